@@ -1,0 +1,141 @@
+/**
+ * Who may do what, declared once: roles, permissions, one rule per area and action.
+ * Read by the endpoints, the web routes, menus, tabs and buttons, the OpenAPI page and the tests.
+ */
+
+export const permissions = [
+  // areas: the seed's section 6
+  'can_edit_agency_info',
+  'list_provider',
+  'can_view_agency_roles',
+  'can_view_program_catalog',
+  'session_management',
+  'run_reports',
+  'view_schedule_reports',
+  'can_view_agency_info',
+  'can_view_automation_rules',
+  'can_create_edit_automation_rules',
+  'taxonomy_management',
+  'can_view_integration_settings',
+  'can_view_sftp_settings',
+  'can_view_partners',
+  // actions: named by us in the same style
+  'edit_provider',
+  'create_provider',
+  'import_provider',
+  'export_provider',
+  'share_views',
+] as const
+export type Permission = (typeof permissions)[number]
+
+export const roles = [
+  'super_admin',
+  'admin',
+  'cs_super_user',
+  'csm',
+  'agency_admin',
+  'coordinator_limited',
+  'rn_limited',
+  'viewer',
+] as const
+export type Role = (typeof roles)[number]
+
+export const roleNames: Record<Role, string> = {
+  super_admin: 'Super administrator',
+  admin: 'Administrator',
+  cs_super_user: 'Customer success lead',
+  csm: 'Customer success manager',
+  agency_admin: 'Agency administrator',
+  coordinator_limited: 'Coordinator',
+  rn_limited: 'Registered nurse',
+  viewer: 'Viewer',
+}
+
+export const superAdminRoles: readonly Role[] = ['super_admin', 'admin']
+export const superCsmRoles: readonly Role[] = ['cs_super_user']
+export const csmRoles: readonly Role[] = ['csm', 'cs_super_user', 'admin', 'super_admin']
+export const limitedRoles: readonly Role[] = ['coordinator_limited', 'rn_limited', 'viewer']
+/** Roles an agency may give to its own users. */
+export const agencyRoles: readonly Role[] = ['agency_admin', ...limitedRoles]
+
+export const isCsm = (role: Role) => csmRoles.includes(role)
+export const isSuperAdmin = (role: Role) => superAdminRoles.includes(role)
+export const isSuperCsm = (role: Role) => superCsmRoles.includes(role)
+export const isLimited = (role: Role) => limitedRoles.includes(role)
+
+const agencyAdmin: readonly Permission[] = permissions.filter(p => p !== 'can_view_partners')
+
+export const rolePermissions: Record<Role, readonly Permission[]> = {
+  super_admin: permissions,
+  admin: permissions,
+  cs_super_user: permissions,
+  csm: permissions,
+  agency_admin: agencyAdmin,
+  coordinator_limited: [
+    'list_provider',
+    'can_view_program_catalog',
+    'session_management',
+    'edit_provider',
+    'export_provider',
+  ],
+  rn_limited: ['list_provider', 'can_view_program_catalog', 'session_management'],
+  viewer: [
+    'list_provider',
+    'can_view_program_catalog',
+    'run_reports',
+    'can_view_agency_info',
+    'can_view_automation_rules',
+  ],
+}
+
+/** `any`: one of the permissions is enough; `all`: every one is needed; `csm`: vendor staff only. */
+export type Rule =
+  | { is: 'public' }
+  | { is: 'signedIn' }
+  | { is: 'permitted'; any?: readonly Permission[]; all?: readonly Permission[]; csm?: boolean }
+
+export const allOf = (...all: Permission[]): Rule => ({ is: 'permitted', all })
+export const anyOf = (...any: Permission[]): Rule => ({ is: 'permitted', any })
+const csmAnd = (...all: Permission[]): Rule => ({ is: 'permitted', all, csm: true })
+
+/** One rule per area and action. `roles.md`: the CSM area asks for the CSM role group and the permission. */
+export const access = {
+  public: { is: 'public' } as Rule,
+  signedIn: { is: 'signedIn' } as Rule,
+  csmArea: csmAnd('can_edit_agency_info'),
+  employees: anyOf('list_provider', 'can_view_agency_roles'),
+  editEmployee: allOf('edit_provider'),
+  createEmployee: allOf('create_provider'),
+  importEmployees: allOf('import_provider'),
+  exportEmployees: allOf('export_provider'),
+  shareViews: allOf('share_views'),
+} satisfies Record<string, Rule>
+
+export interface Holder {
+  permissions: readonly Permission[]
+  role: Role | null
+}
+
+/** May this holder pass the rule? `null` is a visitor who is not signed in. */
+export function can(holder: Holder | null, rule: Rule): boolean {
+  if (rule.is === 'public') return true
+  if (!holder) return false
+  if (rule.is === 'signedIn') return true
+  if (rule.csm && !(holder.role && isCsm(holder.role))) return false
+  const has = (p: Permission) => holder.permissions.includes(p)
+  return (rule.all ?? []).every(has) && (rule.any === undefined || rule.any.some(has))
+}
+
+/** The permissions that stand between this holder and the rule, for the forbidden page. */
+export function missing(holder: Holder, rule: Rule): readonly Permission[] {
+  if (rule.is !== 'permitted' || can(holder, rule)) return []
+  const lacking = (rule.all ?? []).filter(p => !holder.permissions.includes(p))
+  return lacking.length > 0 ? lacking : (rule.any ?? rule.all ?? [])
+}
+
+/** How a rule reads: in OpenAPI (`x-access`), the matrix file and the forbidden page. */
+export function describe(rule: Rule): string {
+  if (rule.is !== 'permitted') return rule.is === 'public' ? 'public' : 'signed in'
+  const parts = [rule.all?.join(' and '), rule.any?.join(' or ')].filter(Boolean)
+  return [rule.csm ? 'customer success staff' : '', ...parts].filter(Boolean).join(' with ')
+}

@@ -1,0 +1,178 @@
+import * as z from 'zod/mini'
+import { day, id, instant, optionalDay, optionalEmail, optionalPhone, optionalText, text, version } from '../schemas.ts'
+import { employmentTypes, languages, type ProviderStatus, providerStatuses } from './status.ts'
+
+const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]]
+
+export const providerStatus = z
+  .int('Choose a status.')
+  .check(z.refine(code => Object.hasOwn(providerStatuses, code), 'Choose a status.')) as unknown as z.ZodMiniType<
+  ProviderStatus,
+  ProviderStatus
+>
+export const employmentType = z.enum(keysOf(employmentTypes), 'Choose an employment type.')
+export const language = z.enum(keysOf(languages), 'Choose a language.')
+
+export const emergencyContact = z.strictObject({
+  name: text(120),
+  relation: optionalText(60),
+  phone: optionalPhone,
+})
+
+export const employeeDiscipline = z.strictObject({
+  discipline_id: id,
+  certificate_no: optionalText(60),
+  issued_on: optionalDay,
+  expires_on: optionalDay,
+})
+
+/** The fields of a profile that people edit. Status has calls of its own, because it carries a reason and a date. */
+export const profileFields = {
+  employee_number: optionalText(40),
+  external_id: optionalText(80),
+  first_name: text(100),
+  middle_name: optionalText(100),
+  last_name: text(100),
+  preferred_name: optionalText(100),
+  email: optionalEmail,
+  mobile: optionalPhone,
+  birth_date: optionalDay,
+  language: z.nullable(language),
+  hire_date: optionalDay,
+  employment_type: z.nullable(employmentType),
+  discipline_id: z.nullable(id),
+  location_id: z.nullable(id),
+  coordinator_id: z.nullable(id),
+  address_line1: optionalText(200),
+  address_line2: optionalText(200),
+  city: optionalText(100),
+  state: optionalText(2),
+  postal_code: optionalText(10),
+  tags: z.array(text(40)).check(z.maxLength(20, 'At most 20 tags.')),
+  emergency_contacts: z.array(emergencyContact).check(z.maxLength(5, 'At most 5 contacts.')),
+  disciplines: z.array(employeeDiscipline).check(z.maxLength(12, 'At most 12 disciplines.')),
+} as const
+
+/** What the history and the forms call each field. */
+export const employeeFieldNames: Record<string, string> = {
+  employee_number: 'Employee number',
+  external_id: 'External id',
+  first_name: 'First name',
+  middle_name: 'Middle name',
+  last_name: 'Last name',
+  preferred_name: 'Preferred name',
+  email: 'E-mail',
+  mobile: 'Mobile phone',
+  birth_date: 'Date of birth',
+  language: 'Language',
+  hire_date: 'Hire date',
+  rehire_date: 'Rehire date',
+  termination_date: 'Termination date',
+  employment_type: 'Employment type',
+  discipline_id: 'Discipline',
+  location_id: 'Location',
+  coordinator_id: 'Coordinator',
+  address_line1: 'Address',
+  address_line2: 'Apartment or unit',
+  city: 'City',
+  state: 'State',
+  postal_code: 'ZIP code',
+  tags: 'Tags',
+  emergency_contacts: 'Emergency contacts',
+  disciplines: 'Disciplines and certificates',
+  provider_status: 'Status',
+  status_reason: 'Reason',
+}
+
+export const newEmployee = z.strictObject({
+  ...Object.fromEntries(Object.entries(profileFields).map(([key, schema]) => [key, z.optional(schema as never)])),
+  first_name: profileFields.first_name,
+  last_name: profileFields.last_name,
+  provider_status: z.optional(providerStatus),
+  /** Set after the user has seen possible duplicates and adds the person all the same. */
+  allow_duplicate: z.optional(z.boolean()),
+}) as unknown as z.ZodMiniObject<
+  { [K in keyof typeof profileFields]: z.ZodMiniOptional<(typeof profileFields)[K]> } & {
+    first_name: typeof profileFields.first_name
+    last_name: typeof profileFields.last_name
+    provider_status: z.ZodMiniOptional<typeof providerStatus>
+    allow_duplicate: z.ZodMiniOptional<z.ZodMiniBoolean>
+  }
+>
+export type NewEmployee = z.input<typeof newEmployee>
+
+/** PATCH merges the sent fields only. */
+export const employeePatch = z.partial(z.strictObject(profileFields))
+export type EmployeePatch = z.input<typeof employeePatch>
+
+const named = { location_name: z.nullable(z.string()), coordinator_name: z.nullable(z.string()) }
+
+/** One line of the employees list. */
+export const employeeRow = z.object({
+  id,
+  employee_number: z.nullable(z.string()),
+  first_name: z.string(),
+  last_name: z.string(),
+  preferred_name: z.nullable(z.string()),
+  provider_status: providerStatus,
+  status_reason: z.nullable(z.string()),
+  discipline_id: z.nullable(id),
+  discipline_name: z.nullable(z.string()),
+  location_id: z.nullable(id),
+  coordinator_id: z.nullable(id),
+  ...named,
+  language: z.nullable(language),
+  employment_type: z.nullable(employmentType),
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  hire_date: z.nullable(day),
+  termination_date: z.nullable(day),
+  city: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  updated_at: instant,
+})
+export type EmployeeRow = z.infer<typeof employeeRow>
+
+export const scheduledStatus = z.object({
+  id,
+  provider_status: providerStatus,
+  reason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  effective_on: day,
+  created_by_name: z.string(),
+})
+
+/** The whole profile. */
+export const employee = z.object({
+  ...employeeRow.shape,
+  external_id: z.nullable(z.string()),
+  middle_name: z.nullable(z.string()),
+  birth_date: z.nullable(day),
+  status_since: z.nullable(day),
+  rehire_date: z.nullable(day),
+  address_line1: z.nullable(z.string()),
+  address_line2: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  postal_code: z.nullable(z.string()),
+  emergency_contacts: z.array(
+    z.object({ name: z.string(), relation: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  ),
+  disciplines: z.array(
+    z.object({
+      discipline_id: id,
+      discipline_name: z.string(),
+      certificate_no: z.nullable(z.string()),
+      issued_on: z.nullable(day),
+      expires_on: z.nullable(day),
+    }),
+  ),
+  scheduled_statuses: z.array(scheduledStatus),
+  created_at: instant,
+  version,
+})
+export type Employee = z.infer<typeof employee>
+
+/** `Reyes, Marisol` as lists show names. */
+export const listName = (e: { first_name: string; last_name: string }) => `${e.last_name}, ${e.first_name}`
+/** `Marisol Reyes` as titles and messages show names. */
+export const fullName = (e: { first_name: string; last_name: string }) => `${e.first_name} ${e.last_name}`

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { job } from '../jobs.ts'
+import { page, pageOf, perPage } from '../paging.ts'
+import { id } from '../schemas.ts'
+import { importFields, type ImportField } from './import-fields.ts'
+
+const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]])
+/** Target field → index of the column in the file. */
+const mapping = z.partialRecord(field, z.int().check(z.minimum(0), z.maximum(500)))
+
+/** What to do with a location, discipline or coordinator the agency does not have (rulings 31). */
+export const unknownDecision = z.strictObject({
+  action: z.enum(['create', 'reject', 'map', 'blank']),
+  id: z.optional(id),
+})
+const unknownField = z.enum(['location', 'discipline', 'coordinator', 'provider_status'])
+const decisions = z.partialRecord(unknownField, z.record(z.string().check(z.maxLength(200)), unknownDecision))
+
+export const importOptions = z.strictObject({
+  date_order: z.enum(['mdy', 'dmy', 'ymd']),
+  /** A blank cell keeps the old value unless this is set. */
+  erase_blank: z.boolean(),
+  /** What a row means that matches somebody by name and birth date alone. */
+  same_name: z.enum(['ask', 'update', 'create', 'skip']),
+  /** Rows without a status word come in as this. */
+  usual_status: z.int(),
+})
+export type ImportOptions = z.infer<typeof importOptions>
+
+/** What a row would do (dry run) or did. `ask` waits for a decision and is rejected when none is taken. */
+export const importOutcomes = {
+  create: 'Create',
+  update: 'Update',
+  unchanged: 'Unchanged',
+  ask: 'Same person?',
+  skip: 'Skip',
+  reject: 'Reject',
+} as const
+export type ImportOutcome = keyof typeof importOutcomes
+const outcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]])
+
+export const rosterImport = z.object({
+  ...job.shape,
+  file_name: z.string(),
+  header: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  mapping,
+  /** True when the mapping was remembered from an earlier file with the same columns. */
+  mapping_remembered: z.boolean(),
+  options: importOptions,
+  /** Words of the file the agency does not know, with the number of rows and what will be done. */
+  unknowns: z.array(
+    z.object({
+      field: unknownField,
+      value: z.string(),
+      rows: z.int(),
+      decision: unknownDecision,
+      suggestion: z.nullable(id),
+    }),
+  ),
+  /** Why the import can't be taken back, when it can't. */
+  undo_refused: z.nullable(z.string()),
+})
+export type RosterImport = z.infer<typeof rosterImport>
+
+export const importRow = z.object({
+  /** Row number in the file, as a spreadsheet shows it. */
+  row: z.int(),
+  outcome,
+  done: z.boolean(),
+  name: z.string(),
+  employee_number: z.nullable(z.string()),
+  /** Sentences: why rejected, why asked. */
+  problems: z.array(z.object({ field: z.nullable(z.string()), value: z.nullable(z.string()), message: z.string() })),
+  /** For updates: what changes. */
+  changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  employee_id: z.nullable(id),
+})
+export type ImportRowResult = z.infer<typeof importRow>
+
+const one = z.object({ id })
+
+export const imports = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports',
+    summary: 'Upload a roster (CSV or XLSX); columns are recognised, nothing is changed yet',
+    access: access.importEmployees,
+    scope: 'agency',
+    limit: 'heavy',
+    upload: true,
+    response: rosterImport,
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/admin/provider-imports/sample',
+    summary: 'A sample file with every column we know',
+    access: access.importEmployees,
+    scope: 'agency',
+    file: ['text/csv; charset=utf-8'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/provider-imports/:id',
+    summary: 'One import with its columns, mapping and progress',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    response: rosterImport,
+  }),
+  plan: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports/:id/plan',
+    summary: 'Dry run with this mapping: says what each row would do',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({ mapping, options: importOptions, decisions: z.optional(decisions) }),
+    response: rosterImport,
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/admin/provider-imports/:id/rows',
+    summary: 'Result per row, of the dry run or of the run',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject({ page, per_page: perPage(100, 25), outcome: z.optional(outcome) }),
+    response: pageOf(importRow),
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports/:id/decide',
+    summary: 'Say for rows that ask whether they are the same person',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({
+      rows: z.union([z.literal('all'), z.array(z.int()).check(z.minLength(1), z.maxLength(1000))]),
+      decision: z.enum(['update', 'create', 'skip']),
+    }),
+    response: rosterImport,
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports/:id/run',
+    summary: 'Do what the dry run said; refused when the plan is stale',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({}),
+    response: rosterImport,
+  }),
+  rejects: endpoint({
+    method: 'GET',
+    path: '/admin/provider-imports/:id/rejects',
+    summary: 'The rejected rows as a file that can be mended and sent again',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    file: ['text/csv; charset=utf-8'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports/:id/undo',
+    summary: 'Take the whole import back, while nothing later builds on it',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({}),
+    response: rosterImport,
+  }),
+}

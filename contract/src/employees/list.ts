@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEvent } from '../events.ts'
+import { filterShape } from '../filters.ts'
+import { page, pageMeta, pageOf, perPage, sortBy } from '../paging.ts'
+import { day, id, optionalText } from '../schemas.ts'
+import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
+import { employmentTypes, languages, providerStatuses } from './status.ts'
+
+/** Keys are the query parameters; server/src/features/employees/population.ts says which column each one means. */
+export const employeeFilters = {
+  search: { kind: 'search', label: 'Search' },
+  provider_status: { kind: 'choice', label: 'Status', choices: providerStatuses, numeric: true },
+  discipline_id: { kind: 'reference', label: 'Discipline', lookup: 'disciplines' },
+  location_id: { kind: 'reference', label: 'Location', lookup: 'locations' },
+  coordinator_id: { kind: 'reference', label: 'Coordinator', lookup: 'coordinators' },
+  language: { kind: 'choice', label: 'Language', choices: languages },
+  employment_type: { kind: 'choice', label: 'Employment type', choices: employmentTypes },
+  hired_from: { kind: 'from', label: 'Hired from' },
+  hired_to: { kind: 'to', label: 'Hired to' },
+  terminated_from: { kind: 'from', label: 'Left from' },
+  terminated_to: { kind: 'to', label: 'Left to' },
+  missing: {
+    kind: 'choice',
+    label: 'Missing',
+    choices: {
+      email: 'E-mail',
+      mobile: 'Mobile phone',
+      hire_date: 'Hire date',
+      birth_date: 'Date of birth',
+      coordinator: 'Coordinator',
+      discipline: 'Discipline',
+    },
+  },
+} as const
+export type EmployeeFilterKey = keyof typeof employeeFilters
+
+export const employeeSorts = ['name', 'employee_number', 'provider_status', 'hire_date', 'updated_at'] as const
+
+/** Columns of the list and of its export, in their usual order; `usual` ones show until a user chooses otherwise. */
+export const employeeColumns = {
+  name: { label: 'Name', usual: true, sort: 'name' },
+  employee_number: { label: 'Number', usual: true, sort: 'employee_number' },
+  provider_status: { label: 'Status', usual: true, sort: 'provider_status' },
+  discipline: { label: 'Discipline', usual: true },
+  location: { label: 'Location', usual: true },
+  coordinator: { label: 'Coordinator', usual: true },
+  mobile: { label: 'Mobile phone', usual: true },
+  email: { label: 'E-mail', usual: false },
+  hire_date: { label: 'Hired', usual: true, sort: 'hire_date' },
+  termination_date: { label: 'Left', usual: false },
+  language: { label: 'Language', usual: false },
+  employment_type: { label: 'Employment type', usual: false },
+  city: { label: 'City', usual: false },
+  tags: { label: 'Tags', usual: false },
+  updated_at: { label: 'Changed', usual: false, sort: 'updated_at' },
+} as const
+export type EmployeeColumn = keyof typeof employeeColumns
+
+const population = filterShape(employeeFilters)
+const one = z.object({ id })
+const columnsQuery = z.string().check(
+  z.maxLength(400),
+  z.refine(
+    value => value.split(',').every(column => Object.hasOwn(employeeColumns, column)),
+    `Columns: use ${Object.keys(employeeColumns).join(', ')}.`,
+  ),
+)
+
+const statusChange = z.strictObject({
+  provider_status: providerStatus,
+  reason: optionalText(120),
+  note: z.optional(optionalText(1000)),
+  /** Today or earlier takes effect at once, a later day is scheduled. */
+  effective_on: day,
+  version: z.optional(z.int()),
+})
+
+export const possibleDuplicate = z.object({
+  ...one.shape,
+  first_name: z.string(),
+  last_name: z.string(),
+  employee_number: z.nullable(z.string()),
+  provider_status: providerStatus,
+  /** Why it may be the same person. */
+  because: z.array(z.enum(['employee_number', 'email', 'mobile', 'name and birth date', 'name'])),
+})
+
+export const employees = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/providers',
+    summary: 'Employees of the agency: filtered, sorted, paged, with the exact total',
+    access: access.employees,
+    scope: 'agency',
+    query: z.strictObject({ ...population, page, per_page: perPage(), sort_by: sortBy(employeeSorts, 'name') }),
+    response: z.object({
+      data: z.array(employeeRow),
+      meta: z.extend(pageMeta, {
+        /** When nothing matches under the status filter: how many match with any other status. */
+        hidden_by_status: z.optional(z.int()),
+      }),
+    }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/providers',
+    summary: 'Add an employee; possible duplicates are answered as 409 with `details.duplicates`',
+    access: access.createEmployee,
+    scope: 'agency',
+    idempotent: true,
+    body: newEmployee,
+    response: employee,
+  }),
+  duplicates: endpoint({
+    method: 'GET',
+    path: '/admin/providers/duplicates',
+    summary: 'Employees that may be the person about to be added',
+    access: access.createEmployee,
+    scope: 'agency',
+    query: z.strictObject({
+      first_name: z.optional(z.string().check(z.maxLength(100))),
+      last_name: z.optional(z.string().check(z.maxLength(100))),
+      birth_date: z.optional(day),
+      email: z.optional(z.string().check(z.maxLength(254))),
+      mobile: z.optional(z.string().check(z.maxLength(40))),
+      employee_number: z.optional(z.string().check(z.maxLength(40))),
+    }),
+    response: z.object({ data: z.array(possibleDuplicate) }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/providers/export',
+    summary: 'The current view as a file',
+    access: access.exportEmployees,
+    scope: 'agency',
+    limit: 'heavy',
+    query: z.strictObject({
+      ...population,
+      sort_by: sortBy(employeeSorts, 'name'),
+      format: z.enum(['csv', 'xlsx']),
+      columns: z.optional(columnsQuery),
+    }),
+    file: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id',
+    summary: 'One employee; the `ETag` is the version to send as `If-Match`',
+    access: access.employees,
+    scope: 'agency',
+    params: one,
+    response: employee,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/providers/:id',
+    summary: 'Change the sent fields; with `If-Match` a change by somebody else meanwhile is answered as 412',
+    access: access.editEmployee,
+    scope: 'agency',
+    params: one,
+    body: employeePatch,
+    response: employee,
+  }),
+  changeStatus: endpoint({
+    method: 'POST',
+    path: '/admin/providers/:id/status',
+    summary: 'Change the status, now or on a later day',
+    access: access.editEmployee,
+    scope: 'agency',
+    idempotent: true,
+    params: one,
+    body: statusChange,
+    response: employee,
+  }),
+  cancelScheduledStatus: endpoint({
+    method: 'DELETE',
+    path: '/admin/providers/:id/scheduled-statuses/:scheduled_id',
+    summary: 'Cancel a status change planned for a later day',
+    access: access.editEmployee,
+    scope: 'agency',
+    params: z.object({ id, scheduled_id: id }),
+    response: employee,
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/history',
+    summary: 'Every change to the employee, newest first',
+    access: access.employees,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject({ page, per_page: perPage(100, 25) }),
+    response: pageOf(historyEvent),
+  }),
+}

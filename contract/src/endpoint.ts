@@ -1,0 +1,66 @@
+import type * as z from 'zod/mini'
+import type { Rule } from './access.ts'
+
+/** Any object schema; the alias keeps signatures readable. */
+export type ObjectSchema = z.ZodMiniObject
+export type AnySchema = z.ZodMiniType
+
+/**
+ * Whose rows a call touches.
+ * `none`: no rows of an agency (public calls, health). `self`: the signed-in user's own things.
+ * `agency`: one agency; the call takes `organization_id` (rulings 1) and everything below it is scoped to that agency.
+ * `agencies`: across agencies, for customer-success staff only.
+ */
+export type CallScope = 'none' | 'self' | 'agency' | 'agencies'
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Relative to `/api`; parameters as `:name`. */
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly access: Rule
+  readonly scope: CallScope
+  readonly params?: ObjectSchema
+  readonly query?: ObjectSchema
+  readonly body?: ObjectSchema
+  /** The call takes one file as multipart field `file` (rulings 16). */
+  readonly upload?: boolean
+  /** JSON answer; absent when the call answers a file or nothing. */
+  readonly response?: AnySchema
+  /** Media types of the file answered instead of JSON. */
+  readonly file?: readonly string[]
+  /** Creates or sends something: takes an `Idempotency-Key` header, so that a repeated call has one effect. */
+  readonly idempotent?: boolean
+  /** Named limit on calls (server/http/limits.ts); guards guesses and mail. */
+  readonly limit?: 'login' | 'reset' | 'heavy'
+}
+
+/** Says an endpoint once: validation, OpenAPI, docs page, typed client and tests are made from it. */
+export const endpoint = <const E extends Endpoint>(definition: E): E => definition
+
+type Out<S> = S extends AnySchema ? z.output<S> : undefined
+type In<S> = S extends AnySchema ? z.input<S> : undefined
+
+/** What a handler is given, after validation. */
+export interface Input<E extends Endpoint> {
+  params: Out<E['params']>
+  query: Out<E['query']>
+  body: Out<E['body']>
+}
+
+type Part<K extends string, S> = S extends AnySchema
+  ? object extends z.input<S>
+    ? { [k in K]?: z.input<S> }
+    : { [k in K]: z.input<S> }
+  : unknown
+
+/** What a caller passes; `organization_id` is added by the client for agency calls. */
+export type Args<E extends Endpoint> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']> &
+  (E['upload'] extends true ? { file: File } : unknown)
+
+/** What a caller gets back. */
+export type Answer<E extends Endpoint> = Out<E['response']>
+/** What a handler may return for the JSON answer. */
+export type Returned<E extends Endpoint> = In<E['response']>

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { id, instant } from './schemas.ts'
+
+/** What happened, in the words the history shows. The subject's name stands after it. */
+export const eventKinds = {
+  'employee.created': 'Added',
+  'employee.updated': 'Edited',
+  'employee.status_changed': 'Changed status of',
+  'employee.status_scheduled': 'Scheduled a status change of',
+  'employee.status_unscheduled': 'Cancelled a scheduled status change of',
+  'employee.removed': 'Took back the import of',
+  'employees.exported': 'Exported employees',
+  'employees.imported': 'Imported employees',
+  'import.undone': 'Took back an import',
+  'agency.entered': 'Entered the agency',
+  'user.signed_in': 'Signed in',
+  'user.password_reset': 'Set a new password',
+  'view.shared': 'Shared a saved view',
+} as const
+export type EventKind = keyof typeof eventKinds
+
+export const eventSources = { user: 'Person', import: 'Import', system: 'System', sync: 'Sync' } as const
+export type EventSource = keyof typeof eventSources
+
+/** One entry of the one history; `changes` hold the names of columns, values as they were and became. */
+export const historyEvent = z.object({
+  id,
+  at: instant,
+  kind: z.enum(Object.keys(eventKinds) as [EventKind, ...EventKind[]]),
+  source: z.enum(Object.keys(eventSources) as [EventSource, ...EventSource[]]),
+  actor_name: z.string(),
+  subject_id: z.nullable(id),
+  subject_name: z.nullable(z.string()),
+  job_id: z.nullable(id),
+  reason: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+})
+export type HistoryEvent = z.infer<typeof historyEvent>

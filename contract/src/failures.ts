@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+
+/** Every failure the server names, with its HTTP status. Domain code throws the code; only HTTP knows the status. */
+export const failures = {
+  MALFORMED_REQUEST: 400,
+  NOT_SIGNED_IN: 401,
+  SESSION_EXPIRED: 401,
+  WRONG_CREDENTIALS: 401,
+  SSO_REFUSED: 401,
+  USER_IS_CAREGIVER: 403,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  CONFLICT: 409,
+  DUPLICATE: 409,
+  JOB_ALREADY_ENDED: 409,
+  IMPORT_ALREADY_RUN: 409,
+  NOT_UNDOABLE: 409,
+  IN_PROGRESS: 409,
+  TRANSITION_REFUSED: 409,
+  CHANGED_MEANWHILE: 412,
+  TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INVALID: 422,
+  UNREADABLE_FILE: 422,
+  RESET_LINK_INVALID: 422,
+  TOO_MANY_REQUESTS: 429,
+  SERVER_ERROR: 500,
+  UNAVAILABLE: 503,
+} as const
+export type FailureCode = keyof typeof failures
+
+export const failureBody = z.object({
+  message: z.string(),
+  code: z.enum(Object.keys(failures) as [FailureCode, ...FailureCode[]]),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** Facts a screen needs to help, e.g. what changed meanwhile or which permission is missing. */
+  details: z.optional(z.record(z.string(), z.unknown())),
+})
+export type FailureBody = z.infer<typeof failureBody>
+
+export const noticeLevels = ['info', 'warning'] as const
+/** Any answer may carry these (R-ERR-10). */
+export const notice = {
+  message: z.optional(z.string()),
+  notification_level: z.optional(z.enum(noticeLevels)),
+}

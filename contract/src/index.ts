@@ -1,0 +1,46 @@
+import { agencies } from './agencies.ts'
+import { auth } from './auth.ts'
+import { dashboard } from './dashboard.ts'
+import { imports } from './employees/imports.ts'
+import { employees } from './employees/list.ts'
+import { jobs } from './jobs.ts'
+import { lookups } from './lookups.ts'
+import { outbox } from './outbox.ts'
+import { preferences, savedViews } from './saved-views.ts'
+import { system } from './system.ts'
+
+export * from './access.ts'
+export * from './agencies.ts'
+export * from './auth.ts'
+export * from './dashboard.ts'
+export * from './employees/employee.ts'
+export * from './employees/import-fields.ts'
+export * from './employees/imports.ts'
+export * from './employees/list.ts'
+export * from './employees/status.ts'
+export * from './endpoint.ts'
+export * from './events.ts'
+export * from './failures.ts'
+export * from './filters.ts'
+export * from './jobs.ts'
+export * from './lookups.ts'
+export * from './outbox.ts'
+export * from './paging.ts'
+export * from './saved-views.ts'
+export * from './schemas.ts'
+export * from './system.ts'
+
+/** Every call of the product, by feature. */
+export const api = {
+  auth,
+  agencies,
+  dashboard,
+  employees,
+  imports,
+  jobs,
+  lookups,
+  outbox,
+  preferences,
+  savedViews,
+  system,
+}

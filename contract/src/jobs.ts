@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { access } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { page, pageOf, perPage } from './paging.ts'
+import { id, instant } from './schemas.ts'
+
+/** Kinds of long work and what they are called. */
+export const jobKinds = { provider_import: 'Employee import' } as const
+export type JobKind = keyof typeof jobKinds
+
+/**
+ * uploaded (waits for the user) → planning → planned (waits for the user) → running → an end.
+ * Work that needs no plan starts at running. `undoing`/`undone` where taking back is honest.
+ */
+export const jobStates = {
+  uploaded: 'Uploaded',
+  planning: 'Checking',
+  planned: 'Ready to run',
+  running: 'Running',
+  succeeded: 'Done',
+  succeeded_with_errors: 'Done with rejected rows',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  undoing: 'Taking back',
+  undone: 'Taken back',
+} as const
+export type JobState = keyof typeof jobStates
+export const workingStates: readonly JobState[] = ['planning', 'running', 'undoing']
+export const endedStates: readonly JobState[] = ['succeeded', 'succeeded_with_errors', 'failed', 'cancelled', 'undone']
+
+export const job = z.object({
+  id,
+  kind: z.enum(Object.keys(jobKinds) as [JobKind, ...JobKind[]]),
+  title: z.string(),
+  state: z.enum(Object.keys(jobStates) as [JobState, ...JobState[]]),
+  total: z.int(),
+  done: z.int(),
+  /** Items by outcome, e.g. `{ create: 12, reject: 1 }`. They add up to `done`. */
+  counts: z.record(z.string(), z.int()),
+  /** Why it failed or stopped, for the user. */
+  message: z.nullable(z.string()),
+  cancel_requested: z.boolean(),
+  can_undo: z.boolean(),
+  created_by_name: z.string(),
+  created_at: instant,
+  started_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  /** Seconds to go, from the pace so far; null while unknown. */
+  seconds_left: z.nullable(z.int()),
+})
+export type Job = z.infer<typeof job>
+
+const one = z.object({ id })
+
+/** Long work: one page, one progress widget, one history for all kinds. */
+export const jobs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/jobs',
+    summary: 'Long work of the agency, newest first',
+    access: access.importEmployees,
+    scope: 'agency',
+    query: z.strictObject({ page, per_page: perPage(100, 25) }),
+    response: pageOf(job),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/jobs/:id',
+    summary: 'One piece of long work with its progress',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    response: job,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/admin/jobs/:id/cancel',
+    summary: 'Stop after the rows being worked on; what is done stays and is told',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({}),
+    response: job,
+  }),
+}

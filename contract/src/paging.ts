@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+
+export const maxPerPage = 100
+/** R-CON-1: what the agency picker asks for. */
+export const pickerPageSize = 99_999
+
+const wholeNumber = z.coerce
+  .number('Enter a whole number.')
+  .check(z.int('Enter a whole number.'), z.minimum(1, 'Enter 1 or more.'))
+
+export const page = z._default(wholeNumber.check(z.maximum(10_000_000, 'Enter at most 10,000,000.')), 1)
+
+/** More than the most is served as the most, and `meta.per_page` says so (rulings 17). */
+export const perPage = (most = maxPerPage, usual = 50) =>
+  z._default(
+    z.pipe(
+      wholeNumber,
+      z.transform((n: number) => Math.min(n, most)),
+    ),
+    usual,
+  )
+
+/** `sort_by=name`, `sort_by=-name` for descending. */
+export const sortBy = <const K extends string>(keys: readonly [K, ...K[]], usual: K | `-${K}`) =>
+  z._default(
+    z.enum(
+      [...keys, ...keys.map(k => `-${k}` as const)] as [K | `-${K}`, ...(K | `-${K}`)[]],
+      `Sort by one of: ${keys.join(', ')}.`,
+    ),
+    usual as never,
+  )
+
+export const pageMeta = z.object({ total: z.int(), page: z.int(), per_page: z.int() })
+export type PageMeta = z.infer<typeof pageMeta>
+
+export const pageOf = <S extends z.ZodMiniType>(row: S) => z.object({ data: z.array(row), meta: pageMeta })
+export interface PageOf<Row> {
+  data: Row[]
+  meta: PageMeta
+}

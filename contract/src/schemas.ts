@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+
+/** Small building blocks shared by all features. Messages are whole sentences; the field's label stands beside them. */
+
+export const id = z.uuid('This is not a valid id.')
+export type Id = z.infer<typeof id>
+
+/** Text of at most `max` characters, outer blanks removed; empty is refused. */
+export const text = (max = 200) =>
+  z
+    .string('Enter text.')
+    .check(z.trim(), z.minLength(1, 'Enter a value.'), z.maxLength(max, `Enter at most ${max} characters.`))
+
+/** As `text`, but empty means "not known" and becomes null. */
+export const optionalText = (max = 200) =>
+  z.pipe(
+    z.nullable(z.string('Enter text.').check(z.trim(), z.maxLength(max, `Enter at most ${max} characters.`))),
+    z.transform((value: string | null) => (value === '' ? null : value)),
+  )
+
+const realDay = (value: string) => value >= '1900-01-01' && value <= '2100-12-31'
+/** A calendar day, `YYYY-MM-DD`, 1900 to 2100. */
+export const day = z.iso
+  .date('Enter a date as YYYY-MM-DD.')
+  .check(z.refine(realDay, 'Enter a date between 1900 and 2100.'))
+export const optionalDay = z.pipe(
+  z.union([z.literal(''), z.nullable(day)], 'Enter a date as YYYY-MM-DD.'),
+  z.transform((value: string | null) => (value === '' ? null : value)),
+)
+
+/** A moment in UTC, ISO 8601. */
+export const instant = z.string()
+
+export const email = z
+  .string('Enter an e-mail address.')
+  .check(
+    z.trim(),
+    z.maxLength(254, 'Enter at most 254 characters.'),
+    z.regex(
+      /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/,
+      'Enter an e-mail address such as name@example.org.',
+    ),
+  )
+export const optionalEmail = z.pipe(
+  z.union([z.literal(''), z.nullable(email)], 'Enter an e-mail address such as name@example.org.'),
+  z.transform((value: string | null) => (value === '' ? null : value)),
+)
+
+/** A phone number as people type it becomes E.164; ten digits are read as a number of the United States or Canada. */
+export function toE164(typed: string): string | null {
+  const digits = typed.replace(/[^\d+]/g, '')
+  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits
+  if (/^1?[2-9]\d{9}$/.test(digits)) return `+1${digits.slice(-10)}`
+  return null
+}
+export const optionalPhone = z.pipe(
+  z
+    .nullable(z.string('Enter a phone number.').check(z.maxLength(40, 'Enter at most 40 characters.')))
+    .check(
+      z.refine(
+        value => value === null || value.trim() === '' || toE164(value) !== null,
+        'Enter a phone number with area code, such as (718) 555-0142.',
+      ),
+    ),
+  z.transform((value: string | null) => (value === null || value.trim() === '' ? null : toE164(value))),
+)
+
+/** `(718) 555-0142` for numbers of +1, the E.164 form for others. */
+export function formatPhone(e164: string | null): string {
+  const us = e164 && /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164)
+  return us ? `(${us[1]}) ${us[2]}-${us[3]}` : (e164 ?? '')
+}
+
+export const version = z.int().check(z.positive())
+/** `{ id, name }`, as pickers need it. */
+export const option = z.object({ id, name: z.string() })
+export type Option = z.infer<typeof option>
