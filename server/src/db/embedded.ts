@@ -1,0 +1,182 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { StartRefused } from '../start-refused.ts'
+import { lockFolder } from './folder-lock.ts'
+import { dieWithUs, initCluster, majorOf, nativeBin, runAs, type RunAs } from './native-postgres.ts'
+import { startPostmaster, stopOrphan } from './postmaster.ts'
+
+export type EmbeddedServer = {
+  /** The superuser's address: for migrations and making roles, never for serving. */
+  ownerUrl: string
+  urlFor(role: string, password?: string, database?: string): string
+  /** The major version, such as 18. */
+  version: number
+  stop(): Promise<void>
+}
+
+type Options = { dataDir: string; log?: (message: string) => void; as?: 'best' | 'nobody' }
+
+/** Windows has no sockets in folders that Node can open, so there it listens on loopback and asks for passwords. */
+const overTcp = process.platform === 'win32'
+
+/** Starts the PostgreSQL that npm installed on `<dataDir>/pg`, made when absent; one opener per folder. */
+export async function startEmbedded({ dataDir, log = () => {}, as: mode = 'best' }: Options): Promise<EmbeddedServer> {
+  const bin = nativeBin()
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const root = realpathSync(dataDir)
+  const lock = await lockFolder(root)
+  try {
+    const as = runAs(mode)
+    const folder = join(root, 'pg')
+    await stopOrphan(folder, bin, log)
+    const version = prepareFolder({ root, folder, bin, as, log })
+    const host = overTcp ? '127.0.0.1' : socketFolder(root, as)
+    const port = overTcp ? await freePort() : 5432
+    const postmaster = await startPostmaster({
+      command: [...as.prefix, ...dieWithUs(), join(bin, 'postgres'), '-D', folder, ...settings(host, port)],
+      bin,
+      folder,
+      as,
+      log,
+      logFile: join(root, 'postgres.log'),
+    })
+    const password = overTcp ? readFileSync(passwordFile(root), 'utf8').trim() : undefined
+    const urlFor: EmbeddedServer['urlFor'] = (role, secret, database = 'postgres') =>
+      address({ role, secret, database, host, port })
+    return {
+      ownerUrl: urlFor('postgres', password),
+      urlFor,
+      version,
+      async stop() {
+        await postmaster.stop()
+        if (!overTcp) rmSync(host, { recursive: true, force: true })
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+const passwordFile = (root: string) => join(root, 'pg-owner-password')
+
+type Folder = { root: string; folder: string; bin: string; as: RunAs; log(message: string): void }
+
+function prepareFolder({ root, folder, bin, as, log }: Folder): number {
+  const ours = majorOf(bin)
+  // The real `nobody` must be able to walk through a folder that belongs to root.
+  if (as.uid !== undefined) chmodSync(root, 0o711)
+  if (existsSync(folder)) {
+    refuseOtherVersion(folder, ours)
+    if (as.owner !== undefined && statSync(folder).uid !== as.owner) giveTo(folder, as.owner)
+    return ours
+  }
+  log(`Making the database in ${folder}`)
+  // Under another name until it is whole, so that a kill in between leaves nothing half made.
+  const draft = join(root, 'pg-draft')
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { mode: 0o700 })
+  if (as.owner !== undefined) chownSync(draft, as.owner, as.owner)
+  if (overTcp) writeFileSync(passwordFile(root), randomBytes(24).toString('base64url'), { mode: 0o600 })
+  initCluster({ bin, folder: draft, as, ...(overTcp && { passwordFile: passwordFile(root) }) })
+  renameSync(draft, folder)
+  return ours
+}
+
+function refuseOtherVersion(folder: string, ours: number): void {
+  const file = join(folder, 'PG_VERSION')
+  const theirs = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  if (theirs === String(ours)) return
+  throw new StartRefused(
+    theirs === undefined
+      ? `The folder ${folder} is not a database of this program: move it away, or set DATA_DIR to another folder.`
+      : `The data folder ${dirname(folder)} was made by PostgreSQL ${theirs} and this program brings PostgreSQL ${ours}: export it with the version that made it and import it here, or set DATA_DIR to another folder.`,
+  )
+}
+
+function giveTo(folder: string, owner: number): void {
+  const done = spawnSync('chown', ['-R', `${owner}:${owner}`, folder], { encoding: 'utf8' })
+  if (done.status !== 0)
+    throw new StartRefused(
+      `The folder ${folder} belongs to another user and could not be taken over: ${done.stderr.trim()}`,
+    )
+}
+
+/** Socket paths are limited to about 100 bytes, so the socket lives in the temporary folder and not in the data folder. */
+function socketFolder(root: string, as: RunAs): string {
+  const name = `preceptor-pg-${createHash('sha1').update(root).digest('hex').slice(0, 12)}`
+  const temporary = tmpdir().length > 60 ? '/tmp' : tmpdir()
+  const folder = join(temporary, name)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const found = lstatSync(folder)
+  const ours = process.getuid?.() === 0 ? [0, as.owner] : [process.getuid?.()]
+  // A temporary folder is everybody's: whoever made the name before us could stand between us and the database.
+  if (!found.isDirectory() || !ours.includes(found.uid)) {
+    throw new StartRefused(
+      `The folder ${folder} belongs to somebody else: remove it, or set TMPDIR to a folder of your own.`,
+    )
+  }
+  if (as.owner !== undefined) chownSync(folder, as.owner, as.owner)
+  chmodSync(folder, 0o700)
+  return folder
+}
+
+function settings(host: string, port: number): string[] {
+  const values = {
+    listen_addresses: overTcp ? host : '',
+    unix_socket_directories: overTcp ? '' : host,
+    unix_socket_permissions: '0700',
+    port,
+    max_connections: 100,
+    shared_buffers: '256MB',
+    work_mem: '16MB',
+    maintenance_work_mem: '128MB',
+    max_wal_size: '2GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    fsync: 'on',
+    synchronous_commit: 'on',
+    // Nothing replicates from here; a server does, by DATABASE_URL.
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+  }
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+type Address = { role: string; secret: string | undefined; database: string; host: string; port: number }
+
+function address({ role, secret, database, host, port }: Address): string {
+  const user = encodeURIComponent(role) + (secret === undefined ? '' : `:${encodeURIComponent(secret)}`)
+  const name = encodeURIComponent(database)
+  if (overTcp) return `postgres://${user}@${host}:${port}/${name}`
+  return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const found = probe.address()
+      probe.close(() => resolve(found && typeof found === 'object' ? found.port : 0))
+    })
+  })
+}
