@@ -13,11 +13,11 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { spawnSync } from 'node:child_process'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { StartRefused } from '../start-refused.ts'
 import { lockFolder } from './folder-lock.ts'
+import { freePort } from './free-port.ts'
 import { dieWithUs, initCluster, majorOf, nativeBin, runAs, type RunAs } from './native-postgres.ts'
 import { startPostmaster, stopOrphan } from './postmaster.ts'
 
@@ -169,14 +169,4 @@ function address({ role, secret, database, host, port }: Address): string {
   const name = encodeURIComponent(database)
   if (overTcp) return `postgres://${user}@${host}:${port}/${name}`
   return `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const found = probe.address()
-      probe.close(() => resolve(found && typeof found === 'object' ? found.port : 0))
-    })
-  })
 }

@@ -1,0 +1,32 @@
+import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { startTestServer } from './test-server.ts'
+
+test("the tests' server lets an unprivileged owner make databases and roles over TCP, and leaves nothing behind", async () => {
+  const server = await startTestServer()
+  const client = new Client({ connectionString: server.ownerUrl })
+  await client.connect()
+  await client.query('create database anything')
+  await client.query('create role anybody login')
+  const { rows } = await client.query(`select current_setting('server_version_num')::int >= 150000 as recent,
+    current_setting('server_encoding') as encoding`)
+  expect(rows).toEqual([{ recent: true, encoding: 'UTF8' }])
+  await client.query('drop database anything')
+  await client.query('drop role anybody')
+  await client.end()
+  await server.stop()
+  expect(readdirSync(tmpdir()).filter(name => name.startsWith(`preceptor-test-pg-${process.pid}-`))).toEqual([])
+})
+
+test('a server of PG_TEST_URL that does not answer is told in one sentence', async () => {
+  const before = process.env['PG_TEST_URL']
+  process.env['PG_TEST_URL'] = 'postgres://nobody@127.0.0.1:1/none'
+  try {
+    await expect(startTestServer()).rejects.toThrow('The PostgreSQL server of PG_TEST_URL does not answer')
+  } finally {
+    if (before === undefined) delete process.env['PG_TEST_URL']
+    else process.env['PG_TEST_URL'] = before
+  }
+})
