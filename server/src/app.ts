@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/client.ts'
+import { features } from './features/index.ts'
+import { sendFailure } from './http/failures.ts'
+import { mount, type Services } from './http/mount.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+  logger?: boolean | object
+}
+
+/** The server without a port: what main.ts listens with and the tests call. */
+export async function makeApp({ config, database, logger = false }: Parts): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    genReqId: () => randomUUID(),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    routerOptions: { maxParamLength: 200 },
+    return503OnClosing: true,
+    exposeHeadRoutes: false,
+  })
+  await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 5, parts: 6 } })
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
+  const services: Services = { config, database, limits: { config, database } }
+  await app.register(
+    async scoped => {
+      scoped.setNotFoundHandler((request, reply) =>
+        sendFailure(new AppError('NOT_FOUND', 'There is no such call.'), request, reply),
+      )
+      for (const feature of features(services)) mount(scoped, services, feature)
+    },
+    { prefix: '/api' },
+  )
+  return app
+}

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { StartRefused } from './start-refused.ts'
+
+/** The environment, read once. spec: interface.md, rulings 22. */
+export interface Config {
+  host: string
+  port: number
+  publicUrl: string
+  databaseUrl: string | null
+  databaseOwnerUrl: string | null
+  dataDir: string
+  demo: boolean
+  /** The day the demo world counts from; null = today. */
+  demoDate: string | null
+  appKeys: { id: string; key: Buffer }[]
+  smtpUrl: string | null
+  mailFrom: string
+  worker: 'both' | 'none' | 'only'
+  apiBases: string[]
+  trustedProxies: string[]
+  metricsToken: string | null
+  sessionIdleMinutes: number
+  sessionHours: number
+  poolSize: number
+  limits: {
+    loginPerAccount: number
+    loginPerIp: number
+    resetPerIp: number
+    requestsPerSecond: number
+    heavyPerAgency: number
+  }
+  production: boolean
+}
+
+type Environment = Record<string, string | undefined>
+
+export function readConfig(env: Environment = process.env): Config {
+  const host = env.HOST || '127.0.0.1'
+  const port = whole(env, 'PORT', 3000, 0, 65_535)
+  const databaseUrl = env.DATABASE_URL || null
+  const dataDir = resolve(env.DATA_DIR || '.data')
+  const publicUrl = (env.PUBLIC_URL || `http://${host}:${port}`).replace(/\/+$/, '')
+  return {
+    host,
+    port,
+    publicUrl,
+    databaseUrl,
+    databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
+    dataDir,
+    demo: (env.DEMO || (databaseUrl ? '0' : '1')) === '1',
+    demoDate: env.DEMO_DATE || null,
+    appKeys: readKeys(env.APP_KEYS, databaseUrl, dataDir),
+    smtpUrl: env.SMTP_URL || null,
+    mailFrom: env.MAIL_FROM || 'Preceptor <no-reply@preceptor.example>',
+    worker: oneOf(env, 'WORKER', { '': 'both', '1': 'both', '0': 'none', only: 'only' }),
+    apiBases: list(env.API_BASES),
+    trustedProxies: list(env.TRUSTED_PROXIES),
+    metricsToken: env.METRICS_TOKEN || null,
+    sessionIdleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 60, 1, 1440),
+    sessionHours: whole(env, 'SESSION_HOURS', 12, 1, 168),
+    poolSize: whole(env, 'POOL_SIZE', 12, 2, 200),
+    limits: {
+      loginPerAccount: whole(env, 'LIMIT_LOGIN_PER_ACCOUNT', 10, 1, 1_000_000),
+      loginPerIp: whole(env, 'LIMIT_LOGIN_PER_IP', 50, 1, 1_000_000),
+      resetPerIp: whole(env, 'LIMIT_RESET_PER_IP', 5, 1, 1_000_000),
+      requestsPerSecond: whole(env, 'LIMIT_REQUESTS_PER_SECOND', 20, 1, 1_000_000),
+      heavyPerAgency: whole(env, 'LIMIT_HEAVY_PER_AGENCY', 8, 1, 1000),
+    },
+    production: env.NODE_ENV !== 'test',
+  }
+}
+
+const list = (value: string | undefined) =>
+  (value ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+
+function whole(env: Environment, name: string, usual: number, least: number, most: number): number {
+  const value = env[name]
+  if (!value) return usual
+  const number = Number(value)
+  if (Number.isInteger(number) && number >= least && number <= most) return number
+  throw new StartRefused(`${name} is "${value}". Set it to a whole number from ${least} to ${most}.`)
+}
+
+function oneOf<T>(env: Environment, name: string, allowed: Record<string, T>): T {
+  const value = env[name] ?? ''
+  if (Object.hasOwn(allowed, value)) return allowed[value] as T
+  throw new StartRefused(`${name} is "${value}". Use one of: ${Object.keys(allowed).filter(Boolean).join(', ')}.`)
+}
+
+/** `k2:BASE64,k1:BASE64`, newest first, 32 bytes each. Embedded, they are made once and kept in the data folder. */
+function readKeys(given: string | undefined, databaseUrl: string | null, dataDir: string) {
+  if (!given && databaseUrl)
+    throw new StartRefused(
+      'APP_KEYS is not set. With DATABASE_URL it is required: APP_KEYS=k1:<32 random bytes in base64>.',
+    )
+  const keys = list(given || keptKeys(dataDir)).map(part => {
+    const [id = '', text = ''] = part.split(/:(.*)/s)
+    return { id, key: Buffer.from(text, 'base64') }
+  })
+  if (keys.length === 0 || keys.some(({ id, key }) => !/^\w{1,16}$/.test(id) || key.length !== 32))
+    throw new StartRefused(
+      'APP_KEYS is not readable. Write it as k1:<32 random bytes in base64>, newest first, joined by commas.',
+    )
+  return keys
+}
+
+function keptKeys(dataDir: string): string {
+  const file = join(dataDir, 'app-keys')
+  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const made = `k1:${randomBytes(32).toString('base64')}`
+  writeFileSync(file, `${made}\n`, { mode: 0o600, flag: 'wx' })
+  return made
+}

@@ -1,0 +1,52 @@
+import { Pool, type PoolConfig, types } from 'pg'
+
+/** The connections of one process. Nobody else knows whether the server is embedded or not. */
+export interface Database {
+  /** Requests: pipelined, so that a whole transaction is one round trip. */
+  pool: Pool
+  /** Exports and jobs: not pipelined (COPY keeps a connection for itself), with a longer statement limit. */
+  longPool: Pool
+  end(): Promise<void>
+}
+
+const oid = { int8: 20, date: 1082, timestamptz: 1184, numeric: 1700 }
+
+/** Days stay text, moments become ISO 8601 in UTC, counts become numbers: as JSON shows them. */
+function typeParser(type: number, format?: 'text' | 'binary') {
+  if (format === 'binary') return types.getTypeParser(type, format)
+  if (type === oid.date) return (value: string) => value
+  if (type === oid.int8 || type === oid.numeric) return Number
+  if (type === oid.timestamptz) return (value: string) => new Date(value).toISOString()
+  return types.getTypeParser(type, 'text')
+}
+
+interface Settings {
+  url: string
+  max?: number
+  statementTimeout?: number
+  log?: (error: Error) => void
+}
+
+export function openDatabase({ url, max = 12, statementTimeout = 5_000, log = () => {} }: Settings): Database {
+  const common: PoolConfig = {
+    connectionString: url,
+    types: { getTypeParser: typeParser as typeof types.getTypeParser },
+    application_name: 'preceptor',
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    connectionTimeoutMillis: 10_000,
+  }
+  const pool = new Pool({ ...common, max, statement_timeout: statementTimeout, pipeline: true } as PoolConfig)
+  const longPool = new Pool({
+    ...common,
+    max: Math.max(4, Math.floor(max / 2)),
+    statement_timeout: 120_000,
+    lock_timeout: 30_000,
+    idle_in_transaction_session_timeout: 120_000,
+  })
+  for (const one of [pool, longPool]) {
+    one.on('error', log)
+    one.on('connect', client => client.on('error', log))
+  }
+  return { pool, longPool, end: async () => void (await Promise.all([pool.end(), longPool.end()])) }
+}

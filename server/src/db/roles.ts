@@ -1,0 +1,27 @@
+import type { Client } from 'pg'
+
+/** The login every process serves with: unprivileged, and without a right of its own until a transaction takes a role. */
+export const loginRole = 'preceptor_app'
+/** `app_user`: one agency's rows. `app_auth`: users and sign-ins. `app_csm`: lists across agencies. `app_job`: the worker's claims. */
+export const workRoles = ['app_user', 'app_auth', 'app_csm', 'app_job'] as const
+export type WorkRole = (typeof workRoles)[number]
+
+/**
+ * Makes the roles, or mends them. Roles belong to the whole server, so two processes may try at once: the advisory lock
+ * of the migration is held by the caller. `password` is needed where the server asks for one.
+ */
+export async function ensureRoles(owner: Client, password: string | null) {
+  for (const role of workRoles) await ensureRole(owner, role, 'nologin noinherit nosuperuser nobypassrls')
+  await ensureRole(owner, loginRole, 'login noinherit nosuperuser nobypassrls nocreatedb nocreaterole')
+  if (password !== null) await owner.query(`alter role ${loginRole} password ${owner.escapeLiteral(password)}`)
+  await owner.query(`grant ${workRoles.join(', ')} to ${loginRole}`)
+}
+
+async function ensureRole(owner: Client, role: string, attributes: string) {
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role])
+  if (rowCount) return
+  // Another database of the same server may be made ready at the same moment: the loser finds the role there.
+  await owner.query(
+    `do $$ begin create role ${role} ${attributes}; exception when duplicate_object or unique_violation then null; end $$`,
+  )
+}

@@ -1,0 +1,96 @@
+import { escapeLiteral, type Pool, type PoolClient } from 'pg'
+import type { Sql } from 'sql-template-tag'
+import type { WorkRole } from './roles.ts'
+
+/** The only way to the tables: a transaction that has taken a role and, for tenant work, an agency. */
+export interface Db {
+  /** `name` prepares the statement once per connection: for hot statements of a fixed text. */
+  rows<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row[]>
+  row<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row | undefined>
+  /** How many rows were touched. */
+  run(statement: Sql): Promise<number>
+  /** The connection itself, for COPY; only on the long pool. */
+  client(): Promise<PoolClient>
+}
+
+/** Whose rows: set for the transaction alone, so that a pooled connection never carries it on. */
+export interface Sight {
+  role: WorkRole
+  organization_id?: string | null
+  user_id?: string | null
+  own_rows?: boolean
+}
+
+const opening = ({ role, organization_id, user_id, own_rows }: Sight) =>
+  `begin; select set_config('role', ${escapeLiteral(role)}, true), set_config('app.org', ${escapeLiteral(organization_id ?? '')}, true),` +
+  ` set_config('app.user', ${escapeLiteral(user_id ?? '')}, true), set_config('app.own_rows', '${own_rows ? 'on' : ''}', true)`
+
+const retryable = new Set(['40001', '40P01'])
+const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
+
+/**
+ * Runs `work` in one transaction. The connection is taken at the first statement, so work that needs none costs none;
+ * with a pipelined pool the opening travels with it. Serialisation failures and deadlocks are tried again, three times at most.
+ */
+export async function transaction<T>(pool: Pool, sight: Sight, work: (db: Db) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(pool, sight, work)
+    } catch (error) {
+      if (attempt > 3 || !retryable.has(codeOf(error))) throw error
+      await new Promise(resolve => setTimeout(resolve, 10 * attempt + Math.random() * 40))
+    }
+  }
+}
+
+async function once<T>(pool: Pool, sight: Sight, work: (db: Db) => Promise<T>): Promise<T> {
+  let opened: Promise<PoolClient> | undefined
+  let begun: Promise<unknown> | undefined
+  const open = () => {
+    opened ??= pool.connect().then(client => {
+      begun = client.query(opening(sight))
+      // answered with the first statement; a failure shows there too
+      begun.catch(() => {})
+      return client
+    })
+    return opened
+  }
+  const ask = async (statement: Sql, name?: string) => {
+    const client = await open()
+    const { text, values } = statement
+    return client.query<object>(name === undefined ? { text, values } : { name, text, values })
+  }
+  const db: Db = {
+    rows: async <Row extends object>(statement: Sql, name?: string) =>
+      (await ask(statement, name)).rows as unknown as Row[],
+    row: async <Row extends object>(statement: Sql, name?: string) =>
+      (await ask(statement, name)).rows[0] as unknown as Row | undefined,
+    run: async statement => (await ask(statement)).rowCount ?? 0,
+    client: async () => {
+      const client = await open()
+      await begun
+      return client
+    },
+  }
+  let result: T
+  try {
+    result = await work(db)
+  } catch (error) {
+    await close(opened, 'rollback')
+    throw error
+  }
+  await close(opened, 'commit')
+  return result
+}
+
+async function close(opened: Promise<PoolClient> | undefined, how: 'commit' | 'rollback') {
+  const client = await opened?.catch(() => undefined)
+  if (!client) return
+  try {
+    await client.query(how)
+    client.release()
+  } catch (error) {
+    client.release(true)
+    if (how === 'commit') throw error
+  }
+}

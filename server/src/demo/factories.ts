@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import type { ProviderStatus, Role } from '@preceptor/contract'
+
+/**
+ * Valid whole rows; a caller names only what matters to it. The tests and the demo world are made of these, so a new column is
+ * given its usual value here and nowhere else. Column names as in the tables.
+ */
+
+let count = 0
+const next = () => ++count
+
+export const anAgency = (over: Partial<AgencyRecord> = {}): AgencyRecord => ({
+  id: randomUUID(),
+  name: `Agency ${next()}`,
+  legal_name: null,
+  short_name: null,
+  license_no: null,
+  state: 'NY',
+  time_zone: 'America/New_York',
+  status: 'live',
+  partner_id: null,
+  ...over,
+})
+export interface AgencyRecord {
+  id: string
+  name: string
+  legal_name: string | null
+  short_name: string | null
+  license_no: string | null
+  state: string | null
+  time_zone: string
+  status: 'trial' | 'live' | 'paused' | 'closed'
+  partner_id: string | null
+}
+
+export const aPartner = (over: Partial<PartnerRecord> = {}): PartnerRecord => ({
+  id: randomUUID(),
+  name: `Partner ${next()}`,
+  kind: 'ams',
+  sso_issuer: null,
+  sso_audience: null,
+  sso_algorithm: null,
+  sso_public_key: null,
+  ...over,
+})
+export interface PartnerRecord {
+  id: string
+  name: string
+  kind: 'ams' | 'payroll' | 'lms' | 'sso'
+  sso_issuer: string | null
+  sso_audience: string | null
+  sso_algorithm: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' | null
+  sso_public_key: string | null
+}
+
+export const aUser = (over: Partial<UserRecord> = {}): UserRecord => {
+  const n = next()
+  return {
+    id: randomUUID(),
+    email: `user${n}@example.org`,
+    name: `User ${n}`,
+    password_hash: null,
+    vendor_role: null,
+    status: 'active',
+    default_landing_page: 'dashboard',
+    ...over,
+  }
+}
+export interface UserRecord {
+  id: string
+  email: string
+  name: string
+  password_hash: string | null
+  vendor_role: Extract<Role, 'super_admin' | 'admin' | 'cs_super_user' | 'csm'> | null
+  status: 'invited' | 'active' | 'deactivated'
+  default_landing_page: string
+}
+
+export interface MembershipRecord {
+  organization_id: string
+  user_id: string
+  role: Extract<Role, 'agency_admin' | 'coordinator_limited' | 'rn_limited' | 'viewer'>
+  is_active: boolean
+}
+export const aMembership = (
+  over: Partial<MembershipRecord> & Pick<MembershipRecord, 'organization_id' | 'user_id'>,
+): MembershipRecord => ({ role: 'agency_admin', is_active: true, ...over })
+
+export interface DisciplineRecord {
+  organization_id: string
+  id: string
+  code: string
+  name: string
+  is_skilled: boolean
+}
+export const aDiscipline = (
+  over: Partial<DisciplineRecord> & Pick<DisciplineRecord, 'organization_id'>,
+): DisciplineRecord => {
+  const n = next()
+  return { id: randomUUID(), code: `D${n}`, name: `Discipline ${n}`, is_skilled: false, ...over }
+}
+
+export interface LocationRecord {
+  organization_id: string
+  id: string
+  code: string | null
+  name: string
+}
+export const aLocation = (over: Partial<LocationRecord> & Pick<LocationRecord, 'organization_id'>): LocationRecord => ({
+  id: randomUUID(),
+  code: null,
+  name: `Location ${next()}`,
+  ...over,
+})
+
+export interface CoordinatorRecord {
+  organization_id: string
+  id: string
+  name: string
+  email: string | null
+  user_id: string | null
+}
+export const aCoordinator = (
+  over: Partial<CoordinatorRecord> & Pick<CoordinatorRecord, 'organization_id'>,
+): CoordinatorRecord => ({ id: randomUUID(), name: `Coordinator ${next()}`, email: null, user_id: null, ...over })
+
+export interface EmployeeRecord {
+  organization_id: string
+  id: string
+  employee_number: string | null
+  external_id: string | null
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  preferred_name: string | null
+  email: string | null
+  mobile: string | null
+  birth_date: string | null
+  language: string | null
+  provider_status: ProviderStatus
+  status_reason: string | null
+  status_since: string | null
+  hire_date: string | null
+  termination_date: string | null
+  employment_type: 'full_time' | 'part_time' | 'per_diem' | 'live_in' | null
+  discipline_id: string | null
+  location_id: string | null
+  coordinator_id: string | null
+  address_line1: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  tags: string[]
+  created_at: string
+  updated_at: string
+}
+export const anEmployee = (over: Partial<EmployeeRecord> & Pick<EmployeeRecord, 'organization_id'>): EmployeeRecord => {
+  const n = next()
+  return {
+    id: randomUUID(),
+    employee_number: `N${String(n).padStart(6, '0')}`,
+    external_id: null,
+    first_name: 'Marisol',
+    middle_name: null,
+    last_name: `Reyes${n}`,
+    preferred_name: null,
+    email: `employee${n}@example.org`,
+    mobile: `+1718555${String(n % 10_000).padStart(4, '0')}`,
+    birth_date: '1985-05-17',
+    language: 'en',
+    provider_status: 1,
+    status_reason: null,
+    status_since: null,
+    hire_date: '2023-04-03',
+    termination_date: null,
+    employment_type: 'full_time',
+    discipline_id: null,
+    location_id: null,
+    coordinator_id: null,
+    address_line1: null,
+    city: null,
+    state: 'NY',
+    postal_code: null,
+    tags: [],
+    created_at: '2023-04-03T14:00:00Z',
+    updated_at: '2023-04-03T14:00:00Z',
+    ...over,
+  }
+}

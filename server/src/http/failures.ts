@@ -1,0 +1,57 @@
+import { type FailureBody, type FailureCode, failures } from '@preceptor/contract'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+/** Classes of database errors a client can cause; none of them is a 500 (reliability section 11). */
+const databaseFailures: [RegExp, FailureCode, string][] = [
+  [/^23505$/, 'DUPLICATE', 'There is already an entry with this value.'],
+  [/^23503$/, 'CONFLICT', 'Something this refers to does not exist, or is still in use.'],
+  [/^23/, 'INVALID', 'A value breaks a rule of the records.'],
+  [/^22/, 'INVALID', 'A value is not of the right form.'],
+  [/^(55P03|57014)$/, 'TOO_MANY_REQUESTS', 'The records are busy. Please try again in a moment.'],
+  [/^(40001|40P01)$/, 'TOO_MANY_REQUESTS', 'Somebody changed the same records. Please try again.'],
+  [/^(53...|57P..|08...)$/, 'UNAVAILABLE', 'The database is not available. Please try again in a moment.'],
+]
+
+/** Fastify's own refusals, by its error code. */
+const requestFailures: Record<string, [FailureCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['MALFORMED_REQUEST', 'The request is not valid JSON.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED_REQUEST', 'The request has no body.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The request is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json).'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_REQUEST', 'The length of the request does not match its body.'],
+  FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'The file is larger than 50 MiB.'],
+  FST_FILES_LIMIT: ['MALFORMED_REQUEST', 'Send one file only.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.'],
+}
+
+export function toAppError(error: unknown, log: FastifyBaseLogger): AppError {
+  if (error instanceof AppError) return error
+  const { code = '', statusCode } = error as { code?: string; statusCode?: number }
+  const known = requestFailures[code]
+  if (known) return new AppError(...known)
+  const ours = databaseFailures.find(([pattern]) => /^[0-9A-Z]{5}$/.test(code) && pattern.test(code))
+  if (ours) {
+    log.warn({ err: error, sqlstate: code }, 'the database refused what validation let through')
+    return new AppError(ours[1], ours[2], ours[1] === 'TOO_MANY_REQUESTS' ? { retryAfter: 1 } : {})
+  }
+  if (code === 'ECONNREFUSED' || code === 'ENOENT' || /timeout exceeded when trying to connect/.test(String(error)))
+    return new AppError('UNAVAILABLE', 'The database is not available. Please try again in a moment.')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('MALFORMED_REQUEST', 'The request could not be read.')
+  log.error({ err: error }, 'a request failed')
+  return new AppError('SERVER_ERROR', 'There was a server error')
+}
+
+export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const failure = toAppError(error, request.log)
+  const { errors, details, retryAfter } = failure.help
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  const body: FailureBody = {
+    message: failure.message,
+    code: failure.code,
+    ...(errors && { errors }),
+    ...(details && { details }),
+  }
+  return reply.status(failures[failure.code]).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}

@@ -1,0 +1,233 @@
+import {
+  can,
+  type CallScope,
+  csmRoles,
+  describe,
+  type Endpoint,
+  type Input,
+  missing,
+  type Returned,
+} from '@preceptor/contract'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, notFound } from '../app-error.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { transaction } from '../db/tx.ts'
+import type { AgenciesScope, PublicScope, Scope, SelfScope } from '../scope.ts'
+import { inAgency, permissionsOf } from '../scope.ts'
+import { replayed } from './idempotency.ts'
+import { type Limits, limitOf } from './limits.ts'
+import { type Session, sessionOf } from './session.ts'
+import { checked, checkedParams, refuseDoubled, refuseUnsound } from './validate.ts'
+
+type ScopeOf<S extends CallScope> = { none: PublicScope; self: SelfScope; agency: Scope; agencies: AgenciesScope }[S]
+
+export interface Uploaded {
+  name: string
+  bytes: Buffer
+}
+
+export interface Context<E extends Endpoint> extends Input<E> {
+  scope: ScopeOf<E['scope']>
+  /** The version the client saw (`If-Match`). */
+  ifMatch: number | null
+  token: string | undefined
+  session: E['scope'] extends 'none' ? null : Session
+  file: E['upload'] extends true ? Uploaded : undefined
+}
+
+/** A file answered instead of JSON. `body` may be a stream; it is sent after the transaction has ended. */
+export class FileAnswer {
+  readonly name: string
+  readonly type: string
+  readonly body: Buffer | NodeJS.ReadableStream
+  constructor(name: string, type: string, body: Buffer | NodeJS.ReadableStream) {
+    this.name = name
+    this.type = type
+    this.body = body
+  }
+}
+/** JSON that was written by the database or remembered as text: sent as it is. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Result<E extends Endpoint> = E['file'] extends readonly string[]
+  ? FileAnswer
+  : E['response'] extends object
+    ? Returned<E> | JsonText
+    : undefined
+export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Result<E>>
+export type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> }
+
+/** A feature: endpoints of the contract with their handlers; a missing handler does not compile. */
+export interface Feature {
+  endpoints: Record<string, Endpoint>
+  handlers: Record<string, Handler<Endpoint>>
+}
+export const feature = <const G extends Record<string, Endpoint>>(endpoints: G, handlers: Handlers<G>): Feature => ({
+  endpoints,
+  handlers: handlers as unknown as Record<string, Handler<Endpoint>>,
+})
+
+export interface Services {
+  config: Config
+  database: Database
+  limits: Limits
+}
+
+export function mount(app: FastifyInstance, services: Services, { endpoints, handlers }: Feature) {
+  for (const [key, endpoint] of Object.entries(endpoints)) {
+    const handler = handlers[key]
+    if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`)
+    if (!endpoint.access?.is) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      config: { endpoint },
+      ...(endpoint.upload && { bodyLimit: 51 * 1024 * 1024 }),
+      handler: (request, reply) => answer(services, endpoint, handler, request, reply),
+    })
+  }
+}
+
+async function answer(
+  services: Services,
+  endpoint: Endpoint,
+  handler: Handler<Endpoint>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const query = { ...(request.query as Record<string, unknown>) }
+  const body = endpoint.upload ? undefined : bodyOf(endpoint, request)
+  refuseDoubled(query)
+  refuseUnsound(query)
+  refuseUnsound(body)
+  const wanted = endpoint.scope === 'agency' ? wantedAgency(query, body) : null
+  const token = headerOf(request, 'x-authorization')
+  const session =
+    endpoint.scope === 'none'
+      ? null
+      : await sessionOf(services.database, services.config, token, wanted, endpoint.path !== '/check-access-token')
+  admit(endpoint, session)
+  await limitOf(services.limits, endpoint, request, session, body)
+  const input = {
+    params: checkedParams(endpoint.params, request.params),
+    query: checked(endpoint.query, query) ?? refuseUnknown(query),
+    body: checked(endpoint.body, body),
+    ifMatch: versionOf(headerOf(request, 'if-match')),
+    token,
+    session,
+    file: endpoint.upload ? await uploaded(request) : undefined,
+  }
+  const work = (scope: unknown): Promise<unknown> => handler({ ...input, scope } as unknown as Context<Endpoint>)
+  const within = (run: typeof work) => inScope(services, endpoint, session, request, run)
+  const result = await replayed(endpoint, session, request, body, work, within)
+  return send(reply, endpoint, result)
+}
+
+/** Signed in, permitted, and in an agency of the own: in this order, so that a stranger learns nothing. */
+function admit(endpoint: Endpoint, session: Session | null) {
+  if (!session) return
+  const holder = { role: session.actor.role, permissions: permissionsOf(session.actor) }
+  if (endpoint.scope === 'agency' && !session.agency) throw notFound('This agency')
+  if (endpoint.scope === 'agencies' && !(session.actor.role && csmRoles.includes(session.actor.role)))
+    throw forbidden(holder, endpoint)
+  if (!can(holder, endpoint.access)) throw forbidden(holder, endpoint)
+}
+
+const forbidden = (holder: Parameters<typeof missing>[0], { access }: Endpoint) =>
+  new AppError('FORBIDDEN', 'You do not have the permission for this.', {
+    details: { missing: missing(holder, access), needs: describe(access) },
+  })
+
+/** Settles whose rows the handler sees, and in which transaction (design: architecture.md, idea 1). */
+function inScope(
+  services: Services,
+  endpoint: Endpoint,
+  session: Session | null,
+  request: FastifyRequest,
+  run: (scope: unknown) => Promise<unknown>,
+): Promise<unknown> {
+  const { database } = services
+  const origin = { request_id: request.id, ip: request.ip, user_agent: headerOf(request, 'user-agent') ?? '' }
+  if (!session) return transaction(database.pool, { role: 'app_auth' }, db => run({ db, database, origin }))
+  const { actor, agency, token_hash } = session
+  if (endpoint.scope === 'agency' && agency) return inAgency({ database, actor, agency, origin }, run)
+  const role = endpoint.scope === 'agencies' ? 'app_csm' : 'app_auth'
+  return transaction(database.pool, { role, user_id: actor.user_id }, db =>
+    run({ db, database, actor, origin, token_hash }),
+  )
+}
+
+function headerOf(request: FastifyRequest, name: string): string | undefined {
+  const value = request.headers[name]
+  return Array.isArray(value) ? value[0] : value
+}
+
+function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
+  if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
+  const body = request.body ?? {}
+  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('MALFORMED_REQUEST', 'Send a JSON object.')
+  return { ...body }
+}
+
+/** Takes `organization_id` out of query and body: a selector, never an authority (rulings 1). */
+function wantedAgency(query: Record<string, unknown>, body: unknown): string | null {
+  const inQuery = query.organization_id
+  const holder = body as Record<string, unknown> | undefined
+  const inBody = holder?.organization_id
+  delete query.organization_id
+  delete holder?.organization_id
+  if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody)
+    throw new AppError('MALFORMED_REQUEST', 'organization_id differs between the address and the body.')
+  const wanted = inBody ?? inQuery
+  if (wanted === undefined) return null
+  if (typeof wanted !== 'string' || !/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(wanted))
+    throw notFound('This agency')
+  return wanted
+}
+
+function refuseUnknown(query: Record<string, unknown>) {
+  const [stranger] = Object.keys(query)
+  if (stranger !== undefined)
+    throw new AppError('INVALID', 'Some fields need your attention.', {
+      errors: { [stranger]: ['This is not a field of this call.'] },
+    })
+  return undefined
+}
+
+function versionOf(ifMatch: string | undefined): number | null {
+  if (ifMatch === undefined || ifMatch === '*') return null
+  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch)?.[1]
+  if (version === undefined) throw new AppError('MALFORMED_REQUEST', 'If-Match must be the ETag of an earlier answer.')
+  return Number(version)
+}
+
+async function uploaded(request: FastifyRequest): Promise<Uploaded> {
+  const part = await request.file()
+  if (part?.fieldname !== 'file')
+    throw new AppError('INVALID', 'Choose a file.', { errors: { file: ['Choose a file.'] } })
+  return { name: part.filename.slice(0, 200), bytes: await part.toBuffer() }
+}
+
+function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
+  if (result instanceof FileAnswer) {
+    const ascii = result.name.replace(/[^\w.-]+/g, '_')
+    return reply
+      .type(result.type)
+      .header(
+        'content-disposition',
+        `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(result.name)}`,
+      )
+      .send(result.body)
+  }
+  if (result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(result.text)
+  if (!endpoint.response) return reply.status(204).send()
+  const { version } = result as { version?: unknown }
+  if (typeof version === 'number') void reply.header('etag', `"${version}"`)
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+}

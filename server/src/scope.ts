@@ -1,0 +1,66 @@
+import type { Id, Role } from '@preceptor/contract'
+import { can, rolePermissions, type Rule } from '@preceptor/contract'
+import type { Database } from './db/client.ts'
+import { type Db, transaction } from './db/tx.ts'
+
+/** Who acts. Jobs act on behalf of the user who started them. */
+export interface Actor {
+  user_id: Id
+  name: string
+  email: string
+  role: Role | null
+  /** The agency of the sign-in; null for customer-success staff. */
+  token_organization_id: Id | null
+}
+
+export interface Agency {
+  id: Id
+  name: string
+  time_zone: string
+  /** Moves with every change to what lists show (db/remembered.ts). */
+  data_version: number
+}
+
+/** Facts of the request that the history keeps. */
+export interface Origin {
+  request_id: string
+  ip: string
+  user_agent: string
+}
+
+/** First argument of every query and service of an agency: whose rows, in which transaction, on whose behalf. */
+export interface Scope {
+  db: Db
+  database: Database
+  actor: Actor
+  agency: Agency
+  origin: Origin
+}
+/** Across agencies, for customer-success staff: has no `agency`, so an agency's query called with it does not compile. */
+export type AgenciesScope = Omit<Scope, 'agency'>
+/** The signed-in user's own account. */
+export type SelfScope = Omit<Scope, 'agency'> & { token_hash: Buffer }
+/** Nobody is signed in. */
+export type PublicScope = Omit<Scope, 'agency' | 'actor'>
+
+/** coordinator_limited sees only employees whose coordinator is this user (roles.md, rulings 8). */
+export const ownRowsOnly = (actor: Actor) => actor.role === 'coordinator_limited'
+
+export const permissionsOf = (actor: Actor) => (actor.role ? rolePermissions[actor.role] : [])
+export const mayI = (actor: Actor, rule: Rule) => can({ role: actor.role, permissions: permissionsOf(actor) }, rule)
+
+type Basis = Omit<Scope, 'db'>
+
+/** Opens a transaction on the agency's rows, as the actor sees them. `long` takes the pool of exports and jobs. */
+export function inAgency<T>(basis: Basis, work: (scope: Scope) => Promise<T>, { long = false } = {}): Promise<T> {
+  const { database, actor, agency, origin } = basis
+  const sight = {
+    role: 'app_user',
+    organization_id: agency.id,
+    user_id: actor.user_id,
+    own_rows: ownRowsOnly(actor),
+  } as const
+  return transaction(long ? database.longPool : database.pool, sight, db =>
+    work({ db, database, actor, agency, origin }),
+  )
+}

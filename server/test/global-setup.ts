@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { startTestServer } from '../src/db/test-server.ts'
+import { prepareDatabase } from '../src/db/prepare.ts'
+import { loginPassword, withDatabase } from './urls.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Owner's address of the cluster; test files clone `template` from it. */
+    ownerUrl: string
+  }
+}
+
+/** One cluster a run, one migrated template; each test file works on a clone of it. `TEST_DB=server` takes a real server. */
+export default async function setup(project: TestProject) {
+  const cluster = process.env.TEST_DB === 'server' ? await startTestServer() : await embedded()
+  const owner = new Client({ connectionString: cluster.ownerUrl })
+  await owner.connect()
+  await owner.query('drop database if exists preceptor_template')
+  await owner.query('create database preceptor_template')
+  await owner.end()
+  await prepareDatabase(withDatabase(cluster.ownerUrl, 'preceptor_template'), loginPassword)
+  project.provide('ownerUrl', cluster.ownerUrl)
+  return () => cluster.stop()
+}
+
+async function embedded() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-test-'))
+  const cluster = await startEmbedded({ dataDir })
+  return {
+    ownerUrl: cluster.ownerUrl,
+    stop: async () => {
+      await cluster.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

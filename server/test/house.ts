@@ -1,0 +1,262 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { type Args, agencyRoles, type Answer, type Endpoint, type FailureBody, type Role } from '@preceptor/contract'
+import type { FastifyInstance } from 'fastify'
+import { Client } from 'pg'
+import { expect, inject } from 'vitest'
+import { makeApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { type Database, openDatabase } from '../src/db/client.ts'
+import {
+  type AgencyRecord,
+  aCoordinator,
+  aDiscipline,
+  aLocation,
+  aMembership,
+  anAgency,
+  aUser,
+  type UserRecord,
+} from '../src/demo/factories.ts'
+import { load, type World } from '../src/demo/load.ts'
+import { asLogin, withDatabase } from './urls.ts'
+
+/** Who calls: a role of the first agency (vendor roles work across), `other` = administrator of the second agency, or a token. */
+export type Caller = Role | 'other' | 'anonymous' | { token: string }
+
+export interface Reply<E extends Endpoint> {
+  status: number
+  /** Validated against the contract when the call went well. */
+  data: Answer<E>
+  failure: FailureBody
+  headers: Record<string, string | string[] | number | undefined>
+  bytes: Buffer
+}
+
+interface CallOptions {
+  as?: Caller
+  /** Which agency the call names; default: the first one. `null` leaves it out. */
+  organization_id?: string | null
+  headers?: Record<string, string>
+}
+
+export interface House {
+  app: FastifyInstance
+  database: Database
+  /** The owner's connection: past row-level security, for arranging and looking behind the scenes. */
+  owner: Client
+  config: Config
+  agency: AgencyRecord & Corner
+  other: AgencyRecord & Corner
+  users: Record<Role | 'other', UserRecord>
+  load: (world: World) => Promise<void>
+  tokenFor: (user: { id: string }, organization_id: string | null) => Promise<string>
+  call: <const E extends Endpoint>(endpoint: E, args: Args<E>, options?: CallOptions) => Promise<Reply<E>>
+  close: () => Promise<void>
+}
+interface Corner {
+  discipline_id: string
+  location_id: string
+  /** The coordinator who is the coordinator_limited user. */
+  coordinator_id: string
+}
+
+/** A clone of the migrated database with two agencies and one signed-in user per role, and the app on it, without a port. */
+export async function openHouse(env: Record<string, string> = {}): Promise<House> {
+  const ownerUrl = inject('ownerUrl')
+  const name = `t_${randomBytes(6).toString('hex')}`
+  const admin = new Client({ connectionString: ownerUrl })
+  await admin.connect()
+  await admin.query(`create database ${name} template preceptor_template`)
+  const owner = new Client({ connectionString: withDatabase(ownerUrl, name) })
+  await owner.connect()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    APP_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    DATABASE_URL: 'postgres://set-by-the-tests',
+    PUBLIC_URL: 'https://panel.example.org',
+    LIMIT_REQUESTS_PER_SECOND: '100000',
+    ...env,
+  })
+  const database = openDatabase({ url: asLogin(withDatabase(ownerUrl, name)), max: 4 })
+  const app = await makeApp({ config, database })
+  const people = await furnish(owner)
+  const house: Pick<House, 'app' | 'owner' | 'agency' | 'other' | 'users'> = { app, owner, ...people }
+  const tokens = new Map<string, string>()
+  const tokenFor = (user: { id: string }, organization_id: string | null) => giveToken(owner, user.id, organization_id)
+  const tokenOf = async (who: Caller): Promise<string | null> => {
+    if (typeof who === 'object') return who.token
+    if (who === 'anonymous') return null
+    const known = tokens.get(who)
+    if (known) return known
+    const home = who === 'other' ? people.other.id : agencyRoles.includes(who) ? people.agency.id : null
+    const token = await tokenFor(people.users[who], home)
+    tokens.set(who, token)
+    return token
+  }
+  return {
+    ...house,
+    database,
+    config,
+    load: world => load(owner, world),
+    tokenFor,
+    call: async (endpoint, args, { as = 'agency_admin', organization_id = people.agency.id, headers = {} } = {}) => {
+      const token = await tokenOf(as)
+      return request(app, endpoint, args as object, organization_id, {
+        ...headers,
+        ...(token && { 'x-authorization': token }),
+      })
+    },
+    close: async () => {
+      await app.close()
+      await database.end()
+      await owner.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+async function furnish(owner: Client) {
+  const agency = anAgency({ name: 'Ours Home Care' })
+  const other = anAgency({ name: 'Theirs Home Care' })
+  const vendor = (role: NonNullable<UserRecord['vendor_role']>) => aUser({ vendor_role: role, name: `Vendor ${role}` })
+  const users = {
+    super_admin: vendor('super_admin'),
+    admin: vendor('admin'),
+    cs_super_user: vendor('cs_super_user'),
+    csm: vendor('csm'),
+    agency_admin: aUser({ name: 'Ada Admin' }),
+    coordinator_limited: aUser({ name: 'Cora Coordinator' }),
+    rn_limited: aUser({ name: 'Rhea Nurse' }),
+    viewer: aUser({ name: 'Vera Viewer' }),
+    other: aUser({ name: 'Otto Other' }),
+  }
+  const corner = (organization_id: string, user_id: string | null) => ({
+    discipline: aDiscipline({ organization_id, code: 'HHA', name: 'Home Health Aide' }),
+    location: aLocation({ organization_id, name: 'Bronx' }),
+    coordinator: aCoordinator({ organization_id, name: 'Cora Coordinator', user_id }),
+  })
+  const ours = corner(agency.id, users.coordinator_limited.id)
+  const theirs = corner(other.id, null)
+  await load(owner, {
+    organizations: [agency, other],
+    users: Object.values(users),
+    memberships: [
+      ...(['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer'] as const).map(role =>
+        aMembership({ organization_id: agency.id, user_id: users[role].id, role }),
+      ),
+      aMembership({ organization_id: other.id, user_id: users.other.id, role: 'agency_admin' }),
+    ],
+    disciplines: [ours.discipline, theirs.discipline],
+    locations: [ours.location, theirs.location],
+    coordinators: [ours.coordinator, theirs.coordinator],
+  })
+  const ids = (c: typeof ours) => ({
+    discipline_id: c.discipline.id,
+    location_id: c.location.id,
+    coordinator_id: c.coordinator.id,
+  })
+  return { agency: { ...agency, ...ids(ours) }, other: { ...other, ...ids(theirs) }, users }
+}
+
+async function giveToken(owner: Client, user_id: string, organization_id: string | null) {
+  const token = `ap_${randomBytes(32).toString('base64url')}`
+  await owner.query(
+    `insert into access_tokens (token_hash, user_id, organization_id, auth_epoch, expires_at)
+     select $1, id, $3, auth_epoch, now() + interval '12 hours' from users where id = $2`,
+    [createHash('sha256').update(token).digest(), user_id, organization_id],
+  )
+  return token
+}
+
+async function request<E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  args: object,
+  organization_id: string | null,
+  headers: Record<string, string>,
+): Promise<Reply<E>> {
+  const {
+    params = {},
+    query = {},
+    body,
+    file,
+  } = args as {
+    params?: Record<string, string>
+    query?: Record<string, string | number>
+    body?: object
+    file?: File
+  }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const writes = endpoint.method === 'POST' || endpoint.method === 'PATCH'
+  const agency = endpoint.scope === 'agency' && organization_id ? { organization_id } : {}
+  const search = new URLSearchParams(
+    Object.entries({ ...query, ...(writes && !endpoint.upload ? {} : agency) }).map(
+      ([key, value]): [string, string] => [key, String(value)],
+    ),
+  )
+  const multipart = file ? await multipartOf(file) : undefined
+  const response = await app.inject({
+    method: endpoint.method,
+    url: `/api${path}${search.size > 0 ? `?${search}` : ''}`,
+    headers: { ...headers, ...(multipart && { 'content-type': multipart.type }) },
+    ...(multipart ? { payload: multipart.bytes } : writes ? { payload: { ...agency, ...body } } : {}),
+  })
+  const json = /json/.test(String(response.headers['content-type'])) ? (response.json() as unknown) : undefined
+  if (response.statusCode < 300 && endpoint.response) {
+    const valid = endpoint.response.safeParse(json)
+    expect(valid.error?.issues, `${endpoint.method} ${endpoint.path} answers what the contract says`).toBeUndefined()
+  }
+  return {
+    status: response.statusCode,
+    data: json as Answer<E>,
+    failure: json as FailureBody,
+    headers: response.headers,
+    bytes: response.rawPayload,
+  }
+}
+
+async function multipartOf(file: File) {
+  const boundary = `----${randomUUID()}`
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${file.name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
+  const bytes = Buffer.concat([
+    Buffer.from(head),
+    Buffer.from(await file.arrayBuffer()),
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { type: `multipart/form-data; boundary=${boundary}`, bytes }
+}
+
+interface Cases<E extends Endpoint> {
+  args: Args<E>
+  /** A role without the permission; absent when every signed-in role has it. */
+  denied?: Role
+  as?: Caller
+  /** Arguments that name a thing of the first agency, called by the second agency's administrator with the own agency's id. */
+  foreign?: boolean
+}
+
+/** The four cases of every endpoint: anonymous, wrong role, other agency, happy. Answers the happy reply. */
+export async function fourCases<const E extends Endpoint>(
+  house: House,
+  endpoint: E,
+  { args, denied, as = 'agency_admin' }: Cases<E>,
+) {
+  const anonymous = await house.call(endpoint, args, { as: 'anonymous' })
+  expect([anonymous.status, anonymous.failure.code]).toEqual([401, 'NOT_SIGNED_IN'])
+  if (denied) {
+    const refused = await house.call(endpoint, args, { as: denied })
+    expect([refused.status, refused.failure.code]).toEqual([403, 'FORBIDDEN'])
+  }
+  if (endpoint.scope === 'agency') {
+    // the other agency's administrator names our agency: as if it never existed
+    const foreign = await house.call(endpoint, args, { as: 'other' })
+    const never = await house.call(endpoint, args, { as: 'other', organization_id: randomUUID() })
+    expect([foreign.status, foreign.failure]).toEqual([404, never.failure])
+    // … and names the own agency with a thing of ours
+    if (endpoint.params)
+      expect((await house.call(endpoint, args, { as: 'other', organization_id: house.other.id })).status).toBe(404)
+  }
+  const happy = await house.call(endpoint, args, { as })
+  expect(happy.status, JSON.stringify(happy.failure)).toBeLessThan(300)
+  return happy
+}

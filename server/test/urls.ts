@@ -1,0 +1,17 @@
+import { loginRole } from '../src/db/roles.ts'
+
+export const loginPassword = 'test-only'
+
+export function withDatabase(url: string, database: string) {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.href
+}
+
+/** The address the app serves with: the unprivileged login. */
+export function asLogin(url: string) {
+  const changed = new URL(url)
+  changed.username = loginRole
+  changed.password = loginPassword
+  return changed.href
+}
