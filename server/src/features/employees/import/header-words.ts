@@ -1,0 +1,200 @@
+import type { ImportField } from '@preceptor/contract/employees/import-fields'
+
+/** The leading column of a file of rejected rows; ignored when that file is sent again. */
+export const problemColumn = 'Problem'
+
+/**
+ * What the columns of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, Paycom, UKG, Viventium and hand-made rosters are
+ * called, English and Spanish, as `headerPhrase` writes them. The number says how sure the words alone make us.
+ */
+const phrases: Record<ImportField, Record<number, string>> = {
+  employee_number: {
+    95: 'employee number|employee code|employee id|file number|payroll number|badge number|numero empleado|numero de empleado|codigo empleado|codigo de empleado|clock number|position id|payroll id|payroll file number',
+    70: 'id|number|code|codigo|numero|employee|id empleado',
+  },
+  external_id: {
+    95: 'external id|alt employee code|alternate employee code|alt code|alternate code|hhax id|hhaexchange id|alayacare id|ac id|partner id|third party id|3rd party employee code|third party employee code|external number|external employee id|integration id|associate id|associate oid|profile id|id externo|vendor id',
+    60: 'employee id|employee code|employee guid|guid|system id|record id|person id|user id|source id|registry id',
+  },
+  full_name: {
+    95: 'full name|employee name|last name first name|name last first|last first name|last first|first last|first name last name|nombre completo|nombre y apellido|nombre y apellidos|apellidos y nombre|apellidos nombre|payroll name|display name|legal name|name first last|complete name|apellido nombre|last first mi|last name first name middle initial|last name first name mi',
+    85: 'name|nombre|nombre empleado|employee',
+  },
+  first_name: { 95: 'first name|first|given name|forename|legal first name|primer nombre|nombres', 75: 'nombre|name' },
+  middle_name: { 95: 'middle name|middle|middle initial|mi|m i|legal middle name|segundo nombre|second name' },
+  last_name: {
+    95: 'last name|last|surname|family name|legal last name|apellido|apellidos|primer apellido',
+  },
+  preferred_name: {
+    95: 'preferred name|nickname|goes by|preferred first name|known as|aka|also known as|nombre preferido|apodo|chosen name|called',
+  },
+  email: {
+    95: 'email|email address|e mail|e mail address|mail|correo|correo electronico|email personal|direccion de correo',
+    90: 'personal email|email 1|home email|primary email|personal email address|email id',
+    75: 'work email|business email|company email|email 2|secondary email|login|username',
+  },
+  mobile: {
+    95: 'mobile|mobile phone|mobile number|mobile phone number|celular|movil|telefono celular|telefono movil|text number|sms|sms number|personal mobile',
+    80: 'phone|phone number|phone 1|primary phone|contact number|contact phone|telefono|phone primary|main phone|preferred phone|personal phone|numero de telefono',
+    45: 'home phone|phone 2|secondary phone|home phone number|phone home|alternate phone|telefono casa|other phone',
+    30: 'work phone|business phone|phone work',
+  },
+  birth_date: {
+    98: 'birth date|date of birth|dob|birthdate|born|birthday|fecha de nacimiento|fecha nacimiento|nacimiento|d o b',
+  },
+  language: {
+    95: 'language|preferred language|primary language|idioma|idioma preferido|lengua|spoken language|first language|language 1|native language|lenguaje|languages|languages spoken|training language|idioma principal',
+  },
+  provider_status: {
+    95: 'status|employment status|employee status|status code|position status|work status|current status|estatus|status type|estado laboral|estado de empleo|status description|hr status',
+    80: 'active|active inactive|estado|activo|situacion|is active|active flag|activeinactive',
+  },
+  status_reason: {
+    95: 'status reason|termination reason|reason|reason for termination|leave reason|term reason|inactive reason|motivo|razon|motivo de baja|status comment|reason for leaving|termination reason description|status change reason|reason for status',
+  },
+  hire_date: {
+    98: 'hire date|date of hire|hired|hired on|date hired|doh|original hire date|fecha de contratacion|fecha contratacion|fecha de ingreso|fecha ingreso|fecha de alta|hire|hiredate',
+    88: 'start date|date started|first day|employment start date|employment date|joined|join date|date of joining|date of employment|start|fecha de inicio|fecha inicio|application hire date|seniority date|first day worked|onboard date|most recent hire date|last hire date',
+  },
+  rehire_date: {
+    98: 'rehire date|date of rehire|rehired|rehired on|re hire date|fecha de recontratacion|date rehired|reinstatement date|fecha de reingreso',
+    60: 'most recent hire date|last hire date|adjusted hire date',
+  },
+  termination_date: {
+    98: 'termination date|term date|date of termination|terminated|terminated on|date terminated|separation date|fecha de baja|fecha baja|fecha de terminacion|last day|last day worked|termed|date of separation|end date|employment end date|leaving date|inactive date|release date|last working day|fecha de salida|term',
+  },
+  discipline: {
+    98: 'discipline|disciplines|disciplina|primary discipline|skill discipline',
+    85: 'job title|title|position|role|puesto|cargo|designation|job|job role|position title|job description|license type|credential|certification|classification|ocupacion|occupation|employee type|type|skill|job code|primary job|job class|job title description|worker type|position description|certification type|job category',
+  },
+  location: {
+    95: 'location|office|branch|site|sucursal|oficina|branch name|office name|location name|ubicacion|home office|work location|branch office|office location|primary location|location description|primary office|offices|sede|work site',
+    65: 'department|region|area|territory|division|departments|business unit|departamento|borough|cost center description|home department|county|office code|location code|branch code|home department description',
+  },
+  coordinator: {
+    98: 'coordinator|care coordinator|coordinator name|service coordinator|staffing coordinator|coordinador|coordinadora|care manager|scheduling coordinator|care coordinator name|coordinador de cuidado|coordinators|primary coordinator|coordinator 1',
+    70: 'supervisor|manager|supervisor name|manager name|scheduler|case manager|reports to|reports to name|nurse supervisor|field supervisor|gerente',
+  },
+  employment_type: {
+    95: 'employment type|ft pt|full time part time|worker category|employment category|work type|full part time|tipo de empleo|job type|fulltime parttime|schedule type|employment class|ft pt pd|jornada|full part time status|hours type',
+    70: 'employee type|type|category|employee class|employment status|class|worker type|pay class|eeo class|classification',
+  },
+  address_line1: {
+    95: 'address|street|street address|address 1|address line 1|home address|mailing address|direccion|calle|domicilio|address1|street 1|residence|residential address|home address 1|home address line 1|primary address line 1|direccion 1|address street',
+  },
+  address_line2: {
+    95: 'address 2|address line 2|apt|apartment|unit|suite|street 2|apartamento|apto|apt number|unit number|apt unit|direccion 2|home address 2|home address line 2|apartment number|address street 2|apt suite|primary address line 2|piso',
+  },
+  city: { 95: 'city|town|ciudad|home city|municipality|city town|municipio|address city|primary address city' },
+  state: {
+    95: 'state|state code|home state|province|state province|provincia|st|address state|primary address state territory code|state territory',
+    80: 'estado',
+  },
+  postal_code: {
+    98: 'zip|zip code|postal code|zipcode|postcode|codigo postal|postal|zip postal code|zip postal|zip 4|home zip|zip 5|cp|address zip|primary address zip postal code|home zip code',
+  },
+  tags: { 95: 'tags|tag|labels|label|etiquetas|etiqueta|keywords', 60: 'group|groups|grupo|team' },
+}
+
+export type HeaderGuess = { field: ImportField; sure: number }
+
+const guesses = new Map<string, HeaderGuess[]>()
+for (const [field, byCertainty] of Object.entries(phrases) as [ImportField, Record<number, string>][]) {
+  for (const [percent, words] of Object.entries(byCertainty)) {
+    for (const phrase of words.split('|')) {
+      const guess = { field, sure: Number(percent) / 100 }
+      guesses.set(phrase, [...(guesses.get(phrase) ?? []), guess])
+    }
+  }
+}
+
+/** Spellings of one thing. */
+const sameWord = new Map<string, string>(
+  Object.entries({
+    number: 'no num nbr numb nr nums numbers',
+    employee:
+      'emp empl ee employees caregiver caregivers aide provider worker staff personnel practitioner teammate cuidador cuidadora empleado',
+    date: 'dt dte dates',
+    birth: 'bday',
+    address: 'addr adr add',
+    phone: 'tel telephone ph phones teléfono tlf telefone',
+    mobile: 'cell cellular cellphone cel mob cellphones mobiles handset',
+    email: 'emailaddress',
+    first: 'fname firstname',
+    last: 'lname lastname',
+    middle: 'mname middlename midname',
+    name: 'nm names',
+    code: 'cd codes',
+    language: 'lang lng',
+    termination: 'terminations',
+    status: 'sts stat',
+    coordinator: 'coord',
+    department: 'dept dpt',
+    location: 'loc locations',
+    apartment: 'aptmt',
+    zip: 'zipcode',
+    external: 'ext',
+    alternate: 'alternative',
+    line: 'ln',
+    discipline: 'disc',
+    preferred: 'pref prefer',
+  }).flatMap(([word, others]) => others.split(' ').map(other => [other, word] as const)),
+)
+
+/** Compound words written as one; `firstname` alone means `first name`. */
+const compound = new Map<string, string>(
+  Object.entries({
+    firstname: 'first name', fname: 'first name', lastname: 'last name', lname: 'last name', middlename: 'middle name',
+    mname: 'middle name', fullname: 'full name', emailaddress: 'email address', hiredate: 'hire date', termdate: 'term date',
+    dateofbirth: 'date of birth', dateofhire: 'date of hire', jobtitle: 'job title', cellphone: 'mobile phone',
+    homephone: 'home phone', empid: 'employee id', empno: 'employee number', employeeid: 'employee id', zipcode: 'zip code',
+    employeenumber: 'employee number', employeeno: 'employee number', rehiredate: 'rehire date', postalcode: 'postal code',
+    phonenumber: 'phone number', mobilephone: 'mobile phone', eeid: 'employee id', emp: 'employee', terminationdate: 'termination date',
+  }),
+) // biome-ignore format: a table
+
+/** Columns about somebody else, or that we must not take. */
+const foreign =
+  /\b(?:emergency|spouse|contact name|next of kin|reference|client|patient|former|previous|prior|maiden|ssn|social security|emergencia|secondary coordinator|created|modified|updated|expires?|expiration|license number|due|eligible|eligibility)\b/
+
+/** `Caregiver's E-Mail Addr.` → `employee email address`: accents, case, signs and spelling no longer matter. */
+export function headerPhrase(header: string): string {
+  const plain = header
+    .slice(0, 120)
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/#|n[º°]|№/g, ' number ')
+    .replace(/\be[-_ ]?mail\b/g, 'email')
+    .replace(/\bterm['’]d\b/g, 'termed')
+    .replace(/['’]s\b/g, '')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .replace(/([a-z])(\d)/g, '$1 $2')
+    .trim()
+  const words = plain.split(' ').map(word => compound.get(word) ?? sameWord.get(word) ?? word)
+  return words.filter((word, i) => word !== words[i - 1]).join(' ')
+}
+
+/** Leading words that say only whose column it is. */
+const owner =
+  /^(?:employee|primary|home|current|legal|personal|work|the|main|member|assigned|default|residential|mailing)\s+/
+const ending = /\s+(?:description|desc|name|code|1|mm dd yyyy|mmddyyyy|yyyy mm dd|dd mm yyyy|required|optional)$/
+
+/** What a column may be, by its name alone, the surest first. */
+export function guessesFor(header: string): HeaderGuess[] {
+  const phrase = headerPhrase(header)
+  if (foreign.test(phrase)) return []
+  const exact = guesses.get(phrase)
+  if (exact) return exact
+  let shorter = phrase
+  for (let round = 1; round <= 3; round++) {
+    const next = owner.test(shorter) ? shorter.replace(owner, '') : shorter.replace(ending, '')
+    if (next === shorter) break
+    shorter = next
+    const found = guesses.get(shorter)
+    // `Employee` + a bare `name` is handled above; what is left here is a little less sure.
+    if (found) return found.map(({ field, sure }) => ({ field, sure: sure - 0.05 * round }))
+  }
+  return []
+}

@@ -1,0 +1,24 @@
+import { importFields } from '@preceptor/contract/employees/import-fields'
+import { guardFormula } from './formula-guard.ts'
+import { problemColumn } from './header-words.ts'
+import type { RowProblem } from './roster-types.ts'
+
+export type Reject = { cells: readonly string[]; problems: readonly RowProblem[] }
+
+/**
+ * The rejected rows as a file to mend and send again: the columns of the original, before them what is wrong.
+ * UTF-8 with BOM for Excel. Every cell is quoted, so that no other delimiter than the comma can be seen in it.
+ */
+export function rejectsFile(header: readonly string[], rejects: Iterable<Reject>): string {
+  // A file that was mended and sent again has the column already; its old complaints are replaced.
+  const again = header[0] === problemColumn ? 1 : 0
+  const lines = [line([problemColumn, ...header.slice(again)])]
+  for (const { cells, problems } of rejects) lines.push(line([problemText(problems), ...cells.slice(again)]))
+  return `\ufeff${lines.join('\r\n')}\r\n`
+}
+
+/** `Hire date: “31/02/2020” is not …` for each problem; one about the whole row stands alone. */
+export const problemText = (problems: readonly RowProblem[]) =>
+  problems.map(({ field, message }) => (field ? `${importFields[field]}: ${message}` : message)).join(' ')
+
+const line = (cells: readonly string[]) => cells.map(cell => `"${guardFormula(cell).replaceAll('"', '""')}"`).join(',')

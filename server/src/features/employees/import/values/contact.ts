@@ -1,0 +1,98 @@
+import type { Parsed } from '../roster-types.ts'
+import { cleanText, quoted, wordKey } from './text.ts'
+
+/** Excel shows long numbers as 7.19E+09; the digits behind are lost for good. */
+const shortened = /^\d(?:[.,]\d+)?E\+?\d+$/i
+const lostDigits = (cell: string) =>
+  `${quoted(cell)} was shortened by Excel; format the column as text and export it again.`
+
+/** A phone number as E.164, without its extension; several in one cell: the first that is one. */
+export function parsePhone(cell: string): Parsed<string> {
+  if (cell.length > 100) return { problem: `${quoted(cell)} is not a phone number.` }
+  const text = cleanText(cell).replace(/\.0$/, '')
+  if (shortened.test(text)) return { problem: lostDigits(text) }
+  let first: Parsed<string> | null = null
+  for (const part of text.split(/[;|,]|\s\/\s|\/(?=\s*\(?\d{3})|\bor\b|\n/i)) {
+    const parsed = onePhone(part)
+    if ('value' in parsed) return parsed
+    if (/\d/.test(part)) first ??= parsed
+  }
+  return first ?? { problem: `${quoted(cell)} is not a phone number.` }
+}
+
+function onePhone(part: string): Parsed<string> {
+  const bare = part.replace(/(?:\bext(?:ension)?\b\.?|\bx|#)\s*:?\s*\d{1,8}.*$/i, '')
+  const digits = bare.replace(/\D/g, '')
+  if (/^(\d)\1*$/.test(digits)) return { problem: `${quoted(part.trim())} is a placeholder, not a phone number.` }
+  const international = /^\D*\+/.test(bare)
+    ? digits
+    : digits.startsWith('011') && digits.length > 11
+      ? digits.slice(3)
+      : ''
+  if (international && !international.startsWith('1')) {
+    if (/^[2-9]\d{6,14}$/.test(international)) return { value: `+${international}` }
+    return { problem: `${quoted(part.trim())} is not a phone number with country code.` }
+  }
+  const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits.length === 10 ? digits : ''
+  if (/^[2-9]\d{2}[2-9]\d{6}$/.test(national)) return { value: `+1${national}` }
+  if (digits.length === 7) return { problem: `${quoted(part.trim())} has no area code; give all ten digits.` }
+  return { problem: `${quoted(part.trim())} is not a US phone number such as (718) 555-0142.` }
+}
+
+const address = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/
+const placeholders = /^(?:none|no|na|n\/a|noemail|no-email|nomail|no\.email|donotemail|unknown|test|x+)@/
+
+/** An e-mail address in lower case; several in one cell: the first. Made-up ones such as none@none.com are named. */
+export function parseEmail(cell: string): Parsed<string> {
+  if (cell.length > 1000) return { problem: `${quoted(cell)} is not an e-mail address.` }
+  const inside = /<([^<>]+)>/.exec(cell)?.[1] ?? cell
+  const first = cleanText(inside).split(/[;,\s]+(?=\S+@)/)[0] ?? ''
+  const email = first.toLowerCase().replace(/^mailto:|[.,;]+$/g, '')
+  if (email.length > 254 || !address.test(email) || email.includes('..')) {
+    return { problem: `${quoted(cell)} is not an e-mail address such as name@example.org.` }
+  }
+  if (placeholders.test(email)) return { problem: `${quoted(cell)} is a placeholder; leave the cell empty instead.` }
+  return { value: email }
+}
+
+/** A code or number that identifies a person, as text. */
+export function parseCode(cell: string, longest: number): Parsed<string> {
+  const code = cleanText(cell).replace(/^(\d+)\.0$/, '$1')
+  if (shortened.test(code)) return { problem: lostDigits(code) }
+  return code.length > longest ? { problem: `${quoted(code)} has more than ${longest} characters.` } : { value: code }
+}
+
+const stateNames =
+  'AL Alabama|AK Alaska|AZ Arizona|AR Arkansas|CA California|CO Colorado|CT Connecticut|DE Delaware|DC District of Columbia|FL Florida|GA Georgia|HI Hawaii|ID Idaho|IL Illinois|IN Indiana|IA Iowa|KS Kansas|KY Kentucky|LA Louisiana|ME Maine|MD Maryland|MA Massachusetts|MI Michigan|MN Minnesota|MS Mississippi|MO Missouri|MT Montana|NE Nebraska|NV Nevada|NH New Hampshire|NJ New Jersey|NM New Mexico|NY New York|NC North Carolina|ND North Dakota|OH Ohio|OK Oklahoma|OR Oregon|PA Pennsylvania|RI Rhode Island|SC South Carolina|SD South Dakota|TN Tennessee|TX Texas|UT Utah|VT Vermont|VA Virginia|WA Washington|WV West Virginia|WI Wisconsin|WY Wyoming|PR Puerto Rico|GU Guam|VI Virgin Islands|AS American Samoa|MP Northern Mariana Islands'
+const states = new Map(
+  stateNames.split('|').flatMap(entry => {
+    const code = entry.slice(0, 2)
+    return [[code.toLowerCase(), code] as const, [wordKey(entry.slice(3)), code] as const]
+  }),
+)
+states
+  .set('washington dc', 'DC')
+  .set('d c', 'DC')
+  .set('n y', 'NY')
+  .set('n j', 'NJ')
+  .set('nueva york', 'NY')
+  .set('penn', 'PA')
+states.set('us virgin islands', 'VI').set('fla', 'FL').set('conn', 'CT').set('nueva jersey', 'NJ')
+
+/** The two letters of a state of the US, from its code or name. */
+export function parseState(cell: string): Parsed<string> {
+  const code = states.get(wordKey(cell)) ?? states.get(wordKey(cell).replace(/^us /, ''))
+  return code ? { value: code } : { problem: `${quoted(cell)} is not a state of the US.` }
+}
+
+/** `10451` or `10451-2233`. Excel eats the leading zero of New Jersey and Connecticut: it comes back. */
+export function parsePostalCode(cell: string): Parsed<string> {
+  const text = cleanText(cell).replace(/\.0$/, '')
+  if (!/^\d{3,9}$|^\d{4,5} ?[-–] ?\d{0,4}$/.test(text)) return { problem: `${quoted(cell)} is not a US ZIP code.` }
+  const [zip = '', four = ''] = text.split(/ ?[-–] ?/)
+  if (four !== '' && four.length !== 4) return { problem: `${quoted(cell)} is not a US ZIP code.` }
+  if (zip.length <= 5) return { value: four ? `${zip.padStart(5, '0')}-${four}` : zip.padStart(5, '0') }
+  if (zip.length < 8) return { problem: `${quoted(cell)} is not a US ZIP code.` }
+  const nine = zip.padStart(9, '0')
+  return { value: `${nine.slice(0, 5)}-${nine.slice(5)}` }
+}

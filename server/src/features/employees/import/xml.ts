@@ -1,0 +1,83 @@
+/** A tag as the scanner meets it; the name without its prefix (`x:row` is `row`). */
+export type Tag = { name: string; attributes: string; closing: boolean; empty: boolean; textBefore: string }
+
+/**
+ * Walks over the tags of an XML text, calling `visit` for each. No tree, no entities but the five of XML and numbers, no
+ * doctype: nothing a file says can make this read elsewhere or grow. One Tag object serves for all calls.
+ */
+export function scanXml(xml: string, visit: (tag: Tag) => void) {
+  const tag: Tag = { name: '', attributes: '', closing: false, empty: false, textBefore: '' }
+  for (let at = 0; ; ) {
+    const open = xml.indexOf('<', at)
+    if (open < 0) return
+    if (xml.startsWith('<!--', open)) {
+      at = after(xml, '-->', open)
+      continue
+    }
+    const close = xml.indexOf('>', open)
+    if (close < 0) return
+    tag.closing = xml.charCodeAt(open + 1) === 47
+    tag.empty = xml.charCodeAt(close - 1) === 47
+    const from = tag.closing ? open + 2 : open + 1
+    const to = tag.empty ? close - 1 : close
+    let nameEnd = from
+    let nameStart = from
+    for (; nameEnd < to; nameEnd++) {
+      const code = xml.charCodeAt(nameEnd)
+      if (code <= 32) break
+      if (code === 58) nameStart = nameEnd + 1
+    }
+    tag.name = xml.slice(nameStart, nameEnd)
+    tag.attributes = nameEnd < to ? xml.slice(nameEnd, to) : ''
+    tag.textBefore = open > at ? xml.slice(at, open) : ''
+    visit(tag)
+    at = close + 1
+  }
+}
+
+function after(xml: string, mark: string, from: number) {
+  const end = xml.indexOf(mark, from)
+  return end < 0 ? xml.length : end + mark.length
+}
+
+const patterns = new Map<string, RegExp>()
+/** The value of one attribute, or undefined. */
+export function attribute(attributes: string, name: string): string | undefined {
+  const mark = ` ${name}="`
+  const start = attributes.indexOf(mark)
+  // The spelling of nearly all writers; a sheet has three of them per cell.
+  if (start >= 0) {
+    const from = start + mark.length
+    const end = attributes.indexOf('"', from)
+    return end < 0 ? undefined : unescapeXml(attributes.slice(from, end))
+  }
+  if (!attributes.includes(name)) return undefined
+  let pattern = patterns.get(name)
+  if (!pattern) {
+    pattern = new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`)
+    patterns.set(name, pattern)
+  }
+  const found = pattern.exec(attributes)
+  return found ? unescapeXml(found[1] ?? found[2] ?? '') : undefined
+}
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+export function unescapeXml(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|(amp|lt|gt|quot|apos));/g, (whole, decimal, hex, name) => {
+    if (name) return named[name] ?? whole
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0x10ffff ? '' : String.fromCodePoint(code)
+  })
+}
+
+/** Text of a cell: entities, and Excel's `_x000D_` for characters XML cannot hold. */
+export function cellText(raw: string): string {
+  const text = unescapeXml(raw)
+  const decoded = text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what we remove
+  return decoded.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').toWellFormed()
+}
