@@ -77,7 +77,7 @@ export async function startEmbedded({ dataDir, log = () => {}, as: mode = 'best'
 
 const passwordFile = (root: string) => join(root, 'pg-owner-password')
 
-type Folder = { root: string; folder: string; bin: string; as: RunAs; log(message: string): void }
+type Folder = { root: string; folder: string; bin: string; as: RunAs; log: (message: string) => void }
 
 function prepareFolder({ root, folder, bin, as, log }: Folder): number {
   const ours = majorOf(bin)

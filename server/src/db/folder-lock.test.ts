@@ -34,6 +34,7 @@ test.runIf(startedAt(process.pid))(
   async () => {
     left({ pid: process.pid, started: 'long ago' })
     const lock = await lockFolder(folder)
+    await expect(lockFolder(folder)).rejects.toThrow('is in use by process')
     lock.release()
   },
 )
@@ -41,6 +42,7 @@ test.runIf(startedAt(process.pid))(
 test('a lock that cannot be read is taken over', async () => {
   writeFileSync(lockFile(), '')
   const lock = await lockFolder(folder)
+  await expect(lockFolder(folder)).rejects.toThrow('is in use by process')
   lock.release()
 })
 

@@ -13,7 +13,7 @@ type Options = {
   folder: string
   as: RunAs
   logFile: string
-  log(message: string): void
+  log: (message: string) => void
 }
 
 /**

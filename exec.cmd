@@ -1,0 +1,2 @@
+@rem npm scripts start with "exec", so that no shell stays between npm and us. Windows has no such command but this one.
+@%*

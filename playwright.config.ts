@@ -1,0 +1,54 @@
+import { existsSync, rmSync } from 'node:fs'
+import { defineConfig, devices } from '@playwright/test'
+
+const port = Number(process.env['E2E_PORT'] ?? 3187)
+const dataDir = '.data-e2e'
+const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
+
+// The workers read this file too, while the server is using the folder.
+if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync(dataDir, { recursive: true, force: true })
+
+const { DEMO_DATE: _, DATABASE_URL: __, ...inherited } = process.env
+const kept = Object.entries(inherited).filter((pair): pair is [string, string] => pair[1] !== undefined)
+
+export default defineConfig({
+  testDir: 'e2e',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env['CI']),
+  reporter: 'list',
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: `http://127.0.0.1:${port}`,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(existsSync(CHROMIUM_PATH) && { executablePath: CHROMIUM_PATH }),
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', testIgnore: '**/*.phone.spec.ts', use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      testMatch: '**/*.phone.spec.ts',
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+  ],
+  webServer: {
+    command: 'exec node server/src/main.ts',
+    url: `http://127.0.0.1:${port}/api/health/ready`,
+    env: { ...Object.fromEntries(kept), PORT: String(port), DATA_DIR: dataDir, DEMO: '1', NODE_ENV: 'production' },
+    reuseExistingServer: false,
+    stdout: 'ignore',
+    timeout: 120_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
+})

@@ -1,0 +1,41 @@
+// The one command behind every npm script. Plain JavaScript, because it runs on the user's own Node (20.19 or later)
+// and only then puts the Node that npm installed, which runs TypeScript, in front of it.
+import { buildWeb } from './build-web.mjs'
+import { check } from './check.mjs'
+import { installMissing } from './install.mjs'
+import { useBundledNode } from './node.mjs'
+import { node, runTogether, tool } from './run.mjs'
+import { Refused } from './steps.mjs'
+import { test } from './test.mjs'
+
+const [command = '', ...args] = process.argv.slice(2)
+
+const commands = {
+  async start() {
+    await buildWeb()
+    return node(['server/src/main.ts', ...args], { env: { NODE_ENV: process.env.NODE_ENV ?? 'production' } })
+  },
+  // Vite asks the server for everything under /api (web/vite.config.ts).
+  dev: () =>
+    runTogether([node.later(['--watch', 'server/src/main.ts', ...args]), tool.later('vite', [], { cwd: 'web' })]),
+  check,
+  test,
+  async bench() {
+    await buildWeb()
+    return node(['bench/run.ts', ...args])
+  },
+  demo: () => node(['server/src/demo/cli.ts', ...args]),
+  'create-admin': () => node(['server/src/commands/create-admin.ts', ...args]),
+}
+
+try {
+  const run = commands[command]
+  if (!run) throw new Refused(`Say one of: ${Object.keys(commands).join(', ')}.`)
+  await installMissing()
+  useBundledNode()
+  process.exitCode = await run()
+} catch (error) {
+  if (!(error instanceof Refused)) throw error
+  console.error(error.message)
+  process.exitCode = 78
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tool } from './run.mjs'
+import { Refused } from './steps.mjs'
+
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'contract/src',
+  'package-lock.json',
+]
+const stamp = 'web/dist/.built-from'
+
+/** Builds the web app unless web/dist was made from the very same sources. */
+export async function buildWeb() {
+  const now = hashOf(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  console.log('Building the web app')
+  const code = await tool('vite', ['build', '--logLevel', 'warn'], { cwd: 'web', env: { NODE_ENV: 'production' } })
+  if (code !== 0) throw new Refused('The web app could not be built; the reason stands above.')
+  writeFileSync(stamp, now)
+}
+
+function hashOf(paths) {
+  const hash = createHash('sha1')
+  for (const file of paths.flatMap(filesIn)) hash.update(`${file}\0`).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesIn(path) {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (!found) return []
+  if (!found.isDirectory()) return [path]
+  return readdirSync(path)
+    .sort()
+    .filter(name => !/\.test\.tsx?$/.test(name))
+    .flatMap(name => filesIn(join(path, name)))
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { run, tool } from './run.mjs'
+import { Refused } from './steps.mjs'
+
+const usual = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(name => `/usr/bin/${name}`)
+
+/** The path of a browser for the tests; undefined means Playwright's own, which it finds itself. */
+export async function findChromium() {
+  const { CHROMIUM_PATH: chosen } = process.env
+  if (chosen) {
+    if (works(chosen)) return chosen
+    throw new Refused(`CHROMIUM_PATH is ${chosen}, which does not start.`)
+  }
+  const found = usual.find(works)
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) await installByApt()
+  const installed = usual.find(works)
+  if (installed) return installed
+  console.log('No Chromium is installed: fetching the one of Playwright')
+  if ((await tool('playwright', ['install', 'chromium'])) === 0) return undefined
+  throw new Refused('There is no Chromium for the browser tests: install one, or set CHROMIUM_PATH to it.')
+}
+
+const works = path => existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore' }).status === 0
+
+async function installByApt() {
+  console.log('No Chromium is installed: installing it with apt-get')
+  const apt = args => run('apt-get', ['-qq', ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  const install = () => apt(['install', '-y', '--no-install-recommends', 'chromium'])
+  if ((await install()) !== 0 && (await apt(['update'])) === 0) await install()
+}

@@ -1,0 +1,138 @@
+// What may import what (ARCHITECTURE.md): the arrows, no cycles, one barrel. Run by `npm run check`.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, resolve, sep } from 'node:path'
+
+const kernel = 'server/src/[a-z-]+\\.ts'
+const engines = 'server/src/(db|jobs|events|messages)/'
+
+/** `from` names files; `may` what of ours they import, `packages` what else where that is limited. The first that fits counts. */
+const arrows = [
+  { from: 'contract/', may: ['contract/'], packages: ['zod'] },
+  { from: 'server/src/(main|app)\\.ts', may: ['contract/', 'server/src/'] },
+  { from: kernel, may: ['contract/', kernel, engines] },
+  { from: 'server/src/http/', may: ['contract/', kernel, 'server/src/(http|db)/'], never: ['pg', 'sql-template-tag'] },
+  { from: engines, may: ['contract/', kernel, engines] },
+  { from: 'server/src/features/index\\.ts', may: ['contract/', 'server/src/(http|features)/'] },
+  { from: 'server/src/(features|demo|commands)/', may: ['contract/', 'server/src/'] },
+  { from: 'server/', may: ['contract/', 'server/', 'scripts/'] },
+  { from: 'web/src/(ui|lib)/', may: ['web/src/(ui|lib)/'] },
+  { from: 'web/src/(api|auth|nav)/', may: ['contract/', 'web/src/(api|auth|nav|ui|lib)/'] },
+  { from: 'web/src/widgets/', may: ['contract/', 'web/src/(widgets|api|auth|nav|ui|lib)/'] },
+  { from: 'web/src/features/', may: ['contract/', 'web/src/(features|widgets|api|auth|nav|ui|lib)/'] },
+  { from: 'web/', may: ['contract/', 'web/'] },
+  { from: 'e2e/', may: ['contract/', 'e2e/', 'web/src/nav/paths\\.ts'] },
+]
+
+/** Of another feature a feature takes what it does (services, rules), not how it is reached or stored. */
+const inner = { server: /\.(routes|queries)\.ts$/, web: /./ }
+const barrel = 'contract/src/index.ts'
+const isTest = file => /\.test\.[a-z]+$|^server\/test\//.test(file)
+const fits = (pattern, file) => new RegExp(`^${pattern}`).test(file)
+
+/** Finds what `files` (path -> text) break; every line is one sentence. */
+export function broken(files) {
+  const graph = new Map()
+  const faults = []
+  for (const [file, text] of Object.entries(files)) {
+    const targets = importsOf(text).map(name => target(file, name, files))
+    graph.set(file, isTest(file) ? [] : targets.filter(({ ours }) => ours).map(({ ours }) => ours))
+    if (file !== barrel && isBarrel(text)) faults.push(`${file} only passes on what other files export: import those.`)
+    if (!isTest(file)) faults.push(...targets.flatMap(to => forbidden(file, to)))
+  }
+  return [...faults, ...cyclesOf(graph).map(files => `These import each other: ${files.join(' -> ')}`)]
+}
+
+function forbidden(file, { ours, name }) {
+  const rule = arrows.find(({ from }) => fits(from, file))
+  if (!rule) return []
+  const refuse = why => [`${file} must not import ${ours ?? name}${why}`]
+  if (!ours) {
+    const allowed = !rule.packages || rule.packages.includes(packageOf(name))
+    return allowed && !rule.never?.includes(name) ? [] : refuse('.')
+  }
+  if (!rule.may.some(pattern => fits(pattern, ours))) return refuse('.')
+  const [from, to] = [featureOf(file), featureOf(ours)]
+  const foreign = from && to && from.feature !== to.feature && inner[to.side].test(ours)
+  return foreign ? refuse(', which is internal to another feature.') : []
+}
+
+function featureOf(file) {
+  const [, side, feature] = /^(server|web)\/src\/features\/([^/]+)\//.exec(file) ?? []
+  return feature && { side, feature }
+}
+
+const packageOf = name =>
+  name
+    .split('/')
+    .slice(0, name.startsWith('@') ? 2 : 1)
+    .join('/')
+
+function target(file, name, files) {
+  const path = ourPath(file, name)
+  if (path === undefined) return { name }
+  const found = [path, `${path}.ts`, `${path}.tsx`].find(candidate => candidate in files)
+  return { name, ours: found ?? path }
+}
+
+function ourPath(file, name) {
+  if (name.startsWith('.')) return posix.join(posix.dirname(file), name)
+  if (name.startsWith('@/')) return `web/src/${name.slice(2)}`
+  if (name === '@preceptor/contract') return barrel
+  if (name.startsWith('@preceptor/contract/')) return `contract/src/${name.slice('@preceptor/contract/'.length)}.ts`
+  return undefined
+}
+
+const fromStatement = /^(?:import|export)\b[^'";]*?\bfrom\s*['"]([^'"]+)['"];?/gm
+const bareStatement = /^import\s*['"]([^'"]+)['"];?/gm
+const dynamicImport = /\bimport\(\s*['"]([^'"]+)['"]/g
+
+/** The formatter puts every import at the start of a line, so no parser is needed. */
+function importsOf(text) {
+  const code = withoutComments(text)
+  return [fromStatement, bareStatement, dynamicImport].flatMap(form => [...code.matchAll(form)].map(([, name]) => name))
+}
+
+const withoutComments = text => text.replace(/^\s*\/\/.*$|^\s*\/\*[\s\S]*?\*\//gm, '')
+
+function isBarrel(text) {
+  const code = withoutComments(text)
+  const own = code
+    .replace(fromStatement, '')
+    .replace(/^export\s*(type\s*)?\{[^}]*\};?/gm, '')
+    .trim()
+  return own === '' && /^export\b/m.test(code)
+}
+
+/** Every file that can reach itself, once, on one of its ways round. */
+function cyclesOf(graph) {
+  const found = []
+  const settled = new Set()
+  const visit = (file, path) => {
+    if (settled.has(file)) return
+    const at = path.indexOf(file)
+    if (at >= 0) return void found.push([...path.slice(at), file])
+    for (const next of graph.get(file) ?? []) visit(next, [...path, file])
+    settled.add(file)
+  }
+  for (const file of graph.keys()) visit(file, [])
+  return found
+}
+
+function sourcesIn(root, folder) {
+  if (!existsSync(join(root, folder))) return []
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) return /^(node_modules|dist)$/.test(entry.name) ? [] : sourcesIn(root, path)
+    return /\.(ts|tsx|mjs)$/.test(entry.name) ? [path] : []
+  })
+}
+
+if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
+  const root = dirname(import.meta.dirname)
+  const paths = ['contract', 'server', 'web', 'e2e', 'bench'].flatMap(folder => sourcesIn(root, folder))
+  const slashed = path => relative(root, join(root, path)).split(sep).join('/')
+  const faults = broken(Object.fromEntries(paths.map(path => [slashed(path), readFileSync(join(root, path), 'utf8')])))
+  for (const fault of faults) console.error(fault)
+  if (faults.length === 0) console.log(`${paths.length} files keep the rules.`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}

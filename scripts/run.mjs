@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { constants } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+
+const windows = process.platform === 'win32'
+const children = new Set()
+let interrupted
+
+/** Answers the exit code; what a signal ended counts as 128 and its number, as in a shell. */
+export function run(command, args, { cwd = '.', env = {}, shell = false } = {}) {
+  if (interrupted) return Promise.resolve(128 + constants.signals[interrupted])
+  const [program, ...rest] = [...dieWithUs(), command, ...args]
+  return new Promise((settle, fail) => {
+    // A process group of its own: Ctrl-C reaches us alone, and the child gets it once and from us.
+    const child = spawn(program, rest, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: 'inherit',
+      shell,
+      detached: !windows,
+    })
+    children.add(child)
+    child.once('error', fail)
+    child.once('exit', (code, signal) => {
+      children.delete(child)
+      settle(code ?? 128 + constants.signals[signal])
+    })
+  })
+}
+
+/** Runs a script with the Node that is first on PATH. */
+export const node = (args, options) => run('node', args, options)
+node.later = (args, options) => () => node(args, options)
+
+/** Runs a command of an installed package, without the shell that its shim needs on Windows. */
+export const tool = (name, args, options) => node([scriptOf(name), ...args], options)
+tool.later = (name, args, options) => () => tool(name, args, options)
+
+/** Runs them side by side; when one ends, so do the others. */
+export async function runTogether(tasks) {
+  const code = await Promise.race(tasks.map(task => task()))
+  for (const child of children) child.kill('SIGTERM')
+  return code
+}
+
+export const isInterrupted = () => interrupted !== undefined
+
+const packages = { playwright: '@playwright/test', tsc: 'typescript', biome: '@biomejs/biome' }
+
+function scriptOf(name) {
+  const file = resolve('node_modules', packages[name] ?? name, 'package.json')
+  const { bin } = JSON.parse(readFileSync(file, 'utf8'))
+  return join(dirname(file), typeof bin === 'string' ? bin : bin[name])
+}
+
+let prefix
+/** The kernel ends the child even when we are killed without a chance to pass it on. */
+function dieWithUs() {
+  const command = ['setpriv', '--pdeathsig', 'TERM']
+  prefix ??=
+    process.platform === 'linux' && spawnSync(command[0], [...command.slice(1), 'true']).status === 0 ? command : []
+  return prefix
+}
+
+let last = { signal: '', at: 0 }
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    // npm passes on what the terminal has sent to all of us already; to the child the second one means "at once".
+    if (last.signal === signal && Date.now() - last.at < 300) return
+    last = { signal, at: Date.now() }
+    interrupted = signal
+    // On Windows the console tells every process, and a kill would leave no time to finish.
+    if (!windows) for (const child of children) child.kill(signal)
+  })
+}

@@ -1,0 +1,45 @@
+// Bytes that must arrive before the employees list can show its first row (design goal G14), as gzip sends them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const dist = 'web/dist'
+const budget = { js: 170_000, css: 20_000 }
+
+/** Pages and layouts on the way to the list; what else is loaded lazily comes after the first rows. */
+const onTheWay = /^src\/(app\/.*Layout|features\/employees\/Employees(List)?Page)\.tsx$/
+
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+const start = Object.keys(manifest).filter(key => manifest[key].isEntry || onTheWay.test(key))
+if (!start.some(key => key.includes('features/employees/'))) {
+  console.error('The employees page is not in the build under the name that scripts/size-gate.mjs looks for.')
+  process.exit(1)
+}
+
+const files = new Set()
+const seen = new Set()
+function collect(key) {
+  if (seen.has(key)) return
+  seen.add(key)
+  const { file, css = [], imports = [] } = manifest[key]
+  for (const name of [file, ...css]) files.add(name)
+  imports.forEach(collect)
+}
+start.forEach(collect)
+
+let failed = false
+for (const [kind, limit] of Object.entries(budget)) {
+  const sizes = [...files]
+    .filter(file => file.endsWith(`.${kind}`))
+    .map(file => [gzipSync(readFileSync(join(dist, file))).length, file])
+  const total = sizes.reduce((sum, [size]) => sum + size, 0)
+  console.log(`${kind}: ${kilo(total)} of ${kilo(limit)} kB before the employees list shows`)
+  if (total <= limit) continue
+  failed = true
+  for (const [size, file] of sizes.sort(([a], [b]) => b - a)) console.error(`  ${kilo(size)} kB ${file}`)
+}
+process.exitCode = failed ? 1 : 0
+
+function kilo(bytes) {
+  return (bytes / 1000).toFixed(1)
+}
