@@ -1,0 +1,39 @@
+import { LRUCache } from 'lru-cache'
+import { ownRowsOnly, type Scope } from '../scope.ts'
+
+/** A failed look-up is not remembered; sizes are estimates of what the values take in memory. */
+const kept = new LRUCache<string, { value: unknown }>({
+  maxSize: 48 * 1024 * 1024,
+  sizeCalculation: ({ value }, key) => key.length * 2 + sizeOf(value),
+})
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return 64 + value.length
+  if (Array.isArray(value)) return 64 + value.reduce<number>((sum, item) => sum + sizeOf(item), 0)
+  return 64
+}
+
+const keyOf = ({ agency, actor }: Pick<Scope, 'agency' | 'actor'>, what: string) =>
+  `${agency.id} ${agency.data_version} ${ownRowsOnly(actor) ? actor.user_id : ''} ${what}`
+
+/**
+ * Remembers an answer until the agency's data changes: the key holds the agency's data version, which every change moves in its
+ * own transaction (migrations/001). The version was read before the data, so what is kept under it is never older than it.
+ * Rows that only one coordinator may see are kept for that coordinator alone.
+ */
+export async function remembered<T>(
+  scope: Pick<Scope, 'agency' | 'actor'>,
+  what: string,
+  find: () => Promise<T>,
+): Promise<T> {
+  const key = keyOf(scope, what)
+  const known = kept.get(key)
+  if (known) return known.value as T
+  const value = await find()
+  kept.set(key, { value })
+  return value
+}
+
+/** What is remembered already, without asking for it. */
+export const recall = <T>(scope: Pick<Scope, 'agency' | 'actor'>, what: string) =>
+  kept.get(keyOf(scope, what))?.value as T | undefined

@@ -1,0 +1,108 @@
+import { chosen, type employeeFilters, type FilterValues } from '@preceptor/contract'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { remembered } from '../../db/remembered.ts'
+import { ownRowsOnly, type Scope } from '../../scope.ts'
+
+export type EmployeeFilterValues = FilterValues<typeof employeeFilters>
+
+/**
+ * The one place that turns the filter language into SQL, for the table `employees` under the alias `e`. Serves the list, its
+ * totals, exports, saved views, the dashboard and (later) audiences.
+ */
+export function populationWhere({ agency }: Pick<Scope, 'agency'>, filters: EmployeeFilterValues): Sql {
+  return join([sql`e.organization_id = ${agency.id}`, ...conditions(filters)], ' and ')
+}
+
+function conditions(f: EmployeeFilterValues): Sql[] {
+  return [
+    ...searchWords(f.search).map(word => sql`e.search like ${`%${word}%`}`),
+    ...among(sql`e.provider_status`, chosen(f.provider_status), 'smallint'),
+    ...heldDisciplines(chosen(f.discipline_id)),
+    ...amongOrNone(sql`e.location_id`, chosen(f.location_id)),
+    ...amongOrNone(sql`e.coordinator_id`, chosen(f.coordinator_id)),
+    ...among(sql`e.language`, chosen(f.language), 'text'),
+    ...among(sql`e.employment_type`, chosen(f.employment_type), 'text'),
+    ...(f.hired_from ? [sql`e.hire_date >= ${f.hired_from}::date`] : []),
+    ...(f.hired_to ? [sql`e.hire_date <= ${f.hired_to}::date`] : []),
+    ...(f.terminated_from ? [sql`e.termination_date >= ${f.terminated_from}::date`] : []),
+    ...(f.terminated_to ? [sql`e.termination_date <= ${f.terminated_to}::date`] : []),
+    ...missingAny(chosen(f.missing)),
+  ]
+}
+
+const types = { smallint: sql`smallint`, text: sql`text`, uuid: sql`uuid` }
+
+/** One value is compared plainly: only then can an index on (column, sort key) give the rows in order. */
+function among(column: Sql, values: string[], type: keyof typeof types): Sql[] {
+  if (values.length === 0) return []
+  if (values.length === 1) return [sql`${column} = ${values[0]}::${types[type]}`]
+  return [sql`${column} = any(${values}::${types[type]}[])`]
+}
+
+function amongOrNone(column: Sql, values: string[]): Sql[] {
+  const ids = values.filter(value => value !== 'none')
+  const none = values.includes('none') ? [sql`${column} is null`] : []
+  const either = [...among(column, ids, 'uuid'), ...none]
+  return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
+}
+
+/** Any discipline held, not only the first one. */
+function heldDisciplines(values: string[]): Sql[] {
+  const ids = values.filter(value => value !== 'none')
+  const held = sql`(select d.employee_id from employee_disciplines d
+    where d.organization_id = e.organization_id and d.discipline_id = any(${ids}::uuid[]))`
+  const either = [
+    ...(ids.length > 0 ? [sql`e.id in ${held}`] : []),
+    ...(values.includes('none') ? [sql`e.discipline_id is null`] : []),
+  ]
+  return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
+}
+
+const missingColumns: Record<string, Sql> = {
+  email: sql`e.email is null`,
+  mobile: sql`e.mobile is null`,
+  hire_date: sql`e.hire_date is null`,
+  birth_date: sql`e.birth_date is null`,
+  coordinator: sql`e.coordinator_id is null`,
+  discipline: sql`e.discipline_id is null`,
+}
+function missingAny(values: string[]): Sql[] {
+  const either = values.flatMap(value => missingColumns[value] ?? [])
+  return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
+}
+
+/**
+ * What was typed, as words that must all occur in `employees.search`: case and accents folded, `Reyes, Marisol` is two words, a
+ * phone number in any writing is its digits.
+ */
+export function searchWords(typed: string | undefined): string[] {
+  if (!typed?.trim()) return []
+  const folded = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  if (/^[\d\s().+-]{7,}$/.test(folded)) return [folded.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')]
+  return folded
+    .split(/[\s,;]+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .map(word => word.replace(/[\\%_]/g, '\\$&'))
+}
+
+const statusOnly = (f: EmployeeFilterValues) =>
+  Object.entries(f).every(([key, value]) => key === 'provider_status' || value === undefined || value === '')
+
+/** The exact number of employees the actor sees under these filters, remembered until the agency's data changes. */
+export function countEmployees(scope: Scope, filters: EmployeeFilterValues): Promise<number> {
+  return remembered(scope, `employees.count ${JSON.stringify(filters)}`, async () => {
+    const counted =
+      statusOnly(filters) && !ownRowsOnly(scope.actor)
+        ? sql`select coalesce(sum(employees), 0) as n from agency_counts e where ${join(
+            [
+              sql`organization_id = ${scope.agency.id}`,
+              ...among(sql`provider_status`, chosen(filters.provider_status), 'smallint'),
+            ],
+            ' and ',
+          )}`
+        : sql`select count(*) as n from employees e where ${populationWhere(scope, filters)}`
+    const row = await scope.db.row<{ n: number }>(counted)
+    return row?.n ?? 0
+  })
+}
