@@ -1,0 +1,67 @@
+import type { EventKind, EventSource, HistoryEvent, Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../scope.ts'
+import type { Change } from './changes.ts'
+
+export { type Change, changesBetween } from './changes.ts'
+
+/** What all rows of one statement have in common. */
+export interface EventHead {
+  kind: EventKind
+  /** Default: the person who acts. */
+  source?: EventSource
+  job_id?: Id | null
+  reason?: string | null
+  note?: string | null
+}
+
+export interface NewEvent extends EventHead {
+  /** Whom or what it happened to, by the name it had then. */
+  subject?: { id: Id; name: string } | null
+  changes?: readonly Change[]
+}
+
+/** What an event needs to know of a scope: sign-ins have no more than that. */
+export type EventScope = Pick<Scope, 'db' | 'actor' | 'agency' | 'origin'>
+
+const columns = sql`organization_id, kind, source, actor_id, actor_name, job_id, reason, note, request_id, ip,
+  subject_id, subject_name, changes`
+
+const headValues = ({ agency, actor, origin }: EventScope, { kind, source, job_id, reason, note }: EventHead) =>
+  sql`${agency.id}::uuid, ${kind}::text, ${source ?? 'user'}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
+    ${reason ?? null}::text, ${note ?? null}::text, ${origin.request_id || null}::text, ${origin.ip || null}::text`
+
+/** Writes one entry of the history, in the transaction of the change it tells of. */
+export async function recordEvent(scope: EventScope, event: NewEvent): Promise<void> {
+  const { subject, changes = [] } = event
+  await scope.db.run(sql`insert into events (${columns})
+    values (${headValues(scope, event)}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${JSON.stringify(changes)}::jsonb)`)
+}
+
+/** The same for many: `subjects` is a select of `subject_id`, `subject_name` and `changes` (jsonb). Answers how many. */
+export function recordEvents(scope: EventScope, head: EventHead, subjects: Sql): Promise<number> {
+  return scope.db.run(sql`insert into events (${columns})
+    select ${headValues(scope, head)}, s.subject_id, s.subject_name, s.changes from (${subjects}) s`)
+}
+
+/** The columns of the contract's `historyEvent`, for the table `events` under the alias `ev`. */
+export const eventColumns = sql`ev.id, ev.at, ev.kind, ev.source, ev.actor_name, ev.subject_id, ev.subject_name, ev.job_id,
+  ev.reason, ev.note, ev.changes`
+
+interface Wanted {
+  /** Events of one thing; without it those of the whole agency. */
+  subject_id?: Id
+  page: number
+  per_page: number
+}
+
+/** The history, newest first. Whether the caller may see the subject is settled before. */
+export async function listEvents({ db, agency }: Pick<Scope, 'db' | 'agency'>, { subject_id, page, per_page }: Wanted) {
+  const where = sql`ev.organization_id = ${agency.id} ${subject_id ? sql`and ev.subject_id = ${subject_id}` : sql``}`
+  const [data, counted] = await Promise.all([
+    db.rows<HistoryEvent>(sql`select ${eventColumns} from events ev where ${where}
+      order by ev.at desc, ev.id desc limit ${per_page} offset ${(page - 1) * per_page}`),
+    db.row<{ total: number }>(sql`select count(*) as total from events ev where ${where}`),
+  ])
+  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+}
