@@ -17,7 +17,7 @@ export type Filter =
 
 export type FilterSet = Readonly<Record<string, Filter>>
 /** Values as they stand in the address: everything is text, lists are joined by commas. */
-export type FilterValues<F extends FilterSet> = { [K in keyof F]?: string }
+export type FilterValues<F extends FilterSet> = { [K in keyof F]?: string | undefined }
 
 const words = (value: string) => value.split(',').filter(Boolean)
 const listOf = (allowed: (word: string) => boolean, sentence: string) =>

@@ -13,6 +13,20 @@ export function populationWhere({ agency }: Pick<Scope, 'agency'>, filters: Empl
   return join([sql`e.organization_id = ${agency.id}`, ...conditions(filters)], ' and ')
 }
 
+/**
+ * The same population as a source and its conditions: a search of three letters or more goes by the trigram index, which
+ * row-level security lets nobody use but `employees_found` (migrations/001).
+ */
+export function population(scope: Pick<Scope, 'agency'>, filters: EmployeeFilterValues): { from: Sql; where: Sql } {
+  const words = searchWords(filters.search)
+  if (!words.some(word => word.length >= 3)) return { from: sql`employees e`, where: populationWhere(scope, filters) }
+  const { search: _, ...others } = filters
+  return {
+    from: sql`employees_found(${words.map(word => `%${word}%`)}::text[]) e`,
+    where: populationWhere(scope, others),
+  }
+}
+
 function conditions(f: EmployeeFilterValues): Sql[] {
   return [
     ...searchWords(f.search).map(word => sql`e.search like ${`%${word}%`}`),
@@ -92,6 +106,7 @@ const statusOnly = (f: EmployeeFilterValues) =>
 /** The exact number of employees the actor sees under these filters, remembered until the agency's data changes. */
 export function countEmployees(scope: Scope, filters: EmployeeFilterValues): Promise<number> {
   return remembered(scope, `employees.count ${JSON.stringify(filters)}`, async () => {
+    const { from, where } = population(scope, filters)
     const counted =
       statusOnly(filters) && !ownRowsOnly(scope.actor)
         ? sql`select coalesce(sum(employees), 0) as n from agency_counts e where ${join(
@@ -101,7 +116,7 @@ export function countEmployees(scope: Scope, filters: EmployeeFilterValues): Pro
             ],
             ' and ',
           )}`
-        : sql`select count(*) as n from employees e where ${populationWhere(scope, filters)}`
+        : sql`select count(*) as n from ${from} where ${where}`
     const row = await scope.db.row<{ n: number }>(counted)
     return row?.n ?? 0
   })

@@ -1,0 +1,136 @@
+import type { api } from '@preceptor/contract'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { JsonText } from '../../http/mount.ts'
+import { remembered } from '../../db/remembered.ts'
+import type { Scope } from '../../scope.ts'
+import { countEmployees, type EmployeeFilterValues, population, populationWhere } from './population.ts'
+import { orderBy, type Sort, seek, sortOf } from './sort.ts'
+
+type ListQuery = z.output<(typeof api.employees.list)['query']>
+
+/** Pages this close to either end are reached by a short walk; further ones start from a remembered boundary. */
+const near = 1_000
+/** Rows between two remembered boundaries: the longest walk to any page. */
+const stride = 200
+
+/** The columns of `employeeRow`, written as JSON by the database: no row of the list ever becomes an object here. */
+export const rowColumns = sql`e.id, e.employee_number, e.first_name, e.last_name, e.preferred_name, e.provider_status,
+  e.status_reason, e.discipline_id, d.name as discipline_name, e.location_id, e.coordinator_id, l.name as location_name,
+  c.name as coordinator_name, e.language, e.employment_type, e.email, e.mobile, e.hire_date, e.termination_date, e.city, e.tags,
+  e.updated_at`
+export const rowJoins = sql`
+  left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
+  left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
+  left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
+
+/** One page of the employees list as JSON text, remembered until the agency's data changes. */
+export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
+  const text = await remembered(scope, `employees.page ${JSON.stringify(query)}`, () => writePage(scope, query))
+  return new JsonText(text)
+}
+
+async function writePage(scope: Scope, { page, per_page, sort_by, ...filters }: ListQuery): Promise<string> {
+  const sort = sortOf(sort_by)
+  const offset = (page - 1) * per_page
+  const found = filters.search
+    ? await searched(scope, filters, sort, offset, per_page)
+    : await browsed(scope, filters, sort, offset, per_page)
+  const hidden =
+    found.total === 0 && filters.provider_status
+      ? await countEmployees(scope, { ...filters, provider_status: undefined })
+      : undefined
+  return `{"data":${found.rows},"meta":${JSON.stringify({ total: found.total, page, per_page, hidden_by_status: hidden })}}`
+}
+
+interface Found {
+  total: number
+  rows: string
+}
+
+/** A search finds its hits once and counts and pages them together: finding them is what costs. */
+async function searched(
+  scope: Scope,
+  filters: EmployeeFilterValues,
+  sort: Sort,
+  offset: number,
+  limit: number,
+): Promise<Found> {
+  const { from, where } = population(scope, filters)
+  const keys = sort.keys.map((_, i) => raw(`k${i}`))
+  const row = await scope.db.row<{ total: number; rows: string }>(sql`
+    with hits as materialized (
+      select ${join(sort.keys.map((key, i) => sql`${key.sql} as ${raw(`k${i}`)}`))}, e.id from ${from} where ${where})
+    select (select count(*) from hits) as total, coalesce((
+      select json_agg(t) from (
+        select ${rowColumns}
+        from (select * from hits order by ${join([...keys, raw('id')].map(key => sql`${key} ${sort.direction}`))}
+          limit ${limit} offset ${offset}) h
+        join employees e on e.organization_id = ${scope.agency.id} and e.id = h.id ${rowJoins}
+        order by ${orderBy(sort)}) t), '[]')::text as rows`)
+  return row ?? { total: 0, rows: '[]' }
+}
+
+async function browsed(
+  scope: Scope,
+  filters: EmployeeFilterValues,
+  sort: Sort,
+  offset: number,
+  limit: number,
+): Promise<Found> {
+  const where = populationWhere(scope, filters)
+  if (offset <= near) {
+    const [total, rows] = await Promise.all([
+      countEmployees(scope, filters),
+      rowsOf(scope, where, sort, { offset, limit }),
+    ])
+    return { total, rows }
+  }
+  const total = await countEmployees(scope, filters)
+  if (offset >= total) return { total, rows: '[]' }
+  const after = total - offset - limit
+  if (after <= near) {
+    const window = { offset: Math.max(0, after), limit: Math.min(limit, total - offset), fromEnd: true }
+    return { total, rows: await rowsOf(scope, where, sort, window) }
+  }
+  const boundaries = await boundariesOf(scope, filters, sort)
+  const boundary = boundaries[Math.floor(offset / stride)]
+  const from = boundary ? sql`${where} and ${seek(sort, boundary)}` : where
+  return { total, rows: await rowsOf(scope, from, sort, { offset: boundary ? offset % stride : offset, limit }) }
+}
+
+interface Window {
+  offset: number
+  limit: number
+  fromEnd?: boolean
+}
+
+/** Finds the rows by the sort's index alone, then joins the names to these few. */
+async function rowsOf(
+  scope: Scope,
+  where: Sql,
+  sort: Sort,
+  { offset, limit, fromEnd = false }: Window,
+): Promise<string> {
+  const statement = sql`
+    select coalesce(json_agg(t), '[]')::text as rows from (
+      select ${rowColumns}
+      from (select e.* from employees e where ${where} order by ${orderBy(sort, fromEnd)} limit ${limit} offset ${offset}) e
+      ${rowJoins}
+      order by ${orderBy(sort)}) t`
+  const row = await scope.db.row<{ rows: string }>(statement)
+  return row?.rows ?? '[]'
+}
+
+/** The sort keys of every 200th row: one walk along the index per change of the data, instead of one per page. */
+const boundariesOf = (scope: Scope, filters: EmployeeFilterValues, sort: Sort): Promise<string[][]> =>
+  remembered(scope, `employees.boundaries ${sort.name} ${JSON.stringify(filters)}`, async () => {
+    const names = [...sort.keys.map((_, i) => `k${i}`), 'id']
+    const rows = await scope.db.rows<{ keys: string[] }>(sql`
+      select array[${join(names.map(name => sql`${raw(name)}::text`))}] as keys from (
+        select ${join(sort.keys.map((key, i) => sql`${key.sql} as ${raw(`k${i}`)}`))}, e.id,
+          row_number() over (order by ${orderBy(sort)}) - 1 as place
+        from employees e where ${populationWhere(scope, filters)}) walked
+      where place % ${stride}::int = 0 order by place`)
+    return rows.map(row => row.keys)
+  })

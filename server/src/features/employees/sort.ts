@@ -1,0 +1,55 @@
+import type { employeeSorts } from '@preceptor/contract'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+interface Key {
+  sql: Sql
+  type: 'text' | 'smallint' | 'date' | 'timestamptz'
+}
+export interface Sort {
+  /** As in the address: `name`, `-hire_date`. */
+  name: string
+  keys: Key[]
+  direction: Sql
+  reverse: Sql
+  /** Comparison that goes on in this direction. */
+  onwards: Sql
+}
+
+/** Each order is an index of migrations/001 and ends in id; blanks stand last. None of the keys is ever null, so pages can seek. */
+const orders: Record<(typeof employeeSorts)[number], Key[]> = {
+  name: [{ sql: sql`e.sort_name`, type: 'text' }],
+  employee_number: [{ sql: sql`coalesce(e.employee_number, '~') collate "C"`, type: 'text' }],
+  provider_status: [
+    { sql: sql`e.provider_status`, type: 'smallint' },
+    { sql: sql`e.sort_name`, type: 'text' },
+  ],
+  hire_date: [{ sql: sql`coalesce(e.hire_date, '9999-12-31'::date)`, type: 'date' }],
+  updated_at: [{ sql: sql`e.updated_at`, type: 'timestamptz' }],
+}
+
+export function sortOf(sort_by: string): Sort {
+  const down = sort_by.startsWith('-')
+  const keys = orders[(down ? sort_by.slice(1) : sort_by) as keyof typeof orders]
+  return {
+    name: sort_by,
+    keys,
+    direction: raw(down ? 'desc' : 'asc'),
+    reverse: raw(down ? 'asc' : 'desc'),
+    onwards: raw(down ? '<=' : '>='),
+  }
+}
+
+export function orderBy(sort: Sort, reversed = false): Sql {
+  const direction = reversed ? sort.reverse : sort.direction
+  return join([...sort.keys.map(key => key.sql), sql`e.id`].map(key => sql`${key} ${direction}`))
+}
+
+/** From this row on, inclusive. `boundary`: the row's keys as text, its id last. */
+export function seek(sort: Sort, boundary: string[]): Sql {
+  const columns = join([...sort.keys.map(key => key.sql), sql`e.id`])
+  const values = join([
+    ...sort.keys.map((key, i) => sql`${boundary[i]}::${raw(key.type)}`),
+    sql`${boundary[sort.keys.length]}::uuid`,
+  ])
+  return sql`(${columns}) ${sort.onwards} (${values})`
+}
