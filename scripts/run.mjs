@@ -39,8 +39,11 @@ tool.later = (name, args, options) => () => tool(name, args, options)
 
 /** Runs them side by side; when one ends, so do the others. */
 export async function runTogether(tasks) {
-  const code = await Promise.race(tasks.map(task => task()))
-  for (const child of children) child.kill('SIGTERM')
+  const running = tasks.map(task => task())
+  const code = await Promise.race(running)
+  // After Ctrl-C all of them are on their way out, and a second signal would cut that short.
+  if (!interrupted) for (const child of children) child.kill('SIGTERM')
+  await Promise.all(running)
   return code
 }
 
