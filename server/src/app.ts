@@ -1,23 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { features } from './features/index.ts'
+import { type Health, healthy } from './health.ts'
 import { sendFailure } from './http/failures.ts'
+import { mountHealth } from './http/health.ts'
 import { mount, type Services } from './http/mount.ts'
+import type { Log } from './log.ts'
 
 interface Parts {
   config: Config
   database: Database
-  logger?: boolean | object
+  health?: Health
+  log?: Log
 }
 
 /** The server without a port: what main.ts listens with and the tests call. */
-export async function makeApp({ config, database, logger = false }: Parts): Promise<FastifyInstance> {
-  const app = Fastify({
-    logger,
+export async function makeApp({ config, database, health = healthy(), log }: Parts): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    ...(log ? { loggerInstance: log as FastifyBaseLogger } : { logger: false }),
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
     keepAliveTimeout: 65_000,
@@ -33,11 +38,12 @@ export async function makeApp({ config, database, logger = false }: Parts): Prom
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
   const services: Services = { config, database, limits: { config, database } }
   await app.register(
-    async scoped => {
-      scoped.setNotFoundHandler((request, reply) =>
+    async api => {
+      api.setNotFoundHandler((request, reply) =>
         sendFailure(new AppError('NOT_FOUND', 'There is no such call.'), request, reply),
       )
-      for (const feature of features(services)) mount(scoped, services, feature)
+      mountHealth(api, database, health)
+      for (const feature of features(services)) mount(api, services, feature)
     },
     { prefix: '/api' },
   )

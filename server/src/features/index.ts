@@ -1,4 +1,5 @@
 import type { Feature, Services } from '../http/mount.ts'
+import { systemFeature } from './system/system.routes.ts'
 
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
-export const features = (_services: Services): Feature[] => []
+export const features = ({ config }: Services): Feature[] => [systemFeature(config)]

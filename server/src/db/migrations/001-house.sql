@@ -73,8 +73,8 @@ create table users (
   default_landing_page text not null default 'dashboard',
   -- moves with every password, role or status change: sign-ins of an older epoch are over at once
   auth_epoch int not null default 1,
-  failed_logins int not null default 0,
-  last_failed_at timestamptz,
+  -- where the next sign-in goes, of several agencies
+  last_organization_id uuid references organizations (id),
   last_seen_at timestamptz,
   preferences jsonb not null default '{}',
   created_at timestamptz not null default now(),
@@ -90,6 +90,8 @@ create table access_tokens (
   created_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
+  -- agencies that customer-success staff entered with this sign-in: each is told once (server/src/agency-entry.ts)
+  entered uuid[] not null default '{}',
   ip text,
   user_agent text
 );
@@ -504,11 +506,11 @@ create trigger events_stay_all before truncate on events for each statement exec
 create function session_of(hash bytea, wanted uuid, idle interval)
 returns table (user_id uuid, user_name text, user_email text, vendor_role text, landing text, token_organization_id uuid,
   idle_expires_at timestamptz, expires_at timestamptz, last_seen_at timestamptz, role text, agency_id uuid, agency_name text,
-  time_zone text, data_version bigint)
+  time_zone text, data_version bigint, first_entry boolean)
 language sql stable security definer set search_path = public as $$
   select u.id, u.name, u.email, u.vendor_role, u.default_landing_page, t.organization_id,
     least(t.last_seen_at + idle, t.expires_at), t.expires_at, t.last_seen_at, coalesce(u.vendor_role, m.role), o.id, o.name,
-    o.time_zone, v.data_version
+    o.time_zone, v.data_version, u.vendor_role is not null and o.id is not null and o.id <> all (t.entered)
   from access_tokens t
   join users u on u.id = t.user_id
   left join memberships m on u.vendor_role is null and m.user_id = u.id and m.organization_id = t.organization_id and m.is_active
