@@ -92,7 +92,9 @@ export const newEmployee = z.strictObject({
   /** Set after the user has seen possible duplicates and adds the person all the same. */
   allow_duplicate: z.optional(z.boolean()),
 }) as unknown as z.ZodMiniObject<
-  { [K in keyof typeof profileFields]: z.ZodMiniOptional<(typeof profileFields)[K]> } & {
+  {
+    [K in Exclude<keyof typeof profileFields, 'first_name' | 'last_name'>]: z.ZodMiniOptional<(typeof profileFields)[K]>
+  } & {
     first_name: typeof profileFields.first_name
     last_name: typeof profileFields.last_name
     provider_status: z.ZodMiniOptional<typeof providerStatus>

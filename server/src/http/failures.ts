@@ -8,6 +8,7 @@ const databaseFailures: [RegExp, FailureCode, string][] = [
   [/^23503$/, 'CONFLICT', 'Something this refers to does not exist, or is still in use.'],
   [/^23/, 'INVALID', 'A value breaks a rule of the records.'],
   [/^22/, 'INVALID', 'A value is not of the right form.'],
+  [/^42501$/, 'FORBIDDEN', 'You do not have the permission for this.'],
   [/^(55P03|57014)$/, 'TOO_MANY_REQUESTS', 'The records are busy. Please try again in a moment.'],
   [/^(40001|40P01)$/, 'TOO_MANY_REQUESTS', 'Somebody changed the same records. Please try again.'],
   [/^(53...|57P..|08...)$/, 'UNAVAILABLE', 'The database is not available. Please try again in a moment.'],

@@ -1,0 +1,34 @@
+import { activeStatus, type Employee, fullName, type Id, type newEmployee } from '@preceptor/contract'
+import sql, { join } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { AppError } from '../../app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import type { Scope } from '../../scope.ts'
+import { checkProfile } from './check-profile.ts'
+import { findDuplicates } from './duplicates.ts'
+import { readEmployee } from './read-employee.ts'
+import { assignments, profileChanges, writeDisciplines } from './write-profile.ts'
+
+/** Adds one employee. Throws DUPLICATE with the people it may be, until the caller says that it is somebody else. */
+export async function addEmployee(scope: Scope, given: z.output<typeof newEmployee>): Promise<Employee> {
+  const { provider_status = activeStatus, allow_duplicate = false, disciplines, ...profile } = given
+  await checkProfile(scope, given, null)
+  if (!allow_duplicate) {
+    const duplicates = await findDuplicates(scope, profile)
+    if (duplicates.length > 0)
+      throw new AppError('DUPLICATE', `${fullName(profile)} may be here already.`, { details: { duplicates } })
+  }
+  const set = assignments(profile)
+  const row = await scope.db.row<{ id: Id }>(sql`
+    insert into employees (organization_id, provider_status, status_since, ${join(set.map(one => one.column))})
+    values (${scope.agency.id}, ${provider_status}, ${profile.hire_date ?? null}, ${join(set.map(one => one.value))}) returning id`)
+  if (!row) throw new Error('insert returned no row')
+  await writeDisciplines(scope, row.id, disciplines ?? [], profile.discipline_id ?? null)
+  const employee = await readEmployee(scope, row.id)
+  await recordEvent(scope, {
+    kind: 'employee.created',
+    subject: { id: employee.id, name: fullName(employee) },
+    changes: profileChanges({}, employee),
+  })
+  return employee
+}

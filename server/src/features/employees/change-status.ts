@@ -1,0 +1,124 @@
+import {
+  type Employee,
+  fullName,
+  type Id,
+  nextStatuses,
+  type ProviderStatus,
+  providerStatuses,
+  statusReasons,
+  terminatedStatus,
+} from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, invalid, notFound } from '../../app-error.ts'
+import { changesBetween } from '../../events/changes.ts'
+import { recordEvent } from '../../events/record.ts'
+import type { Scope } from '../../scope.ts'
+import { holdEmployee, readEmployee } from './read-employee.ts'
+import { refuseStale } from './update-employee.ts'
+
+export interface StatusChange {
+  provider_status: ProviderStatus
+  reason: string | null
+  note?: string | null | undefined
+  effective_on: string
+  version?: number | undefined
+}
+
+/** Today where the agency is. */
+export const todayIn = (time_zone: string, now = new Date()) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' }).format(now)
+
+/** Changes the status now, or plans it for a later day. What may follow what stands in the contract. */
+export async function changeStatus(scope: Scope, id: Id, change: StatusChange): Promise<Employee> {
+  const employee = await holdEmployee(scope, id)
+  await refuseStale(scope, employee, change.version ?? null)
+  const later = change.effective_on > todayIn(scope.agency.time_zone)
+  refuseTransition(later ? statusOn(employee, change.effective_on) : employee.provider_status, change)
+  if (later) await plan(scope, employee, change)
+  else await applyStatus(scope, employee, change)
+  return readEmployee(scope, id)
+}
+
+function refuseTransition(from: ProviderStatus, { provider_status: to, reason }: StatusChange) {
+  if (!nextStatuses(from).includes(to)) {
+    const allowed = nextStatuses(from).map(status => providerStatuses[status])
+    throw new AppError(
+      'TRANSITION_REFUSED',
+      `${providerStatuses[from]} cannot become ${providerStatuses[to].toLowerCase()}. It can become: ${allowed.join(', ')}.`,
+    )
+  }
+  if (statusReasons[to] && !reason) throw invalid({ reason: ['Choose a reason.'] })
+}
+
+/** The status that earlier planned changes will have led to by that day. */
+const statusOn = ({ provider_status, scheduled_statuses }: Employee, day: string): ProviderStatus =>
+  scheduled_statuses.filter(planned => planned.effective_on <= day).at(-1)?.provider_status ?? provider_status
+
+async function plan(scope: Scope, employee: Employee, change: StatusChange) {
+  const { agency, actor } = scope
+  await scope.db.run(sql`insert into scheduled_statuses
+      (organization_id, employee_id, provider_status, reason, note, effective_on, created_by, created_by_name)
+    values (${agency.id}, ${employee.id}, ${change.provider_status}, ${change.reason}, ${change.note ?? null},
+      ${change.effective_on}, ${actor.user_id}, ${actor.name})`)
+  await touch(scope, employee.id)
+  await recordEvent(scope, {
+    kind: 'employee.status_scheduled',
+    subject: { id: employee.id, name: fullName(employee) },
+    reason: change.reason,
+    note: change.note ?? null,
+    changes: [
+      {
+        field: 'provider_status',
+        before: providerStatuses[employee.provider_status],
+        after: providerStatuses[change.provider_status],
+      },
+      { field: 'effective_on', before: null, after: change.effective_on },
+    ],
+  })
+}
+
+/** Sets the status with the dates that go with it. A rehire is a new start: its date is kept beside the first hire. */
+export async function applyStatus(scope: Scope, employee: Employee, change: StatusChange) {
+  const { provider_status, reason, effective_on } = change
+  const leaves = provider_status === terminatedStatus
+  const rehired = employee.provider_status === terminatedStatus
+  const termination_date = leaves ? effective_on : rehired ? null : employee.termination_date
+  const rehire_date = rehired ? effective_on : employee.rehire_date
+  await scope.db.run(sql`update employees set provider_status = ${provider_status}, status_reason = ${reason},
+      status_since = ${effective_on}, termination_date = ${termination_date}, rehire_date = ${rehire_date},
+      version = version + 1, updated_at = now()
+    where organization_id = ${scope.agency.id} and id = ${employee.id}`)
+  const after = { provider_status: providerStatuses[provider_status], termination_date, rehire_date }
+  const before = { ...employee, provider_status: providerStatuses[employee.provider_status] }
+  await recordEvent(scope, {
+    kind: 'employee.status_changed',
+    subject: { id: employee.id, name: fullName(employee) },
+    reason,
+    note: change.note ?? null,
+    changes: changesBetween(before, after, ['provider_status', 'termination_date', 'rehire_date']),
+  })
+}
+
+/** Takes a planned change back. */
+export async function cancelScheduledStatus(scope: Scope, id: Id, scheduled_id: Id): Promise<Employee> {
+  const employee = await holdEmployee(scope, id)
+  const planned = employee.scheduled_statuses.find(one => one.id === scheduled_id)
+  if (!planned) throw notFound('This planned change')
+  await scope.db.run(sql`update scheduled_statuses set ended_at = now(), ended_how = 'cancelled'
+    where organization_id = ${scope.agency.id} and id = ${scheduled_id}`)
+  await touch(scope, id)
+  await recordEvent(scope, {
+    kind: 'employee.status_unscheduled',
+    subject: { id, name: fullName(employee) },
+    changes: [
+      { field: 'provider_status', before: providerStatuses[planned.provider_status], after: null },
+      { field: 'effective_on', before: planned.effective_on, after: null },
+    ],
+  })
+  return readEmployee(scope, id)
+}
+
+const touch = ({ db, agency }: Scope, id: Id) =>
+  db.run(
+    sql`update employees set version = version + 1, updated_at = now() where organization_id = ${agency.id} and id = ${id}`,
+  )

@@ -1,0 +1,53 @@
+import type { EmployeePatch, Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { AppError, invalid } from '../../app-error.ts'
+import { ownRowsOnly, type Scope } from '../../scope.ts'
+
+/** What the schema cannot know: references must be of this agency, a number must be free, dates must make sense. */
+export async function checkProfile(scope: Scope, profile: Partial<EmployeePatch>, self: Id | null) {
+  const errors: Record<string, string[]> = {}
+  const lookups: [keyof EmployeePatch, Sql, string][] = [
+    ['discipline_id', sql`disciplines`, 'discipline'],
+    ['location_id', sql`locations`, 'location'],
+    ['coordinator_id', sql`coordinators`, 'coordinator'],
+  ]
+  for (const [field, table, word] of lookups) {
+    const id = profile[field]
+    if (typeof id === 'string' && !(await exists(scope, table, [id]))) errors[field] = [`This ${word} does not exist.`]
+  }
+  const held = (profile.disciplines ?? []).map(discipline => discipline.discipline_id)
+  if (new Set(held).size !== held.length) errors.disciplines = ['A discipline is listed twice.']
+  else if (!(await exists(scope, sql`disciplines`, held))) errors.disciplines = ['A discipline does not exist.']
+  if (profile.birth_date && profile.birth_date >= new Date().toISOString().slice(0, 10))
+    errors.birth_date = ['The date of birth must be in the past.']
+  if (profile.birth_date && profile.hire_date && profile.hire_date <= profile.birth_date)
+    errors.hire_date = ['The hire date must be after the date of birth.']
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  await refuseTakenNumber(scope, profile.employee_number, self)
+}
+
+async function exists({ db, agency }: Scope, table: Sql, ids: Id[]) {
+  if (ids.length === 0) return true
+  const row = await db.row<{ n: number }>(
+    sql`select count(*) as n from ${table} where organization_id = ${agency.id} and id = any(${ids}::uuid[])`,
+  )
+  return row?.n === ids.length
+}
+
+async function refuseTakenNumber(scope: Scope, number: string | null | undefined, self: Id | null) {
+  if (!number) return
+  const taken = await scope.db.row<{ id: Id }>(sql`select id from employees
+    where organization_id = ${scope.agency.id} and employee_number = ${number} and id is distinct from ${self}::uuid`)
+  if (!taken) return
+  const sentence = `The employee number ${number} is taken.`
+  throw new AppError('DUPLICATE', sentence, {
+    errors: { employee_number: [sentence] },
+    details: { employee_id: taken.id },
+  })
+}
+
+/** A coordinator who hands somebody over would lose sight of them: that is the administrator's to do. */
+export function refuseHandingOver({ actor }: Scope, before: string | null, after: string | null | undefined) {
+  if (after === undefined || after === before || !ownRowsOnly(actor)) return
+  throw invalid({ coordinator_id: ['Only an administrator can change the coordinator.'] })
+}

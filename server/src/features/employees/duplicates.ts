@@ -1,0 +1,51 @@
+import type { api, Id, possibleDuplicate } from '@preceptor/contract'
+import { toE164 } from '@preceptor/contract'
+import sql, { join, type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import type { Scope } from '../../scope.ts'
+
+type Known = { [K in keyof z.output<(typeof api.employees.duplicates)['query']>]?: string | null | undefined }
+export type PossibleDuplicate = z.infer<typeof possibleDuplicate>
+
+const atMost = 5
+
+/** Who of this agency may be the same person, the strongest reason first. Other agencies are never looked at (rulings 2). */
+export async function findDuplicates({ db, agency }: Scope, known: Known): Promise<PossibleDuplicate[]> {
+  const ways = waysToMatch(agency.id, known)
+  if (ways.length === 0) return []
+  return db.rows<PossibleDuplicate>(sql`
+    select e.id, e.first_name, e.last_name, e.employee_number, e.provider_status,
+      array_agg(m.because order by m.weight) as because
+    from (${join(ways, ' union all ')}) m
+    join employees e on e.organization_id = ${agency.id} and e.id = m.id
+    group by e.organization_id, e.id order by min(m.weight), e.sort_name limit ${atMost}`)
+}
+
+function waysToMatch(agency: Id, { employee_number, email, mobile, first_name, last_name, birth_date }: Known): Sql[] {
+  const phone = mobile ? toE164(mobile) : null
+  const ways: Sql[] = []
+  if (employee_number)
+    ways.push(sql`(select id, 'employee_number' as because, 1 as weight from employees
+      where organization_id = ${agency} and employee_number = ${employee_number} limit ${atMost})`)
+  if (email)
+    ways.push(
+      sql`(select id, 'email', 2 from employees_found(array[${pattern(email)}]) where lower(email) = lower(${email}) limit ${atMost})`,
+    )
+  if (phone)
+    ways.push(
+      sql`(select id, 'mobile', 3 from employees_found(array[${pattern(phone)}]) where mobile = ${phone} limit ${atMost})`,
+    )
+  if (first_name && last_name) {
+    const sameName = sql`organization_id = ${agency} and sort_name = fold(${`${last_name.trim()} ${first_name.trim()}`})`
+    ways.push(
+      birth_date
+        ? sql`(select id, case when birth_date = ${birth_date}::date then 'name and birth date' else 'name' end,
+            case when birth_date = ${birth_date}::date then 4 else 5 end from employees where ${sameName}
+            and (birth_date is null or birth_date = ${birth_date}::date) limit ${atMost})`
+        : sql`(select id, 'name', 5 from employees where ${sameName} limit ${atMost})`,
+    )
+  }
+  return ways
+}
+
+const pattern = (value: string) => `%${value.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

@@ -1,0 +1,35 @@
+import type { Employee, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { notFound } from '../../app-error.ts'
+import type { Scope } from '../../scope.ts'
+import { rowColumns, rowJoins } from './list.ts'
+
+/** The whole profile. Throws NOT_FOUND for somebody the actor may not see, as for somebody who never existed. */
+export async function readEmployee({ db, agency }: Scope, id: Id): Promise<Employee> {
+  const row = await db.row<Employee>(
+    sql`
+      select ${rowColumns}, e.external_id, e.middle_name, e.birth_date, e.status_since, e.rehire_date, e.address_line1,
+        e.address_line2, e.state, e.postal_code, e.emergency_contacts, e.created_at, e.version,
+        coalesce((select json_agg(json_build_object('discipline_id', h.discipline_id, 'discipline_name', hd.name,
+            'certificate_no', h.certificate_no, 'issued_on', h.issued_on, 'expires_on', h.expires_on) order by hd.name)
+          from employee_disciplines h
+          join disciplines hd on hd.organization_id = h.organization_id and hd.id = h.discipline_id
+          where h.organization_id = e.organization_id and h.employee_id = e.id), '[]') as disciplines,
+        coalesce((select json_agg(json_build_object('id', s.id, 'provider_status', s.provider_status, 'reason', s.reason,
+            'note', s.note, 'effective_on', s.effective_on, 'created_by_name', s.created_by_name) order by s.effective_on, s.id)
+          from scheduled_statuses s
+          where s.organization_id = e.organization_id and s.employee_id = e.id and s.ended_at is null), '[]')
+          as scheduled_statuses
+      from employees e ${rowJoins}
+      where e.organization_id = ${agency.id} and e.id = ${id}`,
+    'read_employee',
+  )
+  if (!row) throw notFound('This employee')
+  return row
+}
+
+/** As `readEmployee`, with the row held until the transaction ends: nobody changes it in between. */
+export async function holdEmployee(scope: Scope, id: Id): Promise<Employee> {
+  await scope.db.row(sql`select id from employees where organization_id = ${scope.agency.id} and id = ${id} for update`)
+  return readEmployee(scope, id)
+}

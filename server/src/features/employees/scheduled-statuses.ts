@@ -1,0 +1,70 @@
+import { type Id, nextStatuses, type ProviderStatus } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Database } from '../../db/client.ts'
+import { transaction } from '../../db/tx.ts'
+import { type Actor, inAgency, type Scope } from '../../scope.ts'
+import { applyStatus, todayIn } from './change-status.ts'
+import { holdEmployee } from './read-employee.ts'
+
+const system: Actor = {
+  user_id: '00000000-0000-0000-0000-000000000000',
+  name: 'Preceptor',
+  email: '',
+  role: null,
+  token_organization_id: null,
+}
+const origin = { request_id: '', ip: '', user_agent: '' }
+
+interface Due {
+  id: Id
+  employee_id: Id
+  provider_status: ProviderStatus
+  reason: string | null
+  note: string | null
+  effective_on: string
+}
+
+/**
+ * Applies the planned status changes whose day has come where the agency is; called by the worker each minute.
+ * Each is a transaction of its own, so one that fails holds up no other. Answers how many were applied.
+ */
+export async function applyDueStatuses(database: Database): Promise<number> {
+  const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
+    // the day begins somewhere up to 14 hours before it does in UTC
+    db.rows<{ organization_id: Id }>(sql`select distinct organization_id from scheduled_statuses
+      where ended_at is null and effective_on <= (now() + interval '14 hours')::date`),
+  )
+  let applied = 0
+  for (const { organization_id } of agencies) applied += await applyInAgency(database, organization_id)
+  return applied
+}
+
+async function applyInAgency(database: Database, organization_id: Id): Promise<number> {
+  const sight = { role: 'app_user', organization_id } as const
+  const { agency, due } = await transaction(database.pool, sight, async db => {
+    const agency = await db.row<Scope['agency']>(sql`select o.id, o.name, o.time_zone, v.data_version
+      from organizations o join agency_versions v on v.organization_id = o.id where o.id = ${organization_id}`)
+    if (!agency) return { agency: undefined, due: [] }
+    const due = await db.rows<Due>(sql`select id, employee_id, provider_status, reason, note, effective_on
+      from scheduled_statuses where organization_id = ${organization_id} and ended_at is null
+      and effective_on <= ${todayIn(agency.time_zone)}::date order by effective_on, id limit 1000`)
+    return { agency, due }
+  })
+  if (!agency) return 0
+  let applied = 0
+  for (const one of due)
+    applied += await inAgency({ database, actor: system, agency, origin }, scope => applyOne(scope, one))
+  return applied
+}
+
+/** The row says who won when two workers come at once: only the first finds it open. */
+async function applyOne(scope: Scope, due: Due): Promise<number> {
+  const employee = await holdEmployee(scope, due.employee_id)
+  const possible = nextStatuses(employee.provider_status).includes(due.provider_status)
+  const ended =
+    await scope.db.run(sql`update scheduled_statuses set ended_at = now(), ended_how = ${possible ? 'applied' : 'refused'}
+    where organization_id = ${scope.agency.id} and id = ${due.id} and ended_at is null`)
+  if (ended === 0 || !possible) return 0
+  await applyStatus(scope, employee, due)
+  return 1
+}

@@ -1,0 +1,100 @@
+import { type Employee, type EmployeePatch, employeeFieldNames, type Id } from '@preceptor/contract'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type Change, changesBetween } from '../../events/changes.ts'
+import type { Scope } from '../../scope.ts'
+
+/** Columns of `employees` that a profile sets directly; `disciplines` is a table of its own. */
+const columns = [
+  'employee_number',
+  'external_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'preferred_name',
+  'email',
+  'mobile',
+  'birth_date',
+  'language',
+  'hire_date',
+  'employment_type',
+  'discipline_id',
+  'location_id',
+  'coordinator_id',
+  'address_line1',
+  'address_line2',
+  'city',
+  'state',
+  'postal_code',
+  'tags',
+  'emergency_contacts',
+] as const satisfies (keyof EmployeePatch)[]
+
+export interface Assignment {
+  column: Sql
+  value: Sql
+}
+
+/** The sent fields as column and value. */
+export function assignments(profile: Partial<EmployeePatch>): Assignment[] {
+  return columns
+    .filter(column => profile[column] !== undefined)
+    .map(column => ({ column: raw(column), value: valueOf(column, profile[column]) }))
+}
+
+function valueOf(column: (typeof columns)[number], value: unknown): Sql {
+  if (column === 'emergency_contacts') return sql`${JSON.stringify(value)}::jsonb`
+  if (column === 'tags') return sql`${value}::text[]`
+  return sql`${value}`
+}
+
+/** Makes the held disciplines exactly these; the first discipline is always one of them. */
+export async function writeDisciplines(
+  { db, agency }: Scope,
+  employee_id: Id,
+  disciplines: NonNullable<EmployeePatch['disciplines']>,
+  first: Id | null,
+) {
+  const listed = disciplines.some(held => held.discipline_id === first)
+  const all =
+    first && !listed
+      ? [...disciplines, { discipline_id: first, certificate_no: null, issued_on: null, expires_on: null }]
+      : disciplines
+  await db.run(
+    sql`delete from employee_disciplines where organization_id = ${agency.id} and employee_id = ${employee_id}`,
+  )
+  if (all.length === 0) return
+  const values = all.map(
+    held =>
+      sql`(${agency.id}, ${employee_id}, ${held.discipline_id}, ${held.certificate_no}, ${held.issued_on}, ${held.expires_on})`,
+  )
+  await db.run(sql`insert into employee_disciplines
+    (organization_id, employee_id, discipline_id, certificate_no, issued_on, expires_on) values ${join(values)}`)
+}
+
+/** What the history keeps of an edit: names instead of ids, one line per discipline and contact. */
+export function profileChanges(before: Partial<Employee>, after: Employee): Change[] {
+  return changesBetween(readable(before), readable(after), Object.keys(employeeFieldNames))
+}
+
+function readable(employee: Partial<Employee>): object {
+  return {
+    ...employee,
+    discipline_id: employee.discipline_name ?? null,
+    location_id: employee.location_name ?? null,
+    coordinator_id: employee.coordinator_name ?? null,
+    tags: employee.tags?.join(', ') || null,
+    disciplines: employee.disciplines?.map(describeHeld).join('; ') || null,
+    emergency_contacts:
+      employee.emergency_contacts?.map(c => [c.name, c.relation, c.phone].filter(Boolean).join(', ')).join('; ') ||
+      null,
+  }
+}
+
+const describeHeld = (held: Employee['disciplines'][number]) =>
+  [
+    held.discipline_name,
+    held.certificate_no && `no. ${held.certificate_no}`,
+    held.expires_on && `until ${held.expires_on}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
