@@ -25,12 +25,16 @@ const oldest = 15
 const prefix = 'preceptor-test-pg-'
 
 /** The PostgreSQL server of the tests: PG_TEST_URL, else this machine's own in a cluster of its own, else npm's over TCP. */
-export async function startTestServer({ log = () => {} }: { log?: Log } = {}): Promise<TestServer> {
+export async function startTestServer({ log = console.log }: { log?: Log } = {}): Promise<TestServer> {
   const { PG_TEST_URL: url } = process.env
-  if (url) return useServer(url)
+  const server = url ? await useServer(url) : await startOwn(log)
+  log(`The tests' server is ${server.describe}`)
+  return server
+}
+
+function startOwn(log: Log): Promise<TestServer> {
   removeLeftovers()
-  const installed = onThisMachine() ?? installByApt(log) ?? fromNpm()
-  return startCluster(installed, log)
+  return startCluster(onThisMachine() ?? installByApt(log) ?? fromNpm(), log)
 }
 
 async function useServer(url: string): Promise<TestServer> {
