@@ -39,11 +39,18 @@ function headerIndex(records: RosterRow[]): number {
     const known = recognisedCount(cells)
     if (known > best.known) best = { index, known }
   }
-  // One known word may be chance (a title "Employees"), unless the file has no other column.
-  if (best.known >= 2 || (best.known === 1 && filled(top[best.index]?.cells ?? []).length === 1)) return best.index
+  if (best.known >= 2 || (best.known === 1 && standsAlone(top, best.index))) return best.index
   return top.findIndex(({ cells }, index) => looksLikeLabels(cells, top[index + 1]?.cells))
 }
 
+/** One known word may be chance (a title "Employees" above), unless the rows below are as wide as its row. */
+function standsAlone(top: RosterRow[], index: number): boolean {
+  const names = filled(top[index]?.cells ?? [])
+  const below = top.slice(index + 1)
+  return isDistinct(names) && below.every(({ cells }) => lastFilled(cells) <= Math.max(names.length, 1))
+}
+
+const isDistinct = (names: string[]) => new Set(names.map(name => name.toLowerCase())).size === names.length
 const isLabel = (cell: string) => cell.length > 0 && cell.length <= 80 && /\p{L}/u.test(cell)
 /** Column names are never dates, numbers or addresses of mail. */
 const isValue = (cell: string) => /^[\d\s.,/()+:-]+$/.test(cell) || /^\S+@\S+\.\S+$/.test(cell)
@@ -52,7 +59,7 @@ const isValue = (cell: string) => /^[\d\s.,/()+:-]+$/.test(cell) || /^\S+@\S+\.\
 function looksLikeLabels(cells: string[], below: string[] | undefined): boolean {
   const names = filled(cells)
   if (names.length < 2 || !names.every(isLabel) || names.some(isValue)) return false
-  if (new Set(names.map(name => name.toLowerCase())).size < names.length) return false
+  if (!isDistinct(names)) return false
   return below !== undefined && filled(below).length >= 2 && below.some(isValue)
 }
 

@@ -5,7 +5,7 @@ export const problemColumn = 'Problem'
 
 /**
  * What the columns of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, Paycom, UKG, Viventium and hand-made rosters are
- * called, English and Spanish, as `headerPhrase` writes them. The number says how sure the words alone make us.
+ * called, English and Spanish. The number says how sure the words alone make us.
  */
 const phrases: Record<ImportField, Record<number, string>> = {
   employee_number: {
@@ -98,20 +98,10 @@ const phrases: Record<ImportField, Record<number, string>> = {
 
 export type HeaderGuess = { field: ImportField; sure: number }
 
-const guesses = new Map<string, HeaderGuess[]>()
-for (const [field, byCertainty] of Object.entries(phrases) as [ImportField, Record<number, string>][]) {
-  for (const [percent, words] of Object.entries(byCertainty)) {
-    for (const phrase of words.split('|')) {
-      const guess = { field, sure: Number(percent) / 100 }
-      guesses.set(phrase, [...(guesses.get(phrase) ?? []), guess])
-    }
-  }
-}
-
 /** Spellings of one thing. */
 const sameWord = new Map<string, string>(
   Object.entries({
-    number: 'no num nbr numb nr nums numbers',
+    number: 'numero no num nbr numb nr nums numbers',
     employee:
       'emp empl ee employees caregiver caregivers aide provider worker staff personnel practitioner teammate cuidador cuidadora empleado',
     date: 'dt dte dates',
@@ -174,6 +164,19 @@ export function headerPhrase(header: string): string {
     .trim()
   const words = plain.split(' ').map(word => compound.get(word) ?? sameWord.get(word) ?? word)
   return words.filter((word, i) => word !== words[i - 1]).join(' ')
+}
+
+const guesses = new Map<string, HeaderGuess[]>()
+for (const [field, byCertainty] of Object.entries(phrases) as [ImportField, Record<number, string>][]) {
+  for (const [percent, words] of Object.entries(byCertainty)) {
+    // The list is written as people write; the same reading turns it and the header into one spelling.
+    for (const phrase of words.split('|').map(headerPhrase)) {
+      const known = guesses.get(phrase) ?? []
+      const better = known.find(guess => guess.field === field)
+      if (better) better.sure = Math.max(better.sure, Number(percent) / 100)
+      else guesses.set(phrase, [...known, { field, sure: Number(percent) / 100 }])
+    }
+  }
 }
 
 /** Leading words that say only whose column it is. */

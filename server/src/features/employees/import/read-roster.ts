@@ -39,10 +39,10 @@ function fromText(bytes: Uint8Array, fileName: string, limits: RosterLimits): Ro
   refuseOtherKinds(bytes, fileName)
   const { text: raw, encoding } = decodeText(bytes)
   const { text, named } = prepared(raw)
-  if (text.trim() === '') throw emptyFile()
   refuseMarkup(text)
   const delimiter = named ?? detectDelimiter(text, limits)
   const split = splitCsv(text, delimiter, limits)
+  if (split.records.length === 0) throw emptyFile()
   for (const { cells } of split.records) unwrap(cells)
   const found = findSheet(split)
   if (!found) throw noHeader()
@@ -54,7 +54,6 @@ const emptyFile = () => new RosterError('EMPTY_FILE', 'The file is empty.')
 const noHeader = () =>
   new RosterError('NO_HEADER', 'We found no column names; put them, such as Name and Hire date, into the first row.')
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what we look for
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 /** Line ends and signs that no cell needs; `sep=;` is Excel's own way to name the delimiter. */
@@ -85,13 +84,15 @@ function refuseOtherKinds(bytes: Uint8Array, fileName: string) {
   if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) throw compoundFile(bytes)
   const known = signatures.find(([signature]) => startsWith(bytes, signature))
   if (known) throw notARoster(`This is ${known[1]}, not a roster; send a .xlsx or .csv file.`)
-  // UTF-16 has zero bytes as well, but then decodeText knows it.
-  const zeros = bytes.subarray(0, 4000).filter(byte => byte === 0).length
-  if (zeros > 0 && decodeText(bytes.subarray(0, 4000)).encoding.startsWith('utf-16') === false) {
+  const start = bytes.subarray(0, 4000)
+  // UTF-16 is full of zero bytes as well, but then decodeText knows it.
+  if (start.filter(isControl).length * 10 > start.length && !decodeText(start).encoding.startsWith('utf-16')) {
     const name = fileName.slice(0, 100) || 'This file'
     throw notARoster(`${name} is not a text or Excel file; save the roster as .xlsx or .csv.`)
   }
 }
+
+const isControl = (byte: number) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13
 
 const signatures: readonly [string, string][] = [
   ['%PDF', 'a PDF'],

@@ -78,6 +78,5 @@ export function cellText(raw: string): string {
   const decoded = text.includes('_x')
     ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
     : text
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what we remove
   return decoded.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').toWellFormed()
 }

@@ -1,0 +1,187 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readRoster } from './read-roster.ts'
+import { RosterError, type RosterErrorCode, rosterLimits } from './roster-types.ts'
+import { messyRoster } from './samples/messy-roster.ts'
+
+const read = (text: string) => readRoster(Buffer.from(text), 'roster.csv')
+const codeOf = (bytes: Uint8Array, name = 'roster.csv', limits = rosterLimits): RosterErrorCode | 'read' => {
+  try {
+    readRoster(bytes, name, limits)
+    return 'read'
+  } catch (error) {
+    if (error instanceof RosterError) return error.code
+    throw error
+  }
+}
+const cells = (text: string) => read(text).rows.map(row => row.cells)
+
+describe('encodings', () => {
+  const text = 'Name;Hire date\r\nNúñez, Seán;7/5/2011\r\nD’Souza, Zoë;7/6/2011\r\n'
+  const windows = Buffer.from(text.replace('’', '\u0092'), 'latin1')
+  test.each([
+    ['utf-8', Buffer.from(text)],
+    ['utf-8', Buffer.from(`\ufeff${text}`)],
+    ['utf-16le', Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['utf-16le', Buffer.from(text, 'utf16le')],
+    ['utf-16be', Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['windows-1252', windows],
+  ])('names with accents come in whole from %s', (encoding, bytes) => {
+    const sheet = readRoster(bytes, 'roster.csv')
+    expect(sheet.encoding).toBe(encoding)
+    expect(sheet.header).toEqual(['Name', 'Hire date'])
+    expect(sheet.rows.map(row => row.cells[0])).toEqual(['Núñez, Seán', 'D’Souza, Zoë'])
+  })
+
+  test('a file half UTF-8 and half Windows-1252 is read right in both halves', () => {
+    const bytes = Buffer.concat([
+      Buffer.from('Name,E-mail\nNúñez,a@example.com\n'),
+      Buffer.from('Peña,b@example.com\n', 'latin1'),
+    ])
+    expect(readRoster(bytes, 'x.csv').rows.map(row => row.cells[0])).toEqual(['Núñez', 'Peña'])
+  })
+})
+
+describe('delimiters and quotes', () => {
+  test.each([
+    [',', 'Last name,First name,Status\nReyes,Marisol,Active\n'],
+    [';', 'Name;Status;City\nReyes, Marisol;Active;Bronx\nBaptiste, Rose;Active;Queens\n'],
+    ['\t', 'Name\tStatus\nReyes, Marisol\tActive\nBaptiste, Rose\tHold\n'],
+    ['|', 'Name|Status\nReyes, Marisol|Active\n'],
+  ])('the delimiter %j is recognised', (delimiter, text) => {
+    expect(read(text).delimiter).toBe(delimiter)
+  })
+
+  test.each([
+    ['a quoted comma', 'Name,Status\n"Reyes, Marisol",Active\n', ['Reyes, Marisol', 'Active']],
+    ['doubled quotes', 'Name,Status\n"Reyes ""Mari""",Active\n', ['Reyes "Mari"', 'Active']],
+    ['quotes that were not doubled', 'Name,Status\n"Bob "Bobby" Smith",Active\n', ['Bob "Bobby" Smith', 'Active']],
+    ['a line break in a cell', 'Name,Status\n"Reyes\nMarisol",Active\n', ['Reyes\nMarisol', 'Active']],
+    ['a quote that is never closed', 'Name,Status\n"Reyes,Active\n', ['"Reyes', 'Active']],
+    ['blanks around quotes', 'Name,Status\n "Reyes, M" , Active \n', ['Reyes, M', 'Active']],
+    ['a short row', 'Name,Status,City\nReyes\n', ['Reyes', '', '']],
+    ['line ends of old Macs', 'Name,Status\rReyes,Active\r', ['Reyes', 'Active']],
+    ['leading zeros kept by a formula', 'Name,Emp #\nReyes,="00123"\n', ['Reyes', '00123']],
+    ['the guard of an export', "Name,Status\n'=Reyes,'-\n", ['=Reyes', '-']],
+    ['an apostrophe that is no guard', "Name,Status\n'Aisha,Active\n", ["'Aisha", 'Active']],
+    ['no-break spaces at the ends', 'Name,Status\n\u00a0Reyes\u00a0,Active\n', ['Reyes', 'Active']],
+    ['control characters', 'Name,Status\nRe\u0000y\u0007es,Active\n', ['Reyes', 'Active']],
+  ])('%s', (_, text, expected) => {
+    expect(cells(text)).toEqual([expected])
+  })
+
+  test('a cell too many stays visible, so that a shifted row is not taken for a good one', () => {
+    expect(
+      cells('Name,Address,Status\nReyes,1 Main St, Apt 4,Active\nChen,2 Main St,Active\nOh,3 Main St,Active')[0],
+    ).toHaveLength(4)
+  })
+
+  test('Excel names the delimiter in a first line of its own', () => {
+    const sheet = read('sep=;\r\nName;Status\r\nReyes, M;Active\r\n')
+    expect(sheet).toMatchObject({ delimiter: ';', header: ['Name', 'Status'], header_row: 1 })
+  })
+})
+
+describe('column names and row numbers', () => {
+  test('titles, blank lines, repeated headers and totals are no people, and row numbers are those of the file', () => {
+    const sheet = read(
+      'Harborlight Home Care\nRun by: Dana\n\nName,Emp #,Status\nReyes,1,Active\n,,\nName,Emp #,Status\nChen,2,Hold\nTotal: 2\n',
+    )
+    expect(sheet.header_row).toBe(4)
+    expect(sheet.rows).toEqual([
+      { row: 5, cells: ['Reyes', '1', 'Active'] },
+      { row: 8, cells: ['Chen', '2', 'Hold'] },
+    ])
+    expect(sheet.left_out.map(line => line.row)).toEqual([1, 2, 7, 9])
+  })
+
+  test('equal and empty column names become different ones', () => {
+    expect(read('Name,Phone,Phone,\nReyes,1,2,x\n').header).toEqual(['Name', 'Phone', 'Phone (2)', 'Column 4'])
+  })
+
+  test('columns without name and values do not count', () => {
+    expect(read('Name,Status,,,\nReyes,Active,,,\n').header).toEqual(['Name', 'Status'])
+  })
+
+  test('a known word in a title is no column name, one among unknown column names is', () => {
+    expect(read('Employees\nFeld A,Feld B\nReyes,17\n').header).toEqual(['Feld A', 'Feld B'])
+    expect(read('Shoe,Branch\nred,Bronx\n').header).toEqual(['Shoe', 'Branch'])
+  })
+
+  test('column names nobody knows are found above values', () => {
+    expect(read('Feld A,Feld B\nReyes,17\n').header).toEqual(['Feld A', 'Feld B'])
+  })
+})
+
+describe('files that are no roster', () => {
+  test.each<[RosterErrorCode, string, Uint8Array]>([
+    ['EMPTY_FILE', 'nothing', Buffer.from('')],
+    ['EMPTY_FILE', 'blank lines', Buffer.from('\ufeff\n\n ,,\n')],
+    ['EMPTY_FILE', 'column names only', Buffer.from('Name,Status\n')],
+    ['NO_HEADER', 'prose', Buffer.from('Dear all,\nplease find the roster attached.\n')],
+    ['NO_HEADER', 'people without column names', Buffer.from('1,Reyes,7/5/2011\n2,Chen,7/6/2011\n')],
+    ['NOT_A_ROSTER', 'a PDF', Buffer.from('%PDF-1.7 …')],
+    ['NOT_A_ROSTER', 'JSON', Buffer.from('[{"name":"Reyes","status":"Active"}]')],
+    ['NOT_A_ROSTER', 'bytes', Uint8Array.from({ length: 500 }, (_, i) => (i * 37) % 256)],
+    ['OLD_EXCEL', 'a web page', Buffer.from('<html><table><tr><td>Name')],
+    ['OLD_EXCEL', 'Excel 97', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0])],
+    [
+      'PASSWORD_PROTECTED',
+      'an encrypted workbook',
+      Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), Buffer.from('EncryptedPackage', 'utf16le')]),
+    ],
+    ['DAMAGED_FILE', 'half a workbook', Buffer.from('PK\u0003\u0004 and then nothing')],
+  ])('%s for %s', (code, _, bytes) => {
+    expect(codeOf(bytes, 'roster.xls')).toBe(code)
+  })
+
+  test('the limits on rows, columns and bytes hold', () => {
+    const rows = (n: number) => Buffer.from(`Name,Status\n${'Reyes,Active\n'.repeat(n)}`)
+    expect(codeOf(rows(5), 'x.csv', { ...rosterLimits, rows: 5 })).toBe('read')
+    expect(codeOf(rows(6), 'x.csv', { ...rosterLimits, rows: 5 })).toBe('TOO_MANY_ROWS')
+    expect(codeOf(rows(6), 'x.csv', { ...rosterLimits, bytes: 20 })).toBe('TOO_LARGE')
+    expect(codeOf(Buffer.from(`Name,Status${',x'.repeat(600)}\nReyes,Active\n`))).toBe('TOO_MANY_COLUMNS')
+  })
+
+  test('a file made of stray quotation marks is refused quickly', () => {
+    const started = performance.now()
+    expect(codeOf(Buffer.from(`Name,Status\n${',"x'.repeat(700_000)}`))).not.toBe('read')
+    expect(performance.now() - started).toBeLessThan(2000)
+  })
+
+  test('whatever the bytes, it reads or says in one sentence why not', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.uint8Array({ maxLength: 400 }),
+          fc.string({ unit: 'binary' }).map(s => Buffer.from(s)),
+        ),
+        bytes => {
+          for (const start of ['', 'Name,Status\n', 'PK\u0003\u0004']) {
+            // Anything but a RosterError is thrown on and fails the property.
+            expect(codeOf(Buffer.concat([Buffer.from(start), bytes]))).toMatch(/^read$|^[A-Z_]+$/)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+})
+
+test('10,000 messy rows read in every encoding and delimiter with nobody lost', () => {
+  for (const encoding of ['utf-8', 'utf-8-bom', 'utf-16le', 'utf-16be', 'windows-1252'] as const) {
+    for (const delimiter of [',', ';', '\t', '|'] as const) {
+      const roster = messyRoster({ rows: 500, seed: 7, encoding, delimiter, titles: ['Employee roster', ''] })
+      const sheet = readRoster(roster.bytes, roster.file_name)
+      expect(sheet.rows, `${encoding} ${delimiter}`).toHaveLength(500)
+      expect(sheet.delimiter).toBe(delimiter)
+      expect(sheet.rows.every(row => row.cells.length === 18)).toBe(true)
+    }
+  }
+  const big = messyRoster({ rows: 10_000, seed: 1 })
+  readRoster(big.bytes, big.file_name)
+  const started = performance.now()
+  expect(readRoster(big.bytes, big.file_name).rows).toHaveLength(10_000)
+  // 25 to 40 ms when nothing else runs; the bound leaves room for a busy machine.
+  expect(performance.now() - started).toBeLessThan(300)
+})
