@@ -3,8 +3,8 @@
  * Read by the endpoints, the web routes, menus, tabs and buttons, the OpenAPI page and the tests.
  */
 
-export const permissions = [
-  // areas: the seed's section 6
+/** Areas: the seed's section 6. */
+const areaPermissions = [
   'can_edit_agency_info',
   'list_provider',
   'can_view_agency_roles',
@@ -19,13 +19,16 @@ export const permissions = [
   'can_view_integration_settings',
   'can_view_sftp_settings',
   'can_view_partners',
-  // actions: named by us in the same style
+] as const
+/** Actions: named by us in the same style; a user's are sent as `meta_actions`. */
+export const actionPermissions = [
   'edit_provider',
   'create_provider',
   'import_provider',
   'export_provider',
   'share_views',
 ] as const
+export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
 
 export const roles = [

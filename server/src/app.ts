@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { afterAnswers } from './after-answer.ts'
 import { AppError } from './app-error.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
@@ -8,6 +9,7 @@ import { features } from './features/index.ts'
 import { type Health, healthy } from './health.ts'
 import { sendFailure } from './http/failures.ts'
 import { mountHealth } from './http/health.ts'
+import { makeLimits } from './http/limits.ts'
 import { mount, type Services } from './http/mount.ts'
 import type { Log } from './log.ts'
 
@@ -36,7 +38,8 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
   })
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 5, parts: 6 } })
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
-  const services: Services = { config, database, limits: { config, database } }
+  const services: Services = { config, database, limits: makeLimits(config, database), log: app.log }
+  app.addHook('onClose', () => afterAnswers())
   await app.register(
     async api => {
       api.setNotFoundHandler((request, reply) =>

@@ -28,6 +28,7 @@ export interface Config {
     loginPerAccount: number
     loginPerIp: number
     resetPerIp: number
+    resetPerAddress: number
     requestsPerSecond: number
     heavyPerAgency: number
   }
@@ -65,6 +66,7 @@ export function readConfig(env: Environment = process.env): Config {
       loginPerAccount: whole(env, 'LIMIT_LOGIN_PER_ACCOUNT', 10, 1, 1_000_000),
       loginPerIp: whole(env, 'LIMIT_LOGIN_PER_IP', 50, 1, 1_000_000),
       resetPerIp: whole(env, 'LIMIT_RESET_PER_IP', 5, 1, 1_000_000),
+      resetPerAddress: whole(env, 'LIMIT_RESET_PER_ADDRESS', 5, 1, 1_000_000),
       requestsPerSecond: whole(env, 'LIMIT_REQUESTS_PER_SECOND', 20, 1, 1_000_000),
       heavyPerAgency: whole(env, 'LIMIT_HEAVY_PER_AGENCY', 8, 1, 1000),
     },

@@ -1,25 +1,180 @@
-import type { Endpoint } from '@preceptor/contract'
-import type { FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import type { Endpoint, FailureCode } from '@preceptor/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
+import { counting, forget, giveBack, isRemembered, remember, take, takeTurn } from '../db/rate-limits.ts'
+import type { Db } from '../db/tx.ts'
+import { placeOf } from './address.ts'
 import type { Session } from './session.ts'
 
 export interface Limits {
   config: Config
   database: Database
+  /** Calls a sign-in may still make at once, and when that was true. */
+  buckets: LRUCache<string, { left: number; at: number }>
+  /** Heavy calls under way, per agency. */
+  heavy: Map<string, number>
 }
+
+export const makeLimits = (config: Config, database: Database): Limits => ({
+  config,
+  database,
+  buckets: new LRUCache({ max: 20_000 }),
+  heavy: new Map(),
+})
+
+interface Call {
+  endpoint: Endpoint
+  request: FastifyRequest
+  reply: FastifyReply
+  session: Session | null
+  body: unknown
+}
+
+/** Told how the call ended: undefined when well, else what was thrown. */
+export type Settle = (failure?: unknown) => Promise<void>
 
 const tooMany = (seconds: number) =>
   new AppError('TOO_MANY_REQUESTS', 'That was too often. Please wait a moment and try again.', { retryAfter: seconds })
-
-/** Placeholder until the auth feature fills it. */
-export async function limitOf(
-  _limits: Limits,
-  _endpoint: Endpoint,
-  _request: FastifyRequest,
-  _session: Session | null,
-  _body: unknown,
-) {
-  if (Number.isNaN(1)) throw tooMany(1)
+const refuseIf = (seconds: number) => {
+  if (seconds > 0) throw tooMany(seconds)
 }
+const nothing: Settle = async () => {}
+
+/**
+ * Admits the call or throws 429 with Retry-After. Keys are made of what the server knows (address, sign-in, agency) and of the
+ * e-mail address as normalised here, known or not, so that a limit tells nothing about accounts.
+ */
+export async function limitOf(limits: Limits, call: Call): Promise<Settle> {
+  if (call.session) refuseIf(drop(limits, call.session.token_hash.toString('base64')))
+  switch (call.endpoint.limit) {
+    case 'login':
+      return limitLogin(limits, call)
+    case 'reset':
+      return limitReset(limits, call)
+    case 'heavy':
+      return limitHeavy(limits, call)
+    default:
+      return nothing
+  }
+}
+
+/** A bucket per sign-in that fills by `requestsPerSecond` and holds three seconds' worth. In memory: it guards this process. */
+function drop({ config, buckets }: Limits, key: string): number {
+  const rate = config.limits.requestsPerSecond
+  const now = performance.now()
+  const bucket = buckets.get(key) ?? { left: rate * 3, at: now }
+  const left = Math.min(rate * 3, bucket.left + ((now - bucket.at) / 1000) * rate)
+  buckets.set(key, { left: left >= 1 ? left - 1 : left, at: now })
+  return left >= 1 ? 0 : 1
+}
+
+const codeOf = (failure: unknown): FailureCode | null => (failure instanceof AppError ? failure.code : null)
+
+/** The e-mail address of a body not yet validated, as a key that does not show it. */
+function addressKey(body: unknown): string | null {
+  const { email } = (body ?? {}) as { email?: unknown }
+  if (typeof email !== 'string') return null
+  return createHash('sha256').update(email.trim().normalize('NFKC').toLowerCase()).digest('hex').slice(0, 32)
+}
+
+const quarter = 15 * 60
+
+/** Keys of one try to sign in; `pair` and `row` count by account, for which the guesser's choice of address must not matter. */
+function loginKeys(request: FastifyRequest, body: unknown) {
+  const account = addressKey(body)
+  const near = placeOf(request.ip, { wide: true })
+  return {
+    place: `login|ip|${placeOf(request.ip)}`,
+    ...(account && {
+      account: {
+        pair: `login|pair|${account}|${near}`,
+        row: accountKey(account),
+        known: `login|known|${account}|${near}`,
+      },
+    }),
+  }
+}
+const accountKey = (account: string) => `login|account|${account}`
+
+/**
+ * Every try counts when it begins, so that many at once are not one, and is given back unless it was a wrong guess.
+ * Failures in a row on one account, from wherever, make the next one wait, up to 15 minutes; but a place from which the
+ * account was signed in to before does not wait for the guesses of strangers.
+ */
+async function limitLogin({ config, database }: Limits, { request, body }: Call): Promise<Settle> {
+  const { loginPerAccount, loginPerIp } = config.limits
+  const { place, account } = loginKeys(request, body)
+  const free = Math.max(1, Math.floor(loginPerAccount / 2))
+  const waited = await counting(database, async db => {
+    refuseIf(await take(db, place, { most: loginPerIp, seconds: quarter }))
+    if (!account) return false
+    refuseIf(await take(db, account.pair, { most: loginPerAccount, seconds: quarter }))
+    if (await isRemembered(db, account.known)) return false
+    refuseIf(await takeTurn(db, account.row, free))
+    return true
+  })
+  return async failure => {
+    const code = codeOf(failure)
+    if (code === 'WRONG_CREDENTIALS' || code === 'SSO_REFUSED') return
+    const right = failure === undefined || code === 'USER_IS_CAREGIVER'
+    await counting(database, async db => {
+      await giveBack(db, place)
+      if (!account) return
+      if (right) await trust(db, account)
+      else await takeBack(db, waited ? [account.pair, account.row] : [account.pair])
+    })
+  }
+}
+
+async function takeBack(db: Db, keys: string[]) {
+  for (const key of keys) await giveBack(db, key)
+}
+
+async function trust(db: Db, { pair, row, known }: { pair: string; row: string; known: string }) {
+  await forget(db, pair)
+  await forget(db, row)
+  await remember(db, known, 30)
+}
+
+/** Asking for a mail counts always, per place and per address; trying a link counts when the link was not good. */
+async function limitReset({ config, database }: Limits, { endpoint, request, body }: Call): Promise<Settle> {
+  const asks = endpoint.path === '/self-reset-pass'
+  const { resetPerIp, resetPerAddress } = config.limits
+  const place = `reset|${asks ? 'ask' : 'set'}|ip|${placeOf(request.ip)}`
+  const address = asks ? addressKey(body) : null
+  await counting(database, async db => {
+    refuseIf(await take(db, place, { most: resetPerIp, seconds: 3600 }))
+    if (address) refuseIf(await take(db, `reset|ask|to|${address}`, { most: resetPerAddress, seconds: 3600 }))
+  })
+  if (asks) return nothing
+  return async failure => {
+    if (codeOf(failure) !== 'RESET_LINK_INVALID') await counting(database, db => giveBack(db, place))
+  }
+}
+
+/** Exports, imports and reports at once, per agency and process. A file counts until its last byte is sent. */
+async function limitHeavy({ config, heavy }: Limits, { reply, session }: Call): Promise<Settle> {
+  const agency = session?.agency?.id
+  if (agency === undefined) return nothing
+  const running = heavy.get(agency) ?? 0
+  if (running >= config.limits.heavyPerAgency) throw tooMany(2)
+  heavy.set(agency, running + 1)
+  let over = false
+  const end = () => {
+    if (over) return
+    over = true
+    const left = (heavy.get(agency) ?? 1) - 1
+    if (left > 0) heavy.set(agency, left)
+    else heavy.delete(agency)
+  }
+  reply.raw.once('finish', end).once('close', end)
+  return nothing
+}
+
+/** After a new password was set by mail, the guesses of strangers are the owner's wait no longer. */
+export const forgiveGuesses = (database: Database, email: string) =>
+  counting(database, db => forget(db, accountKey(addressKey({ email }) ?? '')))

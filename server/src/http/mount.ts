@@ -8,7 +8,8 @@ import {
   missing,
   type Returned,
 } from '@preceptor/contract'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noteEntry } from '../agency-entry.ts'
 import { AppError, notFound } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
@@ -77,6 +78,7 @@ export interface Services {
   config: Config
   database: Database
   limits: Limits
+  log: FastifyBaseLogger
 }
 
 export function mount(app: FastifyInstance, services: Services, { endpoints, handlers }: Feature) {
@@ -113,20 +115,26 @@ async function answer(
       ? null
       : await sessionOf(services.database, services.config, token, wanted, endpoint.path !== '/check-access-token')
   admit(endpoint, session)
-  await limitOf(services.limits, endpoint, request, session, body)
-  const input = {
-    params: checkedParams(endpoint.params, request.params),
-    query: checked(endpoint.query, query) ?? refuseUnknown(query),
-    body: checked(endpoint.body, body),
-    ifMatch: versionOf(headerOf(request, 'if-match')),
-    token,
-    session,
-    file: endpoint.upload ? await uploaded(request) : undefined,
+  const settle = await limitOf(services.limits, { endpoint, request, reply, session, body })
+  try {
+    const input = {
+      params: checkedParams(endpoint.params, request.params),
+      query: checked(endpoint.query, query) ?? refuseUnknown(query),
+      body: checked(endpoint.body, body),
+      ifMatch: versionOf(headerOf(request, 'if-match')),
+      token,
+      session,
+      file: endpoint.upload ? await uploaded(request) : undefined,
+    }
+    const work = (scope: unknown): Promise<unknown> => handler({ ...input, scope } as unknown as Context<Endpoint>)
+    const within = (run: typeof work) => inScope(services, endpoint, session, request, run)
+    const result = await replayed(endpoint, session, request, body, work, within)
+    await settle()
+    return send(reply, endpoint, result)
+  } catch (error) {
+    await settle(error)
+    throw error
   }
-  const work = (scope: unknown): Promise<unknown> => handler({ ...input, scope } as unknown as Context<Endpoint>)
-  const within = (run: typeof work) => inScope(services, endpoint, session, request, run)
-  const result = await replayed(endpoint, session, request, body, work, within)
-  return send(reply, endpoint, result)
 }
 
 /** Signed in, permitted, and in an agency of the own: in this order, so that a stranger learns nothing. */
@@ -145,7 +153,7 @@ const forbidden = (holder: Parameters<typeof missing>[0], { access }: Endpoint) 
   })
 
 /** Settles whose rows the handler sees, and in which transaction (design: architecture.md, idea 1). */
-function inScope(
+async function inScope(
   services: Services,
   endpoint: Endpoint,
   session: Session | null,
@@ -156,7 +164,10 @@ function inScope(
   const origin = { request_id: request.id, ip: request.ip, user_agent: headerOf(request, 'user-agent') ?? '' }
   if (!session) return transaction(database.pool, { role: 'app_auth' }, db => run({ db, database, origin }))
   const { actor, agency, token_hash } = session
-  if (endpoint.scope === 'agency' && agency) return inAgency({ database, actor, agency, origin }, run)
+  if (endpoint.scope === 'agency' && agency) {
+    if (session.first_entry) await noteEntry(database, { actor, agency, token_hash, origin })
+    return inAgency({ database, actor, agency, origin }, run)
+  }
   const role = endpoint.scope === 'agencies' ? 'app_csm' : 'app_auth'
   return transaction(database.pool, { role, user_id: actor.user_id }, db =>
     run({ db, database, actor, origin, token_hash }),

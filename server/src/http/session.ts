@@ -18,6 +18,8 @@ export interface Session {
   idle_expires_at: string
   expires_at: string
   token_hash: Buffer
+  /** Customer-success staff call for this agency the first time since they signed in. */
+  first_entry: boolean
 }
 
 interface Row {
@@ -34,6 +36,7 @@ interface Row {
   agency_name: string
   time_zone: string
   data_version: number | null
+  first_entry: boolean
 }
 
 /**
@@ -73,6 +76,7 @@ export async function sessionOf(
     idle_expires_at: row.idle_expires_at,
     expires_at: row.expires_at,
     token_hash,
+    first_entry: row.first_entry,
   }
 }
 

@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net'
+
+/** The eight groups of an IPv6 address, written out. */
+function groups(address: string): string[] {
+  const [head = '', tail] = address.replace(/%.*$/, '').toLowerCase().split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = (tail ?? '').split(':').filter(Boolean)
+  const gap = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(gap).fill('0'), ...right].map(group => group.replace(/^0+(?=.)/, ''))
+}
+
+/**
+ * What a client cannot change at will: an IPv4 address, or the half of an IPv6 address that names the network, since the other
+ * half is the client's own choice. `wide` widens IPv4 to its /24, so that a provider's change of address is the same place.
+ */
+export function placeOf(address: string, { wide = false } = {}): string {
+  const v4 = /^(?:::ffff:)?(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
+  if (v4 !== undefined) return wide ? `${v4.split('.').slice(0, 3).join('.')}.0/24` : v4
+  return isIPv6(address) ? `${groups(address).slice(0, 4).join(':')}::/64` : address
+}
