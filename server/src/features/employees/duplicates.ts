@@ -16,7 +16,7 @@ export async function findDuplicates({ db, agency }: Scope, known: Known): Promi
   return db.rows<PossibleDuplicate>(sql`
     select e.id, e.first_name, e.last_name, e.employee_number, e.provider_status,
       array_agg(m.because order by m.weight) as because
-    from (${join(ways, ' union all ')}) m
+    from (${join(ways, ' union all ')}) m (id, because, weight)
     join employees e on e.organization_id = ${agency.id} and e.id = m.id
     group by e.organization_id, e.id order by min(m.weight), e.sort_name limit ${atMost}`)
 }

@@ -1,0 +1,171 @@
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCoordinator, aDiscipline, anEmployee } from '../src/demo/factories.ts'
+import { fourCases, type House, openHouse } from './house.ts'
+
+let house: House
+const many = 3_000
+beforeAll(async () => {
+  house = await openHouse()
+  const organization_id = house.agency.id
+  const rows = Array.from({ length: many }, (_, i) =>
+    anEmployee({
+      organization_id,
+      first_name: ['José', 'Anna', 'Wei', "D'Arcy"][i % 4] ?? '',
+      last_name: `Núñez${(i * 7919) % many}`,
+      employee_number: i % 10 ? `E${String((i * 31) % many).padStart(5, '0')}` : null,
+      provider_status: i % 50 === 0 ? 5 : i % 7 === 0 ? 4 : 1,
+      hire_date: i % 9 ? `20${10 + (i % 14)}-0${1 + (i % 9)}-1${i % 9}` : null,
+      coordinator_id: i % 6 === 0 ? house.agency.coordinator_id : null,
+      location_id: i % 2 ? house.agency.location_id : null,
+      language: i % 3 ? 'es' : 'en',
+      email: i % 5 ? `p${i}@example.org` : null,
+    }),
+  )
+  await house.load({
+    employees: [...rows, anEmployee({ organization_id: house.other.id, last_name: 'Theirs' })],
+    employee_disciplines: rows
+      .filter((_, i) => i % 4 === 0)
+      .map(row => ({ organization_id, employee_id: row.id, discipline_id: house.agency.discipline_id })),
+  })
+})
+afterAll(() => house.close())
+
+type Query = NonNullable<Parameters<typeof list>[0]>
+const list = async (query: Record<string, string | number> = {}, as?: 'coordinator_limited' | 'csm') =>
+  (await house.call(api.employees.list, { query: query as never }, as ? { as } : {})).data
+const total = async (query: Query) => (await list(query)).meta.total
+
+test('the list: four cases, and only the own agency’s employees', async () => {
+  const { data } = await fourCases(house, api.employees.list, { args: { query: { per_page: 100 } } })
+  expect(data.meta).toEqual({ total: many, page: 1, per_page: 100 })
+  expect(await total({ search: 'Theirs' })).toBe(0)
+})
+
+test.each([
+  'name',
+  '-name',
+  'employee_number',
+  '-employee_number',
+  'provider_status',
+  '-provider_status',
+  'hire_date',
+  '-hire_date',
+  '-updated_at',
+])('sorted by %s, all pages together hold every employee once and in the order a plain sort gives', async sort_by => {
+  const seen: string[] = []
+  for (let page = 1; page <= 30; page++)
+    seen.push(...(await list({ sort_by, page, per_page: 100 })).data.map(row => row.id))
+  expect(new Set(seen).size).toBe(many)
+  const key = {
+    name: 'sort_name',
+    employee_number: `coalesce(employee_number, '~') collate "C"`,
+    provider_status: 'provider_status, sort_name',
+    hire_date: `coalesce(hire_date, '9999-12-31')`,
+    updated_at: 'updated_at',
+  }[sort_by.replace('-', '')]
+  const order = `${key}, id`.split(', ').map(part => `${part} ${sort_by.startsWith('-') ? 'desc' : 'asc'}`)
+  const parts =
+    `${key}, id`.includes("'~'") || `${key}`.includes('9999')
+      ? [`${key} ${sort_by.startsWith('-') ? 'desc' : 'asc'}`, `id ${sort_by.startsWith('-') ? 'desc' : 'asc'}`]
+      : order
+  const plain = await house.owner.query<{ id: string }>(
+    `select id from employees where organization_id = $1 order by ${parts.join(', ')}`,
+    [house.agency.id],
+  )
+  expect(seen).toEqual(plain.rows.map(row => row.id))
+})
+
+test('a page past the end is empty and keeps the total', async () => {
+  expect(await list({ page: 500, per_page: 100 })).toMatchObject({ data: [], meta: { total: many, page: 500 } })
+})
+
+test('per_page above the most is served as 100, and says so', async () => {
+  const reply = await list({ per_page: 5000 })
+  expect([reply.data.length, reply.meta.per_page]).toEqual([100, 100])
+})
+
+test.each([
+  [{ provider_status: '1' }, 'provider_status = 1'],
+  [{ provider_status: '4,5' }, 'provider_status in (4, 5)'],
+  [{ coordinator_id: 'none' }, 'coordinator_id is null'],
+  [{ language: 'es', provider_status: '1' }, "language = 'es' and provider_status = 1"],
+  [{ hired_from: '2015-01-01', hired_to: '2016-12-31' }, "hire_date between '2015-01-01' and '2016-12-31'"],
+  [{ missing: 'email,hire_date' }, '(email is null or hire_date is null)'],
+  [{ search: 'nunez12 ' }, "last_name like 'Núñez12%'"],
+  [{ search: 'NÚÑEZ12, jose' }, "last_name like 'Núñez12%' and first_name = 'José'"],
+  [{ search: "d'a" }, "first_name = 'D''Arcy'"],
+  [{ search: 'e0001' }, "employee_number like 'E0001%'"],
+  [{ search: '(718) 555-0012' }, "mobile like '%7185550012'"],
+  [{ search: '%' }, 'false'],
+] as [Query, string][])('[R-RTE-2] filter %j finds what a plain query finds', async (query, where) => {
+  const plain = await house.owner.query<{ n: number }>(
+    `select count(*)::int as n from employees where organization_id = $1 and ${where}`,
+    [house.agency.id],
+  )
+  expect(await total(query)).toBe(plain.rows[0]?.n)
+})
+
+test('[R-RTE-2] filters by discipline find everybody who holds it, and by location and coordinator', async () => {
+  expect(await total({ discipline_id: house.agency.discipline_id })).toBe(many / 4)
+  expect(await total({ location_id: house.agency.location_id })).toBe(many / 2)
+  expect(await total({ coordinator_id: house.agency.coordinator_id })).toBe(many / 6)
+  expect(await total({ discipline_id: house.other.discipline_id })).toBe(0)
+})
+
+test('a coordinator’s list, totals, search and last page hold the own employees alone', async () => {
+  const as = 'coordinator_limited'
+  const own = many / 6
+  expect((await list({}, as)).meta.total).toBe(own)
+  expect((await list({ search: 'nunez' }, as)).meta.total).toBe(own)
+  expect((await list({ search: 'nu' }, as)).meta.total).toBe(own)
+  const last = await list({ page: own / 100, per_page: 100 }, as)
+  expect([last.data.length, new Set(last.data.map(row => row.coordinator_id))]).toEqual([
+    100,
+    new Set([house.agency.coordinator_id]),
+  ])
+  expect((await list()).meta.total).toBe(many)
+})
+
+test('[R-STA-9] when the status filter hides every match, the answer says how many it hides', async () => {
+  const { rows } = await house.owner.query<{ last_name: string }>(
+    'select last_name from employees where provider_status = 5 limit 1',
+  )
+  const search = `${rows[0]?.last_name} jose`.toLowerCase()
+  const hidden = await total({ search })
+  expect(hidden).toBeGreaterThan(0)
+  expect((await list({ search, provider_status: '9' })).meta).toMatchObject({ total: 0, hidden_by_status: hidden })
+})
+
+test('a change shows in the very next list and total, for every kind of change that a row shows', async () => {
+  const organization_id = house.agency.id
+  const query = { search: 'Zyxwv' }
+  expect(await total(query)).toBe(0)
+  const added = await house.call(api.employees.add, {
+    body: { first_name: 'Ann', last_name: 'Zyxwv', discipline_id: house.agency.discipline_id },
+  })
+  const row = async () => (await list(query)).data[0]
+  expect(await row()).toMatchObject({ id: added.data.id, discipline_name: 'Home Health Aide' })
+  await house.owner.query(`update disciplines set name = 'HHA renamed' where organization_id = $1`, [organization_id])
+  expect(await row()).toMatchObject({ discipline_name: 'HHA renamed' })
+  const coordinator = aCoordinator({ organization_id, name: 'New Person' })
+  await house.load({ coordinators: [coordinator], disciplines: [aDiscipline({ organization_id })] })
+  await house.call(api.employees.update, { params: { id: added.data.id }, body: { coordinator_id: coordinator.id } })
+  expect(await row()).toMatchObject({ coordinator_name: 'New Person' })
+  await house.owner.query(`update coordinators set name = 'Other Name' where id = $1`, [coordinator.id])
+  expect(await row()).toMatchObject({ coordinator_name: 'Other Name' })
+})
+
+test('wrong filters are refused by name, never ignored', async () => {
+  for (const query of [
+    { provider_status: 'x' },
+    { hired_from: '2024-13-01' },
+    { nonsense: '1' },
+    { sort_by: 'ssn' },
+    { location_id: 'abc' },
+    { page: 0 },
+  ]) {
+    const reply = await house.call(api.employees.list, { query: query as never })
+    expect([reply.status, Object.keys(reply.failure.errors ?? {})]).toEqual([422, Object.keys(query)])
+  }
+})

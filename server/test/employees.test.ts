@@ -1,0 +1,258 @@
+import { randomUUID } from 'node:crypto'
+import { api, type Employee } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { todayIn } from '../src/features/employees/change-status.ts'
+import { applyDueStatuses } from '../src/features/employees/scheduled-statuses.ts'
+import { anEmployee } from '../src/demo/factories.ts'
+import { fourCases, type House, openHouse } from './house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const today = todayIn('America/New_York')
+const dayFrom = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+let count = 0
+const somebody = () => ({ first_name: 'Ana', last_name: `Solis${++count}` })
+const add = async (body: object = {}): Promise<Employee> => {
+  const reply = await house.call(api.employees.add, { body: { ...somebody(), ...body } })
+  expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  return reply.data
+}
+const history = async (id: string) => (await house.call(api.employees.history, { params: { id } })).data.data
+
+test('[R-API-40] adding an employee: four cases, and the new one is found by its id', async () => {
+  const body = { ...somebody(), employee_number: 'A-1', mobile: '718.555.0142', email: 'ana@example.org' }
+  const { data } = await fourCases(house, api.employees.add, { args: { body }, denied: 'coordinator_limited' })
+  expect(data).toMatchObject({ first_name: 'Ana', mobile: '+17185550142', provider_status: 1, version: 1 })
+  const found = await house.call(api.employees.get, { params: { id: data.id } })
+  expect(found.data).toEqual(data)
+})
+
+test('[R-API-40] organization_id of another agency in the body is a 404, and nothing is written', async () => {
+  const { rows } = await house.owner.query('select count(*)::int as n from employees')
+  const reply = await house.call(api.employees.add, { body: somebody() }, { organization_id: house.other.id })
+  expect([reply.status, reply.failure.code]).toEqual([404, 'NOT_FOUND'])
+  expect((await house.owner.query('select count(*)::int as n from employees')).rows).toEqual(rows)
+})
+
+test('opening one employee: four cases, and another agency’s is the same 404 as one that never existed', async () => {
+  const ours = await add()
+  await fourCases(house, api.employees.get, { args: { params: { id: ours.id } } })
+  const foreign = await house.call(
+    api.employees.get,
+    { params: { id: ours.id } },
+    { as: 'other', organization_id: house.other.id },
+  )
+  const never = await house.call(
+    api.employees.get,
+    { params: { id: randomUUID() } },
+    { as: 'other', organization_id: house.other.id },
+  )
+  expect([foreign.status, foreign.failure]).toEqual([never.status, never.failure])
+  expect(foreign.status).toBe(404)
+})
+
+test('a coordinator sees and edits the own employees only, and cannot hand one over', async () => {
+  const own = await add({ coordinator_id: house.agency.coordinator_id })
+  const not = await add()
+  const as = 'coordinator_limited'
+  expect((await house.call(api.employees.get, { params: { id: own.id } }, { as })).status).toBe(200)
+  expect((await house.call(api.employees.get, { params: { id: not.id } }, { as })).status).toBe(404)
+  expect((await house.call(api.employees.history, { params: { id: not.id } }, { as })).status).toBe(404)
+  const edit = { params: { id: own.id }, body: { city: 'Yonkers' } }
+  expect((await house.call(api.employees.update, edit, { as })).data.city).toBe('Yonkers')
+  const handOver = await house.call(
+    api.employees.update,
+    { params: { id: own.id }, body: { coordinator_id: null } },
+    { as },
+  )
+  expect([handOver.status, Object.keys(handOver.failure.errors ?? {})]).toEqual([422, ['coordinator_id']])
+  expect((await house.call(api.employees.update, { params: { id: not.id }, body: { city: 'X' } }, { as })).status).toBe(
+    404,
+  )
+})
+
+test('editing: four cases, only the sent fields change, and the history tells from what to what by whom', async () => {
+  const one = await add({ city: 'Bronx', location_id: house.agency.location_id })
+  const args = { params: { id: one.id }, body: { city: 'Queens', location_id: null } }
+  const { data } = await fourCases(house, api.employees.update, { args, denied: 'viewer' })
+  expect(data).toMatchObject({ city: 'Queens', location_id: null, first_name: one.first_name, version: 2 })
+  const [latest] = await history(one.id)
+  expect(latest).toMatchObject({ kind: 'employee.updated', actor_name: 'Ada Admin' })
+  expect(latest?.changes).toEqual([
+    { field: 'location_id', before: 'Bronx', after: null },
+    { field: 'city', before: 'Bronx', after: 'Queens' },
+  ])
+})
+
+test('two people edit one profile: the second is told who changed what, and a retry with the new version goes through', async () => {
+  const one = await add()
+  const params = { id: one.id }
+  const first = await house.call(
+    api.employees.update,
+    { params, body: { city: 'Queens' } },
+    { headers: { 'if-match': '"1"' } },
+  )
+  expect([first.status, first.headers.etag]).toEqual([200, '"2"'])
+  const second = await house.call(
+    api.employees.update,
+    { params, body: { state: 'NJ' } },
+    { as: 'csm', headers: { 'if-match': '"1"' } },
+  )
+  expect([second.status, second.failure.code]).toEqual([412, 'CHANGED_MEANWHILE'])
+  expect(second.failure.message).toContain('Ada Admin')
+  expect(second.failure.details).toMatchObject({
+    current: { city: 'Queens', version: 2 },
+    meanwhile: [{ changes: [{ field: 'city' }] }],
+  })
+  const retry = await house.call(
+    api.employees.update,
+    { params, body: { state: 'NJ' } },
+    { as: 'csm', headers: { 'if-match': '"2"' } },
+  )
+  expect(retry.data).toMatchObject({ city: 'Queens', state: 'NJ' })
+})
+
+test('bad input names the field: unknown field, foreign location, taken number, impossible dates', async () => {
+  const taken = await add({ employee_number: 'T-1' })
+  const one = await add()
+  const send = (body: object) => house.call(api.employees.update, { params: { id: one.id }, body })
+  expect((await send({ provider_status: 5 })).failure.errors).toEqual({
+    provider_status: ['This is not a field of this call.'],
+  })
+  expect((await send({ location_id: house.other.location_id })).failure.errors).toEqual({
+    location_id: ['This location does not exist.'],
+  })
+  const number = await send({ employee_number: 'T-1' })
+  expect([number.status, number.failure.details]).toEqual([409, { employee_id: taken.id }])
+  expect((await send({ birth_date: '2000-01-01', hire_date: '1999-01-01' })).failure.errors).toHaveProperty('hire_date')
+  expect((await send({ birth_date: '2001-02-30' })).failure.errors).toHaveProperty('birth_date')
+  expect((await send({ email: 'not an address' })).failure.errors).toHaveProperty('email')
+  expect((await house.call(api.employees.get, { params: { id: one.id } })).data).toEqual(one)
+})
+
+test('duplicates: four cases; found by phone, e-mail, number and name, asked once before adding, never across agencies', async () => {
+  const known = await add({
+    first_name: 'Zoë',
+    last_name: 'Quiñones',
+    birth_date: '1990-02-03',
+    email: 'zoe@example.org',
+    mobile: '(917) 555-0111',
+  })
+  const query = { first_name: 'zoe', last_name: 'quinones', mobile: '917-555-0111' }
+  const { data } = await fourCases(house, api.employees.duplicates, { args: { query }, denied: 'viewer' })
+  expect(data.data).toMatchObject([{ id: known.id, because: ['mobile', 'name'] }])
+  const body = { first_name: 'Zoe', last_name: 'Quinones', birth_date: '1990-02-03' }
+  const asked = await house.call(api.employees.add, { body })
+  expect([asked.status, asked.failure.details]).toMatchObject([
+    409,
+    { duplicates: [{ id: known.id, because: ['name and birth date'] }] },
+  ])
+  expect((await house.call(api.employees.add, { body: { ...body, allow_duplicate: true } })).status).toBe(200)
+  const elsewhere = { as: 'other', organization_id: house.other.id } as const
+  expect((await house.call(api.employees.add, { body: { ...body, email: 'zoe@example.org' } }, elsewhere)).status).toBe(
+    200,
+  )
+})
+
+test('the same Idempotency-Key adds one employee and answers twice the same; another body is refused', async () => {
+  const headers = { 'idempotency-key': randomUUID() }
+  const body = somebody()
+  const [first, second] = [
+    await house.call(api.employees.add, { body }, { headers }),
+    await house.call(api.employees.add, { body }, { headers }),
+  ]
+  expect(second.data).toEqual(first.data)
+  expect((await house.call(api.employees.add, { body: somebody() }, { headers })).status).toBe(422)
+})
+
+test('status change: four cases, reason needed, dates follow, a rehire is a new start', async () => {
+  const one = await add({ hire_date: '2020-01-06' })
+  const params = { id: one.id }
+  const leave = { provider_status: 5 as const, reason: 'Resigned', note: 'Moved', effective_on: dayFrom(-3) }
+  const bare = await house.call(api.employees.changeStatus, { params, body: { ...leave, reason: null } })
+  expect(bare.failure.errors).toEqual({ reason: ['Choose a reason.'] })
+  const { data } = await fourCases(house, api.employees.changeStatus, {
+    args: { params, body: leave as never },
+    denied: 'viewer',
+  })
+  expect(data).toMatchObject({
+    provider_status: 5,
+    status_reason: 'Resigned',
+    termination_date: dayFrom(-3),
+    status_since: dayFrom(-3),
+  })
+  const pending = await house.call(api.employees.changeStatus, {
+    params,
+    body: { provider_status: 7, reason: null, effective_on: today },
+  })
+  expect([pending.status, pending.failure.code]).toEqual([409, 'TRANSITION_REFUSED'])
+  const back = await house.call(api.employees.changeStatus, {
+    params,
+    body: { provider_status: 1, reason: null, effective_on: today },
+  })
+  expect(back.data).toMatchObject({
+    provider_status: 1,
+    rehire_date: today,
+    termination_date: null,
+    hire_date: '2020-01-06',
+  })
+  expect((await history(one.id)).map(event => event.kind)).toEqual([
+    'employee.status_changed',
+    'employee.status_changed',
+    'employee.created',
+  ])
+})
+
+test('a status change of a later day waits, is applied once when its day comes, and can be cancelled: four cases', async () => {
+  const one = await add()
+  const params = { id: one.id }
+  const planned = await house.call(api.employees.changeStatus, {
+    params,
+    body: { provider_status: 4, reason: 'Family leave', effective_on: dayFrom(5) },
+  })
+  expect(planned.data).toMatchObject({
+    provider_status: 1,
+    scheduled_statuses: [{ provider_status: 4, effective_on: dayFrom(5) }],
+  })
+  expect(await applyDueStatuses(house.database)).toBe(0)
+  await house.owner.query('update scheduled_statuses set effective_on = $1', [today])
+  const both = await Promise.all([applyDueStatuses(house.database), applyDueStatuses(house.database)])
+  expect(both.toSorted()).toEqual([0, 1])
+  const after = await house.call(api.employees.get, { params })
+  expect(after.data).toMatchObject({ provider_status: 4, status_reason: 'Family leave', scheduled_statuses: [] })
+  const again = await house.call(api.employees.changeStatus, {
+    params,
+    body: { provider_status: 1, reason: null, effective_on: dayFrom(9) },
+  })
+  const args = { params: { id: one.id, scheduled_id: again.data.scheduled_statuses[0]?.id ?? '' } }
+  const cancelled = await fourCases(house, api.employees.cancelScheduledStatus, { args, denied: 'rn_limited' })
+  expect(cancelled.data.scheduled_statuses).toEqual([])
+})
+
+test('history: four cases', async () => {
+  const one = await add()
+  const { data } = await fourCases(house, api.employees.history, { args: { params: { id: one.id } } })
+  expect(data).toMatchObject({ data: [{ kind: 'employee.created' }], meta: { total: 1 } })
+})
+
+test('the history can be changed by nobody, not even by the owner of the tables', async () => {
+  await add()
+  for (const sql of ['update events set actor_name = $1', 'delete from events where actor_name <> $1'])
+    await expect(house.owner.query(sql, ['x'])).rejects.toThrow('append-only')
+  await expect(house.owner.query('truncate events')).rejects.toThrow('append-only')
+})
+
+test('counts kept per status equal a count of the rows after adds, edits, status changes and deletions', async () => {
+  await house.load({
+    employees: [6, 6, 4].map(s => anEmployee({ organization_id: house.agency.id, provider_status: s as 6 })),
+  })
+  await house.owner.query('update employees set provider_status = 2 where provider_status = 6')
+  await house.owner.query('delete from employees where provider_status = 2 and organization_id = $1', [house.agency.id])
+  const kept = `select organization_id, provider_status, employees as n from agency_counts where employees <> 0 order by 1, 2`
+  const counted = `select organization_id, provider_status, count(*)::int as n from employees group by 1, 2 order by 1, 2`
+  expect((await house.owner.query(kept)).rows).toEqual((await house.owner.query(counted)).rows)
+})
