@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressWeb } from './compress-web.mjs'
 import { tool } from './run.mjs'
 import { Refused } from './steps.mjs'
 
@@ -22,6 +23,7 @@ export async function buildWeb() {
   console.log('Building the web app')
   const code = await tool('vite', ['build', '--logLevel', 'warn'], { cwd: 'web', env: { NODE_ENV: 'production' } })
   if (code !== 0) throw new Refused('The web app could not be built; the reason stands above.')
+  compressWeb('web/dist')
   writeFileSync(stamp, now)
 }
 

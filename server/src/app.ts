@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { afterAnswers } from './after-answer.ts'
-import { AppError } from './app-error.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { features } from './features/index.ts'
 import { type Health, healthy } from './health.ts'
-import { sendFailure } from './http/failures.ts'
+import { compressAnswers } from './http/compress.ts'
+import { answerUnreadable, sendFailure } from './http/failures.ts'
+import { guard, headersOf } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
 import { makeLimits } from './http/limits.ts'
+import { mountMetrics } from './http/metrics.ts'
 import { mount, type Services } from './http/mount.ts'
+import { serveWeb } from './http/web.ts'
 import type { Log } from './log.ts'
 
 interface Parts {
@@ -27,6 +30,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
+    http: { headersTimeout: 10_000 },
     keepAliveTimeout: 65_000,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => randomUUID(),
@@ -35,20 +39,24 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     routerOptions: { maxParamLength: 200 },
     return503OnClosing: true,
     exposeHeadRoutes: false,
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(headersOf(config).api)),
+    clientErrorHandler: answerUnreadable,
   })
+  app.removeContentTypeParser('text/plain')
+  guard(app, config)
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 5, parts: 6 } })
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
   const services: Services = { config, database, limits: makeLimits(config, database), log: app.log }
   app.addHook('onClose', () => afterAnswers())
+  mountMetrics(app, config, database)
   await app.register(
     async api => {
-      api.setNotFoundHandler((request, reply) =>
-        sendFailure(new AppError('NOT_FOUND', 'There is no such call.'), request, reply),
-      )
+      compressAnswers(api)
       mountHealth(api, database, health)
       for (const feature of features(services)) mount(api, services, feature)
     },
     { prefix: '/api' },
   )
+  await serveWeb(app, config)
   return app
 }

@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { type FailureBody, type FailureCode, failures } from '@preceptor/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
@@ -20,6 +21,8 @@ const requestFailures: Record<string, [FailureCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED_REQUEST', 'The request has no body.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The request is too large.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json).'],
+  FST_ERR_BAD_URL: ['MALFORMED_REQUEST', 'The address is not encoded correctly.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'This does not exist, or is not yours to see.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_REQUEST', 'The length of the request does not match its body.'],
   FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'The file is larger than 50 MiB.'],
   FST_FILES_LIMIT: ['MALFORMED_REQUEST', 'Send one file only.'],
@@ -41,6 +44,7 @@ export function toAppError(error: unknown, log: FastifyBaseLogger): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('MALFORMED_REQUEST', 'The request could not be read.')
   log.error({ err: error }, 'a request failed')
+  if (process.env.DEBUG_ERRORS) console.error(error)
   return new AppError('SERVER_ERROR', 'There was a server error')
 }
 
@@ -55,4 +59,17 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     ...(details && { details }),
   }
   return reply.status(failures[failure.code]).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Bytes that are not HTTP, or too many of them: there is no request yet to answer, only the connection. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Duplex) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
+  const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const message = tooLarge ? 'The headers of the request are too large.' : 'The request could not be read.'
+  const body = JSON.stringify({ message, code: 'MALFORMED_REQUEST' } satisfies FailureBody)
+  const length = Buffer.byteLength(body)
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
+
+/** Nothing an API answer holds is ever a page. */
+const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Mantine writes style elements, so styles alone may be inline (rulings 18). */
+export const pagePolicy = (bases: readonly string[]) =>
+  [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    ['connect-src', "'self'", ...originsOf(bases)].join(' '),
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+const features = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
+
+/** Origins of absolute addresses; what is no address names none. */
+export const originsOf = (addresses: readonly string[]): string[] => [
+  ...new Set(addresses.flatMap(address => (URL.canParse(address) ? [new URL(address).origin] : []))),
+]
+
+/** True for what the API answers, the unknown calls among it. */
+export const isCall = (url: string) => /^\/api(?:[/?]|$)/.test(url)
+
+/**
+ * What every answer carries, and what is refused before anything else looks at it: a name that is not ours (reset mails and
+ * caches must not be steered by Host), and packed bodies. Other origins may call when API_BASES lists them; by default none.
+ */
+export function guard(app: FastifyInstance, config: Config) {
+  const headers = headersOf(config)
+  const ours = namesOf(config)
+  const origins = new Set(originsOf(config.apiBases))
+  for (const own of originsOf([config.publicUrl])) origins.delete(own)
+  app.addHook('onRequest', (request, reply, done) => {
+    const call = isCall(request.url)
+    void reply.headers(call ? headers.api : headers.page)
+    if (!ours.has(request.hostname.toLowerCase()) && !isProbe(request.url))
+      return done(
+        new AppError('MISDIRECTED', 'This server does not answer to that name. Its name is set by PUBLIC_URL.'),
+      )
+    if (request.url.length > 8192) return done(new AppError('MALFORMED_REQUEST', 'The address is too long.'))
+    if (!call) return done()
+    if (origins.size > 0 && admitOrigin(origins, request, reply)) return
+    const encoding = request.headers['content-encoding']
+    if (encoding === undefined || encoding === 'identity') return done()
+    done(new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request uncompressed.'))
+  })
+}
+
+export function headersOf({ publicUrl }: Config) {
+  const page: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': features.map(name => `${name}=()`).join(', '),
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+  return { page, api: { ...page, 'cache-control': 'no-store', 'content-security-policy': apiPolicy } }
+}
+
+/** Load balancers and Prometheus ask by the address of the machine. */
+const isProbe = (url: string) => /^\/api\/(health\/|metrics$)/.test(url)
+
+function namesOf({ publicUrl, host }: Config): ReadonlySet<string> {
+  const named = URL.canParse(publicUrl) ? [new URL(publicUrl).hostname] : []
+  return new Set(
+    [...named, host, `[${host}]`, 'localhost', '127.0.0.1', '[::1]', '::1'].map(name => name.toLowerCase()),
+  )
+}
+
+/** Answers true when the request was only the browser's question beforehand. */
+function admitOrigin(origins: ReadonlySet<string>, request: FastifyRequest, reply: FastifyReply): boolean {
+  void reply.header('vary', 'Origin')
+  const { origin } = request.headers
+  if (!origin || !origins.has(origin)) return false
+  void reply.headers({
+    'access-control-allow-origin': origin,
+    'access-control-expose-headers': 'ETag, Content-Disposition, Retry-After',
+  })
+  if (request.method !== 'OPTIONS' || !request.headers['access-control-request-method']) return false
+  void reply
+    .headers({
+      'access-control-allow-methods': 'GET, POST, PATCH, DELETE',
+      'access-control-allow-headers': 'X-Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match',
+      'access-control-max-age': '600',
+    })
+    .status(204)
+    .send()
+  return true
+}

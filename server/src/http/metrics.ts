@@ -1,0 +1,82 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
+import { AppError } from '../app-error.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { hashToken } from './session.ts'
+
+interface Meter {
+  registry: Registry
+  note: (method: string, route: string, status: number, seconds: number) => void
+}
+
+/** Numbers for Prometheus, and a log line for each call that wrote, failed or was slow: reading is most of the work and says little. */
+export function mountMetrics(app: FastifyInstance, config: Config, database: Database) {
+  let meter: Meter | undefined
+  // Its library takes longer to load than the server to answer, so it comes after the start or with the first question.
+  const load = async () => (meter ??= await makeMeter(database))
+  app.addHook('onListen', async () => void setTimeout(load, 2_000).unref())
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    meter?.note(method, route, reply.statusCode, reply.elapsedTime / 1000)
+    if (method !== 'GET' || reply.statusCode >= 400 || reply.elapsedTime > 1_000)
+      request.log.info(
+        { method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), token: tokenShown(request) },
+        'call',
+      )
+    done()
+  })
+  app.get('/api/metrics', async (request, reply) => {
+    if (!mayRead(config, request)) throw new AppError('NOT_FOUND', 'There is no such call.')
+    const { registry } = await load()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function mayRead({ metricsToken, demo }: Config, { headers, ip }: FastifyRequest): boolean {
+  const given = /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  if (metricsToken) return given !== undefined && timingSafeEqual(hashToken(given), hashToken(metricsToken))
+  const passedOn = headers['x-forwarded-for'] ?? headers.forwarded
+  return demo && passedOn === undefined && /^(::ffff:)?127\.|^::1$/.test(ip)
+}
+
+/** Enough to follow one sign-in through the log, too little to use it. */
+function tokenShown({ headers }: FastifyRequest): string | undefined {
+  const token = headers['x-authorization']
+  return typeof token === 'string' ? hashToken(token).toString('hex').slice(0, 8) : undefined
+}
+
+async function makeMeter({ pool, longPool }: Database): Promise<Meter> {
+  const { collectDefaultMetrics, Gauge, Histogram, Registry } = (await import('prom-client')).default
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'preceptor_request_seconds',
+    help: 'How long calls took, by route',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const connections = new Gauge({
+    name: 'preceptor_database_connections',
+    help: 'Connections to the database, and calls that wait for one',
+    labelNames: ['pool', 'state'],
+    registers: [registry],
+    collect() {
+      for (const [name, { totalCount, idleCount, waitingCount }] of Object.entries({
+        requests: pool,
+        jobs: longPool,
+      })) {
+        connections.set({ pool: name, state: 'idle' }, idleCount)
+        connections.set({ pool: name, state: 'busy' }, totalCount - idleCount)
+        connections.set({ pool: name, state: 'waited for' }, waitingCount)
+      }
+    },
+  })
+  return {
+    registry,
+    note: (method, route, status, seconds) => durations.observe({ method, route, status }, seconds),
+  }
+}

@@ -1,0 +1,26 @@
+import { api, type Endpoint } from '@preceptor/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { sendFailure } from './failures.ts'
+import { isCall } from './headers.ts'
+
+interface Known {
+  pattern: RegExp
+  method: string
+}
+
+const known: Known[] = Object.values<Record<string, Endpoint>>(api)
+  .flatMap(group => Object.values(group))
+  .map(({ method, path }) => ({ method, pattern: new RegExp(`^/api${path.replace(/:\w+/g, '[^/]+')}/?$`) }))
+
+/** What no route took: another method of a known call is told so. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const path = request.url.split('?')[0] ?? ''
+  const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
+  if (methods.length === 0) {
+    const what = isCall(path) ? 'call' : 'page'
+    return sendFailure(new AppError('NOT_FOUND', `There is no such ${what}.`), request, reply)
+  }
+  void reply.header('allow', methods.join(', '))
+  return sendFailure(new AppError('METHOD_NOT_ALLOWED', `Use ${methods.join(' or ')} here.`), request, reply)
+}
