@@ -1,0 +1,35 @@
+import type { FailureBody } from '@preceptor/contract'
+
+/** Why a call brought no answer. `response`: the server answered, with a failure. */
+export type FailureKind = 'response' | 'none' | 'timeout' | 'cancelled'
+
+/** Every failed call, whatever the reason, rejects with one of these. */
+export class ApiFailure extends Error {
+  readonly kind: FailureKind
+  /** HTTP status; 0 without a response. */
+  readonly status: number
+  readonly code: string | null
+  /** The server's sentence; empty when it sent none. */
+  readonly sentence: string
+  readonly errors: Readonly<Record<string, readonly string[]>>
+  readonly details: Readonly<Record<string, unknown>>
+
+  constructor(kind: FailureKind, status = 0, body: Partial<FailureBody> = {}) {
+    super(body.message ?? kind)
+    this.name = 'ApiFailure'
+    this.kind = kind
+    this.status = status
+    this.code = body.code ?? null
+    this.sentence = typeof body.message === 'string' ? body.message : ''
+    this.errors = body.errors ?? {}
+    this.details = body.details ?? {}
+  }
+
+  /** First sentence per field, as form fields show it. */
+  fieldErrors(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.errors).flatMap(([field, all]) => (all[0] ? [[field, all[0]]] : [])))
+  }
+}
+
+export const asFailure = (thrown: unknown): ApiFailure =>
+  thrown instanceof ApiFailure ? thrown : new ApiFailure('none', 0, {})

@@ -1,0 +1,120 @@
+import type { Answer, Args, Endpoint } from '@preceptor/contract'
+import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useAreaKey, useRequestAgencyId } from '@/nav/agency-context.ts'
+import { type ApiFailure, asFailure } from './failure.ts'
+import { queryClient, reportFailure } from './query-client.ts'
+import { fetchFile, saveFile, type SendOptions, send } from './send.ts'
+
+const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
+
+/** Who asks and in which area (`useAreaKey`), what, with which arguments. */
+export const keyOf = (area: string, endpoint: Endpoint, args?: unknown): QueryKey =>
+  args === undefined ? [area, nameOf(endpoint)] : [area, nameOf(endpoint), args]
+
+export interface QueryOptions<T> {
+  enabled?: boolean
+  /** Keep showing the last answer while the next one is fetched (lists). */
+  keep?: boolean
+  /** Milliseconds between repeats; a function of the last answer, `false` stops. */
+  every?: number | false | ((last: T | undefined) => number | false)
+  staleTime?: number
+  /** The screen tells about a failure itself. */
+  quiet?: boolean
+}
+
+/** Follows one GET of the contract. */
+export function useQueryOf<E extends Endpoint>(endpoint: E, args: Args<E>, options: QueryOptions<Answer<E>> = {}) {
+  const area = useAreaKey()
+  const agencyId = useRequestAgencyId()
+  const { enabled = true, keep = false, every = false, staleTime, quiet = false } = options
+  return useQuery<Answer<E>, ApiFailure>({
+    queryKey: keyOf(area, endpoint, args),
+    queryFn: ({ signal }) => send(endpoint, args, { signal, agencyId }),
+    enabled,
+    meta: { quiet },
+    refetchInterval: typeof every === 'function' ? query => every(query.state.data) : every,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(staleTime === undefined ? {} : { staleTime }),
+  })
+}
+
+export interface SendHooks<E extends Endpoint> {
+  done?: (answer: Answer<E>, args: Args<E>) => void
+  /** Return `true` when the screen deals with it, so that no notice shows. */
+  fail?: (failure: ApiFailure, args: Args<E>) => boolean | void
+  /** Endpoints whose answers this call makes old. */
+  refresh?: readonly Endpoint[]
+}
+
+/** A write of the contract, started by the user. */
+export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh = [] }: SendHooks<E> = {}) {
+  const area = useAreaKey()
+  const agencyId = useRequestAgencyId()
+  const client = useQueryClient()
+  const intentKey = useIntentKey()
+  const mutation = useMutation<Answer<E>, ApiFailure, { args: Args<E>; options: SendOptions }>({
+    mutationFn: ({ args, options }) =>
+      send(endpoint, args, {
+        agencyId,
+        ...(endpoint.idempotent ? { idempotencyKey: intentKey.of(args) } : {}),
+        ...options,
+      }),
+    onSuccess: (answer, { args }) => {
+      intentKey.spent()
+      for (const stale of refresh) void client.invalidateQueries({ queryKey: keyOf(area, stale) })
+      done?.(answer, args)
+    },
+    onError: (failure, { args }) => {
+      if (failure.kind === 'response' && failure.status < 500) intentKey.spent()
+      if (fail?.(failure, args) !== true) void reportFailure(failure)
+    },
+  })
+  return {
+    /** Fire and follow by `done` and `fail`. */
+    send: (args: Args<E>, options: SendOptions = {}) => mutation.mutate({ args, options }),
+    isSending: mutation.isPending,
+    failure: mutation.error,
+    reset: mutation.reset,
+  }
+}
+
+/** One key per intent: the same thing sent again after a lost answer has one effect, the next thing a key of its own. */
+function useIntentKey() {
+  const held = useRef<{ args: string; key: string } | null>(null)
+  return {
+    of: (args: unknown) => {
+      const text = JSON.stringify(args)
+      if (held.current?.args !== text) held.current = { args: text, key: crypto.randomUUID() }
+      return held.current.key
+    },
+    spent: () => {
+      held.current = null
+    },
+  }
+}
+
+/** Marks answers as old, for work that ended elsewhere (a job, another screen). */
+export function useRefresh() {
+  const area = useAreaKey()
+  return (...endpoints: Endpoint[]) => {
+    for (const endpoint of endpoints) void queryClient.invalidateQueries({ queryKey: keyOf(area, endpoint) })
+  }
+}
+
+/** Puts an answer in place, e.g. the employee a PATCH answered. */
+export function useRemember() {
+  const area = useAreaKey()
+  return <E extends Endpoint>(endpoint: E, args: Args<E>, answer: Answer<E>) =>
+    queryClient.setQueryData(keyOf(area, endpoint, args), answer)
+}
+
+/** Fetches a file and hands it to the browser. */
+export function useDownload<E extends Endpoint>(endpoint: E) {
+  const agencyId = useRequestAgencyId()
+  const mutation = useMutation<void, ApiFailure, Args<E>>({
+    mutationFn: async args => saveFile(await fetchFile(endpoint, args, { agencyId })),
+    onError: thrown => void reportFailure(asFailure(thrown)),
+  })
+  return { download: (args: Args<E>) => mutation.mutate(args), isDownloading: mutation.isPending }
+}

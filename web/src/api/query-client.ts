@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { whenSettled } from '@/auth/session.ts'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { type ApiFailure, asFailure } from './failure.ts'
+import { noticeOf } from './failures.ts'
+
+/** Called for a refusal for want of a permission (R-ERR-8); the router sets it. */
+let onForbidden: (failure: ApiFailure) => void = () => {}
+export const setForbiddenHandler = (handler: typeof onForbidden) => {
+  onForbidden = handler
+}
+
+/** Tells the user about a failed call, as the catalogue says. */
+export async function reportFailure(thrown: unknown) {
+  const failure = asFailure(thrown)
+  // While a stored sign-in is still being checked, a refusal may only mean that the user belongs elsewhere.
+  const session = await whenSettled()
+  if (failure.status === 401 || (session.is === 'out' && failure.kind === 'cancelled')) return
+  if (failure.code === 'FORBIDDEN') return onForbidden(failure)
+  const notice = noticeOf(failure)
+  if (notice) showToast(notice.level, notice.text)
+}
+
+const worthAnotherTry = (count: number, thrown: unknown) => {
+  const failure = asFailure(thrown)
+  return count < 1 && (failure.kind === 'none' || failure.status === 503)
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (thrown, query) => {
+      if (!query.meta?.['quiet']) void reportFailure(thrown)
+    },
+  }),
+  mutationCache: new MutationCache(),
+  defaultOptions: {
+    queries: { staleTime: 5_000, gcTime: 5 * 60_000, retry: worthAnotherTry, retryDelay: 400, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+})

@@ -1,0 +1,112 @@
+import type { Answer, Args, Endpoint, FailureBody, Id } from '@preceptor/contract'
+import { currentToken, sessionEnded } from '@/auth/session.ts'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { currentApiRoot } from './base.ts'
+import { takeBooted } from './boot.ts'
+import { heardFrom } from './clock.ts'
+import { ApiFailure } from './failure.ts'
+import { noticeIn } from './failures.ts'
+import { requestOf } from './request.ts'
+
+/** R-API-4 */
+export const timeoutMs = 120_000
+
+export interface SendOptions {
+  signal?: AbortSignal | undefined
+  /** The agency of the page that asks; hooks fill it from the area. */
+  agencyId?: Id | null | undefined
+  idempotencyKey?: string | undefined
+  /** The version seen; the server refuses when somebody changed the thing meanwhile. */
+  ifMatch?: string | number | undefined
+  timeoutMs?: number | undefined
+}
+
+async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, options: SendOptions): Promise<Response> {
+  const token = currentToken()
+  const request = requestOf(endpoint, args, { ...options, token, agencyId: options.agencyId ?? null })
+  const limit = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
+  const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
+  const root = currentApiRoot()
+  try {
+    const booted = takeBooted(root, token, request.method, request.path)
+    const { method, headers, body } = request
+    const response = await (booted ?? fetch(root + request.path, { method, headers, body: body ?? null, signal }))
+    heardFrom(response)
+    if (response.ok) return response
+    throw await failureOf(response, endpoint, token)
+  } catch (thrown) {
+    if (thrown instanceof ApiFailure) throw thrown
+    if (options.signal?.aborted) throw new ApiFailure('cancelled')
+    throw new ApiFailure(limit.aborted ? 'timeout' : 'none')
+  }
+}
+
+async function failureOf(response: Response, endpoint: Endpoint, token: string | null) {
+  const body = (await response.json().catch(() => ({}))) as Partial<FailureBody>
+  // R-ERR-5; a late answer to an older token says nothing about the present sign-in.
+  if (response.status === 401 && endpoint.access.is !== 'public' && token === currentToken()) sessionEnded('expired')
+  return new ApiFailure('response', response.status, body)
+}
+
+/** A field the contract declares as data (a job's message) is not a notice. */
+function carriesNotice(endpoint: Endpoint) {
+  const shape = (endpoint.response as { shape?: Record<string, unknown> } | undefined)?.shape
+  return !shape || !('message' in shape) || 'notification_level' in shape
+}
+
+/** Calls the server; resolves to the typed answer, rejects with an ApiFailure. */
+export async function send<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E>,
+  options: SendOptions = {},
+): Promise<Answer<E>> {
+  const response = await fetchAnswer(endpoint, args, options)
+  if (response.status === 204 || !endpoint.response) return undefined as Answer<E>
+  const body: unknown = await response.json().catch(() => {
+    throw new ApiFailure(options.signal?.aborted ? 'cancelled' : 'none')
+  })
+  const notice = carriesNotice(endpoint) ? noticeIn(body) : null
+  if (notice) showToast(notice.level, notice.text)
+  return body as Answer<E>
+}
+
+export interface FileAnswer {
+  blob: Blob
+  name: string
+}
+
+/** The file name of a Content-Disposition header; the UTF-8 form wins. */
+export function fileNameOf(disposition: string | null, usual: string): string {
+  const encoded = /filename\*\s*=\s*utf-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded.trim())
+    } catch {
+      // fall through to the plain form
+    }
+  }
+  return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? '')?.[1]?.trim() ?? usual
+}
+
+/** R-API-5: fetches a file as a blob. */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E>,
+  options: SendOptions = {},
+): Promise<FileAnswer> {
+  const response = await fetchAnswer(endpoint, args, options)
+  const blob = await response.blob().catch(() => {
+    throw new ApiFailure(options.signal?.aborted ? 'cancelled' : 'none')
+  })
+  return { blob, name: fileNameOf(response.headers.get('content-disposition'), 'download') }
+}
+
+/** Hands a fetched file to the browser's downloads. */
+export function saveFile({ blob, name }: FileAnswer) {
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,21 @@
+import { Link } from '@/ui/Link.tsx'
+import css from './public.module.css'
+
+export function Brand({ small = false }: { small?: boolean }) {
+  return (
+    <Link href="/" className={css.brand} aria-label="Preceptor, start page">
+      <svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true">
+        <rect width="32" height="32" rx="7" fill="#0f766e" />
+        <path
+          d="M11 24V8h6.2a5.1 5.1 0 0 1 0 10.2H11"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="3"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+      {!small && <span>Preceptor</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { msUntil } from '@/api/clock.ts'
+import { checkSession, staySignedIn } from '@/auth/actions.ts'
+import { type Ends, useSession } from '@/auth/session.ts'
+import { plural } from '@/lib/format.ts'
+import { Button } from '@/ui/Button.tsx'
+import css from './notice.module.css'
+
+/** Rulings 11: the notice comes two minutes before the end. */
+const warnMs = 120_000
+
+/** When the sign-in ends, and whether work can move that end. */
+export function nextEnd(ends: Ends) {
+  const idle = msUntil(ends.idle_expires_at)
+  const absolute = msUntil(ends.expires_at)
+  return idle < absolute ? { ms: idle, movable: true } : { ms: absolute, movable: false }
+}
+
+export default function IdleNotice() {
+  const session = useSession()
+  const ends = session.is === 'in' ? session.ends : null
+  const [, tick] = useState(0)
+  useEffect(() => {
+    if (!ends) return
+    const { ms } = nextEnd(ends)
+    const wait = ms > warnMs ? ms - warnMs : Math.min(1000, Math.max(200, ms))
+    // Beyond 24 days a timer would fire at once.
+    const timer = setTimeout(
+      () => {
+        tick(n => n + 1)
+        if (nextEnd(ends).ms <= 0) void checkSession().catch(() => undefined)
+      },
+      Math.min(wait, 86_400_000),
+    )
+    return () => clearTimeout(timer)
+  })
+  if (!ends) return null
+  const { ms, movable } = nextEnd(ends)
+  if (ms > warnMs) return null
+  const seconds = Math.max(0, Math.ceil(ms / 1000))
+  const left = seconds > 60 ? plural(Math.ceil(seconds / 60), 'minute') : plural(seconds, 'second')
+  return (
+    <div className={css.notice} role="alertdialog" aria-labelledby="idle-title" aria-describedby="idle-text">
+      <div>
+        <h2 id="idle-title">You will be signed out soon</h2>
+        <p id="idle-text">
+          {movable
+            ? 'Nothing has happened here for a while. Stay signed in to keep your work.'
+            : 'A sign-in lasts at most 12 hours. Save your work, then sign in again.'}
+        </p>
+        <p className={css.left} aria-live="off">
+          {left} left
+        </p>
+      </div>
+      {movable && (
+        <Button look="primary" onClick={() => void staySignedIn().catch(() => undefined)}>
+          Stay signed in
+        </Button>
+      )}
+    </div>
+  )
+}

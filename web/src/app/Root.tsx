@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { Outlet, ScrollRestoration } from 'react-router'
+import { useSession } from '@/auth/session.ts'
+import { useStore } from '@/lib/store.ts'
+import { toasts } from '@/ui/overlay/toast-store.ts'
+import { Tooltips } from '@/ui/overlay/Tooltips.tsx'
+
+const Toasts = lazy(() => import('@/ui/overlay/Toasts.tsx'))
+const IdleNotice = lazy(() => import('./IdleNotice.tsx'))
+
+/** What stands around every page. */
+export function Root() {
+  const anyToast = useStore(toasts).length > 0
+  const signedIn = useSession().is === 'in'
+  useEffect(() => {
+    // Moves in the order they are needed: rows first, then what may float over them.
+    const later = setTimeout(() => void import('@/ui/overlay/Toasts.tsx'), 1500)
+    return () => clearTimeout(later)
+  }, [])
+  return (
+    <>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <Outlet />
+      <Suspense fallback={null}>
+        {anyToast && <Toasts />}
+        {signedIn && <IdleNotice />}
+      </Suspense>
+      <Tooltips />
+      <ScrollRestoration />
+    </>
+  )
+}

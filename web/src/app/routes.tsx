@@ -1,0 +1,65 @@
+import { access } from '@preceptor/contract'
+import { Navigate, type RouteObject } from 'react-router'
+import { agencyPages, csmAgencyMount, csmPages } from '@/nav/pages.ts'
+import { paths } from '@/nav/paths.ts'
+import { CrashPage } from './CrashPage.tsx'
+import { page } from './pages.ts'
+import { PublicLayout } from './PublicLayout.tsx'
+import { Root } from './Root.tsx'
+import { CsmAgencyShell, CsmShell, OwnAgencyShell } from './shell/AreaShells.tsx'
+import { LoginArea } from './LoginArea.tsx'
+
+/** The agency area, written once and mounted twice. */
+const agencyRoutes = (): RouteObject[] => [
+  { path: agencyPages.dashboard.path, handle: agencyPages.dashboard, element: page.dashboard.element },
+  { path: agencyPages.employees.path, handle: agencyPages.employees, element: page.employees.element },
+  {
+    path: agencyPages.employee.path,
+    handle: agencyPages.employee,
+    element: page.employee.element,
+    children: [
+      { index: true, element: <Navigate to="profile" replace /> },
+      { path: 'profile', element: page.employeeProfile.element },
+      { path: 'history', element: page.employeeHistory.element },
+    ],
+  },
+  { path: agencyPages.imports.path, handle: agencyPages.imports, element: page.imports.element },
+  { path: agencyPages.import.path, handle: agencyPages.import, element: page.import.element },
+]
+
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <CrashPage />,
+    children: [
+      {
+        element: <PublicLayout />,
+        children: [
+          { element: <LoginArea />, children: [{ index: true, element: page.login.element }] },
+          {
+            element: <LoginArea />,
+            children: [{ path: paths.forgotPassword(), element: page.forgotPassword.element }],
+          },
+          { path: paths.resetPassword(), element: page.resetPassword.element },
+          { path: '/forbidden', element: page.forbidden.element },
+          { path: paths.maintenance(), element: page.maintenance.element },
+          { path: paths.demoOutbox(), element: page.demoOutbox.element },
+          { path: paths.test(), element: page.test.element },
+          { path: '*', element: page.notFound.element },
+        ],
+      },
+      { element: <OwnAgencyShell />, children: agencyRoutes() },
+      { path: '/csm', element: <Navigate to={csmPages.agencies.path} replace /> },
+      {
+        element: <CsmShell />,
+        children: [{ path: csmPages.agencies.path, handle: csmPages.agencies, element: page.csmAgencies.element }],
+      },
+      {
+        path: csmAgencyMount,
+        handle: { access: access.csmArea },
+        element: <CsmAgencyShell />,
+        children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...agencyRoutes()],
+      },
+    ],
+  },
+]

@@ -1,0 +1,45 @@
+import type { User } from '@preceptor/contract'
+import { IconBuildingCommunity, IconSelector } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useAgency } from '@/nav/area.tsx'
+import { isCsmUser } from '@/nav/landing.ts'
+import { Popover } from '@/ui/overlay/Popover.tsx'
+import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import css from './shell.module.css'
+
+const load = () => import('./AgencyPicker.tsx')
+const AgencyPicker = lazy(load)
+
+/** The agency worked in, and the way to another one. */
+export function AgencySwitcher({ user }: { user: User }) {
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const { id, name } = useAgency()
+  const unchosen = isCsmUser(user) ? 'Choose an agency' : ''
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={css.switcher}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={name ? `Switch agency, now ${name}` : 'Choose an agency'}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(!open)}
+      >
+        <IconBuildingCommunity size={16} aria-hidden="true" />
+        <span className={css.switcherName}>{name ?? (id ? <Skeleton width={120} /> : unchosen)}</span>
+        <IconSelector size={16} aria-hidden="true" />
+      </button>
+      {open && (
+        <Popover anchor={anchor} onClose={() => setOpen(false)} label="Switch agency" className={css.picker}>
+          <Suspense fallback={<p className={css.pickerNote}>Loading agencies…</p>}>
+            <AgencyPicker csm={isCsmUser(user)} current={id} onDone={() => setOpen(false)} />
+          </Suspense>
+        </Popover>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { IconMenu2 } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { Outlet } from 'react-router'
+import { useUser } from '@/auth/session.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { isCsmUser } from '@/nav/landing.ts'
+import { rememberAgency } from '@/nav/recent-agencies.ts'
+import { IconButton } from '@/ui/Button.tsx'
+import { preloadOverlays } from '@/ui/overlay/later.ts'
+import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import { AgencySwitcher } from './AgencySwitcher.tsx'
+import { SideNav } from './SideNav.tsx'
+import css from './shell.module.css'
+import { UserMenu } from './UserMenu.tsx'
+import { useSidebar } from './use-sidebar.ts'
+
+const RunningJobs = lazy(() => import('@/widgets/RunningJobs.tsx'))
+
+export interface ShellProps {
+  area: 'agency' | 'csm'
+  /** A lasting bar above everything. */
+  bar?: ReactNode
+  /** Stands in place of the page, such as "no such agency". */
+  children?: ReactNode
+}
+
+/** Navigation, header and the page. */
+export function Shell({ area, bar, children }: ShellProps) {
+  const { collapsed, setCollapsed } = useSidebar()
+  const drawer = useRef<HTMLDialogElement>(null)
+  useRemembered()
+  useEffect(preloadOverlays, [])
+  return (
+    <div className={css.shell} data-bar={bar ? '' : undefined} data-collapsed={collapsed || undefined}>
+      {bar}
+      <SideNav area={area} collapsed={collapsed} onCollapse={setCollapsed} />
+      <dialog
+        ref={drawer}
+        className={css.drawer}
+        aria-label="Navigation"
+        onClick={event => event.target === event.currentTarget && event.currentTarget.close()}
+      >
+        <SideNav area={area} collapsed={false} onMoved={() => drawer.current?.close()} />
+      </dialog>
+      <header className={css.top}>
+        <span className={css.burger}>
+          <IconButton label="Open navigation" onClick={() => drawer.current?.showModal()}>
+            <IconMenu2 size={18} />
+          </IconButton>
+        </span>
+        {area === 'agency' ? <AgencyName /> : <CsmName />}
+        <span className={css.topEnd}>
+          {area === 'agency' && <AfterPaint />}
+          <UserMenu />
+        </span>
+      </header>
+      <main id="main" className={css.page} tabIndex={-1}>
+        {children || (
+          <Suspense fallback={null}>
+            <Outlet />
+          </Suspense>
+        )}
+      </main>
+    </div>
+  )
+}
+
+/** R-STA-6: an agency that was opened is one of the last used. */
+function useRemembered() {
+  const { id, name } = useAgency()
+  useEffect(() => {
+    if (id && name) rememberAgency(id)
+  }, [id, name])
+}
+
+/** Who may work in several agencies gets the switcher (R-STA-11); for others the name is enough. */
+function AgencyName() {
+  const user = useUser()
+  const { name } = useAgency()
+  if (user && (isCsmUser(user) || user.organizations_count > 1)) return <AgencySwitcher user={user} />
+  return <span className={css.agencyName}>{name ?? <Skeleton width={140} />}</span>
+}
+
+function CsmName() {
+  const user = useUser()
+  return user ? <AgencySwitcher user={user} /> : <Skeleton width={140} />
+}
+
+/** Widgets that rows need not wait for. */
+function AfterPaint() {
+  const user = useUser()
+  const [painted, setPainted] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setPainted(true), 400)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Suspense fallback={null}>{user && painted && <RunningJobs />}</Suspense>
+}

@@ -1,0 +1,76 @@
+import { can } from '@preceptor/contract'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useLocation } from 'react-router'
+import { useUser } from '@/auth/session.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { IconButton } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import { Brand } from '../Brand.tsx'
+import { agencyMenu, csmMenu } from './menu.ts'
+import css from './shell.module.css'
+
+export interface SideNavProps {
+  area: 'agency' | 'csm'
+  collapsed: boolean
+  onCollapse?: (collapsed: boolean) => void
+  onMoved?: () => void
+}
+
+/** Shows only what the user may open. */
+export function SideNav({ area, collapsed, onCollapse, onMoved }: SideNavProps) {
+  const user = useUser()
+  const to = useAgencyPaths()
+  const { pathname } = useLocation()
+  const menu = area === 'csm' ? csmMenu() : agencyMenu(to)
+  const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
+  return (
+    <div className={css.side} data-collapsed={collapsed || undefined}>
+      <div className={css.sideHead}>
+        <Brand small={collapsed} />
+      </div>
+      <nav aria-label="Main" className={css.nav}>
+        {user === null && <NavSkeleton />}
+        <ul>
+          {menu
+            .filter(item => can(user, item.access))
+            .map(({ label, icon: Icon, href, below, preload }) => (
+              <li key={label}>
+                <Link
+                  href={href}
+                  className={css.navItem}
+                  aria-current={pathname === below || pathname.startsWith(`${below}/`) ? 'page' : undefined}
+                  data-tip={collapsed ? label : undefined}
+                  onPointerEnter={preload}
+                  onFocus={preload}
+                  onClick={onMoved}
+                >
+                  <Icon size={16} aria-hidden="true" />
+                  <span className={collapsed ? 'sr-only' : undefined}>{label}</span>
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {onCollapse && (
+        <div className={css.sideFoot}>
+          <IconButton
+            label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+            aria-expanded={!collapsed}
+            onClick={() => onCollapse(!collapsed)}
+          >
+            <Toggle size={16} />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const NavSkeleton = () => (
+  <div className={css.navSkeleton}>
+    {[88, 96, 72].map(width => (
+      <Skeleton key={width} width={width} />
+    ))}
+  </div>
+)

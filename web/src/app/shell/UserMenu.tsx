@@ -1,0 +1,30 @@
+import { roleNames } from '@preceptor/contract'
+import { IconLogout } from '@tabler/icons-react'
+import { signOut } from '@/auth/actions.ts'
+import { useUser } from '@/auth/session.ts'
+import { initials } from '@/lib/format.ts'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { Initials } from '@/ui/page/Initials.tsx'
+import css from './shell.module.css'
+
+/** Who is signed in, as what, and the way out. */
+export function UserMenu() {
+  const user = useUser()
+  if (!user) return <span className={css.userPlace} />
+  const [first = '', ...rest] = user.name.split(' ')
+  return (
+    <MenuButton
+      label={`Your account, ${user.name}`}
+      icon={<Initials size={28}>{initials(first, rest.at(-1) ?? '')}</Initials>}
+      className={css.userButton ?? ''}
+      header={
+        <>
+          <p className={css.userName}>{user.name}</p>
+          <p className={css.userMeta}>{user.email}</p>
+          {user.role && <p className={css.userMeta}>{roleNames[user.role]}</p>}
+        </>
+      }
+      items={[{ label: 'Sign out', icon: <IconLogout size={16} />, onSelect: () => void signOut() }]}
+    />
+  )
+}

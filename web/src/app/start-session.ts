@@ -1,0 +1,69 @@
+import { endBoot } from '@/api/boot.ts'
+import { type ApiFailure, asFailure } from '@/api/failure.ts'
+import { sessionExpired } from '@/api/failures.ts'
+import { reportFailure, setForbiddenHandler } from '@/api/query-client.ts'
+import { checkSession, followOtherTabs, signInBySso, signOut } from '@/auth/actions.ts'
+import { watchActivity } from '@/auth/activity.ts'
+import { session } from '@/auth/session.ts'
+import { ssoState, takeSsoToken } from '@/auth/sso.ts'
+import { paths } from '@/nav/paths.ts'
+import { safeRedirect } from '@/nav/redirect-url.ts'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { router } from './router.ts'
+
+const here = () => location.pathname + location.search
+let lastCheck = 0
+
+/** R-STA-3. A server that cannot be reached proves nothing: the check is repeated until it answers. */
+async function check() {
+  lastCheck = Date.now()
+  if (session.get().is === 'out') return
+  try {
+    await checkSession()
+  } catch (thrown) {
+    if (asFailure(thrown).kind === 'response' && asFailure(thrown).status < 500) return
+    if (session.get().is === 'checking') setTimeout(() => void check(), 3000)
+  }
+}
+
+const checkAfter = (ms: number) => {
+  if (Date.now() - lastCheck > ms && document.visibilityState === 'visible') void check()
+}
+
+async function startSso(sso: string) {
+  ssoState.set('asking')
+  // Whoever was signed in before is not who comes now.
+  if (session.get().is !== 'out') await signOut()
+  try {
+    await signInBySso(sso)
+  } catch (thrown) {
+    void reportFailure(thrown)
+    void router.navigate(paths.login(), { replace: true })
+  } finally {
+    ssoState.set('none')
+  }
+}
+
+function forbidden(failure: ApiFailure) {
+  if (location.pathname === paths.forbidden('').split('?')[0]) return
+  void router.navigate(paths.forbidden(here()), { replace: true, state: { details: failure.details } })
+}
+
+/** Everything about the sign-in that runs beside the pages. */
+export function startSession() {
+  setForbiddenHandler(forbidden)
+  session.subscribe(() => {
+    const now = session.get()
+    // R-ERR-5: told only where the user was at work, not to somebody who comes back to the login page.
+    if (now.is === 'out' && now.because === 'expired' && safeRedirect(here())) showToast('warning', sessionExpired)
+  })
+  followOtherTabs(() => void router.navigate(paths.login(), { replace: true }))
+  const sso = takeSsoToken()
+  if (sso) void startSso(sso)
+  else void check()
+  endBoot()
+  watchActivity()
+  window.addEventListener('focus', () => checkAfter(5_000))
+  document.addEventListener('visibilitychange', () => checkAfter(5_000))
+  router.subscribe(({ navigation }) => navigation.state === 'idle' && checkAfter(30_000))
+}

@@ -1,0 +1,72 @@
+import { api, type Id, type SignedIn } from '@preceptor/contract'
+import { ApiFailure } from '@/api/failure.ts'
+import { queryClient } from '@/api/query-client.ts'
+import { send } from '@/api/send.ts'
+import { caregiverCode, caregiverSentence, isCaregiverAnswer } from './caregiver.ts'
+import { adopt, confirm, currentToken, enter, onLeave, session, sessionEnded, setEnds } from './session.ts'
+import { hearTabs, tellTabs } from './tabs.ts'
+
+onLeave(() => queryClient.clear())
+
+function admit(answer: SignedIn) {
+  if (isCaregiverAnswer(answer)) {
+    throw new ApiFailure('response', 403, { code: caregiverCode, message: caregiverSentence })
+  }
+  const { access_token: token, user, organization, idle_expires_at, expires_at } = answer
+  enter({ is: 'in', token, user, organization, ends: { idle_expires_at, expires_at } })
+  tellTabs({ is: 'entered', token })
+  return { user, organization }
+}
+
+export const signIn = async (email: string, password: string) =>
+  admit(await send(api.auth.login, { body: { email, password } }))
+
+/** R-ERR-6: a refused single sign-on leaves nobody signed in. */
+export async function signInBySso(sso: string) {
+  try {
+    return admit(await send(api.auth.loginSso, { body: { sso } }))
+  } catch (thrown) {
+    sessionEnded('left')
+    throw thrown
+  }
+}
+
+/** R-STA-11: another of the own agencies; the old token ends. */
+export const switchAgency = async (id: Id) =>
+  admit(await send(api.auth.switchOrganization, { params: { id }, body: {} }))
+
+let check: Promise<void> | null = null
+/** R-STA-3: is the token still good? A refusal signs out (api/send.ts), an unreachable server does not. */
+export function checkSession(): Promise<void> {
+  check ??= send(api.auth.check, { body: {} })
+    .then(({ user, organization, idle_expires_at, expires_at }) => {
+      if (isCaregiverAnswer({ user })) return sessionEnded('left')
+      confirm({ user, organization, ends: { idle_expires_at, expires_at } })
+    })
+    .finally(() => {
+      check = null
+    })
+  return check
+}
+
+export async function staySignedIn() {
+  setEnds(await send(api.auth.extend, { body: {} }))
+}
+
+export async function signOut() {
+  const told = currentToken() ? send(api.auth.logout, { body: {} }) : Promise.resolve(undefined)
+  sessionEnded('left')
+  tellTabs({ is: 'left' })
+  // The token is gone from this browser either way; the server ends it by itself when it cannot be told.
+  await told.catch(() => undefined)
+}
+
+/** What other tabs of this browser do holds here too. */
+export const followOtherTabs = (onSwitched: () => void) =>
+  hearTabs(news => {
+    if (news.is === 'left') return sessionEnded('left')
+    if (session.get().is !== 'out' && news.token === currentToken()) return
+    adopt(news.token)
+    onSwitched()
+    void checkSession().catch(() => undefined)
+  })

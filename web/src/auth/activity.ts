@@ -1,0 +1,18 @@
+import { staySignedIn } from './actions.ts'
+import { session } from './session.ts'
+
+const onceAMs = 60_000
+let lastExtended = 0
+
+/** Work in the page counts as activity (rulings 11): at most one call a minute tells the server. */
+export function watchActivity() {
+  lastExtended = Date.now()
+  const active = () => {
+    if (session.get().is !== 'in' || Date.now() - lastExtended < onceAMs) return
+    lastExtended = Date.now()
+    void staySignedIn().catch(() => undefined)
+  }
+  for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const) {
+    window.addEventListener(kind, active, { passive: true, capture: true })
+  }
+}

@@ -1,0 +1,8 @@
+import type { SignedIn } from '@preceptor/contract'
+
+export const caregiverCode = 'USER_IS_CAREGIVER'
+export const caregiverSentence = 'This is a caregiver account. Please use the caregiver app.'
+
+/** R-VAL-1: an answer without a view belongs to a caregiver, whatever its status. */
+export const isCaregiverAnswer = (answer: Pick<SignedIn, 'user'> | { user?: { view?: unknown } | null }) =>
+  !(answer.user as { view?: unknown } | null | undefined)?.view

@@ -1,0 +1,96 @@
+import { can, type Organization, type Rule, type User } from '@preceptor/contract'
+import { readStored, writeStored } from '@/lib/local-storage.ts'
+import { createStore, useStore } from '@/lib/store.ts'
+
+/** Moments the sign-in ends, as the server last said. */
+export interface Ends {
+  idle_expires_at: string
+  expires_at: string
+}
+
+/** `checking`: a token is stored, whose it is will be known in a moment; pages may load meanwhile. */
+export type Session =
+  | { is: 'out'; because: 'never' | 'left' | 'expired' }
+  | { is: 'checking'; token: string }
+  | { is: 'in'; token: string; user: User; organization: Organization | null; ends: Ends }
+
+const stored = readStored('token')
+export const session = createStore<Session>(
+  stored ? { is: 'checking', token: stored } : { is: 'out', because: 'never' },
+)
+
+/** Grows with every sign-in, sign-out and switch of agency: the first part of every query key and of React keys. */
+const generation = createStore(0)
+export const useSignInKey = () => useStore(generation)
+
+const leaveListeners = new Set<() => void>()
+/** Runs whenever one sign-in gives way to another or to none: caches of the old one go (R-STA-2, R-STA-5). */
+export const onLeave = (listener: () => void) => {
+  leaveListeners.add(listener)
+}
+
+function turnPage() {
+  generation.set(generation.get() + 1)
+  for (const listener of leaveListeners) listener()
+}
+
+export function currentToken(): string | null {
+  const now = session.get()
+  return now.is === 'out' ? null : now.token
+}
+
+/** A fresh sign-in, or another agency: everything of the old one is dropped first. */
+export function enter(next: Extract<Session, { is: 'in' }>) {
+  writeStored('token', next.token)
+  turnPage()
+  session.set(next)
+}
+
+/** The stored token turned out to be good; data fetched meanwhile stays. */
+export function confirm(next: Omit<Extract<Session, { is: 'in' }>, 'is' | 'token'>) {
+  const now = session.get()
+  if (now.is !== 'out') session.set({ is: 'in', token: now.token, ...next })
+}
+
+/** Another tab signed in or switched agency: start over with its token. */
+export function adopt(token: string) {
+  turnPage()
+  session.set({ is: 'checking', token })
+}
+
+/** R-STA-2: nothing of the sign-in stays. */
+export function sessionEnded(because: 'left' | 'expired') {
+  if (session.get().is === 'out') return
+  writeStored('token', null)
+  session.set({ is: 'out', because })
+  turnPage()
+}
+
+export const setEnds = (ends: Ends) => {
+  const now = session.get()
+  if (now.is === 'in') session.set({ ...now, ends })
+}
+
+/** Resolves as soon as it is known whether somebody is signed in. */
+export const whenSettled = () =>
+  new Promise<Session>(resolve => {
+    const now = session.get()
+    if (now.is !== 'checking') return resolve(now)
+    const stop = session.subscribe(() => {
+      const next = session.get()
+      if (next.is === 'checking') return
+      stop()
+      resolve(next)
+    })
+  })
+
+export const useSession = () => useStore(session)
+
+/** The signed-in user; `null` while a stored sign-in is checked. */
+export function useUser(): User | null {
+  const now = useSession()
+  return now.is === 'in' ? now.user : null
+}
+
+/** May the user do this? Buttons and tabs ask with the same value as endpoint and route. */
+export const useCan = (rule: Rule) => can(useUser(), rule)

@@ -1,0 +1,23 @@
+import { createStore } from '@/lib/store.ts'
+
+export const ssoState = createStore<'none' | 'asking'>('none')
+
+/** The token in `/#sso=…` or `/?sso=…`, and the address without it (rulings 4). */
+export function ssoIn(address: string): { token: string; rest: string } | null {
+  const url = new URL(address)
+  const hash = new URLSearchParams(url.hash.slice(1))
+  const token = hash.get('sso') ?? url.searchParams.get('sso')
+  if (!token) return null
+  hash.delete('sso')
+  url.searchParams.delete('sso')
+  const fragment = hash.toString()
+  return { token, rest: `${url.pathname}${url.search}${fragment ? `#${fragment}` : ''}` }
+}
+
+/** Takes the token out of the address bar at once, so that it is in no history and no referrer. */
+export function takeSsoToken(): string | null {
+  const found = ssoIn(location.href)
+  if (!found) return null
+  history.replaceState(null, '', found.rest)
+  return found.token
+}

@@ -1,0 +1,14 @@
+/** What one tab tells the others of the same browser. */
+export type TabNews = { is: 'left' } | { is: 'entered'; token: string }
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('preceptor-sign-in')
+
+export const tellTabs = (news: TabNews) => channel?.postMessage(news)
+
+export function hearTabs(listener: (news: TabNews) => void) {
+  channel?.addEventListener('message', (event: MessageEvent<TabNews>) => listener(event.data))
+  // Covers a token removed by other means, such as cleared site data.
+  window.addEventListener('storage', event => {
+    if ((event.key === 'token' || event.key === null) && !localStorage.getItem('token')) listener({ is: 'left' })
+  })
+}

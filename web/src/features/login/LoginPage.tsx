@@ -1,0 +1,112 @@
+import { api } from '@preceptor/contract'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { type ApiFailure, asFailure } from '@/api/failure.ts'
+import { noticeOf } from '@/api/failures.ts'
+import { useQueryOf } from '@/api/queries.ts'
+import { reportFailure } from '@/api/query-client.ts'
+import { signIn } from '@/auth/actions.ts'
+import { caregiverCode, caregiverSentence } from '@/auth/caregiver.ts'
+import { paths } from '@/nav/paths.ts'
+import { usePlainTitle } from '@/nav/title.ts'
+import { Button } from '@/ui/Button.tsx'
+import { PasswordField } from '@/ui/form/PasswordField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
+import css from './login.module.css'
+import { missingIn } from './missing.ts'
+
+/** R-PUB-1: who may go on is taken to the landing page by the login area around this page. */
+export default function LoginPage() {
+  usePlainTitle('Sign in')
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState<Record<string, string>>({})
+  const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
+  const login = useMutation<unknown, ApiFailure, { email: string; password: string }>({
+    mutationFn: values => signIn(values.email, values.password),
+    onError: thrown => tell(asFailure(thrown)),
+  })
+  const errors = { ...login.error?.fieldErrors?.(), ...missing }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (login.isPending) return
+    const lacking = missingIn({ email, password })
+    setMissing(lacking)
+    login.reset()
+    if (Object.keys(lacking).length === 0) login.mutate({ email, password })
+  }
+  return (
+    <div className={css.columns}>
+      <section className={css.card}>
+        <PageHeader title="Sign in" />
+        <form onSubmit={submit} noValidate className={css.form}>
+          {login.error && <Refusal failure={login.error} />}
+          <TextField
+            label="E-mail"
+            name="email"
+            type="email"
+            autoComplete="username"
+            inputMode="email"
+            autoFocus
+            value={email}
+            onChange={setEmail}
+            error={errors['email']}
+          />
+          <PasswordField
+            label="Password"
+            name="password"
+            value={password}
+            onChange={setPassword}
+            error={errors['password']}
+          />
+          <Button type="submit" look="primary" size="large" wide busy={login.isPending}>
+            Sign in
+          </Button>
+        </form>
+        <p className={css.below}>
+          <Link href={paths.forgotPassword()}>Forgot your password?</Link>
+        </p>
+      </section>
+      {info.data?.demo && (
+        <DemoAccounts
+          accounts={info.data.demo_accounts}
+          outbox={info.data.outbox_readable}
+          onChoose={account => {
+            setEmail(account)
+            setPassword('demo-only-password')
+            setMissing({})
+            login.reset()
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** R-ERR-7: the code of a caregiver's refusal is shown as an error, everything else as the catalogue says. */
+function tell(failure: ApiFailure) {
+  if (failure.code === caregiverCode) showToast('error', caregiverSentence)
+  else void reportFailure(failure).then(() => failure.status === 401 && showToast('warning', failure.sentence))
+}
+
+function Refusal({ failure }: { failure: ApiFailure }) {
+  if (failure.code === caregiverCode) {
+    return (
+      <Banner level="error" code={caregiverCode}>
+        {caregiverSentence}
+      </Banner>
+    )
+  }
+  const notice = noticeOf(failure)
+  if (!notice || Object.keys(failure.errors).length > 0) return null
+  return (
+    <Banner level={notice.level} code={failure.code ?? undefined}>
+      {notice.text}
+    </Banner>
+  )
+}

@@ -1,0 +1,53 @@
+/** How numbers, days and moments read on every screen (design: `1,850`, `83%`, `Mar 14, 2026`). */
+const locale = 'en-US'
+const whole = new Intl.NumberFormat(locale)
+const calendarDay = new Intl.DateTimeFormat(locale, {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+
+export const formatNumber = (n: number) => whole.format(n)
+export const formatPercent = (share: number) => `${Math.round(share * 100)}%`
+export const plural = (n: number, one: string, many = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : many}`
+
+/** `2026-03-14` → `Mar 14, 2026`; a day has no zone and must not slip to the day before. */
+export const formatDay = (day: string | null) =>
+  day ? calendarDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)) : ''
+
+/** A moment as day and time, in the zone of the agency where one is given. */
+export function formatInstant(instant: string | null, timeZone?: string) {
+  if (!instant) return ''
+  const options: Intl.DateTimeFormatOptions = {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }
+  const zone = timeZone ? ({ timeZone, timeZoneName: 'short' } as const) : {}
+  return new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(new Date(instant))
+}
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+]
+/** `3 days ago`; shown only beside a date. */
+export function formatAgo(instant: string, now: number) {
+  const seconds = Math.round((Date.parse(instant) - now) / 1000)
+  const step = steps.find(([, size]) => Math.abs(seconds) >= size)
+  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
+}
+
+/** `about 3 min left` from seconds. */
+export function formatSecondsLeft(seconds: number) {
+  if (seconds < 60) return `about ${Math.max(1, Math.round(seconds))} s left`
+  return `about ${Math.round(seconds / 60)} min left`
+}
+
+/** `MR` for Marisol Reyes. */
+export const initials = (first: string, last: string) => `${first.at(0) ?? ''}${last.at(0) ?? ''}`.toUpperCase()

@@ -1,0 +1,56 @@
+import { api, type Id, type Organization } from '@preceptor/contract'
+import { type ReactNode, useMemo } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { useSession } from '@/auth/session.ts'
+import { type Area, AreaContext, useArea, useAreaKey, useRequestAgencyId } from './agency-context.ts'
+import { type AgencyPaths, agencyPaths } from './paths.ts'
+
+/** Everything below belongs to one agency; another agency is another React key, so every screen starts anew (R-STA-5). */
+export function AgencyArea({ agencyId, children }: { agencyId: Id | null; children: ReactNode }) {
+  const area = useMemo<Area>(
+    () =>
+      agencyId ? { routeAgencyId: agencyId, prefix: `/csm/agency/${agencyId}` } : { routeAgencyId: null, prefix: '' },
+    [agencyId],
+  )
+  return (
+    <AreaContext value={area}>
+      <Fresh>{children}</Fresh>
+    </AreaContext>
+  )
+}
+
+function Fresh({ children }: { children: ReactNode }) {
+  return (
+    <div key={useAreaKey()} style={{ display: 'contents' }}>
+      {children}
+    </div>
+  )
+}
+
+export interface CurrentAgency {
+  id: Id | null
+  /** `null` until known. */
+  name: string | null
+  timeZone: string | undefined
+}
+
+const currentFrom = (organization: Organization | null | undefined, id: Id | null): CurrentAgency => ({
+  id,
+  name: organization?.name ?? null,
+  timeZone: organization?.details.time_zone,
+})
+
+/** R-STA-4: the agency of the page: the user's own, or the one in the address for customer-success staff. */
+export function useAgency(): CurrentAgency {
+  const { routeAgencyId } = useArea()
+  const session = useSession()
+  const id = useRequestAgencyId()
+  const asked = useQueryOf(api.auth.organization, {}, { enabled: routeAgencyId !== null, staleTime: 60_000 })
+  return currentFrom(routeAgencyId ? asked.data : session.is === 'in' ? session.organization : null, id)
+}
+
+/** Links within the area the page stands in. */
+export function useAgencyPaths(): AgencyPaths {
+  const { prefix } = useArea()
+  return useMemo(() => agencyPaths(prefix), [prefix])
+}

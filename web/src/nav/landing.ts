@@ -1,0 +1,41 @@
+import { access, can, isCsm, type LandingPage, type Rule, type User } from '@preceptor/contract'
+import { readStored, writeStored } from '@/lib/local-storage.ts'
+import { agencyPaths, paths } from './paths.ts'
+import { pathOf, safeRedirect } from './redirect-url.ts'
+
+const own = agencyPaths('')
+const pages: Partial<Record<LandingPage, { access: Rule; path: string }>> = {
+  dashboard: { access: access.signedIn, path: own.dashboard() },
+  employees: { access: access.employees, path: own.activeEmployees() },
+}
+
+const csmLandings = { agencies: paths.csmAgencies() } as const
+export type CsmLanding = keyof typeof csmLandings
+
+/** R-RED-4: kept in this browser; unknown words mean the usual one. */
+export function storedCsmLanding(): CsmLanding {
+  const stored = readStored('csm_landing_page')
+  return stored && Object.hasOwn(csmLandings, stored) ? (stored as CsmLanding) : 'agencies'
+}
+export const rememberCsmLanding = (landing: CsmLanding) => writeStored('csm_landing_page', landing)
+
+export const isCsmUser = (user: Pick<User, 'role'>) => user.role !== null && isCsm(user.role)
+
+/** R-RED-3: the page the user chose; one that is unknown or not permitted falls back to the first that is. */
+export function landingOf(
+  user: Pick<User, 'role' | 'permissions' | 'default_landing_page'>,
+  csmLanding: CsmLanding = storedCsmLanding(),
+): string {
+  if (isCsmUser(user)) return csmLandings[csmLanding]
+  const chosen = pages[user.default_landing_page.key]
+  const allowed = [chosen, ...Object.values(pages)].find(page => page && can(user, page.access))
+  return allowed?.path ?? own.dashboard()
+}
+
+/** Where to go after signing in: back to where the user was, if that is a page of theirs, else the landing page. */
+export function afterSignIn(user: Parameters<typeof landingOf>[0], redirectUrl: string | null): string {
+  const back = safeRedirect(redirectUrl)
+  if (!back) return landingOf(user)
+  const csmPage = pathOf(back).startsWith('/csm')
+  return csmPage === isCsmUser(user) ? back : landingOf(user)
+}

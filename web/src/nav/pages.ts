@@ -1,0 +1,38 @@
+import { access, type Rule } from '@preceptor/contract'
+import { matchPath } from 'react-router'
+
+/** What a route says about itself; guard, menu, forbidden page and return addresses read it. */
+export interface PageFacts {
+  path: string
+  title: string
+  access: Rule
+}
+
+/** Pages of one agency, relative to the area: mounted at `/` and at `/csm/agency/:agencyId` (R-CSM-6). */
+export const agencyPages = {
+  dashboard: { path: 'dashboard', title: 'Dashboard', access: access.signedIn },
+  employees: { path: 'employees', title: 'Employees', access: access.employees },
+  employee: { path: 'employees/:id', title: 'Employee', access: access.employees },
+  employeeTab: { path: 'employees/:id/:tab', title: 'Employee', access: access.employees },
+  imports: { path: 'imports', title: 'Imports', access: access.importEmployees },
+  import: { path: 'imports/:id', title: 'Import', access: access.importEmployees },
+} as const satisfies Record<string, PageFacts>
+
+export const csmPages = {
+  agencies: { path: '/csm/agencies', title: 'Agencies', access: access.csmArea },
+} as const satisfies Record<string, PageFacts>
+
+export const csmAgencyMount = '/csm/agency/:agencyId'
+
+/** Every signed-in page with its full address and all rules it stands under. */
+const signedInPages: readonly { pattern: string; rules: readonly Rule[] }[] = [
+  ...Object.values(csmPages).map(page => ({ pattern: page.path, rules: [page.access] })),
+  ...Object.values(agencyPages).flatMap(page => [
+    { pattern: `/${page.path}`, rules: [page.access] },
+    { pattern: `${csmAgencyMount}/${page.path}`, rules: [access.csmArea, page.access] },
+  ]),
+]
+
+/** The rules of the signed-in page at this path; `null` when there is none. */
+export const rulesOf = (path: string): readonly Rule[] | null =>
+  signedInPages.find(page => matchPath(page.pattern, path))?.rules ?? null

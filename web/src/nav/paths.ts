@@ -1,0 +1,36 @@
+import type { Id } from '@preceptor/contract'
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+/** `/employees?provider_status=1`; empty values are left out. */
+export function withQuery(path: string, query: Query = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(given.map(([key, value]): [string, string] => [key, String(value)])).toString()
+  // Lists stay readable in the address bar: `1,4` rather than `1%2C4`.
+  return search ? `${path}?${search.replaceAll('%2C', ',')}` : path
+}
+
+/** Every address below an agency, for either mount (R-CSM-6). */
+export const agencyPaths = (prefix: string) => ({
+  dashboard: () => `${prefix}/dashboard`,
+  employees: (query?: Query) => withQuery(`${prefix}/employees`, query),
+  /** Where navigation and landing open the list (R-STA-9). */
+  activeEmployees: () => withQuery(`${prefix}/employees`, { provider_status: 1 }),
+  employee: (id: Id, tab: 'profile' | 'history' = 'profile') => `${prefix}/employees/${id}/${tab}`,
+  imports: () => `${prefix}/imports`,
+  import: (id: Id) => `${prefix}/imports/${id}`,
+})
+export type AgencyPaths = ReturnType<typeof agencyPaths>
+
+export const csmAgencyPaths = (agencyId: Id) => agencyPaths(`/csm/agency/${agencyId}`)
+
+export const paths = {
+  login: (redirectUrl?: string) => withQuery('/', { redirect_url: redirectUrl }),
+  forgotPassword: () => '/forgot-password',
+  resetPassword: () => '/reset-password',
+  forbidden: (redirectUrl: string) => withQuery('/forbidden', { redirect_url: redirectUrl }),
+  maintenance: () => '/maintenance',
+  test: () => '/test',
+  demoOutbox: () => '/demo/outbox',
+  csmAgencies: (query?: Query) => withQuery('/csm/agencies', query),
+} as const

@@ -1,0 +1,78 @@
+import clsx from 'clsx'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import css from './button.module.css'
+import { Link, type LinkProps } from './Link.tsx'
+import { ripple } from './ripple.ts'
+
+export type ButtonLook = 'primary' | 'plain' | 'quiet' | 'danger'
+interface Look {
+  look?: ButtonLook | undefined
+  size?: 'small' | 'usual' | 'large' | undefined
+  icon?: ReactNode
+  wide?: boolean | undefined
+}
+
+const classOf = ({ look = 'plain', size = 'usual', wide }: Look, more?: string) =>
+  clsx(css.button, css[look], size !== 'usual' && css[size], wide && css.wide, more)
+
+export type ButtonProps = ComponentPropsWithRef<'button'> &
+  Look & {
+    /** The work it started is under way. */
+    busy?: boolean | undefined
+    /** Disabled with a reason: stays focusable and says why. */
+    refused?: string | undefined
+  }
+
+export function Button({ look, size, icon, wide, busy, refused, className, children, ...rest }: ButtonProps) {
+  const still = busy || refused !== undefined
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, size, wide }, className)}
+      aria-disabled={still || undefined}
+      aria-busy={busy || undefined}
+      title={refused ?? rest.title}
+      onPointerDown={event => {
+        if (!still) ripple(event)
+        rest.onPointerDown?.(event)
+      }}
+      onClick={event => {
+        if (still) return event.preventDefault()
+        rest.onClick?.(event)
+      }}
+    >
+      {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+/** A link that looks like a button: it goes somewhere rather than doing something. */
+export function ButtonLink({ look, size, icon, wide, className, children, ...rest }: LinkProps & Look) {
+  return (
+    <Link {...rest} className={classOf({ look, size, wide }, className)} onPointerDown={ripple}>
+      {icon}
+      {children}
+    </Link>
+  )
+}
+
+/** A button of one icon; the label is its name and its tooltip. */
+export function IconButton({ label, size, look: _, children, className, ...rest }: ButtonProps & { label: string }) {
+  return (
+    <button
+      type="button"
+      data-tip={label}
+      aria-label={label}
+      {...rest}
+      className={clsx(css.button, css.quiet, css.iconOnly, size === 'small' && css.small, className)}
+      onPointerDown={event => {
+        ripple(event)
+        rest.onPointerDown?.(event)
+      }}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,36 @@
+import clsx from 'clsx'
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react'
+import css from './form.module.css'
+
+type Native = Omit<ComponentPropsWithRef<'input'>, 'checked' | 'onChange' | 'className' | 'type'>
+export interface CheckFieldProps extends Native {
+  label: ReactNode
+  hint?: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  type?: 'checkbox' | 'radio'
+  className?: string
+}
+
+/** A box to tick, or one of several radio buttons. */
+export function CheckField({ label, hint, checked, onChange, type = 'checkbox', className, ...rest }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div className={clsx(css.check, className)}>
+      <input
+        {...rest}
+        id={id}
+        type={type}
+        checked={checked}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <div id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

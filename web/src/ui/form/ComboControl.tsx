@@ -1,0 +1,42 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { Select } from '@mantine/core'
+import { Field } from './Field.tsx'
+import css from './form.module.css'
+import type { SelectFieldProps } from './SelectField.tsx'
+
+const inputClass = css.control ?? ''
+
+export default function ComboControl({ choices, none, value, onChange, disabled, ...all }: SelectFieldProps) {
+  const { label, error, hint, required, hideLabel, className } = all
+  return (
+    <Field {...{ label, error, hint, required, className }} hideLabel={hideLabel ?? false}>
+      {wiring => (
+        <Select
+          {...wiring}
+          data={choices.map(({ value: key, label: words, disabled: off }) => ({
+            value: key,
+            label: words,
+            disabled: off ?? false,
+          }))}
+          value={value || null}
+          onChange={next => onChange(next ?? '')}
+          searchable
+          clearable={none !== undefined}
+          clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+          placeholder={none ?? ''}
+          nothingFoundMessage="No match"
+          disabled={disabled ?? false}
+          limit={200}
+          maxDropdownHeight={280}
+          selectFirstOptionOnChange
+          classNames={{ input: inputClass }}
+          comboboxProps={{ transitionProps: { duration: 0 } }}
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,46 @@
+import clsx from 'clsx'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { Field, type FieldProps } from './Field.tsx'
+import css from './form.module.css'
+
+type Input = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'className' | 'required'>
+export type TextFieldProps = FieldProps &
+  Input & {
+    value: string
+    onChange: (value: string) => void
+    /** Stands inside at the left, such as a magnifying glass. */
+    icon?: ReactNode
+    /** Stands inside at the right, such as a button that clears. */
+    end?: ReactNode
+  }
+
+/** A line of text; also e-mail, number and search by `type`. */
+export function TextField({ icon, end, onChange, ...all }: TextFieldProps) {
+  const { label, error, hint, required, hideLabel, className, ...input } = all
+  return (
+    <Field {...{ label, error, hint, required, className }} hideLabel={hideLabel ?? false}>
+      {wiring => (
+        <span className={css.box}>
+          {icon && <span className={css.icon}>{icon}</span>}
+          <input
+            {...input}
+            {...wiring}
+            className={clsx(css.control, icon && css.withIcon, end && css.withEnd)}
+            onChange={event => onChange(event.target.value)}
+          />
+          {end && <span className={css.end}>{end}</span>}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A phone number as people type it; the contract turns it into E.164. R-CON-2: +1 is the usual country. */
+export function PhoneField(props: TextFieldProps) {
+  return <TextField type="tel" inputMode="tel" autoComplete="off" placeholder="(718) 555-0142" {...props} />
+}
+
+/** A calendar day as `YYYY-MM-DD`, edited by the browser's own date control. */
+export function DateField(props: TextFieldProps) {
+  return <TextField type="date" min="1900-01-01" max="2100-12-31" {...props} />
+}

@@ -1,0 +1,85 @@
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import { Modal } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { Button, IconButton } from '../Button.tsx'
+import type { DialogProps } from './Dialog.tsx'
+import css from './overlay.module.css'
+
+const widths = { small: 440, medium: 640, large: 880 } as const
+
+export default function DialogFrame(props: DialogProps) {
+  const { open, onClose, title, size = 'small', onSubmit, busy = false, dirty = false, children } = props
+  const [asking, setAsking] = useState(false)
+  const close = () => {
+    if (busy) return
+    if (dirty && !asking) setAsking(true)
+    else onClose()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // A form inside a popover of the dialog bubbles through React's tree; it is not this dialog's.
+    event.stopPropagation()
+    if (!busy && props.refused === undefined) onSubmit?.()
+  }
+  return (
+    <Modal.Root
+      opened={open}
+      onClose={close}
+      size={widths[size]}
+      centered
+      returnFocus
+      transitionProps={{ transition: 'fade', duration: 150 }}
+    >
+      <Modal.Overlay backgroundOpacity={0.4} transitionProps={{ transition: 'fade', duration: 150 }} />
+      <Modal.Content className={css.dialog ?? ''} aria-label={title}>
+        <form onSubmit={submit} className={css.dialogForm} noValidate>
+          <div className={css.dialogHead}>
+            <h2>{title}</h2>
+            <IconButton label="Close" data-tip={undefined} size="small" onClick={close}>
+              <IconX size={16} />
+            </IconButton>
+          </div>
+          <div className={css.dialogBody}>{children}</div>
+          {asking && dirty ? (
+            <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />
+          ) : (
+            <DialogFoot {...props} onClose={close} />
+          )}
+        </form>
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function DialogFoot({ onSubmit, submitLabel, busy, danger, refused, cancelLabel, footer, onClose }: DialogProps) {
+  return (
+    <div className={css.dialogFoot}>
+      <div className={css.dialogFootStart}>{footer}</div>
+      <Button onClick={onClose}>{cancelLabel ?? (onSubmit ? 'Cancel' : 'Close')}</Button>
+      {onSubmit && (
+        <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy ?? false} refused={refused}>
+          {submitLabel ?? 'Save'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <div className={css.dialogFoot} role="alert">
+      <p className={css.dialogFootStart}>Discard what you have entered?</p>
+      <Button onClick={onKeep} ref={button => button?.focus()}>
+        Keep editing
+      </Button>
+      <Button look="danger" onClick={onDiscard}>
+        Discard
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Choice } from '../form/SelectField.tsx'
+import { CheckField } from '../form/CheckField.tsx'
+import { TextField } from '../form/TextField.tsx'
+import css from './overlay.module.css'
+import { Popover } from './Popover.tsx'
+
+export interface FilterChipFrameProps {
+  label: string
+  /** What is chosen, in words; empty = the filter is not set. */
+  summary: string
+  onClear: () => void
+  children: (close: () => void) => ReactNode
+}
+
+/** A filter as a chip: dashed while unset, filled with its value when set; opens what chooses it. */
+export function FilterChipFrame({ label, summary, onClear, children }: FilterChipFrameProps) {
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+  return (
+    <span className={css.chip} data-set={summary !== '' || undefined}>
+      <button
+        ref={anchor}
+        type="button"
+        className={css.chipMain}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={css.chipLabel}>{label}</span>
+        {summary && <span className={css.chipValue}>{summary}</span>}
+        {!summary && <IconChevronDown size={14} aria-hidden="true" />}
+      </button>
+      {summary && (
+        <button type="button" className={css.chipClear} aria-label={`Clear filter ${label}`} onClick={onClear}>
+          <IconX size={14} />
+        </button>
+      )}
+      {open && (
+        <Popover anchor={anchor} onClose={close} label={`Filter by ${label.toLowerCase()}`} className={css.chipPanel}>
+          {children(close)}
+        </Popover>
+      )}
+    </span>
+  )
+}
+
+export interface FilterChipProps {
+  label: string
+  choices: readonly Choice[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+}
+
+const summaryOf = (choices: readonly Choice[], chosen: readonly string[]) => {
+  const first = choices.find(choice => choice.value === chosen[0])?.label ?? chosen[0] ?? ''
+  return chosen.length > 1 ? `${first} +${chosen.length - 1}` : first
+}
+
+/** Some of a list; a search field comes when the list is long. */
+export function FilterChip({ label, choices, chosen, onChange }: FilterChipProps) {
+  return (
+    <FilterChipFrame label={label} summary={summaryOf(choices, chosen)} onClear={() => onChange([])}>
+      {() => <CheckList {...{ label, choices, chosen, onChange }} />}
+    </FilterChipFrame>
+  )
+}
+
+const longList = 8
+
+function CheckList({ label, choices, chosen, onChange }: FilterChipProps) {
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase()
+  const shown = choices.filter(choice => choice.label.toLowerCase().includes(words))
+  const toggle = (value: string, on: boolean) =>
+    onChange(choices.map(choice => choice.value).filter(one => (one === value ? on : chosen.includes(one))))
+  return (
+    <>
+      {choices.length > longList && (
+        <TextField
+          label={`Search ${label.toLowerCase()}`}
+          hideLabel
+          type="search"
+          placeholder="Search"
+          value={search}
+          onChange={setSearch}
+          autoFocus
+          className={css.chipSearch}
+        />
+      )}
+      <fieldset className={css.checkList}>
+        <legend className="sr-only">{label}</legend>
+        {shown.map((choice, at) => (
+          <CheckField
+            key={choice.value}
+            label={choice.label}
+            checked={chosen.includes(choice.value)}
+            onChange={on => toggle(choice.value, on)}
+            autoFocus={at === 0 && choices.length <= longList}
+          />
+        ))}
+        {shown.length === 0 && <p className={css.noMatch}>No match</p>}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react'
+import css from './overlay.module.css'
+
+interface Tip {
+  text: string
+  x: number
+  y: number
+  below: boolean
+}
+
+const waitMs = 350
+
+/**
+ * One layer shows the tooltip of whatever carries `data-tip`. Only text that also stands elsewhere (an accessible name, a
+ * truncated cell) belongs there, so screen readers lose nothing.
+ */
+export function Tooltips() {
+  const [tip, setTip] = useState<Tip | null>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const hide = () => {
+      clearTimeout(timer)
+      setTip(null)
+    }
+    const show = (event: Event) => {
+      const target = (event.target as Element).closest?.('[data-tip],[data-truncated]')
+      hide()
+      if (!(target instanceof HTMLElement)) return
+      const cut = target.dataset['truncated'] !== undefined
+      if (cut && target.scrollWidth <= target.clientWidth) return
+      const text = cut ? target.textContent : target.dataset['tip']
+      if (!text || (event.type === 'focusin' && !target.matches(':focus-visible'))) return
+      timer = setTimeout(() => setTip(placeOf(target, text)), event.type === 'focusin' ? 0 : waitMs)
+    }
+    const leave = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    const on = { over: show, out: hide }
+    document.addEventListener('pointerover', on.over)
+    document.addEventListener('focusin', on.over)
+    document.addEventListener('focusout', on.out)
+    document.addEventListener('pointerdown', on.out)
+    document.addEventListener('scroll', on.out, true)
+    document.addEventListener('keydown', leave)
+    return () => {
+      hide()
+      document.removeEventListener('pointerover', on.over)
+      document.removeEventListener('focusin', on.over)
+      document.removeEventListener('focusout', on.out)
+      document.removeEventListener('pointerdown', on.out)
+      document.removeEventListener('scroll', on.out, true)
+      document.removeEventListener('keydown', leave)
+    }
+  }, [])
+  if (!tip) return null
+  return (
+    <div
+      role="tooltip"
+      ref={box => box?.showPopover?.()}
+      popover="manual"
+      className={css.tooltip}
+      data-below={tip.below || undefined}
+      style={{ left: tip.x, top: tip.y }}
+    >
+      {tip.text}
+    </div>
+  )
+}
+
+function placeOf(target: HTMLElement, text: string): Tip {
+  const box = target.getBoundingClientRect()
+  const below = box.top < 48
+  const x = Math.max(60, Math.min(innerWidth - 60, box.left + box.width / 2))
+  return { text, x, y: below ? box.bottom + 6 : box.top - 6, below }
+}

@@ -1,0 +1,41 @@
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import css from './page.module.css'
+
+export type BannerLevel = 'info' | 'success' | 'warning' | 'error'
+
+const icons = {
+  info: IconInfoCircle,
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconAlertTriangle,
+} as const
+
+export interface BannerProps {
+  level?: BannerLevel
+  title?: string
+  children?: ReactNode
+  action?: ReactNode
+  /** Tests and scripts find it by the server's code. */
+  code?: string | undefined
+}
+
+/** A lasting notice inside the page. */
+export function Banner({ level = 'info', title, children, action, code }: BannerProps) {
+  const Icon = icons[level]
+  return (
+    <div
+      className={css.banner}
+      data-level={level}
+      data-code={code}
+      role={level === 'error' || level === 'warning' ? 'alert' : 'status'}
+    >
+      <Icon size={16} aria-hidden="true" />
+      <div className={css.bannerText}>
+        {title && <p className={css.bannerTitle}>{title}</p>}
+        {children}
+      </div>
+      {action}
+    </div>
+  )
+}

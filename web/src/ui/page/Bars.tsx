@@ -1,0 +1,115 @@
+import { formatNumber } from '@/lib/format.ts'
+import { Link } from '../Link.tsx'
+import css from './page.module.css'
+
+export interface Bar {
+  label: string
+  value: number
+  href?: string | undefined
+  colour?: 'teal' | 'grey' | 'amber' | 'blue' | 'red' | undefined
+}
+
+/** Horizontal bars with their numbers: a table to a screen reader, a chart to the eye. */
+export function Bars({ label, bars, unit }: { label: string; bars: readonly Bar[]; unit: string }) {
+  const most = Math.max(1, ...bars.map(bar => bar.value))
+  return (
+    <table className={css.bars}>
+      <caption className="sr-only">{label}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">{label}</th>
+          <th scope="col">{unit}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bars.map(bar => (
+          <tr key={bar.label}>
+            <th scope="row">{bar.href ? <Link href={bar.href}>{bar.label}</Link> : bar.label}</th>
+            <td>
+              <span className={css.barTrack} aria-hidden="true">
+                <span
+                  className={css.bar}
+                  data-colour={bar.colour ?? 'teal'}
+                  style={{ width: `${(bar.value / most) * 100}%` }}
+                />
+              </span>
+              <span className={css.barValue}>{formatNumber(bar.value)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export interface ColumnPair {
+  label: string
+  values: readonly number[]
+  href?: string | undefined
+}
+
+/** Upright columns per month, one or two values each, with the same numbers as a table for screen readers. */
+export function Columns({
+  label,
+  series,
+  columns,
+}: {
+  label: string
+  series: readonly { label: string; colour: NonNullable<Bar['colour']> }[]
+  columns: readonly ColumnPair[]
+}) {
+  const most = Math.max(1, ...columns.flatMap(column => column.values))
+  return (
+    <figure className={css.columns}>
+      <figcaption className={css.legend} aria-hidden="true">
+        {series.map(one => (
+          <span key={one.label}>
+            <span className={css.key} data-colour={one.colour} />
+            {one.label}
+          </span>
+        ))}
+      </figcaption>
+      <div className={css.columnArea} aria-hidden="true">
+        {columns.map(column => (
+          <div key={column.label} className={css.columnGroup}>
+            <div className={css.columnBars}>
+              {column.values.map((value, at) => (
+                <span
+                  key={series[at]?.label ?? at}
+                  className={css.column}
+                  data-colour={series[at]?.colour}
+                  data-tip={`${column.label}: ${series[at]?.label ?? ''} ${formatNumber(value)}`}
+                  style={{ height: `${Math.max(value > 0 ? 2 : 0, (value / most) * 100)}%` }}
+                />
+              ))}
+            </div>
+            <span className={css.columnLabel}>{column.label}</span>
+          </div>
+        ))}
+      </div>
+      <table className="sr-only">
+        <caption>{label}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Month</th>
+            {series.map(one => (
+              <th key={one.label} scope="col">
+                {one.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {columns.map(column => (
+            <tr key={column.label}>
+              <th scope="row">{column.label}</th>
+              {column.values.map((value, at) => (
+                <td key={series[at]?.label ?? at}>{formatNumber(value)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import css from './page.module.css'
+
+export interface EmptyProps {
+  title: string
+  /** What would be here, and the way to get it. */
+  hint?: ReactNode
+  action?: ReactNode
+  icon?: ReactNode
+}
+
+export function Empty({ title, hint, action, icon }: EmptyProps) {
+  return (
+    <div className={css.empty}>
+      {icon && <div className={css.emptyIcon}>{icon}</div>}
+      <p className={css.emptyTitle}>{title}</p>
+      {hint && <p className={css.emptyHint}>{hint}</p>}
+      {action && <div className={css.emptyAction}>{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import css from './page.module.css'
+
+export interface KeyValue {
+  label: string
+  /** `null` or empty shows as a dash. */
+  value: ReactNode
+}
+
+/** Facts with their names; `narrow` puts the name above. */
+export function KeyValues({ items, narrow }: { items: readonly KeyValue[]; narrow?: boolean }) {
+  return (
+    <dl className={css.facts2} data-narrow={narrow || undefined}>
+      {items.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value === null || value === undefined || value === '' ? (
+              <>
+                <span aria-hidden="true" className="quiet">
+                  –
+                </span>
+                <span className="sr-only">not given</span>
+              </>
+            ) : (
+              value
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { formatNumber } from '@/lib/format.ts'
+import { takePageFocus } from '@/lib/page-focus.ts'
+import css from './page.module.css'
+
+export interface PageHeaderProps {
+  title: string
+  /** How many there are; a list's exact total. */
+  count?: number | undefined
+  /** One line of facts under the title. */
+  facts?: ReactNode
+  /** The one primary action. */
+  action?: ReactNode
+  /** Secondary actions, usually a menu. */
+  menu?: ReactNode
+  back?: ReactNode
+}
+
+/** Title with count at the left, one primary action at the right. Takes the focus after a navigation. */
+export function PageHeader({ title, count, facts, action, menu, back }: PageHeaderProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takePageFocus()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={css.header}>
+      <div className={css.headerText}>
+        {back}
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+          {count !== undefined && (
+            <>
+              {' '}
+              <span className={css.count}>{formatNumber(count)}</span>
+            </>
+          )}
+        </h1>
+        {facts && <div className={css.facts}>{facts}</div>}
+      </div>
+      {(action || menu) && (
+        <div className={css.headerActions}>
+          {menu}
+          {action}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { formatNumber } from '@/lib/format.ts'
+import css from './page.module.css'
+
+/** How many of how many; without a total it only moves. */
+export function Progress({ label, done, total }: { label: string; done: number; total: number }) {
+  const share = total > 0 ? Math.min(1, done / total) : 0
+  return (
+    <div
+      className={css.progress}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total || undefined}
+      aria-valuenow={total ? done : undefined}
+      aria-valuetext={total ? `${formatNumber(done)} of ${formatNumber(total)}` : undefined}
+    >
+      <span data-moving={total === 0 || undefined} style={{ width: total > 0 ? `${share * 100}%` : undefined }} />
+    </div>
+  )
+}

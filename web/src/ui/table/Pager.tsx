@@ -1,0 +1,76 @@
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { formatNumber } from '@/lib/format.ts'
+import { IconButton } from '../Button.tsx'
+import type { PageFacts } from './DataTable.tsx'
+import css from './table.module.css'
+
+export const pageCount = ({ total, per_page }: PageFacts) => Math.max(1, Math.ceil(total / per_page))
+
+/** `1–50 of 1,261` */
+export function rangeText({ total, page, per_page }: PageFacts) {
+  if (total === 0) return '0'
+  const first = Math.min((page - 1) * per_page + 1, total)
+  const last = Math.min(page * per_page, total)
+  return `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`
+}
+
+/** Exact total and the way to any page. */
+export function Pager({
+  meta,
+  onPage,
+  controls,
+}: {
+  meta: PageFacts
+  onPage: (page: number) => void
+  controls: string
+}) {
+  const last = pageCount(meta)
+  const { page } = meta
+  const step = (label: string, to: number, Icon: typeof IconChevronLeft, off: boolean) => (
+    <IconButton size="small" label={label} disabled={off} aria-controls={controls} onClick={() => onPage(to)}>
+      <Icon size={16} />
+    </IconButton>
+  )
+  return (
+    <nav className={css.pager} aria-label="Pages">
+      <span className={css.range} aria-live="polite">
+        {rangeText(meta)}
+      </span>
+      {last > 1 && (
+        <span className={css.steps}>
+          {step('First page', 1, IconChevronsLeft, page <= 1)}
+          {step('Previous page', page - 1, IconChevronLeft, page <= 1)}
+          <GoTo key={page} page={page} last={last} onPage={onPage} />
+          {step('Next page', page + 1, IconChevronRight, page >= last)}
+          {step('Last page', last, IconChevronsRight, page >= last)}
+        </span>
+      )}
+    </nav>
+  )
+}
+
+function GoTo({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  const [typed, setTyped] = useState(String(page))
+  const go = () => {
+    const wanted = Math.min(last, Math.max(1, Math.trunc(Number(typed.replace(/\D/g, '')) || page)))
+    setTyped(String(wanted))
+    if (wanted !== page) onPage(wanted)
+  }
+  return (
+    <span className={css.goTo}>
+      <label>
+        Page{' '}
+        <input
+          inputMode="numeric"
+          value={typed}
+          size={Math.max(2, String(last).length)}
+          onChange={event => setTyped(event.target.value)}
+          onKeyDown={event => event.key === 'Enter' && go()}
+          onBlur={go}
+        />
+      </label>{' '}
+      of {formatNumber(last)}
+    </span>
+  )
+}

@@ -1,0 +1,78 @@
+import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
+import { nextSort, sortState } from './column.ts'
+import type { DataTableProps } from './DataTable.tsx'
+import css from './table.module.css'
+
+const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const
+
+export function TableHead<Row>({ columns, rows, rowKey, selection, sort, onSort }: DataTableProps<Row>) {
+  return (
+    <thead>
+      <tr>
+        {selection && (
+          <th scope="col" className={css.selectCell}>
+            <SelectPage keys={(rows ?? []).map(rowKey)} selection={selection} />
+          </th>
+        )}
+        {columns.map((column, at) => {
+          const state = sortState(sort, column.sort)
+          const Arrow = arrows[state]
+          const key = column.sort
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              data-align={column.align}
+              data-first={at === 0 || undefined}
+              style={column.width ? { width: column.width } : undefined}
+              aria-sort={key && state !== 'none' ? state : undefined}
+            >
+              {key && onSort ? (
+                <button
+                  type="button"
+                  className={css.sort}
+                  data-state={state}
+                  onClick={() => onSort(nextSort(sort, key))}
+                >
+                  {column.label}
+                  <Arrow size={14} aria-hidden="true" />
+                </button>
+              ) : (
+                column.label
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+function SelectPage({
+  keys,
+  selection,
+}: {
+  keys: string[]
+  selection: NonNullable<DataTableProps<unknown>['selection']>
+}) {
+  const count = keys.filter(key => selection.chosen.has(key)).length
+  const all = keys.length > 0 && count === keys.length
+  return (
+    <input
+      type="checkbox"
+      aria-label="Select all rows on this page"
+      checked={all}
+      ref={box => {
+        if (box) box.indeterminate = count > 0 && !all
+      }}
+      onChange={event => {
+        const next = new Set(selection.chosen)
+        for (const key of keys) {
+          if (event.target.checked) next.add(key)
+          else next.delete(key)
+        }
+        selection.onChange(next)
+      }}
+    />
+  )
+}

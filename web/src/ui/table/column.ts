@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  key: string
+  label: string
+  cell: (row: Row) => ReactNode
+  /** Sort key of the server; absent = not sortable. */
+  sort?: string | undefined
+  align?: 'right'
+  /** CSS width, such as `140px`. */
+  width?: string
+  /**
+   * Place on a phone, where a row is a card of two lines: `title` and `end` share the first line, `line` the second.
+   * The first column is the title unless another says so; the rest is hidden.
+   */
+  card?: 'title' | 'end' | 'line' | 'hidden'
+  /** May be cut off with a tooltip. Never set it for names. */
+  truncate?: boolean
+}
+
+export const cardPlace = <Row>(column: Column<Row>, at: number) => column.card ?? (at === 0 ? 'title' : 'hidden')
+
+/** `name` → ascending, `-name` → descending. */
+export const sortState = (sort: string | undefined, key: string | undefined) => {
+  if (!key || !sort) return 'none'
+  return sort === key ? 'ascending' : sort === `-${key}` ? 'descending' : 'none'
+}
+export const nextSort = (sort: string | undefined, key: string) => (sort === key ? `-${key}` : key)

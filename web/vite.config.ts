@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url'
+import babel from '@rolldown/plugin-babel'
+import react, { reactCompilerPreset } from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const src = fileURLToPath(new URL('./src', import.meta.url))
+const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] })],
+  resolve: { alias: { '@': src } },
+  server: { proxy: { '/api': server } },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+  },
+})
