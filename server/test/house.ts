@@ -109,9 +109,21 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
       await app.close()
       await database.end()
       await owner.end()
-      await admin.query(`drop database ${name} with (force)`)
+      await dropWhenFree(admin, name)
       await admin.end()
     },
+  }
+}
+
+/** Closed connections linger for a moment on the server, and its owner may not end those of another login. */
+async function dropWhenFree(admin: Client, name: string) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await admin.query(`drop database ${name}`)
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006' || attempt > 40) throw error
+      await new Promise(resolve => setTimeout(resolve, 50))
+    }
   }
 }
 
