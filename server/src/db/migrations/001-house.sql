@@ -373,7 +373,13 @@ create table jobs (
   message text,
   -- the fence: a worker believed dead finds another number here and cannot finish
   attempt int not null default 0,
+  -- deaths of workers since the last progress: work that kills its worker again and again is given up
   crashes int not null default 0,
+  -- who works on it now; still set at the next claim, it tells that this worker died
+  worker text,
+  -- last item done in this phase, and by the run: where the next worker goes on
+  cursor int not null default 0,
+  ran_to int not null default 0,
   cancel_requested boolean not null default false,
   data_version bigint,
   created_by uuid not null,
@@ -392,29 +398,33 @@ create table job_inputs (
   organization_id uuid not null,
   job_id uuid not null,
   block int not null,
-  rows jsonb not null,
+  rows json not null,
   primary key (organization_id, job_id, block),
   foreign key (organization_id, job_id) references jobs (organization_id, id) on delete cascade
 );
 
--- One line per row: what it would do after the plan, what it did after the run.
+-- One line per row: what it would do after the plan, what it did after the run (done are those up to jobs.ran_to).
 create table job_items (
   organization_id uuid not null,
   job_id uuid not null,
   n int not null,
-  attempt int not null,
   outcome text not null,
-  done boolean not null default false,
   subject_id uuid,
   subject_version int,
   name text not null default '',
   employee_number text,
+  -- what is written, and what stood there before
   values jsonb,
+  before jsonb,
+  -- of an item that asks: what each answer would do
+  choices jsonb,
   problems jsonb not null default '[]',
   changes jsonb not null default '[]',
   primary key (organization_id, job_id, n),
   foreign key (organization_id, job_id) references jobs (organization_id, id) on delete cascade
 );
+-- read as a whole, once: not worth compressing
+alter table job_inputs alter column rows set storage external;
 create index job_items_by_outcome on job_items (organization_id, job_id, outcome, n);
 
 create table import_mappings (
