@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Role } from '@preceptor/contract'
-import sql from 'sql-template-tag'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
-import { transaction } from '../db/tx.ts'
+import { findSession, noteActivity } from '../db/sessions.ts'
 import type { Actor, Agency } from '../scope.ts'
 
 /** Tokens are kept as hashes: a copy of the database signs nobody in. */
@@ -22,23 +20,6 @@ export interface Session {
   first_entry: boolean
 }
 
-interface Row {
-  user_id: string
-  user_name: string
-  user_email: string
-  landing: string
-  token_organization_id: string | null
-  idle_expires_at: string
-  expires_at: string
-  last_seen_at: string
-  role: Role | null
-  agency_id: string | null
-  agency_name: string
-  time_zone: string
-  data_version: number | null
-  first_entry: boolean
-}
-
 /**
  * Who calls, and for which agency: one indexed look-up, on every call, so that a disabled user or an ended sign-in is out at once.
  * Throws NOT_SIGNED_IN without a token and SESSION_EXPIRED for one that is not, or no longer, good.
@@ -53,12 +34,7 @@ export async function sessionOf(
   if (!token) throw new AppError('NOT_SIGNED_IN', 'Please sign in.')
   if (token.length > 200) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')
   const token_hash = hashToken(token)
-  const { rows } = await database.pool.query<Row>({
-    name: 'session_of',
-    text: 'select * from session_of($1, $2, make_interval(mins => $3))',
-    values: [token_hash, wanted, config.sessionIdleMinutes],
-  })
-  const row = rows[0]
+  const row = await findSession(database, token_hash, wanted, config.sessionIdleMinutes)
   if (!row) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')
   if (counts && Date.now() - Date.parse(row.last_seen_at) > 60_000) await noteActivity(database, token_hash)
   return {
@@ -79,13 +55,3 @@ export async function sessionOf(
     first_entry: row.first_entry,
   }
 }
-
-/** Written at most once a minute: activity must not cost a write per call. */
-const noteActivity = (database: Database, token_hash: Buffer) =>
-  transaction(database.pool, { role: 'app_auth' }, async db => {
-    await db.run(sql`
-      with seen as (
-        update access_tokens set last_seen_at = now()
-        where token_hash = ${token_hash} and last_seen_at < now() - interval '55 seconds' returning user_id)
-      update users set last_seen_at = now() where id in (select user_id from seen)`)
-  })
