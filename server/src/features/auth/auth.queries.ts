@@ -1,0 +1,53 @@
+import type { Id, LandingPage, Organization, Role } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Db } from '../../db/tx.ts'
+
+export interface Account {
+  id: Id
+  email: string
+  name: string
+  password_hash: string | null
+  vendor_role: Role | null
+  status: 'invited' | 'active' | 'deactivated'
+  default_landing_page: LandingPage
+  auth_epoch: number
+  last_organization_id: Id | null
+}
+
+const accountColumns = sql`id, email, name, password_hash, vendor_role, status, default_landing_page, auth_epoch,
+  last_organization_id`
+
+export const accountByEmail = (db: Db, email: string) =>
+  db.row<Account>(sql`select ${accountColumns} from users where lower(email) = lower(${email})`)
+export const accountById = (db: Db, id: Id) =>
+  db.row<Account>(sql`select ${accountColumns} from users where id = ${id}`)
+
+export interface Membership {
+  role: Role
+  /** False where the membership is inactive or the agency closed. */
+  is_usable: boolean
+  organization: Organization
+}
+
+const organizationShown = sql`json_build_object(
+  'id', o.id, 'name', o.name, 'partner_id', o.partner_id,
+  'partner', case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end,
+  'details', json_build_object('legal_name', o.legal_name, 'short_name', o.short_name, 'state', o.state,
+    'time_zone', o.time_zone, 'status', o.status))`
+
+/** Every agency of the user, by name; those that may be worked in are the usable ones. */
+export const membershipsOf = (db: Db, user_id: Id) =>
+  db.rows<Membership>(sql`
+    select m.role, m.is_active and o.status <> 'closed' as is_usable, ${organizationShown} as organization
+    from memberships m join organizations o on o.id = m.organization_id left join partners p on p.id = o.partner_id
+    where m.user_id = ${user_id} order by lower(o.name), o.id`)
+
+export const organizationOf = async (db: Db, id: Id) =>
+  (
+    await db.row<{ organization: Organization }>(sql`
+      select ${organizationShown} as organization from organizations o left join partners p on p.id = o.partner_id
+      where o.id = ${id}`)
+  )?.organization
+
+export const endSignIn = (db: Db, token_hash: Buffer) =>
+  db.run(sql`delete from access_tokens where token_hash = ${token_hash}`)

@@ -1,0 +1,93 @@
+import { api, type SessionState } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { afterAnswer } from '../../after-answer.ts'
+import { AppError, notFound } from '../../app-error.ts'
+import { feature, type Services } from '../../http/mount.ts'
+import { hashToken, type Session } from '../../http/session.ts'
+import type { SelfScope } from '../../scope.ts'
+import { accountById, endSignIn, membershipsOf, organizationOf } from './auth.queries.ts'
+import { byPassword } from './login.ts'
+import { sendReset, setPassword } from './reset.ts'
+import { signIn, userShown } from './sign-in.ts'
+import { bySso } from './sso.ts'
+
+export const authFeature = (services: Services) => {
+  const { config, log } = services
+  return feature(api.auth, {
+    login: async ({ scope, body, token }) => {
+      const { account, memberships } = await byPassword(scope, body)
+      return signIn({ ...scope, config }, account, { memberships, replaces: replaced(token) })
+    },
+    loginSso: async ({ scope, body, token }) => {
+      const { account, memberships } = await bySso(scope, body.sso)
+      return signIn({ ...scope, config }, account, { memberships, replaces: replaced(token) })
+    },
+    check: ({ scope, session }) => stateOf(scope, session),
+    extend: async ({ scope: { db, token_hash } }) => {
+      const ends = await db.row<{ idle_expires_at: string; expires_at: string }>(sql`
+        update access_tokens set last_seen_at = now() where token_hash = ${token_hash}
+        returning least(now() + make_interval(mins => ${config.sessionIdleMinutes}), expires_at) as idle_expires_at, expires_at`)
+      if (!ends) throw expired()
+      return ends
+    },
+    logout: async ({ scope: { db }, token }) => {
+      const token_hash = replaced(token)
+      if (token_hash) await endSignIn(db, token_hash)
+      return undefined
+    },
+    askReset: async ({ body: { email } }) => {
+      afterAnswer(log, 'A reset mail', () => sendReset(services, email))
+      return told('If there is an account with this address, a mail with a link is on its way.')
+    },
+    reset: async ({ scope, body: { token, password } }) => {
+      await setPassword(services, scope, token, password)
+      return told('Your new password is set. Please sign in.')
+    },
+    organizations: async ({ scope: { db, actor } }) => ({
+      data: (await usable(db, actor.user_id)).map(({ organization }) => organization),
+    }),
+    switchOrganization: async ({ scope, params, session }) => {
+      const { db, actor, token_hash } = scope
+      const account = await accountById(db, actor.user_id)
+      const memberships = account?.vendor_role ? [] : await usable(db, actor.user_id)
+      const organization_id = params.id.toLowerCase()
+      if (!account || !memberships.some(({ organization }) => organization.id === organization_id))
+        throw notFound('This agency')
+      return signIn({ ...scope, config }, account, {
+        memberships,
+        organization_id,
+        replaces: token_hash,
+        expires_at: session.expires_at,
+      })
+    },
+    organization: async ({ scope: { db, agency } }) => {
+      const organization = await organizationOf(db, agency.id)
+      if (!organization) throw notFound('This agency')
+      return organization
+    },
+  })
+}
+
+const told = (message: string) => ({ message, notification_level: 'info' as const })
+const expired = () => new AppError('SESSION_EXPIRED', 'Your session has expired.')
+
+/** The sign-in a caller already holds: a new one takes its place, and signing out ends it, good or not. */
+const replaced = (token: string | undefined) => (token && token.length <= 200 ? hashToken(token) : undefined)
+
+const usable = async (db: SelfScope['db'], user_id: string) =>
+  (await membershipsOf(db, user_id)).filter(({ is_usable }) => is_usable)
+
+/** Who is signed in and where. Without the agency (left, or closed meanwhile) the sign-in is good for nothing. */
+async function stateOf({ db, actor }: SelfScope, session: Session): Promise<SessionState> {
+  const account = await accountById(db, actor.user_id)
+  if (!account) throw expired()
+  const memberships = await usable(db, account.id)
+  const here = memberships.find(({ organization }) => organization.id === actor.token_organization_id)
+  if (!account.vendor_role && !here) throw expired()
+  return {
+    user: userShown(account, memberships, here?.role),
+    organization: account.vendor_role ? null : (here?.organization ?? null),
+    idle_expires_at: session.idle_expires_at,
+    expires_at: session.expires_at,
+  }
+}

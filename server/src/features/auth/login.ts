@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag'
+import { AppError } from '../../app-error.ts'
+import { transaction } from '../../db/tx.ts'
+import type { PublicScope } from '../../scope.ts'
+import { type Account, accountByEmail, type Membership, membershipsOf } from './auth.queries.ts'
+import { hashPassword, isDated, passwordMatches } from './password-hash.ts'
+
+const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', 'The e-mail address or the password is not right.')
+
+export interface Admitted {
+  account: Account
+  memberships: Membership[]
+}
+
+/**
+ * Who signs in by password. Unknown, deactivated, without an agency to work in, wrong password: one answer, one duration.
+ * Only a right password learns that its account is a caregiver's (rulings 3).
+ */
+export async function byPassword(
+  scope: PublicScope,
+  { email, password }: { email: string; password: string },
+): Promise<Admitted> {
+  // on its own: hashing takes long, and no connection waits for it
+  const account = await transaction(scope.database.pool, { role: 'app_auth' }, db => accountByEmail(db, email))
+  const kept = account?.status === 'active' ? account.password_hash : null
+  if (!(await passwordMatches(kept, password)) || !account || kept === null) throw wrongCredentials()
+  const better = isDated(kept) ? await hashPassword(password) : null
+  const all = await membershipsOf(scope.db, account.id)
+  if (!account.vendor_role && all.length === 0)
+    throw new AppError('USER_IS_CAREGIVER', 'This is a caregiver account. It cannot be used here.')
+  const memberships = all.filter(({ is_usable }) => is_usable)
+  if (!account.vendor_role && memberships.length === 0) throw wrongCredentials()
+  if (better)
+    await scope.db.run(sql`
+      update users set password_hash = ${better} where id = ${account.id} and password_hash = ${kept}`)
+  return { account, memberships }
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { product } from '../../product.ts'
+import { normalised } from './password-hash.ts'
+
+let common: Set<string> | undefined
+const commonPasswords = () =>
+  (common ??= new Set(
+    readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')
+      .split('\n')
+      .filter(line => line !== '' && !line.startsWith('#')),
+  ))
+
+/** Names that guessers of this very account try first. */
+interface Known {
+  email: string
+  names: readonly string[]
+}
+
+/** What is wrong with a new password, as a sentence; null when nothing. Length counts, composition does not. */
+export function weakness(password: string, { email, names }: Known): string | null {
+  const text = normalised(password).toLowerCase()
+  const length = [...text].length
+  if (length < 12) return 'Use at least 12 characters.'
+  if (length > 128) return 'Use at most 128 characters.'
+  if (isCommon(text)) return 'This password is one of the first that are guessed. Use another one.'
+  const own = [email.split('@')[0] ?? '', ...names, product.name]
+  if (isMadeOf(text, own)) return 'Do not build the password from your name, your agency or this product.'
+  return null
+}
+
+const isCommon = (text: string) =>
+  commonPasswords().has(text) || commonPasswords().has(core(text)) || isRepeated(text) || isRun(text)
+
+/** `!!Dragon2024` is guessed as `dragon` is. */
+const core = (text: string) => text.replace(/^[^\p{L}]{1,128}/u, '').replace(/[^\p{L}]{1,128}$/u, '')
+
+/** One to six characters over and over. */
+const isRepeated = (text: string) =>
+  [1, 2, 3, 4, 5, 6].some(size => [...text].every((char, i, all) => char === all[i % size]))
+
+/** Each character the next one of the alphabet or the keyboard's top row, up or down. */
+function isRun(text: string) {
+  const codes = [...text].map(char => char.codePointAt(0) ?? 0)
+  const steps = codes.slice(1).map((code, i) => code - (codes[i] ?? 0))
+  const wraps = (step: number) => Math.abs(step) === 1 || Math.abs(step) === 9
+  return steps.every(wraps) && new Set(steps.filter(step => Math.abs(step) === 1)).size <= 1
+}
+
+/** Little is left once the words are taken out. */
+function isMadeOf(text: string, words: readonly string[]) {
+  const plain = (word: string) => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const known = words
+    .flatMap(word => [word, ...word.split(/[^\p{L}\p{N}]+/u)])
+    .map(plain)
+    .filter(word => word.length >= 4)
+    .sort((a, b) => b.length - a.length)
+  const rest = known.reduce((left, word) => left.replaceAll(word, ''), plain(text))
+  return rest.length < plain(text).length && rest.length < 8
+}

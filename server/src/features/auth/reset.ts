@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, invalid } from '../../app-error.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/client.ts'
+import { type Db, transaction } from '../../db/tx.ts'
+import { forgiveGuesses } from '../../http/limits.ts'
+import { hashToken } from '../../http/session.ts'
+import { queueMail } from '../../messages/queue-mail.ts'
+import type { PublicScope } from '../../scope.ts'
+import { accountByEmail, membershipsOf } from './auth.queries.ts'
+import { resetDoneMail, resetMail } from './mails.ts'
+import { weakness } from './new-password.ts'
+import { hashPassword } from './password-hash.ts'
+import { tellAgency } from './sign-in.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+}
+
+/** Mails a link to the owner of the address, if there is one; called after the answer, which is the same for all. */
+export const sendReset = ({ config, database }: Parts, email: string): Promise<void> =>
+  transaction(database.pool, { role: 'app_auth' }, async db => {
+    const account = await accountByEmail(db, email)
+    if (account?.status !== 'active') return
+    const link = await resetLink(db, config, account.id, { minutes: 30 })
+    await queueMail(db, config.appKeys, {
+      organization_id: null,
+      recipient: account.email,
+      ...resetMail(account, link),
+    })
+  })
+
+/** A link that sets a password, once; earlier ones of the user end. The token travels behind `#`: no server ever sees it. */
+export async function resetLink(
+  db: Db,
+  config: Config,
+  user_id: Id,
+  { minutes }: { minutes: number },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  // two at the same moment wait for each other here, so that the newest alone is good
+  await db.row(sql`select from users where id = ${user_id} for no key update`)
+  await endLinks(db, user_id)
+  await db.run(sql`
+    insert into password_resets (token_hash, user_id, auth_epoch, expires_at)
+    select ${hashToken(token)}, id, auth_epoch, now() + make_interval(mins => ${minutes}) from users where id = ${user_id}`)
+  return `${config.publicUrl}/reset-password#token=${token}`
+}
+
+const endLinks = (db: Db, user_id: Id) =>
+  db.run(sql`update password_resets set used_at = now() where user_id = ${user_id} and used_at is null`)
+
+interface Holder {
+  id: Id
+  email: string
+  name: string
+  auth_epoch: number
+}
+
+const linkInvalid = () =>
+  new AppError('RESET_LINK_INVALID', 'This link has expired or was used already. Please ask for a new one.')
+
+/** Sets the password and ends every sign-in of the user; nobody is signed in by it. */
+export async function setPassword({ config, database }: Parts, scope: PublicScope, token: string, password: string) {
+  const token_hash = hashToken(token)
+  const { holder, names } = await transaction(database.pool, { role: 'app_auth' }, db => holderOf(db, token_hash))
+  const weak = weakness(password, { email: holder.email, names })
+  if (weak) throw invalid({ password: [weak] })
+  const password_hash = await hashPassword(password)
+  const { db, origin } = scope
+  // both again, now with the rows locked: of two uses at the same moment one finds nothing left
+  const taken = await db.run(sql`
+    update password_resets set used_at = now()
+    where token_hash = ${token_hash} and used_at is null and expires_at > now()`)
+  const set = await db.run(sql`
+    update users set password_hash = ${password_hash}, auth_epoch = auth_epoch + 1, version = version + 1
+    where id = ${holder.id} and auth_epoch = ${holder.auth_epoch} and status = 'active'`)
+  if (taken === 0 || set === 0) throw linkInvalid()
+  await endLinks(db, holder.id)
+  await db.run(sql`delete from access_tokens where user_id = ${holder.id}`)
+  await queueMail(db, config.appKeys, { organization_id: null, recipient: holder.email, ...resetDoneMail(holder) })
+  for (const { organization, is_usable } of await membershipsOf(db, holder.id))
+    if (is_usable) await tellAgency(db, 'user.password_reset', organization.id, holder, origin)
+  await forgiveGuesses(db, holder.email)
+}
+
+async function holderOf(db: Db, token_hash: Buffer) {
+  const holder = await db.row<Holder>(sql`
+    select u.id, u.email, u.name, u.auth_epoch from password_resets r join users u on u.id = r.user_id
+    where r.token_hash = ${token_hash} and r.used_at is null and r.expires_at > now()
+      and r.auth_epoch = u.auth_epoch and u.status = 'active'`)
+  if (!holder) throw linkInvalid()
+  const memberships = await membershipsOf(db, holder.id)
+  return { holder, names: [holder.name, ...memberships.map(({ organization }) => organization.name)] }
+}

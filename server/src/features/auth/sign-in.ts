@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { actionPermissions, type Id, type Role, rolePermissions, type SignedIn, type User } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/tx.ts'
+import { hashToken } from '../../http/session.ts'
+import type { Origin } from '../../scope.ts'
+import { type Account, endSignIn, type Membership } from './auth.queries.ts'
+
+/** More than people have devices; the oldest ends. */
+const mostSignIns = 10
+
+interface Entrance {
+  db: Db
+  config: Config
+  origin: Origin
+}
+
+interface How {
+  /** The agencies the user may work in now. */
+  memberships: readonly Membership[]
+  /** The one to enter; without it the one used last, else the first by name. */
+  organization_id?: Id
+  /** The sign-in that this one takes the place of. */
+  replaces?: Buffer | undefined
+  /** Changing the agency does not lengthen the day. */
+  expires_at?: string
+}
+
+/** Gives a new token. Whether the person is who they say, and may enter, was settled by the caller. */
+export async function signIn({ db, config, origin }: Entrance, account: Account, how: How): Promise<SignedIn> {
+  const membership = account.vendor_role ? undefined : chosen(account, how)
+  const organization = membership?.organization ?? null
+  const token = `ap_${randomBytes(32).toString('base64url')}`
+  // locks the user's row first, so that sign-ins at the same moment count each other
+  await db.run(sql`
+    update users set last_seen_at = now(), last_organization_id = coalesce(${organization?.id ?? null}::uuid, last_organization_id)
+    where id = ${account.id}`)
+  if (how.replaces) await endSignIn(db, how.replaces)
+  const ends = await db.row<{ idle_expires_at: string; expires_at: string }>(sql`
+    insert into access_tokens (token_hash, user_id, organization_id, auth_epoch, expires_at, ip, user_agent)
+    values (${hashToken(token)}, ${account.id}, ${organization?.id ?? null}, ${account.auth_epoch},
+      coalesce(${how.expires_at ?? null}::timestamptz, now() + make_interval(hours => ${config.sessionHours})),
+      ${origin.ip}, ${origin.user_agent.slice(0, 400)})
+    returning least(last_seen_at + make_interval(mins => ${config.sessionIdleMinutes}), expires_at) as idle_expires_at, expires_at`)
+  if (!ends) throw new Error('The sign-in was not written.')
+  await db.run(sql`
+    delete from access_tokens where user_id = ${account.id} and token_hash not in (
+      select token_hash from access_tokens where user_id = ${account.id} and expires_at > now()
+      order by created_at desc, expires_at desc limit ${mostSignIns})`)
+  if (organization) await tellAgency(db, 'user.signed_in', organization.id, account, origin)
+  return { access_token: token, user: userShown(account, how.memberships, membership?.role), organization, ...ends }
+}
+
+function chosen({ last_organization_id }: Account, { memberships, organization_id }: How): Membership {
+  const wanted = organization_id ?? last_organization_id
+  const found = memberships.find(({ organization }) => organization.id === wanted) ?? memberships[0]
+  if (!found) throw new Error('A user without an agency cannot sign in.')
+  return found
+}
+
+export const tellAgency = (
+  db: Db,
+  kind: 'user.signed_in' | 'user.password_reset',
+  organization_id: Id,
+  { id, name }: Pick<Account, 'id' | 'name'>,
+  { request_id, ip }: Origin,
+) =>
+  db.run(sql`
+    insert into events (organization_id, kind, source, actor_id, actor_name, request_id, ip)
+    values (${organization_id}, ${kind}, 'user', ${id}, ${name}, ${request_id}, ${ip})`)
+
+/** R-ENT-1. `role` is the one in the agency of the sign-in; vendor staff have theirs everywhere. */
+export function userShown(account: Account, memberships: readonly Membership[], role: Role | undefined): User {
+  const { vendor_role } = account
+  const acting = vendor_role ?? role ?? null
+  const permissions = acting ? rolePermissions[acting] : []
+  return {
+    id: account.id,
+    name: account.name,
+    email: account.email,
+    view: 'organization',
+    role: acting,
+    organization_roles: vendor_role
+      ? [{ organization_id: null, name: vendor_role }]
+      : memberships.map(({ organization, role }) => ({ organization_id: organization.id, name: role })),
+    permissions: [...permissions],
+    meta_actions: actionPermissions.filter(action => permissions.includes(action)),
+    default_landing_page: { key: account.default_landing_page },
+    has_global_access: vendor_role !== null,
+    organizations_count: vendor_role ? 0 : memberships.length,
+  }
+}

@@ -1,0 +1,103 @@
+import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
+import { email as emailAddress, type Id } from '@preceptor/contract'
+import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
+import sql from 'sql-template-tag'
+import { AppError } from '../../app-error.ts'
+import type { Db } from '../../db/tx.ts'
+import type { PublicScope } from '../../scope.ts'
+import { accountByEmail, membershipsOf } from './auth.queries.ts'
+import type { Admitted } from './login.ts'
+
+/** One sentence for every failure: which one it was is nobody's but ours. */
+const refused = () =>
+  new AppError(
+    'SSO_REFUSED',
+    'Single sign-on did not work. Please try again from where you came, or sign in with your password.',
+  )
+
+/** How far clocks may differ, in seconds. */
+const tolerance = 30
+/** A token passes through an address bar: it must not be good for long. */
+const longest = 600
+/** Headers by which a token would choose its own key or rules. */
+const steering = ['crit', 'jku', 'jwk', 'x5u', 'x5c', 'b64']
+
+interface Partner {
+  id: Id
+  kind: string
+  sso_issuer: string
+  sso_audience: string
+  sso_algorithm: string
+  sso_public_key: string
+}
+
+/**
+ * Who signs in by a partner's token (a JWT). The partner's row alone decides key and algorithm; each token is good once.
+ * A partner of agencies (kind other than `sso`) speaks for users of its own agencies only, and never for vendor staff.
+ */
+export async function bySso({ db }: PublicScope, sso: string): Promise<Admitted> {
+  const partner = await partnerOf(db, sso)
+  const { email, jti, exp } = await claimsOf(sso, partner)
+  const fresh = await db.run(sql`
+    insert into sso_used_tokens (partner_id, jti, expires_at)
+    values (${partner.id}, ${jti}, to_timestamp(${exp + 2 * tolerance})) on conflict do nothing`)
+  const account = fresh > 0 ? await accountByEmail(db, email) : undefined
+  if (account?.status !== 'active') throw refused()
+  const memberships = (await membershipsOf(db, account.id)).filter(({ is_usable }) => is_usable)
+  if (partner.kind === 'sso' && (account.vendor_role || memberships.length > 0)) return { account, memberships }
+  const own = memberships.filter(({ organization }) => organization.partner_id === partner.id)
+  if (account.vendor_role || own.length === 0) throw refused()
+  return { account, memberships: own }
+}
+
+async function partnerOf(db: Db, sso: string): Promise<Partner> {
+  const issuer = read(() => decodeJwt(sso).iss)
+  if (typeof issuer !== 'string') throw refused()
+  const partner = await db.row<Partner>(sql`
+    select id, kind, sso_issuer, sso_audience, sso_algorithm, sso_public_key from partners
+    where sso_issuer = ${issuer} and is_active
+      and sso_audience is not null and sso_algorithm is not null and sso_public_key is not null`)
+  if (!partner) throw refused()
+  return partner
+}
+
+async function claimsOf(sso: string, partner: Partner) {
+  const header = read(() => decodeProtectedHeader(sso))
+  if (steering.some(name => name in header)) throw refused()
+  const { email, email_verified, jti, exp } = await verified(sso, partner)
+  const tooLong = exp === undefined || exp > Date.now() / 1000 + longest + tolerance
+  if (tooLong || typeof jti !== 'string' || jti === '' || jti.length > 255 || email_verified === false) throw refused()
+  const address = emailAddress.safeParse(email)
+  if (!address.success) throw refused()
+  return { email: address.data, jti, exp }
+}
+
+async function verified(sso: string, partner: Partner): Promise<JWTPayload> {
+  try {
+    const { payload } = await jwtVerify(sso, publicKey(partner.sso_public_key), {
+      algorithms: [partner.sso_algorithm],
+      issuer: partner.sso_issuer,
+      audience: partner.sso_audience,
+      requiredClaims: ['exp', 'jti', 'email'],
+      clockTolerance: tolerance,
+    })
+    return payload
+  } catch (error) {
+    if (error instanceof errors.JOSEError) throw refused()
+    throw error
+  }
+}
+
+function read<T>(decode: () => T): T {
+  try {
+    return decode()
+  } catch {
+    throw refused()
+  }
+}
+
+/** From PEM or JWK. A private key gives its public half; a shared secret gives none and throws. */
+export const publicKey = (text: string): KeyObject =>
+  text.trimStart().startsWith('{')
+    ? createPublicKey({ key: JSON.parse(text) as JsonWebKey, format: 'jwk' })
+    : createPublicKey(text)

@@ -1,0 +1,13 @@
+import { api } from '@preceptor/contract'
+import { notFound } from '../../app-error.ts'
+import { feature, type Services } from '../../http/mount.ts'
+import { latestMails } from '../../messages/latest-mails.ts'
+
+/** Mails of a demo world, whose accounts are nobody's: elsewhere, or with a mail server, there is no such page. */
+export const outboxFeature = ({ config, database }: Services) =>
+  feature(api.outbox, {
+    list: async () => {
+      if (!config.demo || config.smtpUrl) throw notFound('This page')
+      return { data: await latestMails(database, config.appKeys) }
+    },
+  })

@@ -1,0 +1,18 @@
+import type { Id, OutboxMessage } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Database } from '../db/client.ts'
+import { transaction } from '../db/tx.ts'
+import { type Keyring, unseal } from '../secrets.ts'
+import { bodyPlace } from './queue-mail.ts'
+
+type Row = Omit<OutboxMessage, 'body'> & { id: Id; body_sealed: string }
+
+/** The latest mails that can still be read. The reader's right is the caller's to check. */
+export async function latestMails(database: Database, keys: Keyring): Promise<OutboxMessage[]> {
+  const rows = await transaction(database.pool, { role: 'app_job' }, db =>
+    db.rows<Row>(sql`
+      select id, channel, recipient, subject, body_sealed, state, created_at from outbox
+      where body_sealed is not null order by created_at desc, id desc limit 100`),
+  )
+  return rows.map(({ body_sealed, ...row }) => ({ ...row, body: unseal(keys, bodyPlace(row.id), body_sealed) }))
+}
