@@ -4,6 +4,7 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { Select } from '@mantine/core'
+import { MantineScope } from '../mantine/MantineScope.tsx'
 import { Field } from './Field.tsx'
 import css from './form.module.css'
 import type { SelectFieldProps } from './SelectField.tsx'
@@ -15,27 +16,29 @@ export default function ComboControl({ choices, none, value, onChange, disabled,
   return (
     <Field {...{ label, error, hint, required, className }} hideLabel={hideLabel ?? false}>
       {wiring => (
-        <Select
-          {...wiring}
-          data={choices.map(({ value: key, label: words, disabled: off }) => ({
-            value: key,
-            label: words,
-            disabled: off ?? false,
-          }))}
-          value={value || null}
-          onChange={next => onChange(next ?? '')}
-          searchable
-          clearable={none !== undefined}
-          clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
-          placeholder={none ?? ''}
-          nothingFoundMessage="No match"
-          disabled={disabled ?? false}
-          limit={200}
-          maxDropdownHeight={280}
-          selectFirstOptionOnChange
-          classNames={{ input: inputClass }}
-          comboboxProps={{ transitionProps: { duration: 0 } }}
-        />
+        <MantineScope>
+          <Select
+            {...wiring}
+            data={choices.map(({ value: key, label: words, disabled: off }) => ({
+              value: key,
+              label: words,
+              disabled: off ?? false,
+            }))}
+            value={value || null}
+            onChange={next => onChange(next ?? '')}
+            searchable
+            clearable={none !== undefined}
+            clearButtonProps={{ 'aria-label': `Clear ${label.toLowerCase()}` }}
+            placeholder={none ?? ''}
+            nothingFoundMessage="No match"
+            disabled={disabled ?? false}
+            limit={200}
+            maxDropdownHeight={280}
+            selectFirstOptionOnChange
+            classNames={{ input: inputClass }}
+            comboboxProps={{ transitionProps: { duration: 0 } }}
+          />
+        </MantineScope>
       )}
     </Field>
   )

@@ -7,6 +7,7 @@ import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '../Button.tsx'
+import { MantineScope } from '../mantine/MantineScope.tsx'
 import type { DialogProps } from './Dialog.tsx'
 import css from './overlay.module.css'
 
@@ -27,32 +28,34 @@ export default function DialogFrame(props: DialogProps) {
     if (!busy && props.refused === undefined) onSubmit?.()
   }
   return (
-    <Modal.Root
-      opened={open}
-      onClose={close}
-      size={widths[size]}
-      centered
-      returnFocus
-      transitionProps={{ transition: 'fade', duration: 150 }}
-    >
-      <Modal.Overlay backgroundOpacity={0.4} transitionProps={{ transition: 'fade', duration: 150 }} />
-      <Modal.Content className={css.dialog ?? ''} aria-label={title}>
-        <form onSubmit={submit} className={css.dialogForm} noValidate>
-          <div className={css.dialogHead}>
-            <h2>{title}</h2>
-            <IconButton label="Close" data-tip={undefined} size="small" onClick={close}>
-              <IconX size={16} />
-            </IconButton>
-          </div>
-          <div className={css.dialogBody}>{children}</div>
-          {asking && dirty ? (
-            <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />
-          ) : (
-            <DialogFoot {...props} onClose={close} />
-          )}
-        </form>
-      </Modal.Content>
-    </Modal.Root>
+    <MantineScope>
+      <Modal.Root
+        opened={open}
+        onClose={close}
+        size={widths[size]}
+        centered
+        returnFocus
+        transitionProps={{ transition: 'fade', duration: 150 }}
+      >
+        <Modal.Overlay backgroundOpacity={0.4} transitionProps={{ transition: 'fade', duration: 150 }} />
+        <Modal.Content className={css.dialog ?? ''} aria-label={title}>
+          <form onSubmit={submit} className={css.dialogForm} noValidate>
+            <div className={css.dialogHead}>
+              <h2>{title}</h2>
+              <IconButton label="Close" data-tip={undefined} size="small" onClick={close}>
+                <IconX size={16} />
+              </IconButton>
+            </div>
+            <div className={css.dialogBody}>{children}</div>
+            {asking && dirty ? (
+              <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />
+            ) : (
+              <DialogFoot {...props} onClose={close} />
+            )}
+          </form>
+        </Modal.Content>
+      </Modal.Root>
+    </MantineScope>
   )
 }
 
