@@ -1,0 +1,115 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Database } from '../db/client.ts'
+import { type Db, transaction } from '../db/tx.ts'
+import type { Actor, Scope } from '../scope.ts'
+import type { Ending, Job, Step } from './define.ts'
+
+export interface JobKey {
+  organization_id: Id
+  job_id: Id
+}
+
+export interface Claimed {
+  job: Job
+  basis: Omit<Scope, 'db'>
+}
+
+/** So often may work kill its worker without getting on. */
+const mostCrashes = 3
+
+interface Row extends Job {
+  created_by: Id
+  created_by_name: string
+}
+
+const asEngine = <T>(database: Database, work: (db: Db) => Promise<T>) =>
+  transaction(database.longPool, { role: 'app_job' }, work)
+
+/**
+ * Takes the job under a new attempt number; whoever had it before can no longer write. Answers nothing when there is nothing
+ * to do, or when the work has killed its worker too often at the same place, which ends it.
+ */
+export async function claim(database: Database, key: JobKey, worker: string): Promise<Claimed | null> {
+  const row = await asEngine(database, db =>
+    db.row<Row>(sql`
+      update jobs set attempt = attempt + 1, crashes = crashes + (worker is not null)::int, worker = ${worker},
+        heartbeat_at = now(), started_at = coalesce(started_at, now())
+      where organization_id = ${key.organization_id} and id = ${key.job_id} and state in ('planning', 'running', 'undoing')
+      returning organization_id, id, kind, state, settings, total, done, counts, attempt, crashes, cursor, ran_to,
+        created_by, created_by_name`),
+  )
+  if (!row) return null
+  if (row.crashes < mostCrashes) return { job: row, basis: await basisOf(database, row) }
+  await finish(database, row, {
+    state: 'failed',
+    message: `This work stopped the server ${mostCrashes} times at the same place, so it was given up. What was done before that place stays.`,
+  })
+  return null
+}
+
+/** Jobs act on behalf of the user who started them; what that user may do was checked then. */
+async function basisOf(database: Database, row: Row): Promise<Omit<Scope, 'db'>> {
+  const { organization_id, created_by, created_by_name } = row
+  const sight = { role: 'app_user', organization_id, user_id: created_by } as const
+  const agency = await transaction(database.longPool, sight, db =>
+    db.row<Scope['agency']>(sql`select o.id, o.name, o.time_zone, coalesce(v.data_version, 0) as data_version
+      from organizations o left join agency_versions v on v.organization_id = o.id where o.id = ${organization_id}`),
+  )
+  if (!agency) throw new Error('a job of an agency that does not exist')
+  const actor: Actor = {
+    user_id: created_by,
+    name: created_by_name,
+    email: '',
+    role: null,
+    token_organization_id: organization_id,
+  }
+  return { database, actor, agency, origin: { request_id: '', ip: '', user_agent: '' } }
+}
+
+/** Another worker has the job now, or it has ended: nothing of this attempt may be written any more. */
+export class Fenced extends Error {
+  constructor() {
+    super('the job went on under another attempt')
+  }
+}
+
+const held = ({ organization_id, id, attempt, state }: Job) =>
+  sql`organization_id = ${organization_id} and id = ${id} and attempt = ${attempt} and state = ${state}`
+
+type Position = Pick<Job, 'cursor' | 'done' | 'counts' | 'ran_to'> & { cancel_requested: boolean }
+
+/** First statement of every block: locks the job, or finds that it is no longer ours. */
+export async function hold(db: Db, job: Job): Promise<Position> {
+  const position = await db.row<Position>(sql`update jobs set heartbeat_at = now() where ${held(job)}
+    returning cursor, done, counts, ran_to, cancel_requested`)
+  if (!position) throw new Fenced()
+  return position
+}
+
+/** Last statement of every block: how far it came, and the end with the last one. */
+export async function advance(db: Db, job: Job, { cursor, done, counts, ending }: Step) {
+  const ran_to = job.state === 'running' ? sql`${cursor}::int` : sql`ran_to`
+  const end = ending ? endColumns(ending) : sql``
+  const written = await db.run(sql`update jobs set cursor = ${cursor}, ran_to = ${ran_to}, done = ${done},
+    counts = ${JSON.stringify(counts)}::jsonb, crashes = 0, heartbeat_at = now() ${end} where ${held(job)}`)
+  if (written === 0) throw new Fenced()
+}
+
+const endColumns = ({ state, message }: Ending) =>
+  sql`, state = ${state}, message = ${message ?? null}, worker = null,
+    ended_at = ${state === 'planned' ? null : new Date().toISOString()}`
+
+export async function end(db: Db, job: Job, ending: Ending) {
+  const written = await db.run(sql`update jobs set heartbeat_at = now() ${endColumns(ending)} where ${held(job)}`)
+  if (written === 0) throw new Fenced()
+}
+
+export const finish = (database: Database, job: Job, ending: Ending) => asEngine(database, db => end(db, job, ending))
+
+/** Leaves the job to whoever comes next, without counting as a crash. */
+export const release = (database: Database, job: Job) =>
+  asEngine(database, async db => {
+    const released = await db.run(sql`update jobs set worker = null where ${held(job)}`)
+    if (released > 0) await db.run(sql`select enqueue_job(${job.organization_id}, ${job.id})`)
+  })

@@ -1,0 +1,86 @@
+import sql from 'sql-template-tag'
+import type { Database } from '../db/client.ts'
+import { type Db, transaction } from '../db/tx.ts'
+import { isLiving, type Process } from './living.ts'
+
+/** So long may the worker of another machine be silent before its work is given to others. */
+const silence = '20 seconds'
+const sweepLock = 7_221_002
+
+interface Seen extends Process {
+  id: string
+  silent: boolean
+}
+
+const asEngine = <T>(database: Database, work: (db: Db) => Promise<T>) =>
+  transaction(database.longPool, { role: 'app_job' }, work)
+
+/** Says that these workers live. */
+export const heartbeat = (database: Database, ids: readonly string[], { host, pid, process_started }: Process) =>
+  asEngine(database, db =>
+    db.run(sql`insert into workers (id, host, pid, process_started)
+      select id, ${host}, ${pid}::int, ${process_started} from unnest(${ids}::text[]) id
+      on conflict (id) do update set heartbeat_at = now()`),
+  )
+
+export const signOff = (database: Database, ids: readonly string[]) =>
+  asEngine(database, async db => {
+    await db.run(sql`select graphile_worker.force_unlock_workers(${ids}::text[])`)
+    await db.run(sql`delete from workers where id = any(${ids})`)
+  })
+
+/**
+ * Frees what dead workers held, so that it goes on elsewhere: at once for processes of this machine that have ended, after a
+ * silence for others. One process at a time sweeps. Answers the dead.
+ */
+export const sweep = (database: Database, own: Process): Promise<string[]> =>
+  asEngine(database, async db => {
+    const lock = await db.row<{ ours: boolean }>(sql`select pg_try_advisory_xact_lock(${sweepLock}) as ours`)
+    if (!lock?.ours) return []
+    const seen = await db.rows<Seen>(sql`select id, host, pid, process_started,
+      heartbeat_at < now() - ${silence}::interval as silent from workers`)
+    const dead = seen.filter(worker => worker.silent || (worker.host === own.host && !isLiving(worker)))
+    const ids = [...dead.map(({ id }) => id), ...(await strangers(db))]
+    if (ids.length > 0) {
+      await db.run(sql`select graphile_worker.force_unlock_workers(${ids}::text[])`)
+      await db.run(sql`delete from workers where id = any(${ids})`)
+    }
+    await enqueueLost(db)
+    return ids
+  })
+
+/** Locks of workers nobody knows, such as after a backup was restored. A new worker takes a moment to say that it lives. */
+async function strangers(db: Db): Promise<string[]> {
+  const rows = await db.rows<{ locked_by: string }>(sql`
+    select distinct locked_by from graphile_worker._private_jobs
+    where locked_at < now() - ${silence}::interval and locked_by not in (select id from workers)
+    union select locked_by from graphile_worker._private_job_queues
+    where locked_at < now() - ${silence}::interval and locked_by not in (select id from workers)`)
+  return rows.map(row => row.locked_by)
+}
+
+/** Work that nobody is told to do. */
+async function enqueueLost(db: Db) {
+  await db.run(sql`select enqueue_job(j.organization_id, j.id) from jobs j
+    where j.state in ('planning', 'running', 'undoing')
+      and coalesce(j.heartbeat_at, j.created_at) < now() - ${silence}::interval
+      and not exists (select from graphile_worker._private_jobs p where p.key = 'job:' || j.id
+        or (p.locked_at is not null and p.payload ->> 'job_id' = j.id::text))`)
+}
+
+/** Mails whose next try has come; called each minute. */
+export const enqueueDue = (database: Database) =>
+  asEngine(database, db =>
+    db.run(sql`select enqueue_delivery() where exists (
+      select from outbox where state = 'queued' and next_attempt_at <= now())`),
+  )
+
+/** Removes what has run out; called each minute. */
+export const tidy = (database: Database) =>
+  asEngine(database, async db => {
+    await db.run(sql`delete from idempotency_keys where expires_at < now()`)
+    await db.run(sql`delete from access_tokens where expires_at < now()`)
+    await db.run(sql`delete from password_resets where expires_at < now() - interval '7 days'`)
+    await db.run(sql`delete from sso_used_tokens where expires_at < now()`)
+    await db.run(sql`delete from rate_limits where window_ends_at < now()`)
+  })

@@ -1,0 +1,116 @@
+import { EventEmitter } from 'node:events'
+import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { Pool } from 'pg'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { deliverDue } from '../messages/deliver.ts'
+import type { Log } from '../log.ts'
+import type { JobKey } from './claim.ts'
+import type { Engine, JobDefinition } from './define.ts'
+import { ownProcess } from './living.ts'
+import { queueLog } from './queue-log.ts'
+import { runJob } from './run-job.ts'
+import { enqueueDue, heartbeat, signOff, sweep, tidy } from './sweep.ts'
+
+export interface WorkerParts {
+  config: Config
+  database: Database
+  logger: Log
+  definitions: readonly JobDefinition[]
+  /** What else is due each minute. */
+  minutely: readonly (() => Promise<unknown>)[]
+}
+
+export interface RunningWorker {
+  stop(): Promise<void>
+}
+
+const beat = 5_000
+/** Two long jobs (of different agencies) and a mail at the same time. */
+const concurrency = 3
+
+/** Starts this process's worker: claims jobs and mails, says that it lives, frees what dead workers left behind. */
+export async function runWorker({
+  config,
+  database,
+  logger,
+  definitions,
+  minutely,
+}: WorkerParts): Promise<RunningWorker> {
+  const process = ownProcess()
+  const ids: string[] = []
+  let stopping = false
+  const engine: Engine = {
+    definitions,
+    log: logger,
+    worker: `${process.pid}@${process.host}`,
+    stopping: () => stopping,
+  }
+  const tasks: TaskList = {
+    run_job: payload => runJob(database, engine, payload as JobKey),
+    deliver_outbox: async () => void (await deliverDue(database, config, logger)),
+  }
+  const events: WorkerEvents = new EventEmitter()
+  events.on('worker:create', ({ worker }) => ids.push(worker.workerId))
+  // The queue keeps a connection to listen, and knows nothing of our row types.
+  const pool = new Pool({
+    connectionString: connectionOf(database),
+    max: concurrency + 2,
+    application_name: 'preceptor jobs',
+  })
+  pool.on('error', err => logger.warn({ err }, 'a connection of the job queue broke'))
+  await sweep(database, process)
+  const runner = await run({
+    pgPool: pool,
+    taskList: tasks,
+    parsedCronItems: [],
+    concurrency,
+    noHandleSignals: true,
+    logger: queueLog(logger),
+    events,
+  })
+  runner.promise.catch((err: unknown) => logger.error({ err }, 'the job queue ended'))
+  await heartbeat(database, ids, process)
+  const beating = everyBeat(logger, async turn => {
+    await heartbeat(database, ids, process)
+    const dead = await sweep(database, process)
+    if (dead.length > 0) logger.warn({ count: dead.length }, 'freed the work of dead workers')
+    if (turn % (60_000 / beat) === 0)
+      for (const work of [() => tidy(database), () => enqueueDue(database), ...minutely]) await work()
+  })
+  return {
+    stop: async () => {
+      stopping = true
+      await beating.stop()
+      await stopped(runner)
+      await signOff(database, ids)
+      await pool.end()
+    },
+  }
+}
+
+const connectionOf = ({ longPool }: Database) => longPool.options.connectionString
+
+/** Waits for the blocks at hand; a runner that has ended by itself is as good. */
+const stopped = (runner: Runner) => runner.stop().catch(() => {})
+
+/** Repeats without ever overlapping itself; one failure is logged and the next turn tries again. */
+function everyBeat(log: Log, work: (turn: number) => Promise<unknown>) {
+  let turn = 0
+  let now = Promise.resolve()
+  let busy = false
+  const timer = setInterval(() => {
+    if (busy) return
+    busy = true
+    now = work(turn++)
+      .catch((err: unknown) => log.error({ err }, 'a turn of the worker failed'))
+      .then(() => void (busy = false))
+  }, beat)
+  timer.unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await now
+    },
+  }
+}
