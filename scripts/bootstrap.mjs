@@ -26,6 +26,7 @@ const commands = {
   },
   demo: () => node(['server/src/demo/cli.ts', ...args]),
   'create-admin': () => node(['server/src/commands/create-admin.ts', ...args]),
+  'sso-partner': () => node(['server/src/commands/sso-partner.ts', ...args]),
 }
 
 try {
