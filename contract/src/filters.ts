@@ -27,15 +27,26 @@ const listOf = (allowed: (word: string) => boolean, sentence: string) =>
   )
 const isId = (word: string) => word === 'none' || id.safeParse(word).success
 
+/** For the page of the API: `Status: 1 (Active), 4 (Terminated); several joined by commas`. */
+function choicesShown({ label, choices }: Extract<Filter, { kind: 'choice' }>) {
+  const shown = Object.entries(choices).map(([word, name]) => `${word} (${name})`)
+  return `${label}: ${shown.join(', ')}; several joined by commas`
+}
+
 function schemaOf(filter: Filter) {
   switch (filter.kind) {
     case 'choice':
       return listOf(
         word => Object.hasOwn(filter.choices, word),
         `${filter.label}: use ${Object.keys(filter.choices).join(', ')}.`,
-      )
+      ).register(z.globalRegistry, {
+        description: choicesShown(filter),
+        examples: Object.keys(filter.choices).slice(0, 1),
+      })
     case 'reference':
-      return listOf(isId, `${filter.label}: use ids joined by commas, or none.`)
+      return listOf(isId, `${filter.label}: use ids joined by commas, or none.`).register(z.globalRegistry, {
+        description: `${filter.label}: ids joined by commas, or none`,
+      })
     case 'from':
     case 'to':
       return day

@@ -7,12 +7,14 @@ import type { Database } from './db/client.ts'
 import { features } from './features/index.ts'
 import { type Health, healthy } from './health.ts'
 import { compressAnswers } from './http/compress.ts'
+import { mountDocs } from './http/docs.ts'
 import { answerUnreadable, sendFailure } from './http/failures.ts'
 import { guard, headersOf } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
 import { makeLimits } from './http/limits.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mount, type Services } from './http/mount.ts'
+import { holdToAccess } from './http/system-routes.ts'
 import { serveWeb } from './http/web.ts'
 import type { Log } from './log.ts'
 
@@ -44,6 +46,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
   })
   app.removeContentTypeParser('text/plain')
   guard(app, config)
+  holdToAccess(app)
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 5, parts: 6 } })
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply))
   const services: Services = { config, database, limits: makeLimits(config, database), log: app.log }
@@ -53,6 +56,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     async api => {
       compressAnswers(api)
       mountHealth(api, database, health)
+      mountDocs(api)
       for (const feature of features(services)) mount(api, services, feature)
     },
     { prefix: '/api' },

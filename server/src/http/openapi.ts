@@ -1,0 +1,208 @@
+import {
+  type AnySchema,
+  api,
+  describe,
+  type Endpoint,
+  type FailureCode,
+  failureBody,
+  failures,
+  type Rule,
+} from '@preceptor/contract'
+import { toJSONSchema } from 'zod/mini'
+import { exampleOf } from './example.ts'
+import { systemRoutes } from './system-routes.ts'
+
+export type Json = { [key: string]: unknown }
+export interface Operation extends Json {
+  operationId: string
+  summary: string
+  tags: string[]
+  'x-access': string
+}
+export interface OpenApi {
+  openapi: string
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: Json
+}
+
+const about = `Sign in with POST /login and send the token as the header \`X-Authorization\`.
+Calls of an agency take \`organization_id\`, in the query or in the body of a write; vendor staff must send it.
+Lists answer \`{ data, meta: { total, page, per_page } }\`. Failures answer \`{ message, code, errors? }\`, with the sentence for the user in \`message\`.`
+
+/** The contract as OpenAPI 3.1: what `GET /api/openapi.json` answers. */
+export function openApi(version: string): OpenApi {
+  const paths: OpenApi['paths'] = {}
+  const add = (path: string, method: string, operation: Operation) => {
+    paths[path] = { ...paths[path], [method]: operation }
+  }
+  for (const [group, endpoints] of Object.entries<Record<string, Endpoint>>(api))
+    for (const [key, endpoint] of Object.entries(endpoints))
+      add(endpoint.path.replace(/:(\w+)/g, '{$1}'), endpoint.method.toLowerCase(), operationOf(group, key, endpoint))
+  for (const { path, summary, access, type } of systemRoutes)
+    add(path, 'get', {
+      operationId: `server${path.replace(/[/.](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
+      summary,
+      tags: ['server'],
+      'x-access': access,
+      'x-scope': 'none',
+      security: [],
+      responses: { 200: { description: summary, content: { [type]: {} } } },
+    })
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Preceptor', version, description: about },
+    servers: [{ url: '/api' }],
+    tags: [...Object.keys(api), 'server'].map(name => ({ name })),
+    paths,
+    components: components(),
+  }
+}
+
+function operationOf(group: string, key: string, endpoint: Endpoint): Operation {
+  const { summary, access, scope } = endpoint
+  const body = bodyOf(endpoint, group)
+  return {
+    operationId: `${group}.${key}`,
+    summary,
+    tags: [group],
+    'x-access': describe(access),
+    'x-permissions': access.is === 'permitted' ? { any: access.any, all: access.all, csm: access.csm } : {},
+    'x-scope': scope,
+    ...(endpoint.limit && { 'x-limit': endpoint.limit }),
+    security: access.is === 'public' ? [] : [{ token: [] }],
+    parameters: parametersOf(endpoint),
+    ...(body && { requestBody: body }),
+    responses: { ...answerOf(endpoint, group), ...failuresOf(endpoint, access) },
+  }
+}
+
+const isWrite = ({ method }: Endpoint) => method === 'POST' || method === 'PATCH'
+const agency = {
+  type: 'string',
+  format: 'uuid',
+  description: 'The agency. Users of one agency may leave it out; vendor staff must send it.',
+}
+
+function parametersOf(endpoint: Endpoint): Json[] {
+  const inPath = fieldsOf(endpoint.params).map(field => ({ ...field, in: 'path', required: true }))
+  const inQuery = fieldsOf(endpoint.query).map(field => ({ ...field, in: 'query' }))
+  const inHeader = [
+    endpoint.idempotent &&
+      header('Idempotency-Key', 'A key of your own: the same call with it again has no second effect.'),
+    endpoint.method === 'PATCH' && header('If-Match', 'The ETag you saw; 412 when somebody changed it meanwhile.'),
+  ]
+  const ofAgency = endpoint.scope === 'agency' && (!isWrite(endpoint) || endpoint.upload === true)
+  return [
+    ...inPath,
+    ...inQuery,
+    ...(ofAgency ? [{ name: 'organization_id', in: 'query', required: false, schema: agency }] : []),
+    ...inHeader.filter(one => one !== false && one !== undefined),
+  ]
+}
+
+const header = (name: string, description: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string' },
+})
+
+function fieldsOf(
+  schema: AnySchema | undefined,
+): { name: string; required: boolean; schema: Json; example?: unknown }[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = schemaOf(schema) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  const example = (exampleOf(schema) ?? {}) as Json
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    required: required.includes(name),
+    schema,
+    ...(name in example && { example: example[name] }),
+  }))
+}
+
+function bodyOf(endpoint: Endpoint, group: string): Json | undefined {
+  if (endpoint.upload) {
+    const schema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+    return { required: true, content: { 'multipart/form-data': { schema } } }
+  }
+  if (!isWrite(endpoint)) return undefined
+  const schema: Json = endpoint.body ? schemaOf(endpoint.body) : { type: 'object', properties: {} }
+  if (endpoint.scope === 'agency') schema.properties = { ...(schema.properties as Json), organization_id: agency }
+  const example = endpoint.body ? exampleOf(endpoint.body, '', group) : {}
+  return { required: Boolean(endpoint.body), content: { 'application/json': { schema, example } } }
+}
+
+function answerOf({ response, file, summary }: Endpoint, group: string): Json {
+  if (file) {
+    const schema = { type: 'string', format: 'binary' }
+    return { 200: { description: summary, content: Object.fromEntries(file.map(type => [type, { schema }])) } }
+  }
+  if (!response) return { 204: { description: summary } }
+  const content = { 'application/json': { schema: schemaOf(response), example: exampleOf(response, '', group) } }
+  return { 200: { description: summary, content } }
+}
+
+function failuresOf(endpoint: Endpoint, access: Rule): Json {
+  const takes = Boolean(endpoint.query ?? endpoint.body ?? endpoint.upload)
+  const statuses = [
+    400,
+    access.is !== 'public' && 401,
+    (access.is === 'permitted' || endpoint.path.startsWith('/login')) && 403,
+    (endpoint.scope === 'agency' || endpoint.params) && 404,
+    isWrite(endpoint) && 409,
+    endpoint.method === 'PATCH' && 412,
+    isWrite(endpoint) && 413,
+    isWrite(endpoint) && 415,
+    (takes || isWrite(endpoint)) && 422,
+    429,
+    500,
+    503,
+  ].filter(status => typeof status === 'number')
+  return Object.fromEntries(statuses.map(status => [status, { $ref: `#/components/responses/${status}` }]))
+}
+
+function components(): Json {
+  const byStatus = Map.groupBy(Object.entries(failures) as [FailureCode, number][], ([, status]) => status)
+  const responses = [...byStatus].map(([status, codes]) => [
+    status,
+    {
+      description: codes.map(([code]) => code).join(', '),
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Failure' },
+          example: {
+            message: 'A sentence for the user.',
+            code: codes[0]?.[0],
+            ...(status === 422 && { errors: { email: ['Enter an e-mail address such as name@example.org.'] } }),
+          },
+        },
+      },
+    },
+  ])
+  return {
+    schemas: { Failure: schemaOf(failureBody) },
+    responses: Object.fromEntries(responses) as Json,
+    securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Authorization' } },
+  }
+}
+
+/** What a caller sends, or gets: for answers too the shape before our own transforms. */
+function schemaOf(schema: AnySchema): Json {
+  const { $schema, ...made } = toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // The expression behind a format says nothing to a reader.
+      if (jsonSchema.format) delete jsonSchema.pattern
+    },
+  }) as Json
+  return made
+}

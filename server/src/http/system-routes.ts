@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+
+/** What stands under /api beside the contract: told in the OpenAPI document, and by a test the only exceptions. */
+export const systemRoutes = [
+  { path: '/health/live', summary: 'The process runs', access: 'public', type: 'application/json' },
+  { path: '/health/ready', summary: 'It can serve now; 503 when not', access: 'public', type: 'application/json' },
+  {
+    path: '/metrics',
+    summary: 'Numbers for Prometheus; from this machine in a demo world, with METRICS_TOKEN as bearer elsewhere',
+    access: 'metrics token',
+    type: 'text/plain',
+  },
+  { path: '/openapi.json', summary: 'This document', access: 'public', type: 'application/json' },
+  { path: '/docs', summary: 'This document as a page', access: 'public', type: 'text/html' },
+] as const
+
+const known: ReadonlySet<string> = new Set(systemRoutes.map(({ path }) => `/api${path}`))
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route under /api, for the tests that compare it with the contract. */
+    calls: { method: string; url: string }[]
+  }
+}
+
+/** A call that says nothing about who may make it does not start the server. */
+export function holdToAccess(app: FastifyInstance) {
+  const calls: FastifyInstance['calls'] = []
+  app.decorate('calls', calls)
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!/^\/api(\/|$)/.test(url)) return
+    const endpoint = (config as { endpoint?: { access?: { is?: string } } } | undefined)?.endpoint
+    if (!endpoint?.access?.is && !known.has(url)) throw new Error(`${method} ${url} has no access rule`)
+    calls.push({ method: String(method), url })
+  })
+}
