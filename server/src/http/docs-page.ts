@@ -144,6 +144,7 @@ code,pre{font:13px/1.45 ui-monospace,monospace}code i{color:#8a4b00;font-style:n
 pre{background:var(--soft);border-radius:6px;padding:.75rem;margin:.25rem 0;overflow:auto;max-height:24rem}
 table{width:100%;border-collapse:collapse;font-size:14px}th{text-align:left;color:var(--dim);font-weight:600}
 th,td{padding:.3rem .75rem .3rem 0;border-bottom:1px solid var(--line);vertical-align:top;overflow-wrap:anywhere}
+td:nth-child(-n+2){white-space:nowrap}
 em{color:#b42318;font-style:normal;font-size:12px}.failures{color:var(--dim)}
 @media(max-width:48rem){.columns{display:block}nav ul{position:static;display:flex;flex-wrap:wrap;gap:.25rem 1rem}}
 `

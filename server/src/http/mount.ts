@@ -181,6 +181,8 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
+  if (request.isMultipart())
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json).')
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('MALFORMED_REQUEST', 'Send a JSON object.')
   return { ...body }

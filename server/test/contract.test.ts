@@ -1,0 +1,104 @@
+import { api, describe as wordsOf, type Endpoint, type Rule } from '@preceptor/contract'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Feature } from '../src/http/mount.ts'
+import { mount } from '../src/http/mount.ts'
+import { exampleOf } from '../src/http/example.ts'
+import type { OpenApi } from '../src/http/openapi.ts'
+import { holdToAccess, systemRoutes } from '../src/http/system-routes.ts'
+import { type House, openHouse } from './house.ts'
+
+const endpoints = Object.entries<Record<string, Endpoint>>(api).flatMap(([group, calls]) =>
+  Object.entries(calls).map(([key, endpoint]) => ({ name: `${group}.${key}`, group, endpoint })),
+)
+const callOf = (method: string, path: string) => `${method.toUpperCase()} ${path.replace(/:(\w+)/g, '{$1}')}`
+
+let house: House
+let document: OpenApi
+beforeAll(async () => {
+  house = await openHouse()
+  document = (await house.app.inject('/api/openapi.json')).json()
+})
+afterAll(() => house.close())
+
+const mounted = () => house.app.calls.map(({ method, url }) => callOf(method, url.slice('/api'.length)))
+const inDocument = () =>
+  Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map(method => callOf(method, path)))
+const system = systemRoutes.map(({ path }) => callOf('GET', path))
+
+test('[R-API-1] every endpoint of the contract is mounted once, and nothing else is under /api but what the server tells of itself', () => {
+  const expected = [...endpoints.map(({ endpoint }) => callOf(endpoint.method, endpoint.path)), ...system]
+  expect(new Set(expected).size).toBe(expected.length)
+  expect(mounted().sort()).toEqual(expected.sort())
+})
+
+test('the OpenAPI document tells every route of the router, and no other', () => {
+  expect(document.openapi).toBe('3.1.0')
+  expect(inDocument().sort()).toEqual(mounted().sort())
+})
+
+test('the document says of each call who may make it, and what it touches', () => {
+  for (const { name, endpoint } of endpoints) {
+    const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+    expect(operation, name).toMatchObject({
+      operationId: name,
+      'x-access': wordsOf(endpoint.access),
+      'x-scope': endpoint.scope,
+    })
+    const holders = JSON.stringify([operation?.parameters, operation?.requestBody])
+    expect(holders.includes('organization_id'), `${name} takes organization_id`).toBe(endpoint.scope === 'agency')
+  }
+})
+
+describe('every example of the document is valid', () => {
+  for (const { name, group, endpoint } of endpoints) {
+    test(name, () => {
+      for (const part of ['params', 'query', 'body', 'response'] as const) {
+        const schema = endpoint[part]
+        if (!schema) continue
+        const example = exampleOf(schema, '', group)
+        expect(example, part).toBeDefined()
+        expect(schema.safeParse(example).error?.issues, part).toBeUndefined()
+      }
+      const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+      const shown = operation?.requestBody as { content: Record<string, { example?: unknown }> } | undefined
+      if (endpoint.body)
+        expect(endpoint.body.safeParse(shown?.content['application/json']?.example).success, 'body shown').toBe(true)
+    })
+  }
+})
+
+test('[R-PER-3] a call without an access rule compiles nowhere and does not start', async () => {
+  const { info } = api.system
+  const { access, ...without } = info
+  expect(access).toBeDefined()
+  // @ts-expect-error access is missing
+  const naked: Endpoint = without
+  const start = async (change: Partial<Endpoint>) => {
+    const app = Fastify()
+    const feature: Feature = { endpoints: { info: { ...naked, ...change } }, handlers: { info: async () => undefined } }
+    holdToAccess(app)
+    await app.register(async api => mount(api, {} as never, feature), { prefix: '/api' })
+    await app.close()
+  }
+  await expect(start({})).rejects.toThrow('GET /system has no access rule')
+  await expect(start({ access: {} as Rule })).rejects.toThrow('has no access rule')
+  await expect(start({ access })).resolves.toBeUndefined()
+})
+
+test('a route that passes by the contract does not start', () => {
+  const app = Fastify()
+  holdToAccess(app)
+  expect(() => app.get('/api/backdoor', async () => 'hello')).toThrow('GET /api/backdoor has no access rule')
+})
+
+test('the page of the API shows every call, and runs nothing that its policy does not name', async () => {
+  const { headers, body } = await house.app.inject('/api/docs')
+  expect(headers['content-type']).toContain('text/html')
+  expect(headers['content-security-policy']).toMatch(/default-src 'none'.*script-src 'sha256-[^']+'/)
+  for (const { name, endpoint } of endpoints) {
+    expect(body).toContain(`id="${name}"`)
+    expect(body).toContain(endpoint.summary.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`))
+  }
+  expect(body).not.toMatch(/(src|href)="https?:/)
+})
