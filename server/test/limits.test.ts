@@ -1,0 +1,142 @@
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAnswers } from '../src/after-answer.ts'
+import { type House, openHouse } from './house.ts'
+import { aMember, logIn, password, tokenOf } from './sign-in.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse({
+    TRUSTED_PROXIES: '127.0.0.1',
+    LIMIT_LOGIN_PER_ACCOUNT: '4',
+    LIMIT_LOGIN_PER_IP: '6',
+    LIMIT_RESET_PER_IP: '3',
+    LIMIT_RESET_PER_ADDRESS: '2',
+    LIMIT_REQUESTS_PER_SECOND: '2',
+  })
+})
+afterAll(() => house.close())
+
+let places = 0
+/** Another network each time. */
+const place = () => `203.0.${++places}.7`
+const from = (ip: string) => ({ 'x-forwarded-for': ip })
+const guess = (email: string, ip: string) => logIn(house, email, 'not the password', from(ip))
+const right = (email: string, ip: string) => logIn(house, email, password, from(ip))
+async function statuses(times: number, call: () => Promise<{ status: number }>) {
+  const seen: number[] = []
+  for (let i = 0; i < times; i++) seen.push((await call()).status)
+  return seen
+}
+/** As if this many seconds had passed since the last guess. */
+const wait = (seconds: number) =>
+  house.owner.query('update rate_limits set window_ends_at = window_ends_at - make_interval(secs => $1)', [seconds])
+
+test('guesses from one place are stopped, by whatever name, and Retry-After says how long; other places go on', async () => {
+  const ip = place()
+  let n = 0
+  expect(await statuses(6, () => guess(`nobody${++n}@example.org`, ip))).toEqual(Array(6).fill(401))
+  const refused = await guess('another@example.org', ip)
+  expect([refused.status, refused.failure.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+  expect((await guess('another@example.org', place())).status).toBe(401)
+})
+
+test('a place that sends many right passwords, as an office does, is not stopped', async () => {
+  const ip = place()
+  const user = await aMember(house, [house.agency])
+  expect(await statuses(12, () => right(user.email, ip))).toEqual(Array(12).fill(200))
+})
+
+test('guesses at one account from many places make the next wait, longer each time; unknown addresses alike', async () => {
+  const user = await aMember(house, [house.agency])
+  for (const email of [user.email, 'never.seen@example.org']) {
+    expect(await statuses(2, () => guess(email, place())), email).toEqual([401, 401])
+    const waits: string[] = []
+    for (let i = 0; i < 3; i++) {
+      const refused = await guess(email, place())
+      expect(refused.status, email).toBe(429)
+      waits.push(String(refused.headers['retry-after']))
+      await wait(Number(refused.headers['retry-after']))
+      expect((await guess(email, place())).status, email).toBe(401)
+    }
+    expect(waits, email).toEqual(['2', '4', '8'])
+  }
+})
+
+test('many guesses at the same moment count each for itself', async () => {
+  const user = await aMember(house, [house.agency])
+  const answers = await Promise.all(Array.from({ length: 12 }, () => guess(user.email, place())))
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(2)
+})
+
+test('strangers cannot lock out the owner from a place the account was used from, nor anywhere for over 15 minutes', async () => {
+  const user = await aMember(house, [house.agency])
+  const home = '198.51.100.20'
+  expect((await right(user.email, home)).status).toBe(200)
+  for (let i = 0; i < 14; i++) {
+    await guess(user.email, place())
+    await wait(901)
+  }
+  await guess(user.email, place())
+  const elsewhere = await right(user.email, place())
+  expect(elsewhere.status).toBe(429)
+  expect(Number(elsewhere.headers['retry-after'])).toBeLessThanOrEqual(900)
+  // the provider gave the home another address of the same network
+  expect((await right(user.email, '198.51.100.99')).status).toBe(200)
+  // a sign-in ends the row of failures for every place
+  expect((await right(user.email, place())).status).toBe(200)
+})
+
+test('guesses from a known place are limited too', async () => {
+  const user = await aMember(house, [house.agency])
+  const home = place()
+  expect((await right(user.email, home)).status).toBe(200)
+  expect(await statuses(5, () => guess(user.email, home))).toEqual([401, 401, 401, 401, 429])
+})
+
+test('the address is one however it is written, and other fields cannot make it another', async () => {
+  const ip = place()
+  const spellings = ['Same.Person@example.org', ' same.person@EXAMPLE.org ', 'same.person@example.org']
+  const seen: number[] = []
+  for (const email of spellings) seen.push((await guess(email, ip)).status)
+  expect(seen).toEqual([401, 401, 429])
+  const steered = await house.call(
+    api.auth.login,
+    { body: { email: 'x@example.org', password, identifier: 'other' } as never },
+    { as: 'anonymous', headers: from(ip) },
+  )
+  expect(steered.status).toBe(422)
+})
+
+test('asking for mails is limited per place and per address, known or not', async () => {
+  const user = await aMember(house, [house.agency])
+  const ask = (email: string, ip: string) =>
+    house.call(api.auth.askReset, { body: { email } }, { as: 'anonymous', headers: from(ip) })
+  for (const email of [user.email, 'unknown@example.org'])
+    expect(await statuses(3, () => ask(email, place())), email).toEqual([200, 200, 429])
+  const ip = place()
+  let n = 0
+  expect(await statuses(4, () => ask(`someone${++n}@example.org`, ip))).toEqual([200, 200, 200, 429])
+  await afterAnswers()
+})
+
+test('trying links is limited per place; a password that is too weak does not count', async () => {
+  const ip = place()
+  const set = (secret: string) =>
+    house.call(api.auth.reset, { body: { token: 'x', password: secret } }, { as: 'anonymous', headers: from(ip) })
+  expect(await statuses(5, () => set('short'))).toEqual(Array(5).fill(422))
+  expect(await statuses(4, () => set('a good long phrase'))).toEqual([422, 422, 422, 429])
+})
+
+test('one sign-in makes so many calls a second, another is not touched by it', async () => {
+  const [busy, calm] = [
+    await tokenOf(house, await aMember(house, [house.agency])),
+    await tokenOf(house, await aMember(house, [house.agency])),
+  ]
+  const call = (token: string) => house.call(api.auth.check, { body: {} }, { as: { token } })
+  const seen = await statuses(9, () => call(busy))
+  expect(seen.slice(0, 6)).toEqual(Array(6).fill(200))
+  expect(seen).toContain(429)
+  expect((await call(calm)).status).toBe(200)
+})

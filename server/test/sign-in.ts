@@ -1,0 +1,36 @@
+import { api, type SignedIn } from '@preceptor/contract'
+import { aMembership, anAgency, aUser, type AgencyRecord, type UserRecord } from '../src/demo/factories.ts'
+import { hashPassword } from '../src/features/auth/password-hash.ts'
+import type { House } from './house.ts'
+
+export const password = 'a long enough phrase'
+let kept: Promise<string> | undefined
+/** Hashed once for the file: hashing is slow by design. */
+export const passwordHash = () => (kept ??= hashPassword(password))
+
+/** A user with the password, a member of these agencies. */
+export async function aMember(house: House, agencies: { id: string }[], over: Partial<UserRecord> = {}) {
+  const user = aUser({ password_hash: await passwordHash(), ...over })
+  await house.load({
+    users: [user],
+    memberships: agencies.map(({ id }) => aMembership({ organization_id: id, user_id: user.id })),
+  })
+  return user
+}
+
+export async function anotherAgency(house: House, over: Partial<AgencyRecord> = {}) {
+  const agency = anAgency(over)
+  await house.load({ organizations: [agency] })
+  return agency
+}
+
+export const logIn = (house: House, email: string, secret = password, headers: Record<string, string> = {}) =>
+  house.call(api.auth.login, { body: { email, password: secret } }, { as: 'anonymous', headers })
+
+export async function tokenOf(house: House, user: UserRecord): Promise<string> {
+  const { data } = await logIn(house, user.email)
+  return (data as SignedIn).access_token
+}
+
+/** Is the token still good? */
+export const check = (house: House, token: string) => house.call(api.auth.check, { body: {} }, { as: { token } })
