@@ -26,7 +26,7 @@ const inDocument = () =>
   Object.entries(document.paths).flatMap(([path, methods]) => Object.keys(methods).map(method => callOf(method, path)))
 const system = systemRoutes.map(({ path }) => callOf('GET', path))
 
-test('[R-API-1] every endpoint of the contract is mounted once, and nothing else is under /api but what the server tells of itself', () => {
+test('every endpoint of the contract is mounted once, and nothing else is under /api but what the server tells of itself', () => {
   const expected = [...endpoints.map(({ endpoint }) => callOf(endpoint.method, endpoint.path)), ...system]
   expect(new Set(expected).size).toBe(expected.length)
   expect(mounted().sort()).toEqual(expected.sort())

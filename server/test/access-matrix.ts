@@ -1,0 +1,68 @@
+import {
+  access,
+  api,
+  can,
+  describe as wordsOf,
+  type Endpoint,
+  permissions,
+  roleNames,
+  rolePermissions,
+  roles,
+  type Rule,
+} from '@preceptor/contract'
+
+/** Rules of the contract by what they guard, as pages, menus and calls name them. */
+const areas: Record<keyof typeof access, string> = {
+  public: 'Sign-in, reset and not-found pages',
+  signedIn: 'Dashboard, own account',
+  csmArea: 'Agencies (vendor staff)',
+  employees: 'Employees: list, profile, history',
+  editEmployee: 'Employees: edit, change status',
+  createEmployee: 'Employees: add',
+  importEmployees: 'Employees: import',
+  exportEmployees: 'Employees: export',
+  shareViews: 'Saved views: share',
+}
+
+/** docs/access-matrix.md, from the contract: who may what, for people who do not read code. */
+export function accessMatrix(): string {
+  const passes = (rule: Rule) => roles.map(role => (can({ role, permissions: rolePermissions[role] }, rule) ? '✓' : ''))
+  const endpoints = Object.values<Record<string, Endpoint>>(api).flatMap(group => Object.values(group))
+  return [
+    '# Who may do what',
+    '',
+    'Made from the contract by `npx vitest run --project http access-matrix -u`. The test compares it with a table typed by',
+    'hand (server/test/access-oracle.ts) and with what the server answers to each role. A coordinator sees the own employees',
+    'only; that is a rule about rows, kept by the database.',
+    '',
+    ...table(
+      'Roles',
+      'Role',
+      roles.map(role => [`\`${role}\``, roleNames[role]]),
+      ['Called'],
+    ),
+    ...table(
+      'Permissions',
+      'Permission',
+      permissions.map(p => [`\`${p}\``, ...roles.map(role => (rolePermissions[role].includes(p) ? '✓' : ''))]),
+    ),
+    ...table(
+      'Areas and actions',
+      'Area',
+      Object.entries(areas).map(([key, name]) => [name, ...passes(access[key as keyof typeof access])]),
+    ),
+    ...table(
+      'Calls',
+      'Call',
+      endpoints.map(({ method, path, access }) => [`${method} \`${path}\``, ...passes(access), wordsOf(access)]),
+      [...roles.map(role => `\`${role}\``), 'Needs'],
+    ),
+  ].join('\n')
+}
+
+const usual = roles.map(role => `\`${role}\``)
+function table(title: string, first: string, rows: string[][], columns: string[] = usual): string[] {
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`
+  const head = [first, ...columns]
+  return [`## ${title}`, '', line(head), line(head.map(() => '---')), ...rows.map(line), '']
+}

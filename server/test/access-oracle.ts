@@ -1,0 +1,112 @@
+/**
+ * Who may do what, typed by hand from the product's decisions (spec: roles.md; requirements R-ROL and R-PER), and on purpose
+ * not made from the contract: a slip there must not agree with itself here. A new endpoint fails the test until it stands here.
+ */
+
+export const everyRole = [
+  'super_admin',
+  'admin',
+  'cs_super_user',
+  'csm',
+  'agency_admin',
+  'coordinator_limited',
+  'rn_limited',
+  'viewer',
+] as const
+type RoleName = (typeof everyRole)[number]
+
+const vendor = 'super_admin admin cs_super_user csm'
+const managers = `${vendor} agency_admin`
+const everybody = `${managers} coordinator_limited rn_limited viewer`
+
+/** Permission → the roles that hold it. */
+export const holders: Record<string, string> = {
+  can_edit_agency_info: managers,
+  list_provider: everybody,
+  can_view_agency_roles: managers,
+  can_view_program_catalog: everybody,
+  session_management: `${managers} coordinator_limited rn_limited`,
+  run_reports: `${managers} viewer`,
+  view_schedule_reports: managers,
+  can_view_agency_info: `${managers} viewer`,
+  can_view_automation_rules: `${managers} viewer`,
+  can_create_edit_automation_rules: managers,
+  taxonomy_management: managers,
+  can_view_integration_settings: managers,
+  can_view_sftp_settings: managers,
+  can_view_partners: vendor,
+  // The coordinator edits the own employees and takes their list along; nurses and viewers change and download nothing.
+  edit_provider: `${managers} coordinator_limited`,
+  export_provider: `${managers} coordinator_limited`,
+  create_provider: managers,
+  import_provider: managers,
+  share_views: managers,
+}
+
+/** `or`: one is enough; `and`: all are needed; `vendor with`: vendor staff alone, and the permission. */
+export const rules: Record<string, string> = {
+  'POST /login': 'public',
+  'POST /login-sso-user': 'public',
+  'POST /logout': 'public',
+  'POST /self-reset-pass': 'public',
+  'POST /reset-password': 'public',
+  'GET /system': 'public',
+  'GET /demo/outbox': 'public',
+
+  'POST /check-access-token': 'signed in',
+  'POST /extend-session': 'signed in',
+  'GET /organizations': 'signed in',
+  'POST /organizations/:id/login': 'signed in',
+  'GET /organization': 'signed in',
+  'GET /profile/preferences': 'signed in',
+  'PATCH /profile/preferences': 'signed in',
+  'GET /admin/dashboard': 'signed in',
+
+  'GET /admin/organizations': 'vendor with can_edit_agency_info',
+
+  'GET /admin/providers': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id/history': 'list_provider or can_view_agency_roles',
+  'GET /admin/disciplines': 'list_provider or can_view_agency_roles',
+  'GET /admin/locations': 'list_provider or can_view_agency_roles',
+  'GET /admin/coordinators': 'list_provider or can_view_agency_roles',
+  // Own views are the user's own affair; sharing one asks for share_views (tested with the views).
+  'GET /admin/saved-views': 'list_provider or can_view_agency_roles',
+  'POST /admin/saved-views': 'list_provider or can_view_agency_roles',
+  'PATCH /admin/saved-views/:id': 'list_provider or can_view_agency_roles',
+  'DELETE /admin/saved-views/:id': 'list_provider or can_view_agency_roles',
+
+  'POST /admin/providers': 'create_provider',
+  'GET /admin/providers/duplicates': 'create_provider',
+  'GET /admin/providers/export': 'export_provider',
+  'PATCH /admin/providers/:id': 'edit_provider',
+  'POST /admin/providers/:id/status': 'edit_provider',
+  'DELETE /admin/providers/:id/scheduled-statuses/:scheduled_id': 'edit_provider',
+
+  'POST /admin/provider-imports': 'import_provider',
+  'GET /admin/provider-imports/sample': 'import_provider',
+  'GET /admin/provider-imports/:id': 'import_provider',
+  'GET /admin/provider-imports/:id/rows': 'import_provider',
+  'GET /admin/provider-imports/:id/rejects': 'import_provider',
+  'POST /admin/provider-imports/:id/plan': 'import_provider',
+  'POST /admin/provider-imports/:id/decide': 'import_provider',
+  'POST /admin/provider-imports/:id/run': 'import_provider',
+  'POST /admin/provider-imports/:id/undo': 'import_provider',
+  'GET /admin/jobs': 'import_provider',
+  'GET /admin/jobs/:id': 'import_provider',
+  'POST /admin/jobs/:id/cancel': 'import_provider',
+}
+
+export const holds = (role: RoleName, permission: string): boolean => {
+  const roles = holders[permission]
+  if (roles === undefined) throw new Error(`The oracle knows no permission ${permission}.`)
+  return roles.split(' ').includes(role)
+}
+
+/** What the hand-typed tables say; independent of the contract's `can`. */
+export function allowed(role: RoleName, rule: string): boolean {
+  if (rule === 'public' || rule === 'signed in') return true
+  if (rule.startsWith('vendor with ')) return vendor.split(' ').includes(role) && allowed(role, rule.slice(12))
+  if (rule.includes(' or ')) return rule.split(' or ').some(permission => holds(role, permission))
+  return rule.split(' and ').every(permission => holds(role, permission))
+}

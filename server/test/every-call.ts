@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto'
+import { api, type Endpoint } from '@preceptor/contract'
+import { exampleOf } from '../src/http/example.ts'
+
+/** Arguments as the house's `call` takes them; made from the contract, so that new endpoints come by themselves. */
+export interface AnyArgs {
+  params?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: Record<string, unknown>
+  file?: File
+}
+
+export const everyEndpoint = Object.entries<Record<string, Endpoint>>(api).flatMap(([group, calls]) =>
+  Object.entries(calls).map(([key, endpoint]) => ({ name: `${group}.${key}`, group, endpoint })),
+)
+
+export const roster = () => new File(['First name,Last name\nMarisol,Reyes\n'], 'roster.csv', { type: 'text/csv' })
+
+/** Valid arguments that name things which do not exist. */
+export function exampleArgs(endpoint: Endpoint, group: string): AnyArgs {
+  const ids = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']): [string, string] => [name, randomUUID()])
+  return {
+    ...(ids.length > 0 && { params: Object.fromEntries(ids) }),
+    ...(endpoint.query && { query: exampleOf(endpoint.query, '', group) as Record<string, string | number> }),
+    ...(endpoint.body && { body: exampleOf(endpoint.body, '', group) as Record<string, unknown> }),
+    ...(endpoint.upload && { file: roster() }),
+  }
+}
