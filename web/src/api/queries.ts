@@ -102,6 +102,14 @@ export function useRefresh() {
   }
 }
 
+/** Drops answers that must not be shown again, such as the rows of a plan that is being made anew. */
+export function useForget() {
+  const area = useAreaKey()
+  return (...endpoints: Endpoint[]) => {
+    for (const endpoint of endpoints) queryClient.removeQueries({ queryKey: keyOf(area, endpoint) })
+  }
+}
+
 /** Puts an answer in place, e.g. the employee a PATCH answered. */
 export function useRemember() {
   const area = useAreaKey()

@@ -10,12 +10,15 @@ export const setForbiddenHandler = (handler: typeof onForbidden) => {
   onForbidden = handler
 }
 
+/** These end the sign-in, which is told once, by the session itself (R-ERR-5). */
+const endOfSignIn: ReadonlySet<string | null> = new Set(['NOT_SIGNED_IN', 'SESSION_EXPIRED'])
+
 /** Tells the user about a failed call, as the catalogue says. */
 export async function reportFailure(thrown: unknown) {
   const failure = asFailure(thrown)
   // While a stored sign-in is still being checked, a refusal may only mean that the user belongs elsewhere.
   const session = await whenSettled()
-  if (failure.status === 401 || (session.is === 'out' && failure.kind === 'cancelled')) return
+  if (session.is === 'out' && endOfSignIn.has(failure.code)) return
   if (failure.code === 'FORBIDDEN') return onForbidden(failure)
   const notice = noticeOf(failure)
   if (notice) showToast(notice.level, notice.text)

@@ -41,7 +41,8 @@ async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, optio
   }
 }
 
-async function failureOf(response: Response, endpoint: Endpoint, token: string | null) {
+/** The failure a refusal amounts to; one for want of a sign-in ends the sign-in. */
+export async function failureOf(response: Response, endpoint: Endpoint, token: string | null) {
   const body = (await response.json().catch(() => ({}))) as Partial<FailureBody>
   // R-ERR-5; a late answer to an older token says nothing about the present sign-in.
   if (response.status === 401 && endpoint.access.is !== 'public' && token === currentToken()) sessionEnded('expired')

@@ -18,7 +18,9 @@ export const agencyPaths = (prefix: string) => ({
   activeEmployees: () => withQuery(`${prefix}/employees`, { provider_status: 1 }),
   employee: (id: Id, tab: 'profile' | 'history' = 'profile') => `${prefix}/employees/${id}/${tab}`,
   imports: () => `${prefix}/imports`,
-  import: (id: Id) => `${prefix}/imports/${id}`,
+  /** The imports with the upload dialog open. */
+  newImport: () => withQuery(`${prefix}/imports`, { upload: 1 }),
+  import: (id: Id, query?: Query) => withQuery(`${prefix}/imports/${id}`, query),
 })
 export type AgencyPaths = ReturnType<typeof agencyPaths>
 

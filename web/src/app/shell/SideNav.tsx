@@ -25,11 +25,11 @@ export function SideNav({ area, collapsed, onCollapse, onMoved }: SideNavProps) 
   const menu = area === 'csm' ? csmMenu() : agencyMenu(to)
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <div className={css.side} data-collapsed={collapsed || undefined}>
+    <nav aria-label="Main" className={css.side} data-collapsed={collapsed || undefined}>
       <div className={css.sideHead}>
         <Brand small={collapsed} />
       </div>
-      <nav aria-label="Main" className={css.nav}>
+      <div className={css.nav}>
         {user === null && <NavSkeleton />}
         <ul>
           {menu
@@ -51,19 +51,18 @@ export function SideNav({ area, collapsed, onCollapse, onMoved }: SideNavProps) 
               </li>
             ))}
         </ul>
-      </nav>
+      </div>
       {onCollapse && (
         <div className={css.sideFoot}>
           <IconButton
             label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
-            aria-expanded={!collapsed}
             onClick={() => onCollapse(!collapsed)}
           >
             <Toggle size={16} />
           </IconButton>
         </div>
       )}
-    </div>
+    </nav>
   )
 }
 

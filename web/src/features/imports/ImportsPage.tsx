@@ -1,47 +1,89 @@
-import { api, type Job, jobStates } from '@preceptor/contract'
-import { useQueryOf } from '@/api/queries.ts'
-import { formatInstant } from '@/lib/format.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
+import { api, type Job, type RosterImport } from '@preceptor/contract'
+import { IconFileImport } from '@tabler/icons-react'
+import { useNavigate } from 'react-router'
+import { useQueryOf, useRefresh, useRemember } from '@/api/queries.ts'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
-import { Link } from '@/ui/Link.tsx'
-import { Empty } from '@/ui/page/Empty.tsx'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button } from '@/ui/Button.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import type { Column } from '@/ui/table/column.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
+import { isWorking } from '@/widgets/job-state.ts'
+import { FirstImport } from './FirstImport.tsx'
+import { importColumns } from './imports-columns.tsx'
+import { SampleFile } from './SampleFile.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
 
+const pollMs = 1_000
+
+/** Every roster that came in, and the way to bring in the next. */
 export default function ImportsPage() {
   useTitle('Imports')
   const to = useAgencyPaths()
-  const jobs = useQueryOf(api.jobs.list, {})
-  const columns: Column<Job>[] = [
-    {
-      key: 'title',
-      label: 'Import',
-      cell: job => (
-        <Link data-row-link="" href={to.import(job.id)}>
-          {job.title}
-        </Link>
-      ),
-    },
-    { key: 'state', label: 'State', cell: job => jobStates[job.state], card: 'end' },
-    { key: 'created_at', label: 'Started', cell: job => formatInstant(job.created_at), card: 'line' },
-  ]
+  const { timeZone } = useAgency()
+  const [params, change] = useUrlQuery()
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const jobs = useQueryOf(
+    api.jobs.list,
+    { query: { page, per_page: 25 } },
+    { keep: true, every: last => (last?.data.some(isWorking) ? pollMs : false) },
+  )
+  const opened = useOpenUploaded()
+  const rows = jobs.data?.data as readonly Job[] | undefined
+  const none = jobs.data?.meta.total === 0
   return (
     <ListPage>
-      <PageHeader title="Imports" />
-      <DataTable
-        fill
-        opens
-        label="Imports"
-        columns={columns}
-        rows={jobs.data?.data}
-        meta={jobs.data?.meta}
-        rowKey={job => job.id}
-        failed={jobs.isError}
-        onRetry={() => void jobs.refetch()}
-        empty={<Empty title="No imports yet" hint="Rosters you upload appear here." />}
+      <PageHeader
+        title="Imports"
+        count={none ? undefined : jobs.data?.meta.total}
+        menu={!none && <SampleFile />}
+        action={
+          <Button
+            look="primary"
+            icon={<IconFileImport size={16} aria-hidden="true" />}
+            onClick={() => change({ upload: 1 })}
+          >
+            Import roster
+          </Button>
+        }
+      />
+      {none ? (
+        <FirstImport onUploaded={opened} />
+      ) : (
+        <DataTable
+          fill
+          opens
+          label="Imports"
+          columns={importColumns(to, timeZone)}
+          rows={rows}
+          meta={jobs.data?.meta}
+          rowKey={job => job.id}
+          failed={jobs.isError}
+          onRetry={() => void jobs.refetch()}
+          busy={jobs.isPlaceholderData}
+          onPage={next => change({ page: next })}
+          empty={null}
+        />
+      )}
+      <UploadDialog
+        open={params.get('upload') === '1'}
+        onClose={() => change({ upload: null }, { replace: true })}
+        onUploaded={opened}
       />
     </ListPage>
   )
+}
+
+/** Goes to the page of the file that has just come in, which need not be fetched again. */
+function useOpenUploaded() {
+  const to = useAgencyPaths()
+  const navigate = useNavigate()
+  const remember = useRemember()
+  const refresh = useRefresh()
+  return (uploaded: RosterImport) => {
+    remember(api.imports.get, { params: { id: uploaded.id } }, uploaded)
+    refresh(api.jobs.list)
+    void navigate(to.import(uploaded.id))
+  }
 }

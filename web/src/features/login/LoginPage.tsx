@@ -91,7 +91,7 @@ export default function LoginPage() {
 /** R-ERR-7: the code of a caregiver's refusal is shown as an error, everything else as the catalogue says. */
 function tell(failure: ApiFailure) {
   if (failure.code === caregiverCode) showToast('error', caregiverSentence)
-  else void reportFailure(failure).then(() => failure.status === 401 && showToast('warning', failure.sentence))
+  else void reportFailure(failure)
 }
 
 function Refusal({ failure }: { failure: ApiFailure }) {

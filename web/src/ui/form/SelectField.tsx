@@ -8,6 +8,8 @@ export interface Choice {
   value: string
   label: string
   disabled?: boolean
+  /** Neighbours of the same group stand under its name. */
+  group?: string
 }
 
 type Native = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'className' | 'required' | 'children'>
@@ -19,6 +21,22 @@ export type SelectFieldProps = FieldProps &
     /** Words of the empty choice; absent = a choice must be made. */
     none?: string
   }
+
+const optionOf = ({ value, label, disabled }: Choice) => (
+  <option key={value} value={value} disabled={disabled}>
+    {label}
+  </option>
+)
+
+function grouped(choices: readonly Choice[]) {
+  const groups: { group: string | undefined; members: Choice[] }[] = []
+  for (const choice of choices) {
+    const last = groups.at(-1)
+    if (last && last.group === choice.group) last.members.push(choice)
+    else groups.push({ group: choice.group, members: [choice] })
+  }
+  return groups
+}
 
 /** One of a short list. For long lists with search take ComboField. */
 export function SelectField({ choices, none, onChange, ...all }: SelectFieldProps) {
@@ -34,11 +52,15 @@ export function SelectField({ choices, none, onChange, ...all }: SelectFieldProp
             onChange={event => onChange(event.target.value)}
           >
             {none !== undefined && <option value="">{none}</option>}
-            {choices.map(({ value, label: words, disabled }) => (
-              <option key={value} value={value} disabled={disabled}>
-                {words}
-              </option>
-            ))}
+            {grouped(choices).map(({ group, members }) =>
+              group ? (
+                <optgroup key={group} label={group}>
+                  {members.map(optionOf)}
+                </optgroup>
+              ) : (
+                members.map(optionOf)
+              ),
+            )}
           </select>
           <span className={clsx(css.end, css.inert)}>
             <IconChevronDown size={16} />

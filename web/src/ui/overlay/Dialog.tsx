@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 const load = () => import('./DialogFrame.tsx')
 const DialogFrame = lazy(load)
@@ -30,12 +30,30 @@ export interface DialogProps {
 
 /** A dialog: Esc closes, Enter submits, the focus returns to where it was, typed things are not lost unasked. */
 export function Dialog(props: DialogProps) {
-  if (!props.open) return null
+  const { open } = props
+  const [used, setUsed] = useState(open)
+  if (open && !used) setUsed(true)
+  useReturnedFocus(open)
+  if (!used) return null
   return (
     <Suspense fallback={null}>
       <DialogFrame {...props} />
     </Suspense>
   )
+}
+
+/** Also when the page takes the whole dialog away instead of closing it. */
+function useReturnedFocus(open: boolean) {
+  useEffect(() => {
+    if (!open) return
+    const opener = document.activeElement
+    return () => {
+      setTimeout(() => {
+        const lost = document.activeElement === null || document.activeElement === document.body
+        if (lost && opener instanceof HTMLElement) opener.focus()
+      }, 200)
+    }
+  }, [open])
 }
 
 export interface ConfirmDialogProps {

@@ -48,7 +48,13 @@ export default function DialogFrame(props: DialogProps) {
             </div>
             <div className={css.dialogBody}>{children}</div>
             {asking && dirty ? (
-              <Discard onKeep={() => setAsking(false)} onDiscard={onClose} />
+              <Discard
+                onKeep={() => setAsking(false)}
+                onDiscard={() => {
+                  setAsking(false)
+                  onClose()
+                }}
+              />
             ) : (
               <DialogFoot {...props} onClose={close} />
             )}

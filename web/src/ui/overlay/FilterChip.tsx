@@ -86,19 +86,17 @@ function CheckList({ label, choices, chosen, onChange }: FilterChipProps) {
           placeholder="Search"
           value={search}
           onChange={setSearch}
-          autoFocus
           className={css.chipSearch}
         />
       )}
       <fieldset className={css.checkList}>
         <legend className="sr-only">{label}</legend>
-        {shown.map((choice, at) => (
+        {shown.map(choice => (
           <CheckField
             key={choice.value}
             label={choice.label}
             checked={chosen.includes(choice.value)}
             onChange={on => toggle(choice.value, on)}
-            autoFocus={at === 0 && choices.length <= longList}
           />
         ))}
         {shown.length === 0 && <p className={css.noMatch}>No match</p>}

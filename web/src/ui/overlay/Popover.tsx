@@ -57,6 +57,10 @@ export function Popover({
       Object.assign(floating.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` })
     }
     place()
+    // A menu moves the focus to its first item by itself.
+    if (!floating.contains(document.activeElement)) {
+      floating.querySelector<HTMLElement>('[data-autofocus], input, button, a[href]')?.focus({ preventScroll: true })
+    }
     const resized = new ResizeObserver(place)
     resized.observe(floating)
     const elsewhere = (event: Event) => {

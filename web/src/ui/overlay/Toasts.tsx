@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useStore } from '@/lib/store.ts'
 import { IconButton } from '../Button.tsx'
 import css from './overlay.module.css'
@@ -27,22 +27,14 @@ export default function Toasts() {
 }
 
 function ToastBox({ toast: { id, level, text } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
     const timer = setTimeout(() => closeToast(id), toastMs)
     return () => clearTimeout(timer)
-  }, [id, held])
+  }, [id])
   const Icon = icons[level]
   const grave = level === 'warning' || level === 'error'
   return (
-    <div
-      className={css.toast}
-      data-level={level}
-      role={grave ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-    >
+    <div className={css.toast} data-level={level} role={grave ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden="true" data-icon={grave ? 'alert' : level === 'success' ? 'check' : 'info'} />
       <p>{text}</p>
       <IconButton size="small" label="Close notice" data-tip={undefined} onClick={() => closeToast(id)}>

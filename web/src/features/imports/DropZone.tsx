@@ -1,0 +1,110 @@
+import { api, type RosterImport } from '@preceptor/contract'
+import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { useUpload } from '@/api/upload.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { Progress } from '@/ui/page/Progress.tsx'
+import { acceptedFiles, formatBytes, limitsText, refusalOf } from './check-file.ts'
+import css from './imports.module.css'
+
+/** Takes a roster by drag and drop, by click or by keyboard, and says what became of it. */
+export function DropZone({ onUploaded }: { onUploaded: (uploaded: RosterImport) => void }) {
+  const { upload, start, cancel, reset } = useUpload(api.imports.upload, onUploaded)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const take = (files: FileList | null) => {
+    const file = files?.[0]
+    if (!file) return
+    const refused = files.length > 1 ? 'Send one file at a time.' : refusalOf(file)
+    setRefusal(refused)
+    if (refused === null) start(file)
+    else reset()
+  }
+  const sentence = refusal ?? (upload.is === 'refused' ? sentenceOf(upload.failure.sentence) : null)
+  return (
+    <div className={css.upload}>
+      {sentence && (
+        <Banner
+          level="error"
+          title="This file was not taken"
+          code={upload.is === 'refused' ? (upload.failure.code ?? undefined) : undefined}
+        >
+          <p>{sentence}</p>
+        </Banner>
+      )}
+      {upload.is === 'sending' ? (
+        <Sending name={upload.file.name} size={upload.file.size} share={upload.share} onCancel={cancel} />
+      ) : (
+        <Target onFiles={take} />
+      )}
+    </div>
+  )
+}
+
+const sentenceOf = (sentence: string) =>
+  sentence || 'The server could not be reached. Check your connection and try again.'
+
+function Target({ onFiles }: { onFiles: (files: FileList | null) => void }) {
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const hold = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type !== 'dragleave')
+  }
+  return (
+    <div
+      className={css.drop}
+      data-over={over || undefined}
+      onDragEnter={hold}
+      onDragOver={hold}
+      onDragLeave={hold}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        onFiles(event.dataTransfer.files)
+      }}
+    >
+      <IconUpload size={24} aria-hidden="true" />
+      <p className={css.dropTitle}>Drop a roster here</p>
+      <Button look="primary" aria-describedby={hint} onClick={() => input.current?.click()}>
+        Choose file
+      </Button>
+      <p id={hint} className={css.dropHint}>
+        {limitsText}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        accept={acceptedFiles}
+        aria-label="Roster file"
+        tabIndex={-1}
+        className="sr-only"
+        onChange={event => {
+          onFiles(event.target.files)
+          // The same file, mended, can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}
+
+function Sending({ name, size, share, onCancel }: { name: string; size: number; share: number; onCancel: () => void }) {
+  const sent = share >= 1
+  return (
+    <div className={css.sending} role="status">
+      <IconFileSpreadsheet size={20} aria-hidden="true" />
+      <div className={css.sendingText}>
+        <p className={css.sendingName}>{name}</p>
+        <Progress label={`Sending ${name}`} done={sent ? 0 : Math.round(share * 100)} total={sent ? 0 : 100} />
+        <p className={css.sendingFacts}>
+          {sent ? 'Reading the file' : `${formatBytes(size * share)} of ${formatBytes(size)} sent`}
+        </p>
+      </div>
+      <Button size="small" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { api, type Job } from '@preceptor/contract'
+import { useSend } from '@/api/queries.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Progress } from '@/ui/page/Progress.tsx'
+import { progressText, workTitle } from './job-state.ts'
+import css from './jobs.module.css'
+
+export interface JobProgressProps {
+  job: Job
+  /** Where the job has its page; absent on that page. */
+  href?: string
+  onFollow?: () => void
+}
+
+/** What is being done, how many of how many, time left, and the way to stop it. */
+export function JobProgress({ job, href, onFollow }: JobProgressProps) {
+  const cancel = useSend(api.jobs.cancel, { refresh: [api.jobs.list, api.imports.get] })
+  const title = workTitle(job)
+  // Half of a taking back would be worse than either.
+  const mayStop = job.state !== 'undoing'
+  return (
+    <div className={css.job}>
+      <div className={css.jobHead}>
+        {href ? (
+          <Link href={href} className={css.jobTitle} onClick={onFollow}>
+            {title}
+          </Link>
+        ) : (
+          <span className={css.jobTitle}>{title}</span>
+        )}
+        {mayStop && (
+          <Button
+            size="small"
+            look={href ? 'quiet' : 'plain'}
+            busy={cancel.isSending}
+            refused={job.cancel_requested ? 'It stops after the rows being worked on' : undefined}
+            aria-label={href ? `Cancel ${job.title}` : undefined}
+            onClick={() => cancel.send({ params: { id: job.id }, body: {} })}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+      <Progress label={title} done={job.done} total={job.total} />
+      <span className={css.jobFacts}>{progressText(job)}</span>
+    </div>
+  )
+}
