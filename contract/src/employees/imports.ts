@@ -4,18 +4,25 @@ import { endpoint } from '../endpoint.ts'
 import { job } from '../jobs.ts'
 import { page, pageOf, perPage } from '../paging.ts'
 import { id } from '../schemas.ts'
+import { providerStatus } from './employee.ts'
 import { importFields, type ImportField } from './import-fields.ts'
 
 const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]])
 /** Target field → index of the column in the file. */
 const mapping = z.partialRecord(field, z.int().check(z.minimum(0), z.maximum(500)))
 
-/** What to do with a location, discipline or coordinator the agency does not have (rulings 31). */
+/**
+ * What to do with a word of the file the agency does not have (rulings 31). `map` names the location, discipline or coordinator
+ * by `id`, a status by `provider_status`; a status cannot be created.
+ */
 export const unknownDecision = z.strictObject({
   action: z.enum(['create', 'reject', 'map', 'blank']),
   id: z.optional(id),
+  provider_status: z.optional(providerStatus),
 })
+export type UnknownDecision = z.infer<typeof unknownDecision>
 const unknownField = z.enum(['location', 'discipline', 'coordinator', 'provider_status'])
+export type UnknownField = z.infer<typeof unknownField>
 const decisions = z.partialRecord(unknownField, z.record(z.string().check(z.maxLength(200)), unknownDecision))
 
 export const importOptions = z.strictObject({
@@ -25,7 +32,7 @@ export const importOptions = z.strictObject({
   /** What a row means that matches somebody by name and birth date alone. */
   same_name: z.enum(['ask', 'update', 'create', 'skip']),
   /** Rows without a status word come in as this. */
-  usual_status: z.int(),
+  usual_status: providerStatus,
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
@@ -45,6 +52,7 @@ export const rosterImport = z.object({
   ...job.shape,
   file_name: z.string(),
   header: z.array(z.string()),
+  /** Some values of each column, in the order of `header`. */
   samples: z.array(z.array(z.string())),
   mapping,
   /** True when the mapping was remembered from an earlier file with the same columns. */

@@ -38,11 +38,14 @@ export async function recordEvent(scope: EventScope, event: NewEvent): Promise<v
     values (${headValues(scope, event)}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${JSON.stringify(changes)}::jsonb)`)
 }
 
-/** The same for many: `subjects` is a select of `subject_id`, `subject_name` and `changes` (jsonb). Answers how many. */
-export function recordEvents(scope: EventScope, head: EventHead, subjects: Sql): Promise<number> {
-  return scope.db.run(sql`insert into events (${columns})
-    select ${headValues(scope, head)}, s.subject_id, s.subject_name, s.changes from (${subjects}) s`)
-}
+/** The statement that writes many: `subjects` is a select of `subject_id`, `subject_name` and `changes` (jsonb). */
+export const eventInsert = (scope: EventScope, head: EventHead, subjects: Sql): Sql =>
+  sql`insert into events (${columns})
+    select ${headValues(scope, head)}, s.subject_id, s.subject_name, s.changes from (${subjects}) s`
+
+/** The same for many rows by one statement. Answers how many. */
+export const recordEvents = (scope: EventScope, head: EventHead, subjects: Sql): Promise<number> =>
+  scope.db.run(eventInsert(scope, head, subjects))
 
 /** The columns of the contract's `historyEvent`, for the table `events` under the alias `ev`. */
 export const eventColumns = sql`ev.id, ev.at, ev.kind, ev.source, ev.actor_name, ev.subject_id, ev.subject_name, ev.job_id,

@@ -1,0 +1,74 @@
+import type { Id } from '@preceptor/contract'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { eventInsert } from '../../../../events/record.ts'
+import type { Scope } from '../../../../scope.ts'
+import { columns } from './employee-values.ts'
+
+const columnList = join(columns.map(column => raw(column)))
+const valueList = (alias: string) =>
+  join(columns.map(column => (column === 'tags' ? raw(`coalesce(${alias}.tags, '{}')`) : raw(`${alias}.${column}`))))
+const fullName = raw(`first_name || ' ' || last_name`)
+
+/** Adds the people of these items; who found the number taken meanwhile is rejected, not overwritten. */
+export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
+  const { db, agency } = scope
+  const result = await db.row<{ wanted: number; made: number }>(sql`
+    with wanted as materialized (
+      select i.subject_id, e.* from job_items i cross join lateral jsonb_populate_record(null::employees, i.values) e
+      where ${items} and i.outcome = 'create'),
+    made as (
+      insert into employees (organization_id, id, ${columnList})
+      select ${agency.id}, w.subject_id, ${valueList('w')} from wanted w
+      on conflict do nothing returning id, first_name, last_name, discipline_id),
+    held as (
+      insert into employee_disciplines (organization_id, employee_id, discipline_id)
+      select ${agency.id}, id, discipline_id from made where discipline_id is not null),
+    told as (${eventInsert(
+      scope,
+      { kind: 'employee.created', source: 'import', job_id },
+      sql`select id as subject_id, ${fullName} as subject_name, '[]'::jsonb as changes from made`,
+    )})
+    select (select count(*) from wanted) as wanted, (select count(*) from made) as made`)
+  if (!result || result.wanted === result.made) return
+  await db.run(sql`update job_items i set outcome = 'reject', problems = jsonb_build_array(jsonb_build_object(
+      'field', 'employee_number', 'value', i.employee_number,
+      'message', 'This employee number was given to somebody else after the check.'))
+    where ${items} and i.outcome = 'create' and not exists (select from employees e
+      where e.organization_id = i.organization_id and e.id = i.subject_id)`)
+}
+
+/** Changes the people of these items; who was changed by others after the check is rejected, not overwritten. */
+export async function updatePeople(scope: Scope, job_id: Id, items: Sql) {
+  const { db, agency } = scope
+  const told = (kind: 'employee.updated' | 'employee.status_changed', which: Sql) =>
+    eventInsert(
+      scope,
+      { kind, source: 'import', job_id },
+      sql`select id as subject_id, ${fullName} as subject_name, changes from done where ${which}`,
+    )
+  const statusChanged = sql`values ? 'provider_status'`
+  const result = await db.row<{ done: number[] }>(sql`
+    with wanted as materialized (
+      select i.n, i.changes, i.subject_version, i.values, p.* from job_items i
+      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id and e.version = i.subject_version
+      cross join lateral jsonb_populate_record(e, i.values) p
+      where ${items} and i.outcome = 'update' and not exists (select from employees o
+        where o.organization_id = i.organization_id and o.employee_number = i.values ->> 'employee_number'
+          and o.id <> i.subject_id)
+      for update of e),
+    done as (
+      update employees t set (${columnList}, version, updated_at) = row(${valueList('w')}, t.version + 1, now())
+      from wanted w where t.organization_id = ${agency.id} and t.id = w.id and t.version = w.subject_version
+      returning t.id, t.first_name, t.last_name, t.discipline_id, w.n, w.changes, w.values),
+    held as (
+      insert into employee_disciplines (organization_id, employee_id, discipline_id)
+      select ${agency.id}, id, discipline_id from done where values ? 'discipline_id' and discipline_id is not null
+      on conflict do nothing),
+    told_status as (${told('employee.status_changed', statusChanged)}),
+    told as (${told('employee.updated', sql`not (${statusChanged})`)})
+    select coalesce(array_agg(n), '{}') as done from done`)
+  await db.run(sql`update job_items i set outcome = 'reject', problems = jsonb_build_array(jsonb_build_object(
+      'field', null, 'value', null,
+      'message', 'This employee was changed by somebody else after the check, so the row was left out.'))
+    where ${items} and i.outcome = 'update' and i.n <> all (${result?.done ?? []}::int[])`)
+}

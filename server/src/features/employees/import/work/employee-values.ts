@@ -1,0 +1,90 @@
+import type { Id, ProviderStatus } from '@preceptor/contract'
+import { providerStatuses } from '@preceptor/contract'
+import { asText, type Change } from '../../../../events/changes.ts'
+import type { ListField } from './settings.ts'
+
+/** Columns of `employees` that an import writes, with their types: the one list that the SQL of run and undo is made from. */
+export const columns = [
+  'employee_number', 'external_id', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'email', 'mobile', 'birth_date',
+  'language', 'provider_status', 'status_reason', 'status_since', 'hire_date', 'rehire_date', 'termination_date',
+  'employment_type', 'discipline_id', 'location_id', 'coordinator_id', 'address_line1', 'address_line2', 'city', 'state',
+  'postal_code', 'tags',
+] as const // biome-ignore format: a table
+export type Column = (typeof columns)[number]
+
+type TextColumn = Exclude<Column, 'provider_status' | 'tags' | 'first_name' | 'last_name'>
+export type EmployeeValues = { [K in TextColumn]: string | null } & {
+  first_name: string
+  last_name: string
+  provider_status: ProviderStatus
+  tags: string[]
+}
+/** Absent: nothing is said about it. */
+export type GivenValues = Partial<EmployeeValues>
+
+/** An employee as the dry run found it. */
+export interface Existing extends EmployeeValues {
+  id: Id
+  version: number
+  /** Disciplines held, so that an undo takes away only what the import gave. */
+  held: Id[]
+}
+
+const terminated = 5
+
+/** The status of somebody new with its dates. */
+export function forNew(given: GivenValues, usual: ProviderStatus): GivenValues {
+  const provider_status = given.provider_status ?? usual
+  const since = provider_status === terminated ? given.termination_date : (given.rehire_date ?? given.hire_date)
+  return { ...given, provider_status, status_since: since ?? null }
+}
+
+/** What a row changes of somebody we have. A new status brings its dates; a rehire is a new start (as in change-status.ts). */
+export function forUpdate(found: Existing, given: GivenValues, today: string): GivenValues {
+  const wanted = statusMoves(found, given) ? { ...given, ...withDates(found, given, today) } : given
+  const changed = columns.filter(column => wanted[column] !== undefined && differs(found[column], wanted[column]))
+  return Object.fromEntries(changed.map(column => [column, wanted[column]])) as GivenValues
+}
+
+const statusMoves = (found: Existing, given: GivenValues) =>
+  given.provider_status !== undefined && given.provider_status !== found.provider_status
+
+function withDates(found: Existing, given: GivenValues, today: string): GivenValues {
+  const status_reason = given.status_reason ?? null
+  if (given.provider_status === terminated) {
+    const termination_date = given.termination_date ?? today
+    return { status_reason, termination_date, status_since: termination_date }
+  }
+  if (found.provider_status !== terminated) return { status_reason, status_since: today }
+  const rehire_date = given.rehire_date ?? laterHire(found, given) ?? today
+  return { status_reason, rehire_date, termination_date: given.termination_date ?? null, status_since: rehire_date }
+}
+
+/** Some rosters write the day of the rehire into the hire date. */
+const laterHire = ({ termination_date }: Existing, { hire_date }: GivenValues) =>
+  hire_date && termination_date && hire_date >= termination_date ? hire_date : undefined
+
+const differs = (a: unknown, b: unknown) => asText(a) !== asText(b)
+
+export type NameOf = (field: ListField, id: Id | null) => string | null
+const lists: Partial<Record<Column, ListField>> = {
+  discipline_id: 'discipline',
+  location_id: 'location',
+  coordinator_id: 'coordinator',
+}
+
+/** What the history and the dry run show: names instead of ids and codes. */
+export function changesOf(found: Existing, next: GivenValues, nameOf: NameOf): Change[] {
+  return (Object.keys(next) as Column[]).map(field => ({
+    field,
+    before: shown(field, found[field], nameOf),
+    after: shown(field, next[field], nameOf),
+  }))
+}
+
+function shown(column: Column, value: unknown, nameOf: NameOf): string | null {
+  const list = lists[column]
+  if (list) return nameOf(list, value as Id | null)
+  if (column === 'provider_status') return providerStatuses[value as ProviderStatus]
+  return asText(value)
+}

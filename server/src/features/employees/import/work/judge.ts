@@ -1,0 +1,157 @@
+import type { ImportOptions, ImportOutcome, Id } from '@preceptor/contract'
+import { listName } from '@preceptor/contract'
+import type { Change } from '../../../../events/changes.ts'
+import { newId } from '../../../../new-id.ts'
+import { changesOf, type Existing, forNew, forUpdate, type GivenValues, type NameOf } from './employee-values.ts'
+import { fold } from './fold.ts'
+import type { Match } from './match.ts'
+import type { SeenRows } from './seen-rows.ts'
+
+export interface Problem {
+  field: string | null
+  value: string | null
+  message: string
+}
+
+/** What one row would do: a line of `job_items`. */
+export interface Item {
+  n: number
+  outcome: ImportOutcome
+  subject_id: Id | null
+  subject_version: number | null
+  name: string
+  employee_number: string | null
+  values: GivenValues | null
+  before: Before | null
+  choices: Choices | null
+  problems: Problem[]
+  changes: Change[]
+}
+/** What stood in the changed columns; `held`: the new first discipline was held already. */
+export type Before = GivenValues & { held?: boolean }
+type Effect = Pick<Item, 'outcome' | 'subject_id' | 'subject_version' | 'values' | 'before' | 'changes'>
+export interface Choices {
+  update: Effect
+  create: Effect | null
+}
+
+export interface Context {
+  options: ImportOptions
+  today: string
+  seen: SeenRows
+  nameOf: NameOf
+}
+
+/** Says what a readable row would do, given who it was found to be. Pure but for the ids of new people. */
+export function judge(n: number, given: GivenValues, match: Match | undefined, context: Context): Item {
+  const item = blankItem(n, given)
+  if (!match) return creation(item, given, context)
+  const [found, other] = narrowed(match.people, given)
+  if (!found || other) return rejected(item, null, several(match))
+  const doubled = context.seen.repeatsPerson(n, found.id)
+  if (doubled) return rejected(item, null, doubled)
+  const effect = updating(found, given, context)
+  const named = {
+    ...item,
+    name: item.name || listName(found),
+    employee_number: item.employee_number ?? found.employee_number,
+  }
+  const doubt = doubtOf(match.by, found, given)
+  if (!doubt) return { ...named, ...effect }
+  if (doubt === 'somebody else') return creation(item, given, context)
+  const choices = { update: effect, create: missingName(given) ? null : creating(given, context) }
+  return decided(
+    { ...named, choices, problems: [{ field: null, value: null, message: doubt }] },
+    context.options.same_name,
+  )
+}
+
+export const blankItem = (n: number, { first_name, last_name, employee_number }: GivenValues): Item => ({
+  n,
+  outcome: 'reject',
+  subject_id: null,
+  subject_version: null,
+  name: first_name && last_name ? listName({ first_name, last_name }) : (last_name ?? first_name ?? ''),
+  employee_number: employee_number ?? null,
+  values: null,
+  before: null,
+  choices: null,
+  problems: [],
+  changes: [],
+})
+
+export const rejected = (item: Item, field: string | null, message: string): Item => ({
+  ...item,
+  outcome: 'reject',
+  problems: [...item.problems, { field, value: null, message }],
+})
+
+function creation(item: Item, given: GivenValues, context: Context): Item {
+  const missing = missingName(given)
+  if (missing)
+    return rejected(
+      item,
+      missing,
+      `This person is not in your agency yet, and a new person needs a ${missing === 'last_name' ? 'last' : 'first'} name.`,
+    )
+  return { ...item, ...creating(given, context) }
+}
+
+const missingName = ({ first_name, last_name }: GivenValues) =>
+  last_name ? (first_name ? null : 'first_name') : 'last_name'
+
+const creating = (given: GivenValues, { options }: Context): Effect => ({
+  outcome: 'create',
+  subject_id: newId(),
+  subject_version: null,
+  values: forNew(given, options.usual_status),
+  before: null,
+  changes: [],
+})
+
+function updating(found: Existing, given: GivenValues, { today, nameOf }: Context): Effect {
+  const values = forUpdate(found, given, today)
+  const subject = { subject_id: found.id, subject_version: found.version }
+  if (Object.keys(values).length === 0)
+    return { outcome: 'unchanged', ...subject, values: null, before: null, changes: [] }
+  const before: Before = Object.fromEntries(
+    Object.keys(values).map(column => [column, found[column as keyof GivenValues]]),
+  )
+  if (values.discipline_id) before.held = found.held.includes(values.discipline_id)
+  return { outcome: 'update', ...subject, values, before, changes: changesOf(found, values, nameOf) }
+}
+
+/**
+ * Why somebody found may be another person. A number and an external id are sure; an address is shared by couples and offices, a
+ * name by strangers.
+ */
+function doubtOf(by: Match['by'], found: Existing, given: GivenValues): string | null {
+  if (by === 'employee_number' || by === 'external_id') return null
+  const who = `${listName(found)}${found.employee_number ? ` (number ${found.employee_number})` : ''}`
+  if (by === 'name') return `${who} has the same name and birth date.`
+  const numbersDiffer = Boolean(found.employee_number && given.employee_number)
+  const sameLast = !given.last_name || fold(given.last_name) === fold(found.last_name)
+  const sameFirst = !given.first_name || fold(given.first_name) === fold(found.first_name)
+  if (sameLast && sameFirst) return numbersDiffer ? `${who} has the same name and e-mail, but another number.` : null
+  if (!sameLast && !sameFirst) return numbersDiffer ? 'somebody else' : `${who} has the same e-mail, but another name.`
+  return numbersDiffer ? `${who} has the same e-mail, but another name and number.` : null
+}
+
+/** Of several with the same address the one of the same name is meant. */
+function narrowed(people: Existing[], { first_name, last_name }: GivenValues): Existing[] {
+  if (people.length < 2 || !first_name || !last_name) return people
+  const name = fold(listName({ first_name, last_name }))
+  const same = people.filter(person => fold(listName(person)) === name)
+  return same.length === 1 ? same : people
+}
+
+const several = ({ by, people }: Match) =>
+  `${people.length} employees have this ${by === 'email' ? 'e-mail' : by === 'name' ? 'name and birth date' : 'external ID'}; an employee number would tell which one is meant.`
+
+/** An asking row with the answer taken, where there is one. */
+export function decided(item: Item, decision: ImportOptions['same_name']): Item {
+  if (!item.choices || decision === 'ask') return { ...item, outcome: 'ask' }
+  if (decision === 'skip') return { ...item, outcome: 'skip' }
+  const effect = item.choices[decision]
+  return effect ? { ...item, ...effect } : rejected(item, 'last_name', 'A new person needs a first and a last name.')
+}

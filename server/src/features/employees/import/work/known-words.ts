@@ -1,0 +1,78 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../../scope.ts'
+import { wordKey } from '../values/text.ts'
+import type { ListField } from './settings.ts'
+
+interface Entry {
+  id: Id
+  name: string
+  code: string | null
+}
+
+export const tableOf = { location: 'locations', discipline: 'disciplines', coordinator: 'coordinators' } as const
+
+/** One of the agency's lists, found by the words rosters use: name, code, e-mail, `Ortega, Luis` for Luis Ortega. */
+export class KnownWords {
+  readonly #byKey = new Map<string, Entry>()
+  readonly #byId = new Map<Id, Entry>()
+
+  constructor(entries: readonly Entry[]) {
+    for (const entry of entries) this.add(entry)
+  }
+
+  add(entry: Entry) {
+    this.#byId.set(entry.id, entry)
+    for (const word of [entry.code, entry.name]) if (word) this.#byKey.set(keyOf(word), entry)
+  }
+
+  find(word: string): Id | undefined {
+    return (this.#byKey.get(keyOf(word)) ?? this.#byKey.get(keyOf(turned(word))))?.id
+  }
+
+  has(id: Id): boolean {
+    return this.#byId.has(id)
+  }
+
+  nameOf(id: Id | null): string | null {
+    return (id && this.#byId.get(id)?.name) || null
+  }
+
+  /** The entry most like the word, when one is like it at all: `Bronks` for Bronx, `Home Health Aide` for HHA. */
+  suggest(word: string): Id | null {
+    const wanted = keyOf(word)
+    let best: { id: Id; likeness: number } | null = null
+    for (const { id, name, code } of this.#byId.values()) {
+      const likeness = initials(word) === (code ?? name).toLowerCase() ? 1 : alike(wanted, keyOf(name))
+      if (likeness >= 0.5 && likeness > (best?.likeness ?? 0)) best = { id, likeness }
+    }
+    return best?.id ?? null
+  }
+}
+
+export const keyOf = (word: string) => wordKey(word) || word.trim().toLowerCase()
+const turned = (word: string) => word.replace(/^([^,]+),\s*(.+)$/, '$2 $1')
+const initials = (word: string) =>
+  keyOf(word)
+    .split(' ')
+    .map(part => part[0])
+    .join('')
+
+/** Share of common pairs of letters (Dice). */
+function alike(a: string, b: string): number {
+  const [left, right] = [pairs(a), pairs(b)]
+  const common = [...left].filter(pair => right.has(pair)).length
+  return left.size + right.size === 0 ? 0 : (2 * common) / (left.size + right.size)
+}
+const pairs = (word: string) => new Set(Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2)))
+
+export type Lists = Record<ListField, KnownWords>
+
+export async function loadLists({ db, agency }: Scope): Promise<Lists> {
+  const rows = await db.rows<Entry & { field: ListField }>(sql`
+    select 'location' as field, id, name, code from locations where organization_id = ${agency.id}
+    union all select 'discipline', id, name, code from disciplines where organization_id = ${agency.id}
+    union all select 'coordinator', id, name, email from coordinators where organization_id = ${agency.id}`)
+  const of = (field: ListField) => new KnownWords(rows.filter(row => row.field === field))
+  return { location: of('location'), discipline: of('discipline'), coordinator: of('coordinator') }
+}

@@ -1,0 +1,68 @@
+import type { Id } from '@preceptor/contract'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Scope } from '../../../../scope.ts'
+import { columns, type Existing, type GivenValues } from './employee-values.ts'
+
+/** How somebody was found; one who is found by name alone may be somebody else of that name. */
+export interface Match {
+  by: 'employee_number' | 'external_id' | 'email' | 'name'
+  /** More than one: the row says too little. */
+  people: Existing[]
+}
+
+export interface Sought {
+  n: number
+  given: GivenValues
+}
+
+interface Way {
+  by: Match['by']
+  key(given: GivenValues): string | null
+  /** Joins `k (n, key)` with `employees e`. */
+  on: Sql
+}
+
+/** Rulings 31: by employee number, then external id, then e-mail, then name and birth date. */
+const ways: Way[] = [
+  { by: 'employee_number', key: given => given.employee_number ?? null, on: sql`e.employee_number = k.key` },
+  { by: 'external_id', key: given => given.external_id ?? null, on: sql`e.external_id = k.key` },
+  { by: 'email', key: given => given.email?.toLowerCase() ?? null, on: sql`lower(e.email) = k.key` },
+  {
+    by: 'name',
+    key: ({ first_name, last_name, birth_date }) =>
+      first_name && last_name && birth_date ? `${birth_date} ${last_name} ${first_name}` : null,
+    on: sql`e.sort_name = fold(substr(k.key, 12)) and e.birth_date = left(k.key, 10)::date`,
+  },
+]
+
+/** Finds who the rows of one block are, with one join per way and one look-up of the people found. */
+export async function matchRows(scope: Scope, sought: readonly Sought[]): Promise<Map<number, Match>> {
+  const found = new Map<number, { by: Match['by']; ids: Id[] }>()
+  for (const { by, key, on } of ways) {
+    const open = sought.flatMap(({ n, given }) => {
+      const value = found.has(n) ? null : key(given)
+      return value === null ? [] : [{ n, value }]
+    })
+    if (open.length === 0) continue
+    const rows = await scope.db.rows<{ n: number; ids: Id[] }>(sql`
+      select k.n, array_agg(e.id) as ids
+      from unnest(${open.map(row => row.n)}::int[], ${open.map(row => row.value)}::text[]) as k (n, key)
+      join employees e on e.organization_id = ${scope.agency.id} and ${on} group by k.n`)
+    for (const { n, ids } of rows) found.set(n, { by, ids })
+  }
+  const people = await readPeople(scope, [...new Set([...found.values()].flatMap(({ ids }) => ids))])
+  return new Map(
+    [...found].map(([n, { by, ids }]) => [n, { by, people: ids.flatMap(id => people.get(id) ?? []) }] as const),
+  )
+}
+
+const columnList = join(columns.map(column => sql`e.${raw(column)}`))
+
+async function readPeople({ db, agency }: Scope, ids: readonly Id[]): Promise<Map<Id, Existing>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.rows<Existing>(sql`
+    select e.id, e.version, ${columnList}, array(select d.discipline_id from employee_disciplines d
+      where d.organization_id = e.organization_id and d.employee_id = e.id) as held
+    from employees e where e.organization_id = ${agency.id} and e.id = any(${ids}::uuid[])`)
+  return new Map(rows.map(row => [row.id, row]))
+}

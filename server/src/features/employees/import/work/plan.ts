@@ -1,0 +1,106 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { definePhase, type Step } from '../../../../jobs/define.ts'
+import type { Scope } from '../../../../scope.ts'
+import { type PreparedMapping, prepareMapping } from '../to-row.ts'
+import { blankItem, type Context, type Item, judge, rejected } from './judge.ts'
+import { loadLists } from './known-words.ts'
+import { matchRows } from './match.ts'
+import { type ReadRow, readRow, type StoredRow } from './read-rows.ts'
+import { SeenRows } from './seen-rows.ts'
+import { byName, type ImportJob, type ImportSettings } from './settings.ts'
+import { UnknownWords } from './unknown-words.ts'
+import { writeItems } from './write-items.ts'
+
+interface Prepared {
+  mapping: PreparedMapping
+  words: UnknownWords
+  context: Context
+  blocks: number
+}
+
+/** The dry run: reads the stored rows block by block and writes what each would do. Nothing of the agency changes. */
+export const plan = definePhase<ImportSettings, Prepared>({ open, block })
+
+async function open(scope: Scope, job: ImportJob): Promise<Prepared> {
+  const { header, mapping, options, decisions, today } = job.settings
+  const words = new UnknownWords(job.id, await loadLists(scope), decisions)
+  const seen = new SeenRows()
+  const counted = await scope.db.row<{ blocks: number }>(sql`select count(*) as blocks from job_inputs
+    where organization_id = ${scope.agency.id} and job_id = ${job.id}`)
+  const prepared: Prepared = {
+    mapping: prepareMapping(header, byName(header, mapping, options.date_order), {
+      today,
+      erase_blank: options.erase_blank,
+    }),
+    words,
+    context: { options, today, seen, nameOf: (field, id) => words.nameOf(field, id) },
+    blocks: counted?.blocks ?? 0,
+  }
+  await rememberEarlier(scope, job, prepared)
+  return prepared
+}
+
+/** After a crash the rows of finished blocks are only read again, for what later rows must know of them. */
+async function rememberEarlier(scope: Scope, job: ImportJob, { mapping, words, context }: Prepared) {
+  for (let index = 0; index < job.cursor; index++)
+    for (const row of await storedRows(scope, job.id, index)) {
+      const { n, given } = readRow(row, mapping, words)
+      context.seen.repeats(n, given)
+    }
+  if (job.cursor === 0) return
+  const people = await scope.db.rows<{ n: number; subject_id: Id }>(sql`select n, subject_id from job_items
+    where organization_id = ${scope.agency.id} and job_id = ${job.id} and subject_version is not null`)
+  for (const { n, subject_id } of people) context.seen.repeatsPerson(n, subject_id)
+}
+
+async function storedRows({ db, agency }: Scope, job_id: Id, index: number): Promise<StoredRow[]> {
+  const stored = await db.row<{ rows: StoredRow[] }>(sql`select rows from job_inputs
+    where organization_id = ${agency.id} and job_id = ${job_id} and block = ${index}`)
+  return stored?.rows ?? []
+}
+
+async function block(scope: Scope, job: ImportJob, prepared: Prepared): Promise<Step> {
+  const rows = await readBlock(await storedRows(scope, job.id, job.cursor), prepared)
+  const items = await judgeRows(scope, rows, prepared.context)
+  await writeItems(scope, job.id, items)
+  const counts = { ...job.counts }
+  for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1
+  const step = { cursor: job.cursor + 1, done: job.done + items.length, counts }
+  if (step.cursor < prepared.blocks) return step
+  await keepWords(scope, job, prepared)
+  return { ...step, ending: { state: 'planned' } }
+}
+
+/** A breath between, because requests are served by the same thread. */
+async function readBlock(stored: StoredRow[], { mapping, words }: Prepared): Promise<ReadRow[]> {
+  const rows: ReadRow[] = []
+  for (const row of stored) {
+    rows.push(readRow(row, mapping, words))
+    if (rows.length % 500 === 0) await breath()
+  }
+  return rows
+}
+
+async function judgeRows(scope: Scope, rows: ReadRow[], context: Context): Promise<Item[]> {
+  const refused = new Map<number, Item>()
+  for (const { n, given, problems } of rows) {
+    const repeats = context.seen.repeats(n, given)
+    const item = { ...blankItem(n, given), problems }
+    if (repeats) refused.set(n, rejected(item, null, repeats))
+    else if (problems.length > 0) refused.set(n, item)
+  }
+  const found = await matchRows(
+    scope,
+    rows.filter(({ n }) => !refused.has(n)),
+  )
+  return rows.map(({ n, given }) => refused.get(n) ?? judge(n, given, found.get(n), context))
+}
+
+async function keepWords({ db, agency }: Scope, { id, settings }: ImportJob, { words }: Prepared) {
+  const next: ImportSettings = { ...settings, unknowns: words.list(), planned: words.planned() }
+  await db.run(sql`update jobs set settings = ${JSON.stringify(next)}::jsonb,
+      data_version = (select data_version from agency_versions where organization_id = ${agency.id})
+    where organization_id = ${agency.id} and id = ${id}`)
+}

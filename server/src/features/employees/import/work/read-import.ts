@@ -1,0 +1,28 @@
+import type { Id, RosterImport } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { notFound } from '../../../../app-error.ts'
+import type { Scope } from '../../../../scope.ts'
+import { jobColumns, jobOf } from '../../../jobs/read-job.ts'
+import type { ImportSettings } from './settings.ts'
+import { undoRefusal } from './undo-refusal.ts'
+
+export type ImportRecord = Parameters<typeof jobOf>[0] & { settings: ImportSettings }
+
+/** The stored import. With `hold` its row is locked, so that two people do not start it at once. */
+export async function findImport({ db, agency }: Scope, id: Id, { hold = false } = {}): Promise<ImportRecord> {
+  const row = await db.row<ImportRecord>(sql`select ${jobColumns}, j.settings from jobs j
+    where j.organization_id = ${agency.id} and j.id = ${id} and j.kind = 'provider_import' ${hold ? sql`for update` : sql``}`)
+  if (!row) throw notFound('This import')
+  return row
+}
+
+export async function readImport(scope: Scope, id: Id): Promise<RosterImport> {
+  const record = await findImport(scope, id)
+  const undo_refused = await undoRefusal(scope, record)
+  const { settings, ...job } = jobOf(record)
+  const { file_name, header, samples, mapping, mapping_remembered, options, unknowns } = settings
+  const can_undo = job.can_undo && undo_refused === null
+  return {
+    ...job, can_undo, undo_refused, file_name, header, samples, mapping, mapping_remembered, options, unknowns,
+  } // biome-ignore format: a list
+}

@@ -1,0 +1,96 @@
+import type { Id } from '@preceptor/contract'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { eventInsert, recordEvent } from '../../../../events/record.ts'
+import { definePhase, type Step } from '../../../../jobs/define.ts'
+import type { Scope } from '../../../../scope.ts'
+import { columns } from './employee-values.ts'
+import { removeUnused } from './list-entries.ts'
+import { blockSize } from './open-roster.ts'
+import { nextItems, within } from './run.ts'
+import type { ImportJob, ImportSettings } from './settings.ts'
+
+/**
+ * Takes an import back: who came by it goes, who was changed by it is as before. Asked for only while nothing later builds on it
+ * (undo-refusal.ts); who is changed in the very moment stays as that change left them, and the end says so.
+ */
+export const undo = definePhase<ImportSettings, undefined>({ block })
+
+async function block(scope: Scope, job: ImportJob): Promise<Step> {
+  const { last, rows } = await nextItems(scope, job.id, job.cursor, blockSize(job.total))
+  const upTo = Math.min(last, job.ran_to)
+  const items = within(scope, job.id, job.cursor, upTo)
+  const taken = (await removePeople(scope, job.id, items)) + (await restorePeople(scope, job.id, items))
+  const kept = (await wanted(scope, items)) - taken
+  const counts = { ...job.counts, kept: (job.counts.kept ?? 0) + kept }
+  const done = Math.min(job.done + rows, sum(withoutKept(counts)))
+  const step = { cursor: upTo, done, counts }
+  if (upTo < job.ran_to && rows > 0) return step
+  return { ...step, counts: withoutKept(counts), ending: await ending(scope, job, counts.kept) }
+}
+
+const withoutKept = ({ kept: _, ...counts }: Record<string, number>) => counts
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0)
+
+async function wanted({ db }: Scope, items: Sql): Promise<number> {
+  const row = await db.row<{ n: number }>(
+    sql`select count(*) as n from job_items i where ${items} and i.outcome in ('create', 'update')`,
+  )
+  return row?.n ?? 0
+}
+
+/** Their files told what they came with, so that the history still says who they were. */
+async function removePeople(scope: Scope, job_id: Id, items: Sql): Promise<number> {
+  const row = await scope.db.row<{ n: number }>(sql`
+    with gone as (
+      delete from employees e using job_items i
+      where ${items} and i.outcome = 'create' and e.organization_id = i.organization_id and e.id = i.subject_id and e.version = 1
+      returning e.id, e.first_name, e.last_name, i.values),
+    told as (${eventInsert(
+      scope,
+      { kind: 'employee.removed', source: 'import', job_id },
+      sql`select id as subject_id, first_name || ' ' || last_name as subject_name,
+        (select jsonb_agg(jsonb_build_object('field', v.key, 'before', v.value, 'after', null))
+          from jsonb_each_text(values) v where v.value is not null) as changes from gone`,
+    )})
+    select count(*) as n from gone`)
+  return row?.n ?? 0
+}
+
+const columnList = join(columns.map(column => raw(column)))
+const valueList = join(columns.map(column => raw(column === 'tags' ? `coalesce(w.tags, '{}')` : `w.${column}`)))
+
+async function restorePeople(scope: Scope, job_id: Id, items: Sql): Promise<number> {
+  const { db, agency } = scope
+  const row = await db.row<{ n: number }>(sql`
+    with wanted as materialized (
+      select i.changes, i.values, i.before, i.subject_version, p.* from job_items i
+      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id and e.version = i.subject_version + 1
+      cross join lateral jsonb_populate_record(e, i.before) p
+      where ${items} and i.outcome = 'update' for update of e),
+    restored as (
+      update employees t set (${columnList}, version, updated_at) = row(${valueList}, t.version + 1, now())
+      from wanted w where t.organization_id = ${agency.id} and t.id = w.id and t.version = w.subject_version + 1
+      returning t.id, t.first_name, t.last_name, w.changes, w.values, w.before),
+    let_go as (
+      delete from employee_disciplines d using restored r
+      where d.organization_id = ${agency.id} and d.employee_id = r.id and d.discipline_id = (r.values ->> 'discipline_id')::uuid
+        and not (r.before ->> 'held')::boolean and d.certificate_no is null and d.issued_on is null and d.expires_on is null),
+    told as (${eventInsert(
+      scope,
+      { kind: 'employee.updated', source: 'import', job_id, note: 'The import was taken back.' },
+      sql`select id as subject_id, first_name || ' ' || last_name as subject_name,
+        (select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after', 'after', c ->> 'before'))
+          from jsonb_array_elements(changes) c) as changes from restored`,
+    )})
+    select count(*) as n from restored`)
+  return row?.n ?? 0
+}
+
+async function ending(scope: Scope, { id, settings }: ImportJob, kept: number) {
+  await removeUnused(scope, settings.made)
+  await recordEvent(scope, { kind: 'import.undone', source: 'import', job_id: id, note: settings.file_name })
+  const message =
+    kept > 0 ? `${kept} employees were changed while the import was taken back, and stay as they are now.` : null
+  return { state: 'undone' as const, message }
+}

@@ -1,0 +1,58 @@
+import type { ImportOptions, RosterImport } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Uploaded } from '../../../../http/mount.ts'
+import { newId } from '../../../../new-id.ts'
+import type { Scope } from '../../../../scope.ts'
+import type { RosterMapping } from '../roster-types.ts'
+import { readInThread, type ReadRoster } from './read-in-thread.ts'
+import { readImport } from './read-import.ts'
+import { byIndex, type Decisions, type ImportSettings } from './settings.ts'
+
+interface Remembered {
+  mapping: RosterMapping['columns']
+  options: ImportOptions
+  decisions: Decisions
+}
+
+/** Takes a roster file in: its rows are kept as they came, its columns recognised; no employee is touched. */
+export async function uploadRoster(scope: Scope, { name, bytes }: Uploaded): Promise<RosterImport> {
+  const roster = await readInThread(bytes, name)
+  try {
+    return await store(scope, name, roster)
+  } finally {
+    await roster.close()
+  }
+}
+
+async function store(scope: Scope, file_name: string, { facts, block }: ReadRoster) {
+  const { db, agency, actor } = scope
+  const known = await db.row<Remembered>(sql`select mapping, options, decisions from import_mappings
+    where organization_id = ${agency.id} and signature = ${facts.signature}`)
+  const settings: ImportSettings = {
+    file_name,
+    header: facts.header,
+    samples: facts.samples,
+    signature: facts.signature,
+    mapping: byIndex(facts.header, known?.mapping ?? facts.columns),
+    mapping_remembered: known !== undefined,
+    options: known?.options ?? {
+      date_order: facts.date_order,
+      erase_blank: false,
+      same_name: 'ask',
+      usual_status: 1,
+    },
+    decisions: known?.decisions ?? {},
+    unknowns: [],
+    today: '',
+    planned: [],
+    made: [],
+  }
+  const id = newId()
+  await db.run(sql`insert into jobs (organization_id, id, kind, title, state, settings, total, created_by, created_by_name)
+    values (${agency.id}, ${id}, 'provider_import', ${file_name}, 'uploaded', ${JSON.stringify(settings)}::jsonb,
+      ${facts.total}, ${actor.user_id}, ${actor.name})`)
+  for (let index = 0; index < facts.blocks; index++)
+    await db.run(sql`insert into job_inputs (organization_id, job_id, block, rows)
+      values (${agency.id}, ${id}, ${index}, ${await block(index)}::json)`)
+  return readImport(scope, id)
+}

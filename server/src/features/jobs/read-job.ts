@@ -1,0 +1,44 @@
+import type { Id, Job, JobState } from '@preceptor/contract'
+import { endedStates, workingStates } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { notFound } from '../../app-error.ts'
+import type { Scope } from '../../scope.ts'
+
+interface JobRecord extends Omit<Job, 'can_undo' | 'seconds_left'> {
+  ran_to: number
+  worked: number | null
+}
+
+export const jobColumns = sql`j.id, j.kind, j.title, j.state, j.total, j.done, j.counts, j.message, j.cancel_requested,
+  j.created_by_name, j.created_at, j.started_at, j.ended_at, j.ran_to, extract(epoch from now() - j.started_at)::float8 as worked`
+
+/** States after which something may have been changed that can be taken back. */
+const undoableStates: readonly JobState[] = endedStates.filter(state => state !== 'undone')
+
+export function jobOf<Row extends JobRecord>({ ran_to, worked, ...row }: Row) {
+  const changed = (row.counts.create ?? 0) + (row.counts.update ?? 0) > 0
+  const can_undo = undoableStates.includes(row.state) && ran_to > 0 && changed
+  return { ...row, can_undo, seconds_left: secondsLeft(row, worked) }
+}
+
+/** By the pace so far; nothing is said before there is one. */
+function secondsLeft({ state, done, total }: Pick<Job, 'state' | 'done' | 'total'>, worked: number | null) {
+  if (!workingStates.includes(state) || !worked || done === 0) return null
+  return Math.max(0, Math.round((worked / done) * (total - done)))
+}
+
+export async function readJob({ db, agency }: Scope, id: Id): Promise<Job> {
+  const row = await db.row<JobRecord>(sql`select ${jobColumns} from jobs j
+    where j.organization_id = ${agency.id} and j.id = ${id}`)
+  if (!row) throw notFound('This work')
+  return jobOf(row)
+}
+
+export async function listJobs({ db, agency }: Scope, { page, per_page }: { page: number; per_page: number }) {
+  const [rows, counted] = await Promise.all([
+    db.rows<JobRecord>(sql`select ${jobColumns} from jobs j where j.organization_id = ${agency.id}
+      order by j.created_at desc, j.id desc limit ${per_page} offset ${(page - 1) * per_page}`),
+    db.row<{ total: number }>(sql`select count(*) as total from jobs where organization_id = ${agency.id}`),
+  ])
+  return { data: rows.map(jobOf), meta: { total: counted?.total ?? 0, page, per_page } }
+}

@@ -1,0 +1,80 @@
+import { api, endedStates, type ImportOptions, type RosterImport } from '@preceptor/contract'
+import { expect } from 'vitest'
+import { startWorker } from '../src/features/jobs/start-worker.ts'
+import { openLog } from '../src/log.ts'
+import type { Caller, House } from './house.ts'
+
+/** What a user does to import a file, step by step, for the tests of imports and jobs. */
+
+export const silent = openLog('silent')
+
+export const workerOf = ({ config, database }: Pick<House, 'config' | 'database'>) =>
+  startWorker({ config, database, logger: silent })
+
+export const csvFile = (lines: readonly string[], name = 'roster.csv') => new File([lines.join('\r\n')], name)
+
+export async function upload(house: House, file: File, as: Caller = 'agency_admin'): Promise<RosterImport> {
+  const reply = await house.call(api.imports.upload, { file }, { as })
+  expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  return reply.data
+}
+
+type PlanBody = Parameters<typeof startPlan>[2]
+export async function startPlan(
+  house: House,
+  { id, mapping, options }: RosterImport,
+  over: {
+    mapping?: RosterImport['mapping']
+    options?: Partial<ImportOptions>
+    decisions?: Record<string, Record<string, object>>
+  } = {},
+) {
+  const body = {
+    mapping: over.mapping ?? mapping,
+    options: { ...options, ...over.options },
+    ...(over.decisions && { decisions: over.decisions as never }),
+  }
+  const reply = await house.call(api.imports.plan, { params: { id }, body })
+  expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  return reply.data
+}
+
+export async function readImport(house: House, id: string): Promise<RosterImport> {
+  return (await house.call(api.imports.get, { params: { id } })).data
+}
+
+export async function until(house: House, id: string, reached: (job: RosterImport) => boolean, timeout = 30_000) {
+  const end = Date.now() + timeout
+  for (;;) {
+    const job = await readImport(house, id)
+    if (reached(job)) return job
+    if (Date.now() > end) throw new Error(`still ${job.state} at ${job.done} of ${job.total}: ${job.message}`)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+
+const waits = ({ state }: RosterImport) => state === 'planned' || endedStates.includes(state)
+
+export async function planned(house: House, file: File | RosterImport, over: PlanBody = {}): Promise<RosterImport> {
+  const uploaded = file instanceof File ? await upload(house, file) : file
+  await startPlan(house, uploaded, over)
+  return until(house, uploaded.id, waits)
+}
+
+export async function run(house: House, id: string): Promise<RosterImport> {
+  const reply = await house.call(api.imports.run, { params: { id }, body: {} })
+  expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  return until(house, id, job => endedStates.includes(job.state))
+}
+
+export async function undo(house: House, id: string): Promise<RosterImport> {
+  const reply = await house.call(api.imports.undo, { params: { id }, body: {} })
+  expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  return until(house, id, job => endedStates.includes(job.state))
+}
+
+export async function rowsOf(house: House, id: string, query: { outcome?: string } = {}) {
+  const reply = await house.call(api.imports.rows, { params: { id }, query: { per_page: 100, ...query } as never })
+  expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  return reply.data.data
+}
