@@ -43,6 +43,7 @@ export function readConfig(env: Environment = process.env): Config {
   const databaseUrl = env.DATABASE_URL || null
   const dataDir = resolve(env.DATA_DIR || '.data')
   const publicUrl = (env.PUBLIC_URL || `http://${host}:${port}`).replace(/\/+$/, '')
+  const demo = (env.DEMO || (databaseUrl ? '0' : '1')) === '1'
   return {
     host,
     port,
@@ -50,7 +51,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     dataDir,
-    demo: (env.DEMO || (databaseUrl ? '0' : '1')) === '1',
+    demo,
     demoDate: env.DEMO_DATE || null,
     appKeys: readKeys(env.APP_KEYS, databaseUrl, dataDir),
     smtpUrl: env.SMTP_URL || null,
@@ -67,7 +68,7 @@ export function readConfig(env: Environment = process.env): Config {
       loginPerIp: whole(env, 'LIMIT_LOGIN_PER_IP', 50, 1, 1_000_000),
       resetPerIp: whole(env, 'LIMIT_RESET_PER_IP', 5, 1, 1_000_000),
       resetPerAddress: whole(env, 'LIMIT_RESET_PER_ADDRESS', 5, 1, 1_000_000),
-      requestsPerSecond: whole(env, 'LIMIT_REQUESTS_PER_SECOND', 20, 1, 1_000_000),
+      requestsPerSecond: whole(env, 'LIMIT_REQUESTS_PER_SECOND', demo ? 5_000 : 50, 1, 1_000_000),
       heavyPerAgency: whole(env, 'LIMIT_HEAVY_PER_AGENCY', 8, 1, 1000),
     },
     production: env.NODE_ENV !== 'test',
