@@ -1,0 +1,40 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import Toasts from './Toasts.tsx'
+import { showToast, type ToastLevel, toastMs, toasts } from './toast-store.ts'
+
+afterEach(() => {
+  cleanup()
+  toasts.set([])
+  vi.useRealTimers()
+})
+
+test('[R-CON-5] each level has its icon and is announced with its weight', () => {
+  render(<Toasts />)
+  const wanted: Record<ToastLevel, [string, string]> = {
+    default: ['status', 'info'],
+    info: ['status', 'info'],
+    success: ['status', 'check'],
+    warning: ['alert', 'alert'],
+    error: ['alert', 'alert'],
+  }
+  for (const [level, [role, icon]] of Object.entries(wanted)) {
+    act(() => {
+      toasts.set([])
+      showToast(level as ToastLevel, `A ${level}`)
+    })
+    const toast = screen.getByRole(role)
+    expect([level, toast.querySelector('svg')?.dataset['icon']]).toEqual([level, icon])
+    expect(toast.querySelector('[role=progressbar]')).toBeNull()
+  }
+})
+
+test('[R-CON-5] a notice goes after 4000 ms', () => {
+  vi.useFakeTimers()
+  render(<Toasts />)
+  act(() => void showToast('info', 'Saved'))
+  act(() => void vi.advanceTimersByTime(toastMs - 1))
+  expect(screen.queryByText('Saved')).toBeTruthy()
+  act(() => void vi.advanceTimersByTime(1))
+  expect([toastMs, screen.queryByText('Saved')]).toEqual([4000, null])
+})

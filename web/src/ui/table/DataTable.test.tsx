@@ -1,0 +1,92 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Column } from './column.ts'
+import { DataTable, type DataTableProps } from './DataTable.tsx'
+import { rangeText } from './Pager.tsx'
+
+interface Person {
+  id: string
+  name: string
+}
+const columns: readonly Column<Person>[] = [
+  {
+    key: 'name',
+    label: 'Name',
+    sort: 'name',
+    cell: person => (
+      <a data-row-link="" href={`#/${person.id}`}>
+        {person.name}
+      </a>
+    ),
+  },
+  { key: 'id', label: 'Number', cell: person => person.id },
+]
+const people = [
+  { id: '1', name: 'Reyes, Marisol' },
+  { id: '2', name: 'Chen, Wei' },
+]
+const show = (over: Partial<DataTableProps<Person>> = {}) =>
+  render(
+    <DataTable
+      label="Employees"
+      columns={columns}
+      rows={people}
+      rowKey={person => person.id}
+      empty={<p>Nobody yet</p>}
+      {...over}
+    />,
+  )
+afterEach(cleanup)
+
+test('a list shows its rows, and tells which column it is sorted by', async () => {
+  const onSort = vi.fn()
+  show({ sort: 'name', onSort })
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  await userEvent.click(screen.getByRole('button', { name: 'Name' }))
+  expect(onSort).toHaveBeenCalledWith('-name')
+})
+
+test('a list without rows shows the face that fits', () => {
+  show({ rows: [] })
+  expect(screen.getByText('Nobody yet')).toBeTruthy()
+  cleanup()
+  show({ rows: [], filtered: true, noMatch: <p>Nobody matches</p> })
+  expect(screen.getByText('Nobody matches')).toBeTruthy()
+  cleanup()
+  show({ rows: undefined })
+  expect(screen.getByRole('status').textContent).toBe('Loading employees')
+})
+
+test('a list that failed offers to try again', async () => {
+  const onRetry = vi.fn()
+  show({ rows: undefined, failed: true, onRetry })
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('a click anywhere on a row follows its link, a click on a box only ticks it', async () => {
+  const onChange = vi.fn()
+  show({ opens: true, selection: { chosen: new Set(), onChange, nameOf: id => id } })
+  const opened = vi.fn((event: Event) => event.preventDefault())
+  screen.getByRole('link', { name: 'Chen, Wei' }).addEventListener('click', opened)
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Select 2' }))
+  expect(opened).not.toHaveBeenCalled()
+  expect(onChange).toHaveBeenCalledWith(new Set(['2']))
+  await userEvent.click(screen.getByRole('cell', { name: '2' }))
+  expect(opened).toHaveBeenCalledOnce()
+})
+
+test('the footer gives the exact range and goes to any page', async () => {
+  expect(rangeText({ total: 1261, page: 1, per_page: 50 })).toBe('1–50 of 1,261')
+  expect(rangeText({ total: 1261, page: 26, per_page: 50 })).toBe('1,251–1,261 of 1,261')
+  const onPage = vi.fn()
+  show({ meta: { total: 1261, page: 3, per_page: 50 }, onPage })
+  await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
+  expect(onPage).toHaveBeenLastCalledWith(26)
+  const field = screen.getByRole('textbox')
+  await userEvent.clear(field)
+  await userEvent.type(field, '99{Enter}')
+  expect(onPage).toHaveBeenLastCalledWith(26)
+})
