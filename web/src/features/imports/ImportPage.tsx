@@ -1,17 +1,128 @@
-import { api, jobStates } from '@preceptor/contract'
+import { api, type RosterImport } from '@preceptor/contract'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { useQueryOf } from '@/api/queries.ts'
+import { useForget, useQueryOf, useRefresh } from '@/api/queries.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
-import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { isWorking } from '@/widgets/job-state.ts'
+import { CheckedStep } from './CheckedStep.tsx'
+import { ColumnsStep } from './ColumnsStep.tsx'
+import { EndedStep } from './EndedStep.tsx'
+import { ImportHeader } from './ImportHeader.tsx'
+import { ImportSkeleton } from './ImportSkeleton.tsx'
+import { type Face, faceOf } from './import-step.ts'
+import css from './imports.module.css'
+import { WorkingStep } from './WorkingStep.tsx'
 
+const pollMs = 1_000
+
+/** One import from its columns to its result; what stands here follows the state of the job. */
 export default function ImportPage() {
   const { id = '' } = useParams()
-  const { data } = useQueryOf(api.imports.get, { params: { id } })
-  useTitle(data?.file_name ?? 'Import')
+  const to = useAgencyPaths()
+  const asked = useQueryOf(
+    api.imports.get,
+    { params: { id } },
+    { quiet: true, every: last => (last && isWorking(last) ? pollMs : false) },
+  )
+  useTitle(asked.data?.file_name ?? 'Import')
+  useNewState(asked.data)
   return (
     <DetailPage>
-      <PageHeader title={data?.file_name ?? 'Import'} facts={data && jobStates[data.state]} />
+      <p className={css.back}>
+        <Link href={to.imports()}>
+          <IconArrowLeft size={14} aria-hidden="true" /> Imports
+        </Link>
+      </p>
+      {asked.data ? (
+        <Loaded data={asked.data} />
+      ) : asked.isError ? (
+        <NoImport gone={asked.error.status === 404} onRetry={() => void asked.refetch()} />
+      ) : (
+        <ImportSkeleton />
+      )}
     </DetailPage>
+  )
+}
+
+function Loaded({ data }: { data: RosterImport }) {
+  const [params] = useUrlQuery()
+  const face = faceOf(data.state, params.get('step') === 'columns')
+  const body = useFocusedOnChange(face)
+  return (
+    <>
+      <ImportHeader data={data} face={face} />
+      <div ref={body} tabIndex={-1} className={css.body}>
+        <FaceOf key={data.id} data={data} face={face} />
+      </div>
+    </>
+  )
+}
+
+function FaceOf({ data, face }: { data: RosterImport; face: Face }) {
+  switch (face) {
+    case 'columns':
+      return <ColumnsStep data={data} />
+    case 'checked':
+      return <CheckedStep data={data} />
+    case 'checking':
+    case 'running':
+      return <WorkingStep data={data} />
+    case 'ended':
+      return <EndedStep data={data} />
+  }
+}
+
+/** A step that gives way to the next takes the focus along; otherwise it would be lost with the pressed button. */
+function useFocusedOnChange(face: Face) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(face)
+  useEffect(() => {
+    if (shown.current === face) return
+    shown.current = face
+    box.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [face])
+  return box
+}
+
+/** Rows of the state before must not be shown under the next; what an ended run changed is fetched anew. */
+function useNewState(data: RosterImport | undefined) {
+  const forget = useForget()
+  const refresh = useRefresh()
+  const last = useRef(data?.state)
+  useEffect(() => {
+    if (!data || last.current === data.state) return
+    const first = last.current === undefined
+    last.current = data.state
+    if (first) return
+    forget(api.imports.rows)
+    refresh(api.jobs.list)
+    if (!isWorking(data)) refresh(api.employees.list, api.dashboard.get, ...Object.values(api.lookups))
+  })
+}
+
+function NoImport({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
+  const to = useAgencyPaths()
+  return gone ? (
+    <Empty
+      title="There is no such import"
+      hint="The address may be mistyped."
+      action={<ButtonLink href={to.imports()}>All imports</ButtonLink>}
+    />
+  ) : (
+    <div role="alert">
+      <Empty
+        title="The import could not be loaded"
+        hint="Check your connection and try again."
+        action={<Button onClick={onRetry}>Retry</Button>}
+      />
+    </div>
   )
 }

@@ -1,0 +1,121 @@
+import { api, type RosterImport } from '@preceptor/contract'
+import { useState } from 'react'
+import { useForget, useRemember, useSend } from '@/api/queries.ts'
+import { plural } from '@/lib/format.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { ConfirmImport } from './ConfirmImport.tsx'
+import { changesIn, type Draft, decisionsWith } from './decisions.ts'
+import { DiscardImport } from './DiscardImport.tsx'
+import css from './imports.module.css'
+import { countOf, writes } from './outcomes.ts'
+import { RejectedFile } from './RejectedFile.tsx'
+import { ResultRows } from './ResultRows.tsx'
+import { ResultTiles } from './ResultTiles.tsx'
+import { UnknownWords } from './UnknownWords.tsx'
+import { usePlan } from './use-plan.ts'
+
+/** Step 2: what the import would do, row by row, and what is still to be decided. */
+export function CheckedStep({ data }: { data: RosterImport }) {
+  const [draft, setDraft] = useState<Draft>({})
+  const { plan, isSending, refusal } = usePlan(data)
+  const changes = changesIn(data.unknowns, draft)
+  const recheck = () =>
+    plan({ mapping: data.mapping, options: data.options, decisions: decisionsWith(data.unknowns, draft) })
+  return (
+    <div className={css.stack}>
+      <ResultTiles data={data} done={false} />
+      {data.unknowns.length > 0 && <UnknownWords unknowns={data.unknowns} draft={draft} onDraft={setDraft} />}
+      {changes > 0 && (
+        <Banner
+          level="info"
+          title={`You changed what becomes of ${plural(changes, 'word')}`}
+          action={
+            <Button size="small" busy={isSending} onClick={recheck}>
+              Check again
+            </Button>
+          }
+        >
+          <p>Check the file again to see what the rows do now.</p>
+        </Banner>
+      )}
+      {refusal && (
+        <Banner level="error" title="The file could not be checked">
+          <p>{refusal}</p>
+        </Banner>
+      )}
+      <RunBar data={data} changes={changes} onRecheck={recheck} />
+      <ResultRows data={data} done={false} />
+    </div>
+  )
+}
+
+function RunBar({ data, changes, onRecheck }: { data: RosterImport; changes: number; onRecheck: () => void }) {
+  const [confirming, setConfirming] = useState(false)
+  const [, change] = useUrlQuery()
+  const { run, isSending, refusal } = useRun(data)
+  const people = writes(data.counts)
+  const refused =
+    changes > 0
+      ? 'Check the file again first: you changed what becomes of some words'
+      : people === 0
+        ? 'No row of this file would change anything'
+        : undefined
+  return (
+    <>
+      {refusal && (
+        <Banner
+          level="warning"
+          title="The import was not started"
+          action={
+            <Button size="small" onClick={onRecheck}>
+              Check again
+            </Button>
+          }
+        >
+          <p>{refusal}</p>
+        </Banner>
+      )}
+      <div className={css.actions}>
+        <Button look="primary" refused={refused} busy={isSending} onClick={() => setConfirming(true)}>
+          {people === 0 ? 'Nothing to import' : `Import ${plural(people, 'employee')}`}
+        </Button>
+        <Button onClick={() => change({ step: 'columns', outcome: null })}>Change columns</Button>
+        {countOf(data.counts, 'reject') > 0 && <RejectedFile data={data} />}
+        <span className={css.actionsNote}>Nothing is changed yet.</span>
+        <DiscardImport data={data} />
+      </div>
+      <ConfirmImport
+        data={data}
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false)
+          run()
+        }}
+      />
+    </>
+  )
+}
+
+function useRun({ id }: RosterImport) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const remember = useRemember()
+  const forget = useForget()
+  const [, change] = useUrlQuery()
+  const run = useSend(api.imports.run, {
+    refresh: [api.jobs.list],
+    done: answer => {
+      forget(api.imports.rows)
+      remember(api.imports.get, { params: { id } }, answer)
+      change({ outcome: null }, { replace: true })
+    },
+    fail: failure => {
+      if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false
+      setRefusal(failure.sentence)
+      return true
+    },
+  })
+  return { run: () => run.send({ params: { id }, body: {} }), isSending: run.isSending, refusal }
+}

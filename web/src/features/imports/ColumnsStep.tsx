@@ -1,0 +1,77 @@
+import type { RosterImport } from '@preceptor/contract'
+import { useState } from 'react'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { decisionsWith } from './decisions.ts'
+import { DiscardImport } from './DiscardImport.tsx'
+import css from './imports.module.css'
+import { ImportOptionsForm } from './ImportOptionsForm.tsx'
+import { doubles, draftOf, mappingOf, matchesBy, missingName, unusedFields } from './mapping.ts'
+import { MappingTable } from './MappingTable.tsx'
+import { usePlan } from './use-plan.ts'
+
+/** Step 1: which column is what, and how its values are to be read. */
+export function ColumnsStep({ data }: { data: RosterImport }) {
+  const [draft, setDraft] = useState(() => draftOf(data.header.length, data.mapping))
+  const [options, setOptions] = useState(data.options)
+  const [tried, setTried] = useState(false)
+  const { plan, isSending, refusal } = usePlan(data)
+  const refused = doubles(draft, data.header)
+  const noName = missingName(draft)
+  const sound = noName === null && Object.keys(refused).length === 0
+  const check = () => {
+    setTried(true)
+    if (sound) plan({ mapping: mappingOf(draft), options, decisions: decisionsWith(data.unknowns, {}) })
+  }
+  return (
+    <form
+      className={css.stack}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        check()
+      }}
+    >
+      {data.mapping_remembered && data.state === 'uploaded' && (
+        <Banner title="A file with the same columns came in before">
+          <p>Its columns and options are set as they were then. Check them, then check the file.</p>
+        </Banner>
+      )}
+      <Card title="Columns of the file" flush>
+        <MappingTable data={data} draft={draft} onDraft={setDraft} refused={refused} />
+        <div className={css.cardNote}>
+          <p>{matchesBy(draft)}</p>
+          <p className="quiet">Not in this file: {unusedFields(draft).join(', ') || 'nothing'}.</p>
+        </div>
+      </Card>
+      <ImportOptionsForm draft={draft} samples={data.samples} options={options} onOptions={setOptions} />
+      {refusal && (
+        <Banner level="error" title="The file could not be checked">
+          <p>{refusal}</p>
+        </Banner>
+      )}
+      {tried && !sound && (
+        <Banner level="error" title="The columns are not complete">
+          <p>{noName ?? 'Two columns go to the same field. Change one of them.'}</p>
+        </Banner>
+      )}
+      <Actions data={data} isSending={isSending} />
+    </form>
+  )
+}
+
+function Actions({ data, isSending }: { data: RosterImport; isSending: boolean }) {
+  const [, change] = useUrlQuery()
+  return (
+    <div className={css.actions}>
+      <Button type="submit" look="primary" busy={isSending}>
+        Check file
+      </Button>
+      {data.state === 'planned' && <Button onClick={() => change({ step: null })}>Back to the result</Button>}
+      <span className={css.actionsNote}>Nothing is changed yet.</span>
+      <DiscardImport data={data} />
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import type { RosterImport } from '@preceptor/contract'
+import { IconUsers } from '@tabler/icons-react'
+import { plural } from '@/lib/format.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { ButtonLink } from '@/ui/Button.tsx'
+import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
+import css from './imports.module.css'
+import { countOf, writes } from './outcomes.ts'
+import { RejectedFile } from './RejectedFile.tsx'
+import { ResultRows } from './ResultRows.tsx'
+import { ResultTiles } from './ResultTiles.tsx'
+import { UndoImport } from './UndoImport.tsx'
+
+/** Step 3, when it is over: what was done, and what can be done about it. */
+export function EndedStep({ data }: { data: RosterImport }) {
+  const to = useAgencyPaths()
+  const { level, title, text } = storyOf(data)
+  const ran = wasRun(data)
+  const again = data.state === 'cancelled' || data.state === 'failed' || data.state === 'undone'
+  return (
+    <div className={css.stack}>
+      <Banner level={level} title={title}>
+        {text && <p>{text}</p>}
+      </Banner>
+      {ran && <ResultTiles data={data} done />}
+      <div className={css.actions}>
+        {ran && writes(data.counts) > 0 && data.state !== 'undone' && (
+          <ButtonLink
+            look="primary"
+            icon={<IconUsers size={16} aria-hidden="true" />}
+            href={to.employees({ sort_by: '-updated_at' })}
+          >
+            Open the imported employees
+          </ButtonLink>
+        )}
+        {again && (
+          <ButtonLink look={ran ? 'plain' : 'primary'} href={to.newImport()}>
+            Upload the file again
+          </ButtonLink>
+        )}
+        {ran && countOf(data.counts, 'reject') > 0 && <RejectedFile data={data} />}
+        {ran && data.state !== 'undone' && <UndoImport data={data} />}
+      </div>
+      {ran && data.undo_refused && data.state !== 'undone' && (
+        <p className="quiet">This import cannot be taken back: {data.undo_refused}</p>
+      )}
+      {ran && <ResultRows data={data} done />}
+    </div>
+  )
+}
+
+/** Whether any row was done, rather than only checked. */
+const wasRun = ({ state, can_undo, undo_refused }: RosterImport) =>
+  state === 'succeeded' || state === 'succeeded_with_errors' || state === 'undone' || can_undo || undo_refused !== null
+
+interface Story {
+  level: BannerLevel
+  title: string
+  text: string | null
+}
+
+function storyOf(data: RosterImport): Story {
+  const { state, counts, message } = data
+  const people = plural(writes(counts), 'employee')
+  const rejected = countOf(counts, 'reject')
+  switch (state) {
+    case 'failed':
+      return { level: 'error', title: 'The import failed', text: message ?? 'The cause is not known.' }
+    case 'cancelled':
+      return { level: 'warning', title: 'The import was cancelled', text: message }
+    case 'undone':
+      return {
+        level: 'info',
+        title: 'The import was taken back',
+        text: message ?? 'Your employees are as they were before it.',
+      }
+    case 'succeeded_with_errors':
+      return {
+        level: 'warning',
+        title: `${people} imported, ${plural(rejected, 'row')} rejected`,
+        text: 'Download the rejected rows, mend them in the same file and import it: its columns are remembered.',
+      }
+    default:
+      return writes(counts) === 0
+        ? { level: 'info', title: 'Nothing had to be changed', text: 'Your employees were as the file says already.' }
+        : { level: 'success', title: `${people} imported`, text: message }
+  }
+}

@@ -1,0 +1,52 @@
+import { jobStates, type RosterImport } from '@preceptor/contract'
+import { IconCheck } from '@tabler/icons-react'
+import { formatInstant, plural } from '@/lib/format.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { jobColours } from '@/widgets/job-state.ts'
+import { type Face, stepOf, steps } from './import-step.ts'
+import css from './imports.module.css'
+
+/** What file this is, how it stands, and which of the three steps is at hand. */
+export function ImportHeader({ data, face }: { data: RosterImport; face: Face }) {
+  const { timeZone } = useAgency()
+  return (
+    <>
+      <PageHeader
+        title={data.file_name}
+        facts={
+          <span className={css.facts}>
+            <span role="status">
+              <StatusBadge colour={jobColours[data.state]}>{jobStates[data.state]}</StatusBadge>
+            </span>
+            <span>{plural(data.total, 'row')}</span>
+            <span>
+              Uploaded by {data.created_by_name}, {formatInstant(data.created_at, timeZone)}
+            </span>
+          </span>
+        }
+      />
+      <Steps at={stepOf[face]} over={face === 'ended'} />
+    </>
+  )
+}
+
+function Steps({ at, over }: { at: number; over: boolean }) {
+  return (
+    <ol className={css.steps} aria-label="Steps of the import">
+      {steps.map((step, index) => {
+        const done = index < at || over
+        return (
+          <li key={step} aria-current={index === at ? 'step' : undefined} data-done={done || undefined}>
+            <span className={css.stepMark} aria-hidden="true">
+              {done ? <IconCheck size={14} /> : index + 1}
+            </span>
+            {step}
+            {done && <span className="sr-only"> (done)</span>}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

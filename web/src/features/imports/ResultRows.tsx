@@ -1,0 +1,94 @@
+import { api, importOutcomes, type ImportRowResult, type RosterImport } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatNumber } from '@/lib/format.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import type { AgencyPaths } from '@/nav/paths.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Link } from '@/ui/Link.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import type { Column } from '@/ui/table/column.ts'
+import { DataTable } from '@/ui/table/DataTable.tsx'
+import { AskAllBar, AskRow } from './AskRow.tsx'
+import css from './imports.module.css'
+import { countOf, outcomeColours, outcomeIn, outcomesDone } from './outcomes.ts'
+import { RowStory } from './RowStory.tsx'
+
+/** What each row would do, or did. */
+export function ResultRows({ data, done }: { data: RosterImport; done: boolean }) {
+  const to = useAgencyPaths()
+  const [params, change] = useUrlQuery()
+  const outcome = outcomeIn(params.get('outcome'))
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const rows = useQueryOf(
+    api.imports.rows,
+    { params: { id: data.id }, query: { page, ...(outcome ? { outcome } : {}) } },
+    { keep: true },
+  )
+  const words: Record<string, string> = done ? outcomesDone : importOutcomes
+  return (
+    <div className={css.rows}>
+      {outcome === 'ask' && data.state === 'planned' && <AskAllBar data={data} count={countOf(data.counts, 'ask')} />}
+      <div className={css.rowsTable}>
+        <DataTable
+          label="Rows of the file"
+          columns={columnsFor(data, to, words)}
+          rows={rows.data?.data as readonly ImportRowResult[] | undefined}
+          meta={rows.data?.meta}
+          rowKey={row => String(row.row)}
+          failed={rows.isError}
+          onRetry={() => void rows.refetch()}
+          busy={rows.isPlaceholderData}
+          onPage={next => change({ page: next })}
+          empty={
+            <Empty
+              title={outcome ? `No rows are “${words[outcome]}”` : 'No rows'}
+              hint={outcome ? 'They may have been decided meanwhile.' : 'The file has no rows.'}
+            />
+          }
+        />
+      </div>
+    </div>
+  )
+}
+
+const columnsFor = (
+  data: RosterImport,
+  to: AgencyPaths,
+  words: Readonly<Record<string, string>>,
+): Column<ImportRowResult>[] => [
+  {
+    key: 'name',
+    label: 'Name',
+    cell: row => <RowName row={row} href={row.employee_id && to.employee(row.employee_id)} />,
+  },
+  { key: 'row', label: 'Row', align: 'right', width: '72px', cell: row => formatNumber(row.row) },
+  {
+    key: 'outcome',
+    label: 'Result',
+    width: '128px',
+    card: 'end',
+    cell: row => <StatusBadge colour={outcomeColours[row.outcome]}>{words[row.outcome] ?? row.outcome}</StatusBadge>,
+  },
+  {
+    key: 'story',
+    label: 'What and why',
+    card: 'line',
+    cell: row => (
+      <div className={css.story}>
+        <RowStory row={row} />
+        {row.outcome === 'ask' && data.state === 'planned' && <AskRow data={data} row={row} />}
+      </div>
+    ),
+  },
+]
+
+function RowName({ row, href }: { row: ImportRowResult; href: string | null }) {
+  const name = row.name || `Row ${row.row}`
+  return (
+    <span className={css.rowName}>
+      {href ? <Link href={href}>{name}</Link> : name}
+      {row.employee_number && <span className={css.rowNumber}>{row.employee_number}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,70 @@
+import { api, type RosterImport } from '@preceptor/contract'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForget, useRemember, useSend } from '@/api/queries.ts'
+import { formatNumber, plural } from '@/lib/format.ts'
+import { Button } from '@/ui/Button.tsx'
+import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import css from './imports.module.css'
+import { countOf, writes } from './outcomes.ts'
+
+/** Takes the whole import back, while nothing later builds on it; else it says what stands in the way. */
+export function UndoImport({ data }: { data: RosterImport }) {
+  const [asking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const remember = useRemember()
+  const forget = useForget()
+  const undo = useSend(api.imports.undo, {
+    refresh: [api.jobs.list],
+    done: answer => {
+      setAsking(false)
+      forget(api.imports.rows)
+      remember(api.imports.get, { params: { id: data.id } }, answer)
+    },
+    fail: failure => {
+      if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false
+      setRefusal(failure.sentence)
+      return true
+    },
+  })
+  const { counts } = data
+  return (
+    <>
+      <Button
+        icon={<IconArrowBackUp size={16} aria-hidden="true" />}
+        refused={data.can_undo ? undefined : (data.undo_refused ?? 'It changed nothing')}
+        onClick={() => {
+          setRefusal(null)
+          setAsking(true)
+        }}
+      >
+        Take back this import
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`Take back ${plural(writes(counts), 'employee')} of ${data.file_name}?`}
+        confirmLabel="Take back"
+        danger
+        busy={undo.isSending}
+        onConfirm={() => undo.send({ params: { id: data.id }, body: {} })}
+      >
+        {refusal && (
+          <Banner level="error" title="It cannot be taken back">
+            <p>{refusal}</p>
+          </Banner>
+        )}
+        <ul className={css.confirm}>
+          {countOf(counts, 'create') > 0 && (
+            <li>{formatNumber(countOf(counts, 'create'))} created employees are removed.</li>
+          )}
+          {countOf(counts, 'update') > 0 && (
+            <li>{formatNumber(countOf(counts, 'update'))} updated ones become what they were.</li>
+          )}
+        </ul>
+        <p className={css.confirmNote}>All or nothing: if somebody changed one of them since, nothing is taken back.</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { api } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatNumber, plural } from '@/lib/format.ts'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import {
+  choicesFor,
+  decisionOf,
+  type Draft,
+  keyOf,
+  type Lookups,
+  type Unknown,
+  unknownFieldNames,
+  valueOf,
+} from './decisions.ts'
+import css from './imports.module.css'
+
+export interface UnknownWordsProps {
+  unknowns: readonly Unknown[]
+  draft: Draft
+  onDraft: (draft: Draft) => void
+}
+
+function useLookups(): Lookups {
+  const locations = useQueryOf(api.lookups.locations, {}, { staleTime: 60_000 })
+  const disciplines = useQueryOf(api.lookups.disciplines, {}, { staleTime: 60_000 })
+  const coordinators = useQueryOf(api.lookups.coordinators, {}, { staleTime: 60_000 })
+  return {
+    location: locations.data?.data ?? [],
+    discipline: disciplines.data?.data ?? [],
+    coordinator: coordinators.data?.data ?? [],
+  }
+}
+
+/** Words of the file the agency does not have, and what becomes of each. */
+export function UnknownWords({ unknowns, draft, onDraft }: UnknownWordsProps) {
+  const lookups = useLookups()
+  return (
+    <Card title={`${plural(unknowns.length, 'word')} your agency does not know`} flush>
+      <table className={css.words}>
+        <caption className="sr-only">Unknown words and what becomes of them</caption>
+        <thead>
+          <tr>
+            <th scope="col">In the file</th>
+            <th scope="col">As</th>
+            <th scope="col" data-align="right">
+              Rows
+            </th>
+            <th scope="col">What to do</th>
+          </tr>
+        </thead>
+        <tbody>
+          {unknowns.map(unknown => (
+            <tr key={keyOf(unknown)}>
+              <th scope="row">{unknown.value}</th>
+              <td>{unknownFieldNames[unknown.field]}</td>
+              <td data-align="right">{formatNumber(unknown.rows)}</td>
+              <td className={css.wordChoice}>
+                <SelectField
+                  label={`What to do with ${unknownFieldNames[unknown.field].toLowerCase()} ${unknown.value}`}
+                  hideLabel
+                  choices={choicesFor(unknown, lookups)}
+                  value={valueOf(draft[keyOf(unknown)] ?? unknown.decision)}
+                  onChange={value => onDraft({ ...draft, [keyOf(unknown)]: decisionOf(unknown.field, value) })}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}

@@ -1,0 +1,35 @@
+import { api, type Args, type RosterImport } from '@preceptor/contract'
+import { useState } from 'react'
+import { useForget, useRemember, useSend } from '@/api/queries.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
+
+type PlanBody = Args<typeof api.imports.plan>['body']
+
+/** Starts the check; what the server refuses stands on the page. */
+export function usePlan({ id }: RosterImport) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const remember = useRemember()
+  const forget = useForget()
+  const [, change] = useUrlQuery()
+  const plan = useSend(api.imports.plan, {
+    refresh: [api.jobs.list],
+    done: answer => {
+      forget(api.imports.rows)
+      remember(api.imports.get, { params: { id } }, answer)
+      change({ step: null, outcome: null }, { replace: true })
+    },
+    fail: failure => {
+      if (failure.kind !== 'response' || failure.status >= 500) return false
+      setRefusal(Object.values(failure.fieldErrors())[0] ?? failure.sentence)
+      return true
+    },
+  })
+  return {
+    plan: (body: PlanBody) => {
+      setRefusal(null)
+      plan.send({ params: { id }, body })
+    },
+    isSending: plan.isSending,
+    refusal,
+  }
+}
