@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const chosen = 'an entirely new phrase'
 
 async function ask(email: string) {
@@ -43,6 +44,13 @@ test('[R-API-14] [R-API-13] the mailed link sets a new password, ends every sign
   expect(answer.status).toBe(200)
   expect(answer.data).toEqual({ message: 'Your new password is set. Please sign in.', notification_level: 'info' })
   expect((await check(house, before)).failure.code).toBe('SESSION_EXPIRED')
+  // a sign-in with the old password that was under way meanwhile
+  await house.owner.query(
+    `insert into access_tokens (token_hash, user_id, organization_id, auth_epoch, expires_at)
+     values ($1, $2, $3, 1, now() + interval '1 hour')`,
+    [hashOf('ap_late'), user.id, house.agency.id],
+  )
+  expect((await check(house, 'ap_late')).failure.code).toBe('SESSION_EXPIRED')
   expect((await logIn(house, user.email)).status).toBe(401)
   expect((await logIn(house, user.email, chosen)).status).toBe(200)
   expect((await mailsTo(user.email))[0]?.subject).toBe('Your password was changed')
@@ -74,7 +82,7 @@ test('a link works once, also when two use it at the same moment', async () => {
   const user = await aMember(house, [house.agency])
   const token = await linkFor(user.email)
   const answers = await Promise.all([set(token), set(token, 'a second new phrase')])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
   const again = await set(token)
   expect([again.status, again.failure]).toEqual([422, linkInvalid])
 })
@@ -85,7 +93,7 @@ test('of several links the newest alone is good, and an expired or invented one 
   expect((await set(older)).failure).toEqual(linkInvalid)
   expect((await set('x'.repeat(43))).failure).toEqual(linkInvalid)
   await house.owner.query(`update password_resets set expires_at = now() - interval '1 second' where token_hash = $1`, [
-    createHash('sha256').update(newest).digest(),
+    hashOf(newest),
   ])
   expect((await set(newest)).failure).toEqual(linkInvalid)
 })

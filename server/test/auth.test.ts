@@ -280,7 +280,7 @@ test('more sign-ins at once than the server can hash are asked to wait, and the 
   const user = await aMember(house, [house.agency])
   const answers = await Promise.all(Array.from({ length: 60 }, () => logIn(house, user.email)))
   const statuses = new Set(answers.map(({ status }) => status))
-  expect([...statuses].sort()).toEqual([200, 429])
+  expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 429])
   const refused = answers.find(({ status }) => status === 429)
   expect(refused?.failure.message).toBe('Many people are signing in. Please try again in a moment.')
   expect(refused?.headers['retry-after']).toBe('2')

@@ -13,6 +13,7 @@ beforeAll(async () => {
     LIMIT_RESET_PER_IP: '3',
     LIMIT_RESET_PER_ADDRESS: '2',
     LIMIT_REQUESTS_PER_SECOND: '2',
+    LIMIT_HEAVY_PER_AGENCY: '1',
   })
 })
 afterAll(() => house.close())
@@ -135,8 +136,21 @@ test('one sign-in makes so many calls a second, another is not touched by it', a
     await tokenOf(house, await aMember(house, [house.agency])),
   ]
   const call = (token: string) => house.call(api.auth.check, { body: {} }, { as: { token } })
-  const seen = await statuses(9, () => call(busy))
+  const seen = await statuses(30, () => call(busy))
   expect(seen.slice(0, 6)).toEqual(Array(6).fill(200))
   expect(seen).toContain(429)
   expect((await call(calm)).status).toBe(200)
+})
+
+test('an agency runs one heavy call at a time here, another agency is not held up, and an ended one makes room', async () => {
+  const exported = (organization_id: string) =>
+    house.call(api.employees.export, { query: { format: 'csv' } }, { as: 'csm', organization_id })
+  const [first, second, elsewhere] = await Promise.all([
+    exported(house.agency.id),
+    exported(house.agency.id),
+    exported(house.other.id),
+  ])
+  expect([first.status, second.status].toSorted((a, b) => a - b)).toEqual([200, 429])
+  expect(elsewhere.status).toBe(200)
+  expect((await exported(house.agency.id)).status).toBe(200)
 })

@@ -23,24 +23,22 @@ const log = pino({ base: null }, { write: (line: string) => void lines.push(line
 
 /** A real mail server; `refuse` answers a code for a recipient. */
 async function openPeer(refuse: (address: string) => number | null | Promise<number | null> = () => null) {
-  const mails: { mail: Email; to: string[]; raw: string }[] = []
+  const mails: { mail: Email; to: string[] }[] = []
   const onData: SMTPServerOptions['onData'] = (stream, session, done) => {
     const parts: Buffer[] = []
     stream.on('data', (part: Buffer) => parts.push(part))
-    stream.on('end', async () => {
-      const raw = Buffer.concat(parts)
-      mails.push({
-        mail: await PostalMime.parse(raw),
-        to: session.envelope.rcptTo.map(({ address }) => address),
-        raw: raw.toString(),
-      })
+    const received = async () => {
+      const mail = await PostalMime.parse(Buffer.concat(parts))
+      mails.push({ mail, to: session.envelope.rcptTo.map(({ address }) => address) })
       done()
-    })
+    }
+    stream.on('end', () => void received())
   }
-  const onRcptTo: SMTPServerOptions['onRcptTo'] = async ({ address }, _session, done) => {
+  const answer = async (address: string, done: (error?: Error) => void) => {
     const responseCode = await refuse(address)
     done(responseCode ? Object.assign(new Error('no'), { responseCode }) : undefined)
   }
+  const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) => void answer(address, done)
   const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], onData, onRcptTo })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }

@@ -1,4 +1,4 @@
-import { api, type SignedIn } from '@preceptor/contract'
+import { api } from '@preceptor/contract'
 import { aMembership, anAgency, aUser, type AgencyRecord, type UserRecord } from '../src/demo/factories.ts'
 import { hashPassword } from '../src/features/auth/password-hash.ts'
 import type { House } from './house.ts'
@@ -29,7 +29,7 @@ export const logIn = (house: House, email: string, secret = password, headers: R
 
 export async function tokenOf(house: House, user: UserRecord): Promise<string> {
   const { data } = await logIn(house, user.email)
-  return (data as SignedIn).access_token
+  return data.access_token
 }
 
 /** Is the token still good? */

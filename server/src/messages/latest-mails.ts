@@ -14,5 +14,7 @@ export async function latestMails(database: Database, keys: Keyring): Promise<Ou
       select id, channel, recipient, subject, body_sealed, state, created_at from outbox
       where body_sealed is not null order by created_at desc, id desc limit 100`),
   )
-  return rows.map(({ body_sealed, ...row }) => ({ ...row, body: unseal(keys, bodyPlace(row.id), body_sealed) }))
+  return rows.map(({ body_sealed, ...row }) =>
+    Object.assign(row, { body: unseal(keys, bodyPlace(row.id), body_sealed) }),
+  )
 }
