@@ -68,6 +68,8 @@ export const rosterImport = z.object({
       suggestion: z.nullable(id),
     }),
   ),
+  /** The columns may still be changed and the file checked (again): nothing of it was run. */
+  can_plan: z.boolean(),
   /** Why the import can't be taken back, when it can't. */
   undo_refused: z.nullable(z.string()),
 })

@@ -32,6 +32,7 @@ export function AskRow({ data, row }: { data: RosterImport; row: ImportRowResult
         <Button
           key={decision}
           size="small"
+          aria-pressed={row.outcome === decision}
           refused={isSending ? 'Being saved' : undefined}
           onClick={() => decide([row.row], decision)}
         >

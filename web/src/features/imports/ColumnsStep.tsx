@@ -8,7 +8,7 @@ import { decisionsWith } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import css from './imports.module.css'
 import { ImportOptionsForm } from './ImportOptionsForm.tsx'
-import { doubles, draftOf, mappingOf, matchesBy, missingName, unusedFields } from './mapping.ts'
+import { doubles, draftOf, hasName, mappingOf, matchesBy, missingName, onlyUpdates, unusedFields } from './mapping.ts'
 import { MappingTable } from './MappingTable.tsx'
 import { usePlan } from './use-plan.ts'
 
@@ -43,6 +43,7 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
         <MappingTable data={data} draft={draft} onDraft={setDraft} refused={refused} />
         <div className={css.cardNote}>
           <p>{matchesBy(draft)}</p>
+          {!hasName(draft) && noName === null && <p>{onlyUpdates}</p>}
           <p className="quiet">Not in this file: {unusedFields(draft).join(', ') || 'nothing'}.</p>
         </div>
       </Card>
@@ -69,9 +70,9 @@ function Actions({ data, isSending }: { data: RosterImport; isSending: boolean }
       <Button type="submit" look="primary" busy={isSending}>
         Check file
       </Button>
-      {data.state === 'planned' && <Button onClick={() => change({ step: null })}>Back to the result</Button>}
+      {data.state !== 'uploaded' && <Button onClick={() => change({ step: null })}>Back to the result</Button>}
       <span className={css.actionsNote}>Nothing is changed yet.</span>
-      <DiscardImport data={data} />
+      {!data.ended_at && <DiscardImport data={data} />}
     </div>
   )
 }

@@ -2,7 +2,8 @@ import type { RosterImport } from '@preceptor/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { plural } from '@/lib/format.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
-import { ButtonLink } from '@/ui/Button.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { useUrlQuery } from '@/nav/url-state.ts'
 import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
@@ -15,8 +16,8 @@ import { UndoImport } from './UndoImport.tsx'
 export function EndedStep({ data }: { data: RosterImport }) {
   const to = useAgencyPaths()
   const { level, title, text } = storyOf(data)
-  const ran = wasRun(data)
-  const again = data.state === 'cancelled' || data.state === 'failed' || data.state === 'undone'
+  const ran = !data.can_plan
+  const [, change] = useUrlQuery()
   return (
     <div className={css.stack}>
       <Banner level={level} title={title}>
@@ -33,10 +34,13 @@ export function EndedStep({ data }: { data: RosterImport }) {
             Open the imported employees
           </ButtonLink>
         )}
-        {again && (
-          <ButtonLink look={ran ? 'plain' : 'primary'} href={to.newImport()}>
-            Upload the file again
-          </ButtonLink>
+        {data.can_plan && (
+          <Button look="primary" onClick={() => change({ step: 'columns' })}>
+            Back to the columns
+          </Button>
+        )}
+        {(data.state === 'undone' || (ran && data.state === 'cancelled') || (ran && data.state === 'failed')) && (
+          <ButtonLink href={to.newImport()}>Upload the file again</ButtonLink>
         )}
         {ran && countOf(data.counts, 'reject') > 0 && <RejectedFile data={data} />}
         {ran && data.state !== 'undone' && <UndoImport data={data} />}
@@ -48,10 +52,6 @@ export function EndedStep({ data }: { data: RosterImport }) {
     </div>
   )
 }
-
-/** Whether any row was done, rather than only checked. */
-const wasRun = ({ state, can_undo, undo_refused }: RosterImport) =>
-  state === 'succeeded' || state === 'succeeded_with_errors' || state === 'undone' || can_undo || undo_refused !== null
 
 interface Story {
   level: BannerLevel

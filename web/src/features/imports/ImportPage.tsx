@@ -53,7 +53,7 @@ export default function ImportPage() {
 
 function Loaded({ data }: { data: RosterImport }) {
   const [params] = useUrlQuery()
-  const face = faceOf(data.state, params.get('step') === 'columns')
+  const face = faceOf(data, params.get('step') === 'columns')
   const body = useFocusedOnChange(face)
   return (
     <>

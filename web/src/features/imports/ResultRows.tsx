@@ -60,7 +60,9 @@ const columnsFor = (
   {
     key: 'name',
     label: 'Name',
-    cell: row => <RowName row={row} href={row.employee_id && to.employee(row.employee_id)} />,
+    cell: row => (
+      <RowName row={row} href={isThere(data, row) && row.employee_id ? to.employee(row.employee_id) : null} />
+    ),
   },
   { key: 'row', label: 'Row', align: 'right', width: '72px', cell: row => formatNumber(row.row) },
   {
@@ -77,11 +79,18 @@ const columnsFor = (
     cell: row => (
       <div className={css.story}>
         <RowStory row={row} />
-        {row.outcome === 'ask' && data.state === 'planned' && <AskRow data={data} row={row} />}
+        {asks(row) && data.state === 'planned' && <AskRow data={data} row={row} />}
       </div>
     ),
   },
 ]
+
+/** A created employee has a page once the run is through, and none when it was taken back. */
+const isThere = ({ state }: RosterImport, { outcome, done }: ImportRowResult) =>
+  outcome === 'create' ? done && state !== 'undone' : outcome !== 'reject'
+
+/** Rows that asked may be answered otherwise until the import is run. */
+const asks = ({ outcome, problems }: ImportRowResult) => problems.length > 0 && outcome !== 'reject'
 
 function RowName({ row, href }: { row: ImportRowResult; href: string | null }) {
   const name = row.name || `Row ${row.row}`

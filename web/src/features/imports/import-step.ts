@@ -1,13 +1,13 @@
-import { endedStates, type JobState } from '@preceptor/contract'
+import { endedStates, type RosterImport } from '@preceptor/contract'
 
-/** What the page shows: it follows the job, but a checked import may be taken back to its columns (`?step=columns`). */
+/** What the page shows: it follows the job, but what was not run may go back to its columns (`?step=columns`). */
 export type Face = 'columns' | 'checking' | 'checked' | 'running' | 'ended'
 
-export function faceOf(state: JobState, wantsColumns: boolean): Face {
+export function faceOf({ state, can_plan }: Pick<RosterImport, 'state' | 'can_plan'>, wantsColumns: boolean): Face {
   if (state === 'planning') return 'checking'
   if (state === 'running' || state === 'undoing') return 'running'
-  if (endedStates.includes(state)) return 'ended'
-  return state === 'uploaded' || wantsColumns ? 'columns' : 'checked'
+  if (state === 'uploaded' || (wantsColumns && can_plan)) return 'columns'
+  return endedStates.includes(state) ? 'ended' : 'checked'
 }
 
 export const steps = ['Columns', 'Check', 'Import'] as const

@@ -26,28 +26,35 @@ export function doubles(draft: Draft, header: readonly string[]): Record<number,
   return refused
 }
 
-/** What a row cannot do without. */
+export const hasName = (draft: Draft) =>
+  draft.includes('full_name') || (draft.includes('first_name') && draft.includes('last_name'))
+
+/** A file without names still tells who is meant when it has one of these. */
+const keys = ['employee_number', 'external_id', 'email'] as const
+export const onlyUpdates = 'Without a first and a last name only employees who are here already can be updated.'
+
+/** What a file cannot do without; `null` when it has it. */
 export function missingName(draft: Draft): string | null {
-  const has = (field: ImportField) => draft.includes(field)
-  if (has('full_name') || (has('first_name') && has('last_name'))) return null
-  if (has('first_name')) return 'Choose the column that holds the last name.'
-  if (has('last_name')) return 'Choose the column that holds the first name.'
+  if (hasName(draft) || keys.some(key => draft.includes(key))) return null
+  if (draft.includes('first_name')) return 'Choose the column that holds the last name.'
+  if (draft.includes('last_name')) return 'Choose the column that holds the first name.'
   return 'Choose the columns that hold the first and the last name, or one that holds the full name.'
 }
 
 /** What rows are recognized by, most telling first (rulings 31). */
 export function matchesBy(draft: Draft): string {
-  const keys = (['employee_number', 'external_id', 'email'] as const).filter(field => draft.includes(field))
-  const words = keys.map(key => (key === 'external_id' ? 'external ID' : importFields[key].toLowerCase()))
+  const words: string[] = keys
+    .filter(field => draft.includes(field))
+    .map(key => (key === 'external_id' ? 'external ID' : importFields[key].toLowerCase()))
   if (draft.includes('birth_date')) words.push('name and birth date')
   if (words.length === 0) return 'Nothing in this file tells who is already here: every row comes in as a new employee.'
   return `People who are already here are found by ${words.join(', then by ')}.`
 }
 
 /** Fields no column goes to, so that nobody thinks they were forgotten. */
-export const unusedFields = (draft: Draft): string[] => {
-  const names = draft.includes('full_name') || (draft.includes('first_name') && draft.includes('last_name'))
-  return importFieldNames
-    .filter(field => !draft.includes(field) && !(names && ['full_name', 'first_name', 'last_name'].includes(field)))
+export const unusedFields = (draft: Draft): string[] =>
+  importFieldNames
+    .filter(
+      field => !draft.includes(field) && !(hasName(draft) && ['full_name', 'first_name', 'last_name'].includes(field)),
+    )
     .map(field => importFields[field])
-}

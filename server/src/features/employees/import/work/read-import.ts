@@ -16,6 +16,10 @@ export async function findImport({ db, agency }: Scope, id: Id, { hold = false }
   return row
 }
 
+/** Waits for the user, or ended before any row was run: it may be checked (again). */
+export const mayBePlanned = ({ state, ran_to }: Pick<ImportRecord, 'state' | 'ran_to'>) =>
+  state === 'uploaded' || state === 'planned' || ((state === 'failed' || state === 'cancelled') && ran_to === 0)
+
 export async function readImport(scope: Scope, id: Id): Promise<RosterImport> {
   const record = await findImport(scope, id)
   const undo_refused = await undoRefusal(scope, record)
@@ -23,6 +27,6 @@ export async function readImport(scope: Scope, id: Id): Promise<RosterImport> {
   const { file_name, header, samples, mapping, mapping_remembered, options, unknowns } = settings
   const can_undo = job.can_undo && undo_refused === null
   return {
-    ...job, can_undo, undo_refused, file_name, header, samples, mapping, mapping_remembered, options, unknowns,
+    ...job, can_undo, undo_refused, can_plan: mayBePlanned(record), file_name, header, samples, mapping, mapping_remembered, options, unknowns,
   } // biome-ignore format: a list
 }
