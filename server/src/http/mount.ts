@@ -181,8 +181,7 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
-  if (request.isMultipart())
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json).')
+  if (request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json).')
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('MALFORMED_REQUEST', 'Send a JSON object.')
   return { ...body }
@@ -221,10 +220,16 @@ function versionOf(ifMatch: string | undefined): number | null {
 }
 
 async function uploaded(request: FastifyRequest): Promise<Uploaded> {
-  const part = await request.file()
+  const part = await request.file().catch(cutOff)
   if (part?.fieldname !== 'file')
     throw new AppError('INVALID', 'Choose a file.', { errors: { file: ['Choose a file.'] } })
-  return { name: part.filename.slice(0, 200), bytes: await part.toBuffer() }
+  return { name: part.filename.slice(0, 200), bytes: await part.toBuffer().catch(cutOff) }
+}
+
+/** What the reader of the parts says without a code of its own: the body ended in the middle. */
+function cutOff(error: unknown): never {
+  if (typeof (error as { code?: unknown }).code === 'string') throw error
+  throw new AppError('MALFORMED_REQUEST', 'The upload is not complete. Please send the file again.')
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {

@@ -1,6 +1,6 @@
 import { api, type Endpoint } from '@preceptor/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
+import { AppError, notFound } from '../app-error.ts'
 import { sendFailure } from './failures.ts'
 import { isCall } from './headers.ts'
 
@@ -21,6 +21,8 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
     const what = isCall(path) ? 'call' : 'page'
     return sendFailure(new AppError('NOT_FOUND', `There is no such ${what}.`), request, reply)
   }
+  // The router gave up on a parameter that is too long to be an id.
+  if (methods.includes(request.method)) return sendFailure(notFound(), request, reply)
   void reply.header('allow', methods.join(', '))
   return sendFailure(new AppError('METHOD_NOT_ALLOWED', `Use ${methods.join(' or ')} here.`), request, reply)
 }

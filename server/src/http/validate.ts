@@ -16,7 +16,8 @@ export function checked(schema: AnySchema | undefined, value: unknown): unknown 
   if (!schema) return undefined
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  const errors: Record<string, string[]> = {}
+  // no prototype: fields may be called __proto__
+  const errors: Record<string, string[]> = Object.create(null)
   for (const issue of result.error.issues as readonly Issue[]) {
     const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.join('.') || 'body']
     const sentence = issue.code === 'unrecognized_keys' ? 'This is not a field of this call.' : sentenceOf(issue)

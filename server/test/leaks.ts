@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { agencyRoles, type Endpoint, type Role } from '@preceptor/contract'
+import { type AnyArgs, everyEndpoint, exampleArgs } from './every-call.ts'
+import type { House } from './house.ts'
+import type { Marked } from './marked.ts'
+
+/** Raises what would slow thousands of calls down. */
+export const withoutLimits = {
+  LIMIT_LOGIN_PER_IP: '1000000',
+  LIMIT_LOGIN_PER_ACCOUNT: '1000000',
+  LIMIT_RESET_PER_IP: '1000000',
+  LIMIT_HEAVY_PER_AGENCY: '1000',
+}
+
+interface Sent {
+  status: number
+  /** Head and body, as they went over the wire. */
+  all: string
+  failure: unknown
+}
+
+interface Cell {
+  endpoint: Endpoint
+  args: AnyArgs
+  token: string | null
+  organization_id?: string
+  place?: 'query' | 'body'
+}
+
+export async function send(
+  house: House,
+  { endpoint, args, token, organization_id, place = 'query' }: Cell,
+): Promise<Sent> {
+  const agency = organization_id === undefined ? {} : { organization_id }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(args.params?.[key] ?? ''))
+  const query = Object.entries({ ...args.query, ...(place === 'query' && agency) }).map(
+    ([key, value]): [string, string] => [key, String(value)],
+  )
+  const boundary = 'marked'
+  const multipart = args.file && {
+    payload: `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="roster.csv"\r\n\r\n${await args.file.text()}\r\n--${boundary}--\r\n`,
+    type: `multipart/form-data; boundary=${boundary}`,
+  }
+  const writes = endpoint.method === 'POST' || endpoint.method === 'PATCH'
+  const response = await house.app.inject({
+    method: endpoint.method,
+    url: `/api${path}?${new URLSearchParams(query)}`,
+    headers: { ...(token && { 'x-authorization': token }), ...(multipart && { 'content-type': multipart.type }) },
+    ...(multipart
+      ? { payload: multipart.payload }
+      : writes && { payload: { ...args.body, ...(place === 'body' && agency) } }),
+  })
+  const json = /json/.test(String(response.headers['content-type'])) ? (response.json() as unknown) : undefined
+  return { status: response.statusCode, all: JSON.stringify(response.headers) + response.body, failure: json }
+}
+
+/** The same arguments with every id in them, by the name of its field, one of that agency. */
+export function naming({ ids }: Marked, args: AnyArgs, pathIds = ids): AnyArgs {
+  const idFor = (key: string, of: Record<string, string>) =>
+    of[`${key.replace(/_id$/, '')}s`] ??
+    (key === 'scheduled_id' ? of.scheduled_statuses : undefined) ??
+    of.employees ??
+    ''
+  const changed = (key: string, value: unknown): unknown => {
+    if (typeof value === 'string') return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value) ? idFor(key, ids) : value
+    if (Array.isArray(value)) return value.map(item => changed(key, item))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([inner, part]) => [inner, changed(inner, part)]))
+  }
+  return {
+    ...args,
+    ...(args.query && { query: changed('', args.query) as Record<string, string> }),
+    ...(args.body && { body: changed('', args.body) as Record<string, unknown> }),
+    ...(args.params && { params: Object.fromEntries(Object.keys(args.params).map(key => [key, idFor(key, pathIds)])) }),
+  }
+}
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const endsToken = ({ path }: Endpoint) => path === '/logout' || path.endsWith('/login')
+
+/**
+ * Calls everything as one role of an agency (or vendor staff working in it) and answers every sign of the other agency that
+ * comes back, and every verdict that is not what it should be. `mine` is the agency worked in, `foreign` the other one.
+ */
+export async function findLeaks(house: House, role: Role, mine: Marked, foreign: Marked): Promise<string[]> {
+  const leaks: string[] = []
+  const vendor = !agencyRoles.includes(role)
+  const home = vendor ? null : mine.organization_id
+  const kept = await house.tokenFor(house.users[role], home)
+  const secrets = [foreign.marker, ...Object.values(foreign.ids)]
+  const ask = async (endpoint: Endpoint, what: string, cell: Omit<Cell, 'endpoint' | 'token'>) => {
+    const token = endsToken(endpoint) ? await house.tokenFor(house.users[role], home) : kept
+    const sent = await send(house, { endpoint, token, ...cell })
+    const note = `${role} ${nameOf(endpoint)} ${what}: ${sent.status}`
+    // Lists across agencies are what vendor staff are for.
+    const across = vendor && endpoint.scope !== 'agency'
+    const seen = across ? undefined : secrets.find(secret => sent.all.includes(secret))
+    if (seen !== undefined) leaks.push(`${note}, shows ${seen}`)
+    if (sent.status >= 500) leaks.push(`${note}, fails`)
+    return { ...sent, note }
+  }
+  for (const { endpoint, group } of everyEndpoint) {
+    const args = exampleArgs(endpoint, group)
+    const own = endpoint.scope === 'agency' ? { organization_id: mine.organization_id } : {}
+    await ask(endpoint, 'things that do not exist', { args, ...own })
+    await ask(endpoint, 'own things', { args: naming(mine, args), ...own })
+    const mixed = await ask(endpoint, 'own thing, foreign parts', { args: naming(foreign, args, mine.ids), ...own })
+    if (
+      mixed.status < 300 &&
+      endpoint.body &&
+      JSON.stringify(naming(foreign, args, mine.ids).body).includes(foreign.ids.locations ?? '-')
+    )
+      leaks.push(`${mixed.note}, takes foreign parts`)
+    if (endpoint.params) {
+      const never = await ask(endpoint, 'a thing that never existed', { args, ...own })
+      for (const [table, id] of Object.entries(foreign.ids)) {
+        const params = Object.fromEntries(Object.keys(args.params ?? {}).map(key => [key, id]))
+        const answer = await ask(endpoint, `foreign ${table}`, { args: { ...args, params }, ...own })
+        if (answer.status !== never.status || JSON.stringify(answer.failure) !== JSON.stringify(never.failure))
+          leaks.push(`${answer.note}, differs from a thing that never existed (${never.status})`)
+      }
+    }
+    if (endpoint.scope !== 'agency' || vendor) continue
+    for (const place of ['query', 'body'] as const) {
+      if (place === 'body' && !endpoint.body) continue
+      const theirs = await ask(endpoint, `foreign agency in the ${place}`, {
+        args: naming(foreign, args),
+        organization_id: foreign.organization_id,
+        place,
+      })
+      const never = await ask(endpoint, `no agency in the ${place}`, { args, organization_id: randomUUID(), place })
+      if (theirs.status !== 404 || JSON.stringify(theirs.failure) !== JSON.stringify(never.failure))
+        leaks.push(`${theirs.note}, differs from an agency that never existed (${never.status})`)
+    }
+  }
+  return leaks
+}

@@ -1,0 +1,250 @@
+import { type Endpoint, failureBody } from '@preceptor/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type AnyArgs, everyEndpoint, exampleArgs } from './every-call.ts'
+import { type House, openHouse } from './house.ts'
+import { naming, withoutLimits } from './leaks.ts'
+import { markAgency, type Marked } from './marked.ts'
+
+let house: House
+let mine: Marked
+let token: string
+beforeAll(async () => {
+  house = await openHouse(withoutLimits)
+  mine = await markAgency(house, 'agency')
+})
+afterAll(() => house.close())
+
+interface Raw {
+  path?: string
+  query?: string
+  headers?: Record<string, string>
+  payload?: string | Buffer
+}
+
+/** Sends bytes as they are; every answer must be one that a client can read, and none of them our fault. */
+async function raw(endpoint: Endpoint, { path, query = '', headers = {}, payload }: Raw, what: string) {
+  const search = [
+    query,
+    endpoint.scope === 'agency' && !query.includes('organization_id') ? `organization_id=${mine.organization_id}` : '',
+  ]
+  const response = await house.app.inject({
+    method: endpoint.method,
+    url: `/api${path ?? endpoint.path}?${search.filter(Boolean).join('&')}`,
+    headers: { 'x-authorization': token, ...headers },
+    ...(payload !== undefined && { payload }),
+  })
+  const label = `${endpoint.method} ${endpoint.path}, ${what}: ${response.statusCode} ${response.body.slice(0, 200)}`
+  expect(response.statusCode, label).toBeLessThan(500)
+  if (response.statusCode >= 400) {
+    expect(failureBody.safeParse(response.json()).success, label).toBe(true)
+    expect(response.json(), label).not.toMatchObject({ code: 'SERVER_ERROR' })
+  }
+  return response
+}
+
+const strangeWords = [
+  '',
+  ' ',
+  '0',
+  '-1',
+  '1e309',
+  'NaN',
+  '99999999999999999999',
+  "' or 1=1 --",
+  '%',
+  '%25',
+  '\\',
+  '*',
+  '{}',
+  '[]',
+  ',',
+  'none,none',
+  'null',
+  'undefined',
+  '../../etc/passwd',
+  '<script>',
+  '\u202e',
+  '😀'.repeat(40),
+  'x'.repeat(3000),
+  '9999-99-99',
+  '0000-00-00',
+  '+infinity',
+  '00000000-0000-0000-0000-000000000000',
+]
+/** Bytes that no text holds. */
+const noText = ['%00', 'a%00b', '%ED%A0%80', '%C3%28', '%FF']
+const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) })
+const strangeValues: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  9e15,
+  1e308,
+  '',
+  ' ',
+  'x',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  "' or 1=1",
+  'x'.repeat(20_000),
+  '9999-99-99',
+  '2026-02-30',
+  [],
+  [null],
+  [[]],
+  ['\u0000'],
+  {},
+  { a: 1 },
+  deep(30),
+  Array.from({ length: 6000 }, () => 1),
+  Array.from({ length: 900 }, () => ({})),
+]
+
+const bodyOf = ({ scope }: Endpoint, args: AnyArgs, change: object = {}) =>
+  JSON.stringify({ ...(scope === 'agency' && { organization_id: mine.organization_id }), ...args.body, ...change })
+const json = { 'content-type': 'application/json' }
+const pathWith = (endpoint: Endpoint, params: Record<string, string>) =>
+  endpoint.path.replace(/:(\w+)/g, (_, key: string) => params[key] ?? '')
+
+describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal and never a server error', () => {
+  for (const { endpoint, group } of everyEndpoint) {
+    const example = exampleArgs(endpoint, group)
+    const writes = endpoint.method === 'POST' || endpoint.method === 'PATCH'
+    test(`${endpoint.method} ${endpoint.path}`, { timeout: 60_000 }, async () => {
+      const renew = async () => {
+        token = await house.tokenFor(house.users.agency_admin, house.agency.id)
+      }
+      await renew()
+      const args = naming(mine, example)
+      const path = pathWith(endpoint, args.params ?? {})
+      const sound: Raw =
+        writes && !endpoint.upload ? { path, headers: json, payload: bodyOf(endpoint, args) } : { path }
+      const send = async (change: Raw, what: string) => {
+        // logging out and switching agency end the token
+        if (endpoint.path.endsWith('/login') || endpoint.path === '/logout') await renew()
+        return raw(endpoint, { ...sound, ...change }, what)
+      }
+
+      for (const key of Object.keys(args.params ?? {})) {
+        for (const word of [...strangeWords.filter(Boolean).map(encodeURIComponent), ...noText]) {
+          const answer = await send(
+            { path: pathWith(endpoint, { ...args.params, [key]: word }) },
+            `${key} = ${word.slice(0, 40)}`,
+          )
+          expect([400, 404, 414], `${endpoint.path} ${word.slice(0, 40)}`).toContain(answer.statusCode)
+        }
+      }
+
+      const fields = Object.keys((endpoint.query as { shape?: object } | undefined)?.shape ?? {})
+      for (const key of [...fields, 'organization_id', 'not_a_field', '__proto__', 'constructor']) {
+        for (const word of strangeWords)
+          await send({ query: `${key}=${encodeURIComponent(word)}` }, `${key} = ${word.slice(0, 40)}`)
+        for (const word of noText) await send({ query: `${key}=${word}` }, `${key} = ${word}`)
+        const twice = await send({ query: `${key}=1&${key}=2` }, `${key} twice`)
+        expect([400, 401, 422], `${endpoint.path} ${key} twice`).toContain(twice.statusCode)
+      }
+      await send({ query: Array.from({ length: 200 }, (_, n) => `p${n}=1`).join('&') }, '200 parameters')
+      await send(
+        { headers: { ...sound.headers, 'if-match': 'rubbish', 'idempotency-key': 'x'.repeat(400) } },
+        'strange headers',
+      )
+      await send({ headers: { ...sound.headers, 'x-authorization': 'x'.repeat(5000) } }, 'long token')
+      const packed = await send({ headers: { ...sound.headers, 'content-encoding': 'gzip' } }, 'packed')
+      expect(packed.statusCode).toBe(415)
+
+      if (!writes) return
+      for (const [type, payload] of [
+        ['text/plain', 'hello'],
+        ['application/xml', '<a/>'],
+        ['application/x-www-form-urlencoded', 'a=1'],
+        ['application/json; charset=utf-16', '{}'],
+        ['nonsense', '{}'],
+      ] as const) {
+        const { statusCode } = await send({ headers: { 'content-type': type }, payload }, type)
+        expect([400, 415, 422], `${endpoint.path} ${type} ${statusCode}`).toContain(
+          type.startsWith('application/json') ? 400 : statusCode,
+        )
+      }
+      const parts = { 'content-type': 'multipart/form-data; boundary=x' }
+      for (const payload of [
+        '',
+        '--x--',
+        '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
+        '--x\r\nContent-Disposition: form-data; name="other"\r\n\r\nv\r\n--x--\r\n',
+      ])
+        await send({ headers: parts, payload }, `parts ${payload.slice(0, 20)}`)
+      if (endpoint.upload) return
+      for (const payload of [
+        '',
+        '{',
+        '[]',
+        '1',
+        'null',
+        '"text"',
+        '{"a":1,}',
+        '{"__proto__":{"a":1}}',
+        '{"constructor":{"prototype":{}}}',
+        '\u0000',
+        JSON.stringify(deep(500)),
+        '['.repeat(50_000),
+        Buffer.from([0xff, 0xfe, 0x7b]),
+        `{"a":"${'x'.repeat(1_100_000)}"}`,
+      ]) {
+        const { statusCode } = await send({ headers: json, payload }, `body ${String(payload).slice(0, 30)}`)
+        // what takes no field at all may take null for it
+        expect([400, 401, 413, 422], `${endpoint.path} ${String(payload).slice(0, 30)}`).toContain(
+          String(payload) === 'null' ? 400 : statusCode,
+        )
+      }
+      const unknown = await send({ payload: bodyOf(endpoint, args, { is_admin: true }) }, 'a field that is not one')
+      // asking for reset mails is limited per account too
+      expect([422, 429], 'no field is taken silently').toContain(unknown.statusCode)
+      for (const key of [...Object.keys(args.body ?? {}), 'organization_id'])
+        for (const value of strangeValues)
+          await send(
+            { payload: bodyOf(endpoint, args, { [key]: value }) },
+            `${key} = ${String(JSON.stringify(value)).slice(0, 40)}`,
+          )
+    })
+  }
+})
+
+describe('what no call should see is refused before it', () => {
+  test('another method of a known address is told which one to use', async () => {
+    const { statusCode, headers, json } = await house.app.inject({ method: 'PUT', url: '/api/admin/providers' })
+    expect([statusCode, headers.allow, json().code]).toEqual([405, 'GET, POST', 'METHOD_NOT_ALLOWED'])
+  })
+  test('an address that is not encoded correctly is 400', async () => {
+    for (const url of ['/api/admin/providers/%E0%A4%A', '/%E0%A4%A', '/api/%'])
+      expect((await house.app.inject(url)).json()).toMatchObject({ code: 'MALFORMED_REQUEST' })
+  })
+  test('an address of more than 8 KiB is 400', async () => {
+    expect((await house.app.inject(`/api/system?${'a'.repeat(9000)}`)).statusCode).toBe(400)
+  })
+  test('a name that is not ours is 421, so that nothing can be cached or mailed under it', async () => {
+    for (const host of ['evil.example', 'panel.example.org.evil.example'])
+      expect((await house.app.inject({ url: '/api/system', headers: { host } })).json()).toMatchObject({
+        code: 'MISDIRECTED',
+      })
+    for (const host of ['panel.example.org', 'localhost:3000', '127.0.0.1'])
+      expect((await house.app.inject({ url: '/api/system', headers: { host } })).statusCode).toBe(200)
+    // a load balancer asks by address
+    expect((await house.app.inject({ url: '/api/health/live', headers: { host: '10.0.0.7' } })).statusCode).toBe(200)
+  })
+  test('the address of the agency may stand in the query or in the body, but not differently in both', async () => {
+    await renewed()
+    const { statusCode } = await house.app.inject({
+      method: 'POST',
+      url: `/api/admin/providers?organization_id=${house.other.id}`,
+      headers: { 'x-authorization': token },
+      payload: { organization_id: house.agency.id, first_name: 'Marisol', last_name: 'Reyes' },
+    })
+    expect(statusCode).toBe(400)
+  })
+  const renewed = async () => {
+    token = await house.tokenFor(house.users.agency_admin, house.agency.id)
+  }
+})

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import { anEmployee } from '../src/demo/factories.ts'
+import type { House } from './house.ts'
+
+/** One agency's rows, one in every table of agencies, whose texts all say whose they are. */
+export interface Marked {
+  organization_id: string
+  /** Stands in every text of the agency and nowhere else. */
+  marker: string
+  /** One row of each table that has an id. */
+  ids: Record<string, string>
+}
+
+export async function markAgency(house: House, side: 'agency' | 'other'): Promise<Marked> {
+  const { id: organization_id, discipline_id, location_id, coordinator_id } = house[side]
+  const marker = `ZQ-${side === 'agency' ? 'ours' : 'theirs'}`
+  const owner = side === 'agency' ? house.users.agency_admin : house.users.other
+  const { owner: db } = house
+  const employee = anEmployee({
+    organization_id,
+    discipline_id,
+    location_id,
+    coordinator_id,
+    first_name: `${marker}-first`,
+    last_name: `${marker}-last`,
+    preferred_name: `${marker}-preferred`,
+    employee_number: `${marker}-1`,
+    email: `${marker}@example.org`,
+    city: `${marker}-city`,
+    tags: [`${marker}-tag`],
+    emergency_contacts: [{ name: `${marker}-contact`, relation: null, phone: null }],
+  })
+  await house.load({ employees: [employee] })
+  const ids: Record<string, string> = {
+    employees: employee.id,
+    disciplines: discipline_id,
+    locations: location_id,
+    coordinators: coordinator_id,
+    ...Object.fromEntries(
+      ['events', 'jobs', 'outbox', 'saved_views', 'scheduled_statuses'].map(table => [table, randomUUID()]),
+    ),
+  }
+  const named = `${marker}-name`
+  await db.query('update organizations set name = $2, legal_name = $2, short_name = $2 where id = $1', [
+    organization_id,
+    named,
+  ])
+  for (const table of ['disciplines', 'locations', 'coordinators'])
+    await db.query(`update ${table} set name = $2 where organization_id = $1`, [organization_id, named])
+  const put = (table: string, values: object = {}) =>
+    insertMarked(house, table, named, { organization_id, ...(ids[table] && { id: ids[table] }), ...values })
+  const job = { job_id: ids.jobs }
+  await put('canary')
+  await put('employee_disciplines', { employee_id: employee.id, discipline_id })
+  await put('scheduled_statuses', { employee_id: employee.id, provider_status: 5, effective_on: '2099-01-01' })
+  await put('saved_views', {
+    owner_id: owner.id,
+    resource: 'employees',
+    visibility: 'everyone',
+    query: { search: named },
+  })
+  await put('jobs', { kind: 'provider_import', state: 'succeeded', created_by: owner.id })
+  await put('job_inputs', job)
+  await put('job_items', { ...job, n: 1, outcome: 'create' })
+  await put('import_mappings')
+  await put('events', {
+    kind: 'employee.updated',
+    source: 'user',
+    subject_id: employee.id,
+    subject_name: named,
+    ...job,
+  })
+  await put('idempotency_keys', { user_id: owner.id, body_sha256: Buffer.from('x') })
+  await put('outbox', { channel: 'mail', state: 'sent' })
+  return { organization_id, marker, ids }
+}
+
+interface Column {
+  name: string
+  type: string
+  needed: boolean
+}
+
+/** Fills what a row must have beside the given values, texts with the marker: tables may grow without this file. */
+async function insertMarked({ owner }: House, table: string, marker: string, values: Record<string, unknown>) {
+  const { rows } = await owner.query<Column>(
+    `select column_name as name, data_type as type, is_nullable = 'NO' and column_default is null as needed
+     from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  const usual: Record<string, unknown> = {
+    text: marker,
+    json: JSON.stringify({ name: marker }),
+    jsonb: JSON.stringify({ name: marker }),
+    bytea: Buffer.from(marker),
+    'timestamp with time zone': '2026-03-15T14:30:00Z',
+    uuid: randomUUID(),
+    integer: 0,
+    smallint: 0,
+    boolean: false,
+    date: '2026-03-15',
+  }
+  const given = rows.map(({ name, type, needed }): [string, unknown] => {
+    const value = values[name]
+    if (value !== undefined) return [name, type.startsWith('json') ? JSON.stringify(value) : value]
+    // Optional texts are told too, but not words from a fixed list.
+    return [name, needed || (type === 'text' && !/^(ended_how|state|kind)$/.test(name)) ? usual[type] : undefined]
+  })
+  const filled = given.filter(([, value]) => value !== undefined)
+  const places = filled.map((_, at) => `$${at + 1}`)
+  await owner.query(
+    `insert into ${table} (${filled.map(([name]) => `"${name}"`).join()}) values (${places.join()})`,
+    filled.map(([, value]) => value),
+  )
+}
+
+/** Every table whose rows belong to agencies, from the catalogue: new ones come by themselves. */
+export async function agencyTables({ owner }: House): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(`select c.relname as name from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'access_tokens' order by 1`)
+  return rows.map(({ name }) => name)
+}
+
+/** One line per table that changes when any row of the agency does. */
+export async function fingerprint(house: House, organization_id: string): Promise<string[]> {
+  const lines: string[] = []
+  for (const table of await agencyTables(house)) {
+    const { rows } = await house.owner.query<{ print: string }>(
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '' order by t::text)), '') as print from ${table} t
+       where organization_id = $1`,
+      [organization_id],
+    )
+    lines.push(`${table} ${rows[0]?.print}`)
+  }
+  return lines
+}
