@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ProviderStatus, Role } from '@preceptor/contract'
+import type { EventKind, EventSource, JobKind, JobState, ProviderStatus, Role } from '@preceptor/contract'
 
 /**
  * Valid whole rows; a caller names only what matters to it. The tests and the demo world are made of these, so a new column is
@@ -141,16 +141,19 @@ export interface EmployeeRecord {
   status_reason: string | null
   status_since: string | null
   hire_date: string | null
+  rehire_date: string | null
   termination_date: string | null
   employment_type: 'full_time' | 'part_time' | 'per_diem' | 'live_in' | null
   discipline_id: string | null
   location_id: string | null
   coordinator_id: string | null
   address_line1: string | null
+  address_line2: string | null
   city: string | null
   state: string | null
   postal_code: string | null
   tags: string[]
+  emergency_contacts: { name: string; relation: string | null; phone: string | null }[]
   created_at: string
   updated_at: string
 }
@@ -172,18 +175,169 @@ export const anEmployee = (over: Partial<EmployeeRecord> & Pick<EmployeeRecord, 
     status_reason: null,
     status_since: null,
     hire_date: '2023-04-03',
+    rehire_date: null,
     termination_date: null,
     employment_type: 'full_time',
     discipline_id: null,
     location_id: null,
     coordinator_id: null,
     address_line1: null,
+    address_line2: null,
     city: null,
     state: 'NY',
     postal_code: null,
     tags: [],
+    emergency_contacts: [],
     created_at: '2023-04-03T14:00:00Z',
     updated_at: '2023-04-03T14:00:00Z',
     ...over,
   }
 }
+
+export interface HeldDisciplineRecord {
+  organization_id: string
+  employee_id: string
+  discipline_id: string
+  certificate_no: string | null
+  issued_on: string | null
+  expires_on: string | null
+}
+export const aHeldDiscipline = (
+  over: Partial<HeldDisciplineRecord> & Pick<HeldDisciplineRecord, 'organization_id' | 'employee_id' | 'discipline_id'>,
+): HeldDisciplineRecord => ({ certificate_no: null, issued_on: null, expires_on: null, ...over })
+
+export interface EventRecord {
+  organization_id: string
+  id: string
+  at: string
+  kind: EventKind
+  source: EventSource
+  actor_id: string | null
+  actor_name: string
+  subject_id: string | null
+  subject_name: string | null
+  job_id: string | null
+  reason: string | null
+  note: string | null
+  changes: { field: string; before: string | null; after: string | null }[]
+}
+export const anEvent = (over: Partial<EventRecord> & Pick<EventRecord, 'organization_id'>): EventRecord => ({
+  id: randomUUID(),
+  at: '2024-03-04T15:00:00Z',
+  kind: 'employee.updated',
+  source: 'user',
+  actor_id: null,
+  actor_name: 'Ada Admin',
+  subject_id: null,
+  subject_name: null,
+  job_id: null,
+  reason: null,
+  note: null,
+  changes: [],
+  ...over,
+})
+
+export interface ScheduledStatusRecord {
+  organization_id: string
+  id: string
+  employee_id: string
+  provider_status: ProviderStatus
+  reason: string | null
+  note: string | null
+  effective_on: string
+  created_by: string | null
+  created_by_name: string
+  created_at: string
+}
+export const aScheduledStatus = (
+  over: Partial<ScheduledStatusRecord> & Pick<ScheduledStatusRecord, 'organization_id' | 'employee_id'>,
+): ScheduledStatusRecord => ({
+  id: randomUUID(),
+  provider_status: 4,
+  reason: 'Family leave',
+  note: null,
+  effective_on: '2099-01-04',
+  created_by: null,
+  created_by_name: 'Ada Admin',
+  created_at: '2024-03-04T15:00:00Z',
+  ...over,
+})
+
+export interface SavedViewRecord {
+  organization_id: string
+  id: string
+  owner_id: string
+  owner_name: string
+  resource: 'employees'
+  name: string
+  query: Record<string, string>
+  columns: string[] | null
+  visibility: 'private' | 'everyone'
+  is_default: boolean
+}
+export const aSavedView = (
+  over: Partial<SavedViewRecord> & Pick<SavedViewRecord, 'organization_id' | 'owner_id'>,
+): SavedViewRecord => ({
+  id: randomUUID(),
+  owner_name: 'Ada Admin',
+  resource: 'employees',
+  name: `View ${next()}`,
+  query: { provider_status: '1' },
+  columns: null,
+  visibility: 'private',
+  is_default: false,
+  ...over,
+})
+
+export interface JobRecord {
+  organization_id: string
+  id: string
+  kind: JobKind
+  title: string
+  state: JobState
+  settings: object
+  total: number
+  done: number
+  counts: Record<string, number>
+  attempt: number
+  created_by: string
+  created_by_name: string
+  created_at: string
+  started_at: string | null
+  ended_at: string | null
+}
+export const aJob = (over: Partial<JobRecord> & Pick<JobRecord, 'organization_id' | 'created_by'>): JobRecord => ({
+  id: randomUUID(),
+  kind: 'provider_import',
+  title: 'roster.csv',
+  state: 'succeeded',
+  settings: {},
+  total: 0,
+  done: 0,
+  counts: {},
+  attempt: 1,
+  created_by_name: 'Ada Admin',
+  created_at: '2024-03-04T15:00:00Z',
+  started_at: '2024-03-04T15:01:00Z',
+  ended_at: '2024-03-04T15:02:00Z',
+  ...over,
+})
+
+export interface JobItemRecord {
+  organization_id: string
+  job_id: string
+  n: number
+  outcome: string
+  subject_id: string | null
+  name: string
+  employee_number: string | null
+}
+export const aJobItem = (
+  over: Partial<JobItemRecord> & Pick<JobItemRecord, 'organization_id' | 'job_id' | 'n'>,
+): JobItemRecord => ({
+  outcome: 'create',
+  subject_id: null,
+  name: 'Reyes, Marisol',
+  employee_number: null,
+  ...over,
+})

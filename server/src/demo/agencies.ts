@@ -1,0 +1,234 @@
+import type { Region, State } from './places.ts'
+
+/** What the world says of an agency; people.ts makes its people from it. */
+export interface AgencyPlan {
+  name: string
+  short_name: string
+  legal_name: string
+  license_no: string
+  state: State
+  status: 'trial' | 'live'
+  partner: 'HHAeXchange' | 'AlayaCare' | null
+  employees: number
+  /** Days since the agency opened, and since its roster was brought in here. */
+  opened: number
+  joined: number
+  /** Start of the employees' ids in the partner's system. */
+  external: string | null
+  locations: Record<string, { code: string; region: Region; share: number }>
+  disciplines: Partial<Record<string, number>>
+  statuses: Partial<Record<StatusKey, number>>
+  languages: Record<string, number>
+  /** Share of a language per location, where it differs from the location's own share. */
+  enclaves?: Record<string, Record<string, number>>
+}
+export type StatusKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
+
+/** Domain facts 4. `states`: where the title exists; absent = everywhere. */
+export const disciplineList: { code: string; name: string; is_skilled?: boolean; states?: string }[] = [
+  { code: 'HHA', name: 'Home Health Aide' },
+  { code: 'CHHA', name: 'Certified Homemaker-Home Health Aide', states: 'NJ' },
+  { code: 'AHHA', name: 'Advanced Home Health Aide', states: 'NY' },
+  { code: 'PCA', name: 'Personal Care Aide' },
+  { code: 'HCA', name: 'Home Care Aide', states: 'CA WA' },
+  { code: 'DCW', name: 'Direct Care Worker', states: 'PA AZ' },
+  { code: 'CNA', name: 'Certified Nursing Assistant' },
+  { code: 'HMK', name: 'Homemaker' },
+  { code: 'COMP', name: 'Companion' },
+  { code: 'HSK', name: 'Housekeeper' },
+  { code: 'LPN', name: 'Licensed Practical Nurse', is_skilled: true },
+  { code: 'RN', name: 'Registered Nurse', is_skilled: true },
+  { code: 'NP', name: 'Nurse Practitioner', is_skilled: true },
+  { code: 'PT', name: 'Physical Therapist', is_skilled: true },
+  { code: 'PTA', name: 'Physical Therapist Assistant', is_skilled: true },
+  { code: 'OT', name: 'Occupational Therapist', is_skilled: true },
+  { code: 'COTA', name: 'Certified Occupational Therapy Assistant', is_skilled: true },
+  { code: 'SLP', name: 'Speech-Language Pathologist', is_skilled: true },
+  { code: 'MSW', name: 'Medical Social Worker', is_skilled: true },
+  { code: 'RD', name: 'Registered Dietitian', is_skilled: true },
+  { code: 'DSP', name: 'Direct Support Professional' },
+  { code: 'CDPAP', name: 'Personal Assistant (CDPAP)', states: 'NY' },
+  { code: 'LIVE-IN', name: 'Live-in Aide' },
+  { code: 'OFFICE', name: 'Office Staff' },
+]
+
+const newYork = { '1': 68, '4': 4, '3': 2, '7': 5, '6': 6, '5': 15 }
+const elsewhere = { '1': 66, '2': 2, '3': 2, '4': 4, '5': 16, '6': 4, '7': 4, '8': 0.8, '9': 1.2 }
+
+const harborlight: AgencyPlan = {
+  name: 'Harborlight Home Care',
+  short_name: 'Harborlight',
+  legal_name: 'Harborlight Home Care, Inc.',
+  license_no: 'DEMO-LHCSA-0001',
+  state: 'NY',
+  status: 'live',
+  partner: 'HHAeXchange',
+  employees: 1850,
+  opened: 6600,
+  joined: 364,
+  external: 'HLH-',
+  locations: {
+    Bronx: { code: 'BX', region: 'bronx', share: 28 },
+    Brooklyn: { code: 'BK', region: 'brooklyn', share: 30 },
+    Queens: { code: 'QN', region: 'queens', share: 20 },
+    Flushing: { code: 'FL', region: 'flushing', share: 13 },
+    Yonkers: { code: 'YO', region: 'yonkers', share: 9 },
+  },
+  disciplines: { HHA: 61, PCA: 27, RN: 3, LPN: 2, COMP: 4, OFFICE: 3 },
+  statuses: newYork,
+  languages: {
+    en: 34,
+    es: 31,
+    zh: 14,
+    ru: 9,
+    ht: 7,
+    bn: 1.4,
+    ko: 0.9,
+    fr: 0.8,
+    pl: 0.5,
+    uk: 0.4,
+    ar: 0.3,
+    sq: 0.3,
+    yi: 0.2,
+    ur: 0.2,
+  },
+  enclaves: {
+    es: { Bronx: 46, Brooklyn: 14, Queens: 22, Flushing: 3, Yonkers: 15 },
+    zh: { Brooklyn: 28, Queens: 10, Flushing: 60, Bronx: 2 },
+    ru: { Brooklyn: 78, Queens: 18, Bronx: 4 },
+    ht: { Brooklyn: 66, Queens: 30, Bronx: 4 },
+    ko: { Flushing: 85, Queens: 15 },
+    bn: { Queens: 60, Brooklyn: 20, Bronx: 20 },
+    yi: { Brooklyn: 100 },
+    sq: { Bronx: 70, Yonkers: 30 },
+  },
+}
+
+export const agencyPlans: AgencyPlan[] = [
+  harborlight,
+  {
+    name: 'Garden State Caring Hands',
+    short_name: 'Garden State',
+    legal_name: 'Garden State Caring Hands LLC',
+    license_no: 'DEMO-HCSF-0002',
+    state: 'NJ',
+    status: 'live',
+    partner: 'AlayaCare',
+    employees: 640,
+    opened: 3900,
+    joined: 350,
+    external: 'AC-',
+    locations: {
+      Newark: { code: 'NWK', region: 'newark', share: 45 },
+      'Jersey City': { code: 'JC', region: 'jersey_city', share: 30 },
+      Paterson: { code: 'PAT', region: 'paterson', share: 25 },
+    },
+    disciplines: { CHHA: 74, COMP: 8, HMK: 6, RN: 5, LPN: 4, OFFICE: 3 },
+    statuses: elsewhere,
+    languages: { en: 44, es: 32, ht: 10, pt: 5, pl: 3, tl: 3, ar: 2, ko: 1 },
+  },
+  {
+    name: 'Keystone Companions',
+    short_name: 'Keystone',
+    legal_name: 'Keystone Companions, Inc.',
+    license_no: 'DEMO-HCA-0003',
+    state: 'PA',
+    status: 'live',
+    partner: null,
+    employees: 280,
+    opened: 2600,
+    joined: 300,
+    external: null,
+    locations: {
+      Philadelphia: { code: 'PHL', region: 'philadelphia', share: 70 },
+      Allentown: { code: 'ALN', region: 'allentown', share: 30 },
+    },
+    disciplines: { DCW: 74, COMP: 12, HMK: 5, CNA: 4, RN: 2, OFFICE: 3 },
+    statuses: elsewhere,
+    languages: { en: 68, es: 20, vi: 4, ru: 3, uk: 3, zh: 2 },
+  },
+  {
+    name: 'Suncoast Aides',
+    short_name: 'Suncoast',
+    legal_name: 'Suncoast Aides of Florida, Inc.',
+    license_no: 'DEMO-HHA-0004',
+    state: 'FL',
+    status: 'live',
+    partner: 'HHAeXchange',
+    employees: 420,
+    opened: 3100,
+    joined: 330,
+    external: 'SCA-',
+    locations: {
+      'Miami (Medicare)': { code: 'MIA', region: 'miami', share: 40 },
+      'Fort Lauderdale (Medicare)': { code: 'FLL', region: 'fort_lauderdale', share: 25 },
+      Orlando: { code: 'ORL', region: 'orlando', share: 20 },
+      Tampa: { code: 'TPA', region: 'tampa', share: 15 },
+    },
+    disciplines: { HHA: 58, CNA: 20, COMP: 7, HMK: 4, RN: 4, LPN: 4, OFFICE: 3 },
+    statuses: elsewhere,
+    languages: { es: 46, en: 34, ht: 15, pt: 3, fr: 1, tl: 1 },
+    enclaves: { ht: { 'Fort Lauderdale (Medicare)': 50, 'Miami (Medicare)': 40, Orlando: 10 } },
+  },
+  {
+    name: 'Elm City Homemakers',
+    short_name: 'Elm City',
+    legal_name: 'Elm City Homemakers LLC',
+    license_no: 'DEMO-HCA-0005',
+    state: 'CT',
+    status: 'trial',
+    partner: null,
+    employees: 95,
+    opened: 420,
+    joined: 60,
+    external: null,
+    locations: { 'New Haven': { code: 'NHV', region: 'new_haven', share: 1 } },
+    disciplines: { HMK: 44, COMP: 34, HHA: 14, RN: 3, OFFICE: 5 },
+    statuses: elsewhere,
+    languages: { en: 62, es: 30, pl: 4, fr: 4 },
+  },
+  {
+    name: 'Test Agency Zero',
+    short_name: 'Zero',
+    legal_name: 'Test Agency Zero',
+    license_no: 'DEMO-TEST-0006',
+    state: 'NY',
+    status: 'trial',
+    partner: null,
+    employees: 0,
+    opened: 30,
+    joined: 30,
+    external: null,
+    locations: { 'Main office': { code: 'MAIN', region: 'bronx', share: 1 } },
+    disciplines: { HHA: 1 },
+    statuses: newYork,
+    languages: { en: 1 },
+  },
+]
+
+const names = {
+  first:
+    'Amber Beacon Birch Bluebell Cedar Clover Coral Evergreen Fairview Golden Harvest Hearth Ivy Juniper Lakeside Laurel Magnolia Maple Meadow Northstar Oak Pine Ridge River Rose Silver Spring Summit Sunrise Willow'.split(
+      ' ',
+    ),
+  second: 'Bridge Grove Haven Hill Home Lane Path Point Shore Valley'.split(' '),
+  last: ['Home Care', 'Caregivers', 'Companions', 'Home Health', 'Aides'],
+}
+
+/** Further agencies of a large world, in the pattern of the five. The number stands in the name once names run out. */
+export function furtherAgency(n: number, employees: number): AgencyPlan {
+  const pattern = agencyPlans[n % 5] ?? harborlight
+  const { first, second, last } = names
+  const short_name = `${first[n % first.length]} ${second[Math.floor(n / first.length) % second.length]}`
+  const round = Math.floor(n / (first.length * second.length))
+  const name = `${short_name} ${last[n % last.length]}${round > 0 ? ` ${round + 1}` : ''}`
+  return {
+    ...pattern,
+    name,
+    short_name,
+    legal_name: `${name}, Inc.`,
+    license_no: `DEMO-${String(n + 1).padStart(4, '0')}`,
+    employees,
+    status: 'live',
+  }
+}

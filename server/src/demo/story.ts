@@ -1,0 +1,352 @@
+import { importFields, listName } from '@preceptor/contract'
+import { Client } from 'pg'
+import type { Config } from '../config.ts'
+import { hashPassword } from '../features/auth/password-hash.ts'
+import { demoPassword } from './accounts.ts'
+import { type AgencyPlan, agencyPlans, disciplineList, furtherAgency } from './agencies.ts'
+import { type Day, dayText, demoToday, instantText, workday } from './days.ts'
+import {
+  aCoordinator,
+  aDiscipline,
+  aJob,
+  aJobItem,
+  aLocation,
+  anAgency,
+  anEvent,
+  aPartner,
+  aSavedView,
+  type CoordinatorRecord,
+  type EmployeeRecord,
+  type EventRecord,
+  type HeldDisciplineRecord,
+  type JobItemRecord,
+  type ScheduledStatusRecord,
+} from './factories.ts'
+import { guestsOf } from './guests.ts'
+import { agencyEvents, type Chronicle, historyOf, joinedAt, type Planned, planned } from './history.ts'
+import { load, type World } from './load.ts'
+import { aCulture, aName } from './names.ts'
+import { type Person, peopleOf, type Workplace } from './people.ts'
+import { Random } from './random.ts'
+import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
+
+export interface Size {
+  seed: string
+  today: Day
+  agencies: AgencyPlan[]
+}
+
+/** The world of the spec, on that day. */
+export const standardWorld = (today: Day): Size => ({ seed: 'preceptor', today, agencies: agencyPlans })
+
+/** The first agency of `employees` people, the other five of the spec as they are, further ones of `others` people each. */
+export function largeWorld(
+  today: Day,
+  given: { agencies: number; employees: number; others: number; seed: string },
+): Size {
+  const agencies = Array.from({ length: given.agencies }, (_, n) => {
+    const known = agencyPlans[n]
+    if (!known) return furtherAgency(n, given.others)
+    return n === 0 ? { ...known, employees: given.employees } : known
+  })
+  return { seed: given.seed, today, agencies }
+}
+
+/** Fills an empty database with the demo world; one that holds agencies already is left as it is. */
+export async function fillDemoWorld(ownerUrl: string, config: Pick<Config, 'demoDate'>): Promise<void> {
+  await fillWorld(ownerUrl, standardWorld(demoToday(config.demoDate)))
+}
+
+/** Answers whether it was filled: false when there were agencies already. Several processes may try at once. */
+export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> {
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('select pg_advisory_lock(7221002)')
+    const { rows } = await owner.query<{ filled: boolean }>('select exists (select from organizations) as filled')
+    if (rows[0]?.filled) return false
+    const people = size.agencies.reduce((sum, { employees }) => sum + employees, 0)
+    await load(owner, worldOf(size, await hashPassword(demoPassword)), { bulk: people > 20_000 })
+    await owner.query(
+      'vacuum (analyze) organizations, users, memberships, employees, employee_disciplines, events, job_items',
+    )
+    await owner.query('analyze agency_versions, agency_counts, disciplines, locations, coordinators')
+    return true
+  } finally {
+    await owner.end()
+  }
+}
+
+/** The whole world, in pieces that are made while they are written. */
+export function* worldOf({ seed, today, agencies }: Size, password_hash: string): Generator<World> {
+  const random = new Random(`${seed} world`)
+  const made = (today - 400) * 86_400_000
+  const partners = ['HHAeXchange', 'AlayaCare'].map(name => aPartner({ id: random.id(made), name }))
+  const placed = agencies.map(plan => ({ organization_id: random.id(made), plan }))
+  const staff = officeStaff(seed, made, placed, password_hash)
+  yield {
+    partners,
+    organizations: placed.map(({ organization_id, plan }) =>
+      anAgency({
+        id: organization_id,
+        name: plan.name,
+        legal_name: plan.legal_name,
+        short_name: plan.short_name,
+        license_no: plan.license_no,
+        state: plan.state,
+        status: plan.status,
+        partner_id: partners.find(({ name }) => name === plan.partner)?.id ?? null,
+      }),
+    ),
+    users: staff.users,
+    memberships: staff.memberships,
+  }
+  for (const [n, agency] of placed.entries()) yield* agencyWorld({ agency, n, seed, today, staff })
+}
+
+interface Corner {
+  agency: Placed
+  n: number
+  seed: string
+  today: Day
+  staff: EverybodyInOffices
+}
+
+function* agencyWorld(corner: Corner): Generator<World> {
+  const { agency, n, seed, today, staff } = corner
+  const random = new Random(`${seed} ${agency.plan.name} history`)
+  const { place, coordinators, lists } = furnish(random, corner)
+  yield lists
+  const office = staff.of.get(agency.organization_id)
+  if (!office) return
+  const user = staff.byEmail.get('coordinator@harborlight.example')
+  const own = coordinators.find(({ user_id }) => user_id !== null && user_id === user?.id)
+  const joined = workday(today - agency.plan.joined)
+  const chronicle: Chronicle = {
+    place,
+    today,
+    joined,
+    import_id: random.id(joinedAt({ joined })),
+    staff: { ...office, ...(user && own && { coordinator: { id: user.id, name: user.name, coordinator_id: own.id } }) },
+  }
+  const items: JobItemRecord[] = []
+  const plans = [...(plannedChanges[n] ?? [])]
+  for (const people of inBatches(peopleOf(place, today, seed, guestsOf[n]), 4_000))
+    yield written(random, chronicle, people, items, plans)
+  yield closing(random, chronicle, corner, items)
+}
+
+function* inBatches<T>(all: Iterable<T>, size: number): Generator<T[]> {
+  let batch: T[] = []
+  for (const one of all) {
+    batch.push(one)
+    if (batch.length === size) {
+      yield batch
+      batch = []
+    }
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** Disciplines, locations and coordinators: what people refer to. */
+function furnish(random: Random, { agency: { organization_id, plan }, n, today, staff }: Corner) {
+  const made = (today - plan.joined) * 86_400_000
+  const disciplines = disciplineList
+    .filter(({ states }) => !states || states.split(' ').includes(plan.state))
+    .map(({ code, name, is_skilled = false }) =>
+      aDiscipline({ organization_id, id: random.id(made), code, name, is_skilled }),
+    )
+  const locations = Object.entries(plan.locations).map(([name, { code }]) =>
+    aLocation({ organization_id, id: random.id(made), name, code }),
+  )
+  const byLocation = new Map<string, CoordinatorRecord[]>()
+  const whole = Object.values(plan.locations).reduce((sum, { share }) => sum + share, 0)
+  for (const [name, { share }] of Object.entries(plan.locations)) {
+    const many =
+      plan.employees === 0 ? 0 : Math.max(1, Math.round((Math.min(plan.employees, 12_000) * share) / whole / 62))
+    byLocation.set(
+      name,
+      Array.from({ length: many }, () => coordinator(random, organization_id, made)),
+    )
+  }
+  const [first] = byLocation.get('Bronx') ?? []
+  const user = staff.byEmail.get('coordinator@harborlight.example')
+  if (n === 0 && first && user) Object.assign(first, { name: user.name, email: user.email, user_id: user.id })
+  const coordinators = [...byLocation.values()].flat()
+  const place: Workplace = {
+    organization_id,
+    plan,
+    disciplines: new Map(disciplines.map(discipline => [discipline.code, discipline])),
+    locations: new Map(locations.map(location => [location.name, location])),
+    coordinators: byLocation,
+  }
+  return { place, coordinators, lists: { disciplines, locations, coordinators } }
+}
+
+function coordinator(random: Random, organization_id: string, made: number): CoordinatorRecord {
+  const { first_name, last_name } = aName(
+    random,
+    aCulture(random, random.weighted({ en: 50, es: 28, zh: 10, ru: 8, ht: 4 })),
+    random.chance(0.8),
+  )
+  return aCoordinator({ organization_id, id: random.id(made), name: `${first_name} ${last_name}` })
+}
+
+/** Planned for the next weeks, by the agency's place in the list. */
+const plannedChanges: Record<number, Planned[]> = {
+  0: [
+    { from: 1, to: 4, reason: 'Family leave', note: 'Parental leave, twelve weeks.', ago: 6, ahead: 9 },
+    { from: 4, to: 1, reason: null, note: 'Cleared by the doctor.', ago: 3, ahead: 5 },
+    { from: 1, to: 5, reason: 'Relocated', note: 'Moving to family in Georgia.', ago: 11, ahead: 16 },
+    { from: 4, to: 1, reason: null, note: null, ago: 2, ahead: 12 },
+    { from: 1, to: 5, reason: 'Retired', note: null, ago: 20, ahead: 31 },
+  ],
+  1: [
+    { from: 1, to: 4, reason: 'Medical leave', note: 'Knee surgery.', ago: 4, ahead: 7 },
+    { from: 4, to: 1, reason: null, note: null, ago: 8, ahead: 6 },
+  ],
+}
+
+function written(
+  random: Random,
+  chronicle: Chronicle,
+  people: Person[],
+  items: JobItemRecord[],
+  plans: Planned[],
+): World {
+  const employees: EmployeeRecord[] = []
+  const employee_disciplines: HeldDisciplineRecord[] = []
+  const events: EventRecord[] = []
+  const scheduled_statuses: ScheduledStatusRecord[] = []
+  for (const person of people) {
+    const { employee } = person
+    events.push(...historyOf(random, chronicle, person))
+    const at = plans.findIndex(plan => isDue(random, plan, person, chronicle.today))
+    const [plan] = at >= 0 ? plans.splice(at, 1) : []
+    if (plan) {
+      const { scheduled, event } = planned(random, chronicle, person, plan)
+      scheduled_statuses.push(scheduled)
+      events.push(event)
+    }
+    if (person.life.entered <= chronicle.joined) items.push(itemOf(chronicle, employee, items.length + 1))
+    employees.push(employee)
+    employee_disciplines.push(...person.held)
+  }
+  return { employees, employee_disciplines, events, scheduled_statuses }
+}
+
+function isDue(random: Random, plan: Planned, { life, employee }: Person, today: Day) {
+  const settled = (life.moves.at(-1)?.day ?? today) < today - plan.ago - 10 && employee.hire_date !== null
+  const oldEnough = plan.reason !== 'Retired' || (employee.birth_date ?? '9') < dayText(today - 63 * 366)
+  return life.status === plan.from && settled && oldEnough && random.chance(life.status === 1 ? 0.02 : 0.1)
+}
+
+const itemOf = ({ place, import_id }: Chronicle, employee: EmployeeRecord, n: number) =>
+  aJobItem({
+    organization_id: place.organization_id,
+    job_id: import_id,
+    n,
+    subject_id: employee.id,
+    name: listName(employee),
+    employee_number: employee.employee_number,
+  })
+
+/** What is told once all people are known: the import that brought them in, what was shared and who looked in. */
+function closing(random: Random, chronicle: Chronicle, { agency, n, staff }: Corner, items: JobItemRecord[]): World {
+  const { place, staff: office, import_id } = chronicle
+  const { organization_id } = agency
+  const at = joinedAt(chronicle)
+  const file_name = `${place.plan.short_name.toLowerCase().replace(/\W+/g, '-')}-roster.csv`
+  const created = { created_by: office.admin.id, created_by_name: office.admin.name }
+  const job = aJob({
+    organization_id,
+    id: import_id,
+    title: file_name,
+    settings: importSettings(file_name, chronicle),
+    total: items.length,
+    done: items.length,
+    counts: { create: items.length },
+    ...created,
+    created_at: instantText(at - 300_000),
+    started_at: instantText(at),
+    ended_at: instantText(at + 95_000),
+  })
+  const event = anEvent({
+    organization_id,
+    id: random.id(at + 95_000),
+    at: instantText(at + 95_000),
+    kind: 'employees.imported',
+    source: 'import',
+    actor_id: office.admin.id,
+    actor_name: office.admin.name,
+    job_id: import_id,
+    note: `${file_name}: ${items.length.toLocaleString('en-US')} added, 0 updated, 0 unchanged, 0 rejected`,
+  })
+  const saved_views = n === 0 ? sharedViews(random, chronicle) : []
+  const vendor = staff.byEmail.get('csm@preceptor.example') ?? office.admin
+  const further = agencyEvents(random, chronicle, { vendor, views: saved_views.map(({ name }) => name) })
+  return { events: [event, ...further], saved_views, jobs: [job], job_items: items }
+}
+
+/** As features/employees/import keeps them. */
+function importSettings(file_name: string, { joined }: Chronicle) {
+  const columns = [
+    'employee_number',
+    'last_name',
+    'first_name',
+    'birth_date',
+    'hire_date',
+    'provider_status',
+    'discipline',
+    'location',
+    'coordinator',
+    'mobile',
+    'email',
+    'language',
+  ] as const
+  return {
+    file_name,
+    header: columns.map(column => importFields[column]),
+    samples: [],
+    signature: columns.join('|'),
+    mapping: Object.fromEntries(columns.map((column, index) => [column, index])),
+    mapping_remembered: false,
+    options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 },
+    decisions: {},
+    unknowns: [],
+    today: dayText(joined),
+    planned: [],
+    made: [],
+  }
+}
+
+function sharedViews(random: Random, { place, staff, today }: Chronicle) {
+  const { organization_id, disciplines, locations } = place
+  const shared = (name: string, query: Record<string, string>, columns: string[] | null = null) =>
+    aSavedView({
+      organization_id,
+      id: random.id((today - 60) * 86_400_000),
+      owner_id: staff.admin.id,
+      owner_name: staff.admin.name,
+      name,
+      query,
+      columns,
+      visibility: 'everyone',
+    })
+  return [
+    shared('Bronx home health aides', {
+      provider_status: '1',
+      discipline_id: disciplines.get('HHA')?.id ?? '',
+      location_id: locations.get('Bronx')?.id ?? '',
+    }),
+    shared('No phone or e-mail', { provider_status: '1', missing: 'mobile,email' }),
+    shared('On leave or on hold', { provider_status: '3,4', sort_by: 'name' }, [
+      'name',
+      'provider_status',
+      'location',
+      'coordinator',
+      'mobile',
+      'updated_at',
+    ]),
+  ]
+}
