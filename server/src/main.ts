@@ -1,26 +1,55 @@
+import sql from 'sql-template-tag'
 import { makeApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { checkIsolation } from './db/canary.ts'
 import { type Opened, openConfigured } from './db/open.ts'
+import { transaction } from './db/tx.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { type Health, healthy } from './health.ts'
 import { type Log, openLog } from './log.ts'
 import { StartRefused } from './start-refused.ts'
 
-/** Steps to undo, newest first, whether the start succeeds, fails half way or ends. */
-const toStop: (() => Promise<unknown>)[] = []
+/** What ends the parts that have started, in this order: nobody asks, nothing works, then the database goes. */
+const endings: Partial<Record<Part, () => Promise<unknown>>> = {}
+const parts = ['serving', 'working', 'watching', 'database'] as const
+type Part = (typeof parts)[number]
 
 async function start() {
   const config = readConfig()
   const log = openLog()
   const health = healthy()
   onSignals(config, health, log)
-  const opened = await openConfigured(config, (message, err) => log.info({ err }, message))
-  toStop.push(opened.stop)
-  toStop.push(watchIsolation(opened, health, log))
-  if (config.worker === 'only') return
-  const address = await serve(config, opened, health, log)
-  announce(address, config)
+  try {
+    const opened = await openConfigured(config, (message, err) => log.info({ err }, message))
+    endings.database = opened.stop
+    endings.watching = watchIsolation(opened, health, log)
+    if (config.demo) await fillWhenEmpty(opened, config)
+    if (config.worker !== 'only') announce(await serve(config, opened, health, log), config)
+    if (config.worker !== 'none') await work(config, opened, log)
+  } catch (error) {
+    // Stopped in the middle of starting: what broke, broke because of that.
+    if (health.draining) return
+    await end(health)
+    leave(error)
+  }
+}
+
+/** Loaded only when needed: a warm start fills nothing. */
+async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config) {
+  const held = await transaction(database.pool, { role: 'app_auth' }, db =>
+    db.row(sql`select from organizations limit 1`),
+  )
+  if (held) return
+  console.log('Filling the demo world. This happens once and takes some seconds.')
+  const { fillDemoWorld } = await import('./demo/story.ts')
+  await fillDemoWorld(ownerUrl, config)
+}
+
+async function work(config: Config, { database }: Opened, logger: Log) {
+  const { startWorker } = await import('./features/jobs/start-worker.ts')
+  const worker = await startWorker({ config, database, logger })
+  endings.working = () => worker.stop()
+  if (config.worker === 'only') console.log('Preceptor works on imports, mails and schedules. Ctrl-C stops it.')
 }
 
 async function serve(config: Config, { database }: Opened, health: Health, log: Log): Promise<string> {
@@ -32,11 +61,11 @@ async function serve(config: Config, { database }: Opened, health: Health, log: 
     await app.close()
     throw explained(error, config)
   }
-  toStop.push(async () => {
+  endings.serving = async () => {
     const patience = setTimeout(() => app.server.closeAllConnections(), 20_000)
     await app.close()
     clearTimeout(patience)
-  })
+  }
   const bound = app.server.address()
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound && typeof bound === 'object' ? bound.port : port}`
 }
@@ -60,7 +89,7 @@ function watchIsolation({ database }: Opened, health: Health, log: Log) {
       log.error({ err: error }, 'the canary could not be counted')
       if (!(error instanceof StartRefused) || health.draining) return
       health.isolated = false
-      await stop(health)
+      await end(health)
       leave(error)
     }
   }, 60_000)
@@ -78,9 +107,12 @@ function announce(address: string, { publicUrl, demo }: Config) {
   console.log('\nCtrl-C stops it.')
 }
 
-async function stop(health: Health) {
+async function end(health: Health) {
   health.draining = true
-  for (const step of toStop.splice(0).reverse()) await step()
+  for (const part of parts) {
+    await endings[part]?.()
+    delete endings[part]
+  }
 }
 
 function onSignals({ databaseUrl }: Config, health: Health, log: Log) {
@@ -90,7 +122,7 @@ function onSignals({ databaseUrl }: Config, health: Health, log: Log) {
     log.info({ kind: signal }, 'stopping')
     // Before a cluster stands a load balancer, which needs a moment to see that we are not ready any more.
     if (databaseUrl) await new Promise(resolve => setTimeout(resolve, 2_000))
-    await stop(health)
+    await end(health)
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
@@ -109,7 +141,4 @@ function leave(error: unknown): never {
   process.exit(error instanceof StartRefused ? error.exitCode : 70)
 }
 
-await start().catch(async error => {
-  for (const step of toStop.splice(0).reverse()) await step()
-  leave(error)
-})
+await start().catch(leave)
