@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router'
 import { useSession } from '@/auth/session.ts'
+import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { useStore } from '@/lib/store.ts'
 import { toasts } from '@/ui/overlay/toast-store.ts'
 import { Tooltips } from '@/ui/overlay/Tooltips.tsx'
 
-const Toasts = lazy(() => import('@/ui/overlay/Toasts.tsx'))
-const IdleNotice = lazy(() => import('./IdleNotice.tsx'))
+const Toasts = lazyExtra(() => import('@/ui/overlay/Toasts.tsx'))
+const IdleNotice = lazyExtra(() => import('./IdleNotice.tsx'))
 
 /** What stands around every page. */
 export function Root() {
@@ -14,7 +15,7 @@ export function Root() {
   const signedIn = useSession().is === 'in'
   useEffect(() => {
     // Moves in the order they are needed: rows first, then what may float over them.
-    const later = setTimeout(() => void import('@/ui/overlay/Toasts.tsx'), 1500)
+    const later = setTimeout(() => void import('@/ui/overlay/Toasts.tsx').catch(() => undefined), 1500)
     return () => clearTimeout(later)
   }, [])
   return (

@@ -9,6 +9,7 @@ import css from './shell.module.css'
 
 const load = () => import('./AgencyPicker.tsx')
 const AgencyPicker = lazy(load)
+const preload = () => void load().catch(() => undefined)
 
 /** The agency worked in, and the way to another one. */
 export function AgencySwitcher({ user }: { user: User }) {
@@ -25,8 +26,8 @@ export function AgencySwitcher({ user }: { user: User }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={name ? `Switch agency, now ${name}` : 'Choose an agency'}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => setOpen(!open)}
       >
         <IconBuildingCommunity size={16} aria-hidden="true" />

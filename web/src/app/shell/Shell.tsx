@@ -1,8 +1,9 @@
 import { IconMenu2 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useUser } from '@/auth/session.ts'
 import { useAgency } from '@/nav/area.tsx'
+import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { rememberAgency } from '@/nav/recent-agencies.ts'
 import { IconButton } from '@/ui/Button.tsx'
@@ -14,7 +15,7 @@ import css from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
-const RunningJobs = lazy(() => import('@/widgets/RunningJobs.tsx'))
+const RunningJobs = lazyExtra(() => import('@/widgets/RunningJobs.tsx'))
 
 export interface ShellProps {
   area: 'agency' | 'csm'

@@ -1,5 +1,5 @@
 import { can } from '@preceptor/contract'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { useUser } from '@/auth/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -28,6 +28,11 @@ export function SideNav({ area, collapsed, onCollapse, onMoved }: SideNavProps) 
     <nav aria-label="Main" className={css.side} data-collapsed={collapsed || undefined}>
       <div className={css.sideHead}>
         <Brand small={collapsed} />
+        {onMoved && (
+          <IconButton label="Close navigation" data-tip={undefined} className={css.drawerClose ?? ''} onClick={onMoved}>
+            <IconX size={16} />
+          </IconButton>
+        )}
       </div>
       <div className={css.nav}>
         {user === null && <NavSkeleton />}

@@ -3,7 +3,7 @@ import { SelectField, type SelectFieldProps } from './SelectField.tsx'
 
 const load = () => import('./ComboControl.tsx')
 const ComboControl = lazy(load)
-export const preloadCombo = () => void load()
+export const preloadCombo = () => void load().catch(() => undefined)
 
 /** One of a long list, with search. Until its code has come the browser's own select does the work. */
 export function ComboField(props: SelectFieldProps) {

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 const load = () => import('./DialogFrame.tsx')
 const DialogFrame = lazy(load)
 /** Fetched right after the first rows, so that the first dialog opens at once. */
-export const preloadDialog = () => void load()
+export const preloadDialog = () => void load().catch(() => undefined)
 
 export interface DialogProps {
   open: boolean
