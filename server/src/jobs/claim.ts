@@ -79,8 +79,12 @@ const held = ({ organization_id, id, attempt, state }: Job) =>
 
 type Position = Pick<Job, 'cursor' | 'done' | 'counts' | 'ran_to'> & { cancel_requested: boolean }
 
-/** First statement of every block: locks the job, or finds that it is no longer ours. */
+/**
+ * First statement of every block: locks the job, or finds that it is no longer ours. A process that stands still in a block
+ * loses its transaction, and with it the lock, before others wait for long.
+ */
 export async function hold(db: Db, job: Job): Promise<Position> {
+  await db.run(sql`set local idle_in_transaction_session_timeout = '15s'`)
   const position = await db.row<Position>(sql`update jobs set heartbeat_at = now() where ${held(job)}
     returning cursor, done, counts, ran_to, cancel_requested`)
   if (!position) throw new Fenced()

@@ -51,14 +51,17 @@ export async function runWorker({
     deliver_outbox: async () => void (await deliverDue(database, config, logger)),
   }
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => ids.push(worker.workerId))
+  // the queue locks in the name of its pool, not of a single worker
+  events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id))
   // The queue keeps a connection to listen, and knows nothing of our row types.
   const pool = new Pool({
     connectionString: connectionOf(database),
     max: concurrency + 2,
     application_name: 'preceptor jobs',
   })
-  pool.on('error', err => logger.warn({ err }, 'a connection of the job queue broke'))
+  const onBroken = (err: Error) => logger.warn({ err }, 'a connection of the job queue broke')
+  pool.on('error', onBroken)
+  pool.on('connect', client => client.on('error', onBroken))
   await sweep(database, process)
   const runner = await run({
     pgPool: pool,

@@ -37,7 +37,10 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
       where e.organization_id = i.organization_id and e.id = i.subject_id)`)
 }
 
-/** Changes the people of these items; who was changed by others after the check is rejected, not overwritten. */
+/**
+ * Changes the people of these items; who was changed by others after the check is rejected, not overwritten.
+ * Rows are joined by plain columns alone: under row-level security no index serves a comparison with part of a JSON value.
+ */
 export async function updatePeople(scope: Scope, job_id: Id, items: Sql) {
   const { db, agency } = scope
   const told = (kind: 'employee.updated' | 'employee.status_changed', which: Sql) =>
@@ -53,7 +56,7 @@ export async function updatePeople(scope: Scope, job_id: Id, items: Sql) {
       join employees e on e.organization_id = i.organization_id and e.id = i.subject_id and e.version = i.subject_version
       cross join lateral jsonb_populate_record(e, i.values) p
       where ${items} and i.outcome = 'update' and not exists (select from employees o
-        where o.organization_id = i.organization_id and o.employee_number = i.values ->> 'employee_number'
+        where o.organization_id = i.organization_id and o.employee_number = i.employee_number
           and o.id <> i.subject_id)
       for update of e),
     done as (

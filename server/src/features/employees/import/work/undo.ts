@@ -6,7 +6,7 @@ import type { Scope } from '../../../../scope.ts'
 import { columns } from './employee-values.ts'
 import { removeUnused } from './list-entries.ts'
 import { blockSize } from './open-roster.ts'
-import { nextItems, within } from './run.ts'
+import { expectMany, nextItems, within } from './run.ts'
 import type { ImportJob, ImportSettings } from './settings.ts'
 
 /**
@@ -16,6 +16,7 @@ import type { ImportJob, ImportSettings } from './settings.ts'
 export const undo = definePhase<ImportSettings, undefined>({ block })
 
 async function block(scope: Scope, job: ImportJob): Promise<Step> {
+  await expectMany(scope)
   const { last, rows } = await nextItems(scope, job.id, job.cursor, blockSize(job.total))
   const upTo = Math.min(last, job.ran_to)
   const items = within(scope, job.id, job.cursor, upTo)

@@ -1,0 +1,15 @@
+import { openDatabase } from '../src/db/client.ts'
+import { readConfig } from '../src/config.ts'
+import { startWorker } from '../src/features/jobs/start-worker.ts'
+import { openLog } from '../src/log.ts'
+
+/** A worker as a process of its own, to be killed by the tests: `node worker-process.ts DATABASE_URL`. */
+const url = process.argv[2] ?? ''
+const config = readConfig({
+  NODE_ENV: 'test',
+  DATABASE_URL: url,
+  APP_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+})
+await startWorker({ config, database: openDatabase({ url, max: 4 }), logger: openLog('warn') })
+console.log('ready')
+setInterval(() => {}, 60_000)
