@@ -2,7 +2,7 @@
 /// <reference types="node" />
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { api } from '@preceptor/contract'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { enter, session, sessionEnded } from '@/auth/session.ts'
 import { closeToast, toasts } from '@/ui/overlay/toast-store.ts'
 import { aUser } from '@/test/a-user.ts'
@@ -135,8 +135,10 @@ test('[R-API-4] a server that does not answer in time counts as no response', as
 test('[R-ERR-4] a cancelled request is rejected silently', async () => {
   reply = { hang: true }
   const stop = new AbortController()
-  setTimeout(() => stop.abort(), 30)
-  const failure = await failing({ signal: stop.signal })
+  const asked = failing({ signal: stop.signal })
+  await vi.waitUntil(() => seen.length === 1)
+  stop.abort()
+  const failure = await asked
   expect(failure.kind).toBe('cancelled')
   await reportFailure(failure)
   expect(shown()).toEqual([])
