@@ -61,7 +61,7 @@ const phrases: Record<ImportField, Record<number, string>> = {
     60: 'most recent hire date|last hire date|adjusted hire date',
   },
   termination_date: {
-    98: 'termination date|term date|date of termination|terminated|terminated on|date terminated|separation date|fecha de baja|fecha baja|fecha de terminacion|last day|last day worked|termed|date of separation|end date|employment end date|leaving date|inactive date|release date|last working day|fecha de salida|term',
+    98: 'termination date|left|term date|date of termination|terminated|terminated on|date terminated|separation date|fecha de baja|fecha baja|fecha de terminacion|last day|last day worked|termed|date of separation|end date|employment end date|leaving date|inactive date|release date|last working day|fecha de salida|term',
   },
   discipline: {
     98: 'discipline|disciplines|disciplina|primary discipline|skill discipline',

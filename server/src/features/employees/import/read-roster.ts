@@ -1,6 +1,6 @@
 import { decodeText } from './decode-text.ts'
 import { findSheet, type FoundSheet } from './find-header.ts'
-import { stripFormulaGuard } from './formula-guard.ts'
+import { stripFormulaGuard } from '../../../files/formula-guard.ts'
 import { RosterError, type RosterLimits, rosterLimits, type RosterSheet, type Delimiter } from './roster-types.ts'
 import { detectDelimiter, splitCsv, tooManyRows } from './split-csv.ts'
 import { readWorkbook } from './xlsx.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { guardFormula, stripFormulaGuard } from './formula-guard.ts'
+import { guardFormula, stripFormulaGuard } from '../../../files/formula-guard.ts'
 import { readRoster } from './read-roster.ts'
 import { headerSignature, mappingOf, recogniseColumns } from './recognise-columns.ts'
 import { type Reject, rejectsFile } from './rejects.ts'

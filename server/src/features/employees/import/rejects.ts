@@ -1,5 +1,5 @@
 import { importFields } from '@preceptor/contract/employees/import-fields'
-import { guardFormula } from './formula-guard.ts'
+import { guardFormula } from '../../../files/formula-guard.ts'
 import { problemColumn } from './header-words.ts'
 import type { RowProblem } from './roster-types.ts'
 

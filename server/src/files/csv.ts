@@ -1,0 +1,45 @@
+import { type Readable, Transform } from 'node:stream'
+import sql, { join, type Sql } from 'sql-template-tag'
+import type { Scope } from '../scope.ts'
+import { copyOut } from './copy-out.ts'
+import { guardFormula, guardFormulaSql } from './formula-guard.ts'
+import { type Column, nationalPhone, type Table } from './table.ts'
+
+/** UTF-8 with BOM, which Excel needs, lines ended by CRLF. The header goes out before the first row is found. */
+export async function csvOf(basis: Omit<Scope, 'db'>, table: Table): Promise<Readable> {
+  const { columns, from, where, orderBy, time_zone } = table
+  const cells = columns.map(column => cellOf(column, time_zone))
+  const rows = await copyOut(basis, sql`select ${join(cells)} from ${from} where ${where} order by ${orderBy}`, 'csv')
+  const lines = new Transform({
+    highWaterMark: 256 * 1024,
+    transform(chunk: Buffer, _, done) {
+      // COPY ends lines by LF alone. Latin-1 stands for bytes here and does not care where a chunk was cut.
+      done(null, Buffer.from(chunk.toString('latin1').replaceAll('\n', '\r\n'), 'latin1'))
+    },
+  })
+  lines.push(`\ufeff${csvLine(columns.map(({ label }) => label))}`)
+  rows.once('error', error => lines.destroy(error))
+  lines.once('close', () => rows.destroy())
+  return rows.pipe(lines)
+}
+
+/** One line of text cells, for what does not come out of the database in order. */
+export const csvLine = (cells: readonly string[]) => `${cells.map(quoted).join(',')}\r\n`
+const quoted = (cell: string) => {
+  const safe = guardFormula(cell)
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function cellOf({ is, value }: Column, time_zone: string): Sql {
+  switch (is) {
+    case 'text':
+      return guardFormulaSql(value)
+    case 'phone':
+      return guardFormulaSql(nationalPhone(value))
+    case 'moment':
+      return sql`to_char(${value} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI')`
+    case 'words':
+    case 'day':
+      return value
+  }
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import { constants, crc32, createDeflateRaw } from 'node:zlib'
+
+export interface ZipPart {
+  name: string
+  content: AsyncIterable<Buffer> | Iterable<Buffer>
+}
+
+interface Written {
+  name: Buffer
+  crc: number
+  packed: number
+  size: number
+  offset: number
+}
+
+/**
+ * A zip archive as a stream, of parts whose length nobody knows beforehand (sizes follow the bytes). Deflates on the thread
+ * pool at the fastest level. Ours, because the libraries count the checksum in JavaScript, which for a workbook of 100,000
+ * rows holds up all other calls for longer than everything else here together. Up to 4 GB: callers stay below.
+ */
+export const zipOf = (parts: Iterable<ZipPart>): Readable =>
+  Readable.from(archive(parts), { objectMode: false, highWaterMark: 256 * 1024 })
+
+async function* archive(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
+  const written: Written[] = []
+  let offset = 0
+  for (const { name, content } of parts) {
+    const entry: Written = { name: Buffer.from(name), crc: 0, packed: 0, size: 0, offset }
+    const head = localHeader(entry)
+    yield head
+    for await (const chunk of deflated(content, entry)) {
+      entry.packed += chunk.length
+      yield chunk
+    }
+    const sizes = sizesAfter(entry)
+    yield sizes
+    offset += head.length + entry.packed + sizes.length
+    written.push(entry)
+  }
+  const directory = Buffer.concat(written.map(directoryEntry))
+  yield directory
+  yield ending(written.length, directory.length, offset)
+}
+
+async function* deflated(content: ZipPart['content'], entry: Written): AsyncGenerator<Buffer> {
+  const deflate = createDeflateRaw({ level: constants.Z_BEST_SPEED, chunkSize: 64 * 1024 })
+  const feed = async () => {
+    for await (const chunk of content) {
+      entry.crc = crc32(chunk, entry.crc)
+      entry.size += chunk.length
+      if (!deflate.write(chunk)) await once(deflate, 'drain')
+    }
+    deflate.end()
+  }
+  const fed = feed().catch((error: Error) => void deflate.destroy(error))
+  try {
+    yield* deflate
+    await fed
+  } finally {
+    deflate.destroy()
+  }
+}
+
+const fields = (bytes: number, ...values: [offset: number, size: 2 | 4, value: number][]) => {
+  const buffer = Buffer.alloc(bytes)
+  for (const [offset, size, value] of values) buffer.writeUIntLE(value, offset, size)
+  return buffer
+}
+const version = 20
+/** Sizes follow the bytes (bit 3); names are UTF-8 (bit 11). */
+const flags = 0x0808
+const deflateMethod = 8
+/** 1 January 1980: a workbook made twice from the same rows is the same file. */
+const noDate = 0x21
+
+const localHeader = ({ name }: Written) =>
+  Buffer.concat([
+    fields(
+      30,
+      [0, 4, 0x04034b50],
+      [4, 2, version],
+      [6, 2, flags],
+      [8, 2, deflateMethod],
+      [12, 2, noDate],
+      [26, 2, name.length],
+    ),
+    name,
+  ])
+const sizesAfter = ({ crc, packed, size }: Written) =>
+  fields(16, [0, 4, 0x08074b50], [4, 4, crc], [8, 4, packed], [12, 4, size])
+
+const directoryEntry = ({ name, crc, packed, size, offset }: Written) =>
+  Buffer.concat([
+    fields(
+      46,
+      [0, 4, 0x02014b50],
+      [4, 2, version],
+      [6, 2, version],
+      [8, 2, flags],
+      [10, 2, deflateMethod],
+      [14, 2, noDate],
+      [16, 4, crc],
+      [20, 4, packed],
+      [24, 4, size],
+      [28, 2, name.length],
+      [42, 4, offset],
+    ),
+    name,
+  ])
+
+const ending = (count: number, size: number, offset: number) =>
+  fields(22, [0, 4, 0x06054b50], [8, 2, count], [10, 2, count], [12, 4, size], [16, 4, offset])
