@@ -110,6 +110,20 @@ export function useForget() {
   }
 }
 
+/** Fetches beforehand what is likely to be asked next: the next page, the row under the pointer. */
+export function usePrefetch() {
+  const area = useAreaKey()
+  const agencyId = useRequestAgencyId()
+  return <E extends Endpoint>(endpoint: E, args: Args<E>, staleTime = 15_000) =>
+    void queryClient.prefetchQuery({
+      queryKey: keyOf(area, endpoint, args),
+      queryFn: ({ signal }) => send(endpoint, args, { signal, agencyId }),
+      meta: { quiet: true },
+      retry: false,
+      staleTime,
+    })
+}
+
 /** Puts an answer in place, e.g. the employee a PATCH answered. */
 export function useRemember() {
   const area = useAreaKey()
@@ -124,5 +138,10 @@ export function useDownload<E extends Endpoint>(endpoint: E) {
     mutationFn: async args => saveFile(await fetchFile(endpoint, args, { agencyId })),
     onError: thrown => void reportFailure(asFailure(thrown)),
   })
-  return { download: (args: Args<E>) => mutation.mutate(args), isDownloading: mutation.isPending }
+  return {
+    download: (args: Args<E>) => mutation.mutate(args),
+    isDownloading: mutation.isPending,
+    failed: mutation.isError,
+    reset: mutation.reset,
+  }
 }

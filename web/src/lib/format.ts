@@ -51,3 +51,7 @@ export function formatSecondsLeft(seconds: number) {
 
 /** `MR` for Marisol Reyes. */
 export const initials = (first: string, last: string) => `${first.at(0) ?? ''}${last.at(0) ?? ''}`.toUpperCase()
+
+/** Today as `YYYY-MM-DD` where the agency is. */
+export const todayIn = (timeZone: string | undefined, now = new Date()) =>
+  new Intl.DateTimeFormat('en-CA', { ...(timeZone ? { timeZone } : {}), dateStyle: 'short' }).format(now)

@@ -22,8 +22,8 @@ export const searchText = (params: URLSearchParams) => params.toString().replace
 export function useUrlQuery() {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
-    (patch: Patch, options: { replace?: boolean } = {}) =>
-      setParams(current => patched(current, patch), { replace: options.replace ?? false, preventScrollReset: true }),
+    (patch: Patch, { replace = false, state }: { replace?: boolean; state?: unknown } = {}) =>
+      setParams(current => patched(current, patch), { replace, state, preventScrollReset: true }),
     [setParams],
   )
   return [params, change] as const

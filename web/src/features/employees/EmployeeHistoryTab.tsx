@@ -1,21 +1,54 @@
-import { api, eventKinds } from '@preceptor/contract'
-import { useParams } from 'react-router'
+import { api } from '@preceptor/contract'
+import { useId, useState } from 'react'
+import { useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatInstant } from '@/lib/format.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { Pager } from '@/ui/table/Pager.tsx'
+import type { EmployeeOutlet } from './EmployeePage.tsx'
+import { HistoryEntry } from './history/HistoryEntry.tsx'
+import css from './history/history.module.css'
 
+/** Every change to the employee, newest first. */
 export default function EmployeeHistoryTab() {
-  const { id = '' } = useParams()
-  const { data } = useQueryOf(api.employees.history, { params: { id } })
-  if (!data) return null
-  if (data.data.length === 0) return <Empty title="No changes yet" hint="Every change to this profile appears here." />
+  const { employee } = useOutletContext<EmployeeOutlet>()
+  const { timeZone } = useAgency()
+  const [params, change] = useUrlQuery()
+  const [now] = useState(() => Date.now())
+  const id = useId()
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const { data, isError, isPlaceholderData, refetch } = useQueryOf(
+    api.employees.history,
+    { params: { id: employee.id }, query: { page } },
+    { keep: true, quiet: true },
+  )
+  if (!data && isError) {
+    return (
+      <Empty
+        title="The history could not be loaded"
+        hint="Check your connection and try again."
+        action={<Button onClick={() => void refetch()}>Retry</Button>}
+      />
+    )
+  }
+  if (!data) return <SkeletonLines lines={6} />
+  if (data.data.length === 0) {
+    return <Empty title="No changes yet" hint="Every change to this profile will stand here, with who made it." />
+  }
   return (
-    <ul>
-      {data.data.map(event => (
-        <li key={event.id}>
-          {formatInstant(event.at)} · {event.actor_name} · {eventKinds[event.kind]}
-        </li>
-      ))}
-    </ul>
+    <div className={css.page}>
+      <Card flush>
+        <ol id={id} className={css.list} aria-label="History" aria-busy={isPlaceholderData}>
+          {data.data.map(event => (
+            <HistoryEntry key={event.id} event={event} now={now} timeZone={timeZone} />
+          ))}
+        </ol>
+        <Pager meta={data.meta} onPage={next => change({ page: next })} controls={id} unit={['entry', 'entries']} />
+      </Card>
+    </div>
   )
 }

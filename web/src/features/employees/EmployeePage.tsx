@@ -1,30 +1,168 @@
-import { api, fullName } from '@preceptor/contract'
-import { Outlet, useLocation, useParams } from 'react-router'
+import {
+  access,
+  api,
+  type Employee,
+  fullName,
+  nextStatuses,
+  type ProviderStatus,
+  statusTransitions,
+} from '@preceptor/contract'
+import { IconArrowLeft, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
+import { useCan } from '@/auth/session.ts'
+import { formatDay, initials } from '@/lib/format.ts'
+import { useAreaKey } from '@/nav/agency-context.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { Initials } from '@/ui/page/Initials.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
+import { EmployeeStatus } from './EmployeeStatus.tsx'
+import { rememberedList } from './list/list-memory.ts'
+import css from './profile/profile.module.css'
+
+const ChangeStatusDialog = lazy(() => import('./status/ChangeStatusDialog.tsx'))
+
+/** What the tabs get from the page around them. */
+export interface EmployeeOutlet {
+  employee: Employee
+  /** The section to begin with, or null while nothing is edited. */
+  editing: string | null
+  setEditing: (section: string | null) => void
+}
 
 export default function EmployeePage() {
   const { id = '' } = useParams()
-  const to = useAgencyPaths()
-  const { pathname } = useLocation()
-  const employee = useQueryOf(api.employees.get, { params: { id } })
-  const name = employee.data ? fullName(employee.data) : 'Employee'
-  useTitle(name)
-  const tabs = (['profile', 'history'] as const).map(tab => ({
-    label: tab === 'profile' ? 'Profile' : 'History',
-    href: to.employee(id, tab),
-    current: pathname === to.employee(id, tab),
-  }))
+  const { data: employee, error, refetch } = useQueryOf(api.employees.get, { params: { id } }, { quiet: true })
+  useTitle(employee ? fullName(employee) : 'Employee')
+  if (employee) return <Known key={id} employee={employee} />
+  const unknown = error?.kind === 'response' && error.status === 404
   return (
     <DetailPage>
-      <PageHeader title={name} />
-      <Tabs label="Employee" tabs={tabs} />
-      {employee.data ? <Outlet /> : <SkeletonLines />}
+      <PageHeader title="Employee" back={<BackToList />} />
+      {error ? (
+        <Empty
+          title={unknown ? 'There is no such employee' : 'The employee could not be loaded'}
+          hint={
+            unknown
+              ? 'The address may be mistyped, or the person is not among those you may see.'
+              : 'Check your connection and try again.'
+          }
+          action={!unknown && <Button onClick={() => void refetch()}>Retry</Button>}
+        />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
     </DetailPage>
   )
+}
+
+function Known({ employee }: { employee: Employee }) {
+  const to = useAgencyPaths()
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const mayEdit = useCan(access.editEmployee)
+  const [editing, setEditing] = useState<string | null>(null)
+  const [status, setStatus] = useState<ProviderStatus | null>(null)
+  const { id } = employee
+  const edit = () => {
+    setEditing('contact')
+    if (pathname !== to.employee(id)) void navigate(to.employee(id))
+  }
+  return (
+    <DetailPage>
+      <PageHeader
+        title={fullName(employee)}
+        before={<Initials size={48}>{initials(employee.first_name, employee.last_name)}</Initials>}
+        back={<BackToList />}
+        beside={
+          <>
+            {employee.preferred_name && <span className="quiet">“{employee.preferred_name}”</span>}
+            <EmployeeStatus status={employee.provider_status} />
+          </>
+        }
+        facts={<Facts employee={employee} />}
+        menu={<Reach employee={employee} />}
+        action={
+          mayEdit && (
+            <>
+              <StatusMenu employee={employee} onChoose={setStatus} />
+              {editing === null && (
+                <Button look="primary" icon={<IconPencil size={16} />} onClick={edit}>
+                  Edit
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <Tabs
+        label="Employee"
+        tabs={(['profile', 'history'] as const).map(tab => ({
+          label: tab === 'profile' ? 'Profile' : 'History',
+          href: to.employee(id, tab),
+          current: pathname === to.employee(id, tab),
+        }))}
+      />
+      <Suspense fallback={<SkeletonLines lines={6} />}>
+        <Outlet context={{ employee, editing, setEditing } satisfies EmployeeOutlet} />
+      </Suspense>
+      <Suspense fallback={null}>
+        {status !== null && <ChangeStatusDialog employee={employee} first={status} onClose={() => setStatus(null)} />}
+      </Suspense>
+    </DetailPage>
+  )
+}
+
+function BackToList() {
+  const to = useAgencyPaths()
+  const search = rememberedList(useAreaKey())
+  const href = search === null ? to.activeEmployees() : `${to.employees()}${search && `?${search}`}`
+  return (
+    <Link href={href} className={css.back}>
+      <IconArrowLeft size={14} aria-hidden="true" />
+      Employees
+    </Link>
+  )
+}
+
+/** discipline · location · hired · coordinator */
+function Facts({ employee }: { employee: Employee }) {
+  const { discipline_name, location_name, hire_date, coordinator_name } = employee
+  const facts = [
+    discipline_name,
+    location_name,
+    hire_date && `Hired ${formatDay(hire_date)}`,
+    coordinator_name && `Coordinator ${coordinator_name}`,
+  ].filter(Boolean)
+  return <>{facts.length > 0 ? facts.join(' · ') : 'No discipline, location or hire date yet'}</>
+}
+
+function StatusMenu({ employee, onChoose }: { employee: Employee; onChoose: (status: ProviderStatus) => void }) {
+  const verbs = statusTransitions[employee.provider_status]
+  const items: MenuItem[] = nextStatuses(employee.provider_status).map(status => ({
+    label: `${verbs[status] ?? ''}…`,
+    onSelect: () => onChoose(status),
+  }))
+  return (
+    <MenuButton label="Change status" items={items}>
+      Change status
+    </MenuButton>
+  )
+}
+
+function Reach({ employee: { mobile, email } }: { employee: Employee }) {
+  const ways: MenuItem[] = [
+    ...(mobile ? [{ label: 'Call', icon: <IconPhone size={16} />, href: `tel:${mobile}` }] : []),
+    ...(email ? [{ label: 'Write an e-mail', icon: <IconMail size={16} />, href: `mailto:${email}` }] : []),
+  ]
+  return ways.length > 0 && <MenuButton label="Contact" icon="dots" items={ways} />
 }

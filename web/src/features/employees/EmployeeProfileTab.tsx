@@ -1,21 +1,28 @@
-import { api, formatPhone } from '@preceptor/contract'
-import { useParams } from 'react-router'
-import { useQueryOf } from '@/api/queries.ts'
-import { formatDay } from '@/lib/format.ts'
-import { KeyValues } from '@/ui/page/KeyValues.tsx'
+import { access } from '@preceptor/contract'
+import { lazy, Suspense } from 'react'
+import { useOutletContext } from 'react-router'
+import { useCan } from '@/auth/session.ts'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import type { EmployeeOutlet } from './EmployeePage.tsx'
+import css from './profile/profile.module.css'
+import { ProfileView } from './profile/ProfileView.tsx'
+import { SideFacts } from './profile/SideFacts.tsx'
+
+const ProfileForm = lazy(() => import('./profile/ProfileForm.tsx'))
 
 export default function EmployeeProfileTab() {
-  const { id = '' } = useParams()
-  const { data } = useQueryOf(api.employees.get, { params: { id } })
-  if (!data) return null
+  const { employee, editing, setEditing } = useOutletContext<EmployeeOutlet>()
+  const mayEdit = useCan(access.editEmployee)
   return (
-    <KeyValues
-      items={[
-        { label: 'E-mail', value: data.email },
-        { label: 'Mobile phone', value: formatPhone(data.mobile) },
-        { label: 'Hired', value: formatDay(data.hire_date) },
-        { label: 'Location', value: data.location_name },
-      ]}
-    />
+    <div className={css.columns}>
+      {editing && mayEdit ? (
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <ProfileForm employee={employee} section={editing} onDone={() => setEditing(null)} />
+        </Suspense>
+      ) : (
+        <ProfileView employee={employee} onEdit={mayEdit ? setEditing : null} />
+      )}
+      <SideFacts employee={employee} mayEdit={mayEdit} />
+    </div>
   )
 }

@@ -11,14 +11,28 @@ export interface FilterChipFrameProps {
   /** What is chosen, in words; empty = the filter is not set. */
   summary: string
   onClear: () => void
+  /** Opens at once: the reader has just asked for this filter. */
+  startOpen?: boolean
+  /** Called when what chooses is closed. */
+  onClosed?: () => void
   children: (close: () => void) => ReactNode
 }
 
 /** A filter as a chip: dashed while unset, filled with its value when set; opens what chooses it. */
-export function FilterChipFrame({ label, summary, onClear, children }: FilterChipFrameProps) {
-  const [open, setOpen] = useState(false)
+export function FilterChipFrame({
+  label,
+  summary,
+  onClear,
+  startOpen = false,
+  onClosed,
+  children,
+}: FilterChipFrameProps) {
+  const [open, setOpen] = useState(startOpen)
   const anchor = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen(false)
+  const close = () => {
+    setOpen(false)
+    onClosed?.()
+  }
   return (
     <span className={css.chip} data-set={summary !== '' || undefined}>
       <button
@@ -27,7 +41,7 @@ export function FilterChipFrame({ label, summary, onClear, children }: FilterChi
         className={css.chipMain}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => setOpen(!open)}
+        onClick={() => (open ? close() : setOpen(true))}
       >
         <span className={css.chipLabel}>{label}</span>
         {summary && <span className={css.chipValue}>{summary}</span>}
@@ -54,7 +68,8 @@ export interface FilterChipProps {
   onChange: (chosen: string[]) => void
 }
 
-const summaryOf = (choices: readonly Choice[], chosen: readonly string[]) => {
+/** `Active +2` */
+export const summaryOf = (choices: readonly Choice[], chosen: readonly string[]) => {
   const first = choices.find(choice => choice.value === chosen[0])?.label ?? chosen[0] ?? ''
   return chosen.length > 1 ? `${first} +${chosen.length - 1}` : first
 }
@@ -70,7 +85,7 @@ export function FilterChip({ label, choices, chosen, onChange }: FilterChipProps
 
 const longList = 8
 
-function CheckList({ label, choices, chosen, onChange }: FilterChipProps) {
+export function CheckList({ label, choices, chosen, onChange }: FilterChipProps) {
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
   const shown = choices.filter(choice => choice.label.toLowerCase().includes(words))

@@ -14,10 +14,14 @@ export interface PageHeaderProps {
   /** Secondary actions, usually a menu. */
   menu?: ReactNode
   back?: ReactNode
+  /** At the left of title and facts, such as a person's initials. */
+  before?: ReactNode
+  /** On the title's line, such as a status. */
+  beside?: ReactNode
 }
 
 /** Title with count at the left, one primary action at the right. Takes the focus after a navigation. */
-export function PageHeader({ title, count, facts, action, menu, back }: PageHeaderProps) {
+export function PageHeader({ title, count, facts, action, menu, back, before, beside }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takePageFocus()) heading.current?.focus({ preventScroll: true })
@@ -26,16 +30,24 @@ export function PageHeader({ title, count, facts, action, menu, back }: PageHead
     <div className={css.header}>
       <div className={css.headerText}>
         {back}
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-          {count !== undefined && (
-            <>
-              {' '}
-              <span className={css.count}>{formatNumber(count)}</span>
-            </>
-          )}
-        </h1>
-        {facts && <div className={css.facts}>{facts}</div>}
+        <div className={css.headerMain}>
+          {before}
+          <div className={css.headerWords}>
+            <div className={css.headerLine}>
+              <h1 ref={heading} tabIndex={-1}>
+                {title}
+                {count !== undefined && (
+                  <>
+                    {' '}
+                    <span className={css.count}>{formatNumber(count)}</span>
+                  </>
+                )}
+              </h1>
+              {beside}
+            </div>
+            {facts && <div className={css.facts}>{facts}</div>}
+          </div>
+        </div>
       </div>
       {(action || menu) && (
         <div className={css.headerActions}>

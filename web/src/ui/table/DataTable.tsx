@@ -47,6 +47,10 @@ export interface DataTableProps<Row> {
   density?: 'comfortable' | 'compact' | undefined
   /** Rows open: give the link in the first cell `data-row-link`, and the whole row follows it. */
   opens?: boolean
+  /** The pointer or the focus came to a row: what it opens can be fetched beforehand. */
+  onNear?: (row: Row) => void
+  /** What is counted in the footer: `1–50 of 1,261 employees`. */
+  unit?: readonly [one: string, many: string]
   /** Inside a ListPage: takes the height that is left and scrolls by itself, under its header. */
   fill?: boolean
   className?: string
@@ -91,7 +95,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {face === 'noMatch' && props.noMatch}
         {face === 'failed' && <Failed onRetry={props.onRetry} />}
       </div>
-      {meta && onPage && meta.total > 0 && <Pager meta={meta} onPage={onPage} controls={id} />}
+      {meta && onPage && meta.total > 0 && <Pager meta={meta} onPage={onPage} controls={id} unit={props.unit} />}
     </div>
   )
 }
@@ -119,6 +123,7 @@ function Rows<Row>({
   rowKey,
   selection,
   opens = false,
+  onNear,
 }: DataTableProps<Row> & { rows: readonly Row[] }) {
   const toggle = (key: string, on: boolean) => {
     const next = new Set(selection?.chosen)
@@ -138,6 +143,8 @@ function Rows<Row>({
             aria-selected={selection ? chosen : undefined}
             onClick={opens ? openRow : undefined}
             onAuxClick={opens ? openRow : undefined}
+            onPointerEnter={onNear && (() => onNear(row))}
+            onFocus={onNear && (() => onNear(row))}
           >
             {selection && (
               <td className={css.selectCell}>

@@ -20,10 +20,12 @@ export function Pager({
   meta,
   onPage,
   controls,
+  unit,
 }: {
   meta: PageFacts
   onPage: (page: number) => void
   controls: string
+  unit?: readonly [one: string, many: string] | undefined
 }) {
   const last = pageCount(meta)
   const { page } = meta
@@ -36,6 +38,7 @@ export function Pager({
     <nav className={css.pager} aria-label="Pages">
       <span className={css.range} aria-live="polite">
         {rangeText(meta)}
+        {unit && ` ${meta.total === 1 ? unit[0] : unit[1]}`}
       </span>
       {last > 1 && (
         <span className={css.steps}>

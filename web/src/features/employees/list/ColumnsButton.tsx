@@ -1,0 +1,35 @@
+import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Button } from '@/ui/Button.tsx'
+import { Popover } from '@/ui/overlay/Popover.tsx'
+import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
+
+const load = () => import('./ColumnsPanel.tsx')
+const ColumnsPanel = lazy(load)
+
+export function ColumnsButton(props: ColumnsPanelProps) {
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <Button
+        ref={anchor}
+        look="quiet"
+        icon={<IconColumns3 size={16} />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(!open)}
+      >
+        Columns
+      </Button>
+      {open && (
+        <Popover anchor={anchor} onClose={() => setOpen(false)} label="Columns and density" align="end">
+          <Suspense fallback={null}>
+            <ColumnsPanel {...props} />
+          </Suspense>
+        </Popover>
+      )}
+    </>
+  )
+}

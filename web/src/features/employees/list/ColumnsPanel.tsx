@@ -1,0 +1,134 @@
+import { type EmployeeColumn, employeeColumns } from '@preceptor/contract'
+import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '@/ui/Button.tsx'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { movedTo } from './column-order.ts'
+import css from './list.module.css'
+import { usualColumns } from './list-query.ts'
+
+export type Density = 'comfortable' | 'compact'
+export interface ColumnsPanelProps {
+  columns: readonly EmployeeColumn[]
+  onColumns: (columns: EmployeeColumn[]) => void
+  density: Density
+  onDensity: (density: Density) => void
+}
+
+const allColumns = Object.keys(employeeColumns) as EmployeeColumn[]
+const densities: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' }
+
+export default function ColumnsPanel({ columns, onColumns, density, onDensity }: ColumnsPanelProps) {
+  const [dragged, setDragged] = useState<EmployeeColumn | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const keepFocus = useKeptFocus(list, columns)
+  const shown = columns.filter(key => key !== 'name')
+  const hidden = allColumns.filter(key => !columns.includes(key))
+  const set = (keys: EmployeeColumn[]) => {
+    keepFocus()
+    onColumns(['name', ...keys])
+  }
+  const move = (key: EmployeeColumn, to: number) => set(movedTo(shown, key, to))
+  return (
+    <div className={css.columns}>
+      <div className={css.density}>
+        <span id="density">Rows</span>
+        <span className={css.segments} role="group" aria-labelledby="density">
+          {(Object.keys(densities) as Density[]).map(key => (
+            <button key={key} type="button" aria-pressed={density === key} onClick={() => onDensity(key)}>
+              {densities[key]}
+            </button>
+          ))}
+        </span>
+      </div>
+      <ul ref={list} aria-label="Columns">
+        {shown.map((key, at) => (
+          <li
+            key={key}
+            className={css.columnLine}
+            draggable
+            data-dragged={dragged === key || undefined}
+            onDragStart={() => setDragged(key)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={event => {
+              event.preventDefault()
+              if (dragged && dragged !== key) move(dragged, at)
+            }}
+          >
+            <CheckField
+              label={employeeColumns[key].label}
+              name={key}
+              checked
+              disabled={shown.length === 1}
+              autoFocus={at === 0}
+              onChange={() => set(shown.filter(one => one !== key))}
+            />
+            <span className={css.moves}>
+              <Move column={key} by="up" off={at === 0} onMove={() => move(key, at - 1)} />
+              <Move column={key} by="down" off={at === shown.length - 1} onMove={() => move(key, at + 1)} />
+            </span>
+            <IconGripVertical size={16} className={css.grip} aria-hidden="true" />
+          </li>
+        ))}
+        {hidden.map((key, at) => (
+          <li key={key} className={css.columnLine} data-first-hidden={at === 0 || undefined}>
+            <CheckField
+              label={employeeColumns[key].label}
+              name={key}
+              checked={false}
+              onChange={() => set([...shown, key])}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className={css.columnsFoot}>
+        <Button size="small" look="quiet" onClick={() => onColumns(usualColumns)}>
+          Usual columns
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+interface MoveProps {
+  column: EmployeeColumn
+  by: 'up' | 'down'
+  off: boolean
+  onMove: () => void
+}
+
+function Move({ column, by, off, onMove }: MoveProps) {
+  const Icon = by === 'up' ? IconArrowUp : IconArrowDown
+  const label = `Move ${employeeColumns[column].label} ${by}`
+  return (
+    <IconButton
+      size="small"
+      label={label}
+      name={`${column} ${by}`}
+      data-tip={undefined}
+      disabled={off}
+      onClick={onMove}
+    >
+      <Icon size={14} />
+    </IconButton>
+  )
+}
+
+/** A line that changes its place would drop the focus; it is given back to the same control. */
+function useKeptFocus(list: RefObject<HTMLElement | null>, columns: readonly string[]) {
+  const name = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const held = name.current
+    name.current = null
+    if (!held) return
+    const control = list.current?.querySelector<HTMLButtonElement>(`[name="${held}"]`)
+    // A line at the end of its way: the button that led here is off, the box beside it stays.
+    const wanted = control?.disabled
+      ? list.current?.querySelector<HTMLElement>(`[name="${held.split(' ')[0]}"]`)
+      : control
+    wanted?.focus()
+  }, [list, columns])
+  return () => {
+    name.current = document.activeElement?.getAttribute('name') ?? null
+  }
+}

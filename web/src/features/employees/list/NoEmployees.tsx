@@ -1,0 +1,70 @@
+import { access } from '@preceptor/contract'
+import { useCan } from '@/auth/session.ts'
+import { plural } from '@/lib/format.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+
+/** The agency has nobody yet. */
+export function NobodyYet({ onAdd }: { onAdd: () => void }) {
+  const to = useAgencyPaths()
+  const mayAdd = useCan(access.createEmployee)
+  const mayImport = useCan(access.importEmployees)
+  return (
+    <Empty
+      title="No employees yet"
+      hint={
+        mayAdd
+          ? 'Add people one by one, or bring in a roster from your other system.'
+          : 'Employees appear here as soon as an administrator adds them.'
+      }
+      action={
+        (mayAdd || mayImport) && (
+          <>
+            {mayImport && <ButtonLink href={to.imports()}>Import a roster</ButtonLink>}
+            {mayAdd && (
+              <Button look="primary" onClick={onAdd}>
+                Add employee
+              </Button>
+            )}
+          </>
+        )
+      }
+    />
+  )
+}
+
+interface NoMatchProps {
+  filters: Readonly<Record<string, string | undefined>>
+  /** How many match under any other status. */
+  hidden: number | undefined
+  onChange: (patch: Record<string, null>) => void
+}
+
+/** Somebody may be there, but not under these filters: say so, and lead to them. */
+export function NoMatch({ filters, hidden = 0, onChange }: NoMatchProps) {
+  const { search, provider_status } = filters
+  const title = search ? `No employee matches “${search}”` : 'No employee matches these filters'
+  const where = provider_status === '1' ? 'among inactive' : 'with another status'
+  const clear = () => onChange(Object.fromEntries(Object.keys(filters).map(key => [key, null])))
+  if (hidden > 0) {
+    return (
+      <Empty
+        title={title}
+        hint={`${plural(hidden, 'match', 'matches')} ${where}.`}
+        action={
+          <Button look="primary" onClick={() => onChange({ provider_status: null })}>
+            {hidden === 1 ? 'Show it' : 'Show them'}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <Empty
+      title={title}
+      hint="Check the spelling, or look with fewer filters."
+      action={<Button onClick={clear}>Clear all filters</Button>}
+    />
+  )
+}

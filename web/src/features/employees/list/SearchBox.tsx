@@ -1,0 +1,69 @@
+import { IconSearch, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+import { IconButton } from '@/ui/Button.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import css from './list.module.css'
+
+export interface SearchBoxProps {
+  /** As the address says. */
+  value: string
+  onChange: (text: string, options: { replace: boolean; state: { typed: true } }) => void
+}
+
+/**
+ * Every letter goes to the address at once. The field keeps its own text, because the address follows a moment later;
+ * it takes over what the address says only when somebody else changed it (Back, a cleared filter, a saved view).
+ */
+export function SearchBox({ value, onChange }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  const [typing, setTyping] = useState(false)
+  const { state } = useLocation()
+  const moved = useNavigationType()
+  const ownMove = (state as { typed?: true } | null)?.typed === true && moved !== 'POP'
+  if (value !== seen) {
+    setSeen(value)
+    if (!ownMove) {
+      setTyped(value)
+      setTyping(false)
+    }
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    setTyping(true)
+    // The first letter is a step of its own; Back leads to the list before the search, not through letters.
+    onChange(text, { replace: typing, state: { typed: true } })
+  }
+  return (
+    <search className={css.search}>
+      <TextField
+        label="Search employees"
+        hideLabel
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        placeholder="Name, phone, e-mail or number"
+        icon={<IconSearch size={16} />}
+        value={typed}
+        onChange={change}
+        onBlur={() => setTyping(false)}
+        onKeyDown={event => {
+          if (event.key !== 'Escape' || typed === '') return
+          event.preventDefault()
+          change('')
+        }}
+        end={
+          typed !== '' && (
+            <IconButton label="Clear search" data-tip={undefined} size="small" onClick={() => change('')}>
+              <IconX size={14} />
+            </IconButton>
+          )
+        }
+      />
+    </search>
+  )
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Card } from '@/ui/page/Card.tsx'
+import { TagsField } from '@/ui/form/TagsField.tsx'
+import { ContactLines } from './ContactLines.tsx'
+import { DisciplineLines } from './DisciplineLines.tsx'
+import {
+  CoordinatorField,
+  DateInput,
+  DisciplineField,
+  EmploymentTypeField,
+  type FieldsProps,
+  LanguageField,
+  LocationField,
+  PhoneInput,
+  StateField,
+  TextInput,
+} from './fields.tsx'
+import css from './profile.module.css'
+import { type Section, sectionNames } from './sections.ts'
+
+/** The sections of the profile as fields, in the order in which they are read. */
+export function FormSections({ first, ...form }: FieldsProps & { first: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const start = box.current?.querySelector<HTMLElement>(`[data-section="${first}"]`)
+    start?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+    start?.scrollIntoView({ block: 'nearest' })
+  }, [first])
+  return (
+    <div ref={box} className={css.main}>
+      <Part section="contact">
+        <PhoneInput {...form} field="mobile" />
+        <TextInput {...form} field="email" type="email" />
+        <LanguageField {...form} />
+      </Part>
+      <Part section="personal">
+        <TextInput {...form} field="first_name" required />
+        <TextInput {...form} field="middle_name" />
+        <TextInput {...form} field="last_name" required />
+        <TextInput {...form} field="preferred_name" />
+        <DateInput {...form} field="birth_date" />
+      </Part>
+      <Part section="employment">
+        <TextInput {...form} field="employee_number" />
+        <TextInput {...form} field="external_id" />
+        <DateInput {...form} field="hire_date" />
+        <EmploymentTypeField {...form} />
+        <DisciplineField {...form} />
+        <LocationField {...form} />
+        <CoordinatorField {...form} />
+      </Part>
+      <Part section="disciplines" wide>
+        <DisciplineLines {...form} />
+      </Part>
+      <Part section="address">
+        <TextInput {...form} field="address_line1" />
+        <TextInput {...form} field="address_line2" />
+        <TextInput {...form} field="city" />
+        <StateField {...form} />
+        <TextInput {...form} field="postal_code" />
+      </Part>
+      <Part section="contacts" wide>
+        <ContactLines {...form} />
+      </Part>
+      <Part section="tags" wide>
+        <TagsField
+          label="Tags"
+          hideLabel
+          hint="Enter or a comma adds a tag."
+          tags={form.values.tags}
+          error={form.errors['tags']}
+          onChange={tags => form.onChange('tags', tags)}
+        />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ section, wide = false, children }: { section: Section; wide?: boolean; children: ReactNode }) {
+  return (
+    <div data-section={section}>
+      <Card title={sectionNames[section]}>
+        <div className={wide ? css.lines : css.fields}>{children}</div>
+      </Card>
+    </div>
+  )
+}

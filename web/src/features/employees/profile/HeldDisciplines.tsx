@@ -1,0 +1,55 @@
+import type { Employee } from '@preceptor/contract'
+import { formatDay, todayIn } from '@/lib/format.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import css from './profile.module.css'
+
+const soonDays = 60
+
+/** Expired, expires within 60 days, or neither; both are days, so no clock is read here. */
+export function expiryState(expires_on: string | null, today: string): 'expired' | 'soon' | 'fine' {
+  if (!expires_on) return 'fine'
+  if (expires_on < today) return 'expired'
+  return Date.parse(expires_on) - Date.parse(today) <= soonDays * 86_400_000 ? 'soon' : 'fine'
+}
+
+export function HeldDisciplines({ held }: { held: Employee['disciplines'] }) {
+  const { timeZone } = useAgency()
+  const today = todayIn(timeZone)
+  if (held.length === 0) return <p className="quiet">No disciplines or certificates yet</p>
+  return (
+    <div className={css.scrolls}>
+      <table className={css.held}>
+        <caption className="sr-only">Disciplines and certificates</caption>
+        <thead>
+          <tr>
+            <th scope="col">Discipline</th>
+            <th scope="col">Certificate</th>
+            <th scope="col">Issued</th>
+            <th scope="col">Expires</th>
+          </tr>
+        </thead>
+        <tbody>
+          {held.map(one => (
+            <tr key={one.discipline_id}>
+              <th scope="row">{one.discipline_name}</th>
+              <td>{one.certificate_no ?? '–'}</td>
+              <td>{formatDay(one.issued_on) || '–'}</td>
+              <td>
+                <span className={css.expiry}>
+                  {formatDay(one.expires_on) || '–'}
+                  <Expiry state={expiryState(one.expires_on, today)} />
+                </span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Expiry({ state }: { state: ReturnType<typeof expiryState> }) {
+  if (state === 'expired') return <StatusBadge colour="red">Expired</StatusBadge>
+  return state === 'soon' && <StatusBadge colour="amber">Expires soon</StatusBadge>
+}

@@ -1,0 +1,63 @@
+import { employeeFieldNames, employmentTypes, languages } from '@preceptor/contract'
+import type { ComponentPropsWithRef } from 'react'
+import { ComboField } from '@/ui/form/ComboField.tsx'
+import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
+import { DateField, PhoneField, TextField } from '@/ui/form/TextField.tsx'
+import { useLookup } from '@/widgets/filters/use-lookup.ts'
+import type { ProfileField, ProfileValues } from './profile-values.ts'
+import { states } from './us-states.ts'
+
+/** Fields of a profile, the same when adding and when editing: they know their label and where their error stands. */
+export interface FieldsProps {
+  values: ProfileValues
+  errors: Readonly<Record<string, string>>
+  onChange: (field: ProfileField, value: ProfileValues[ProfileField]) => void
+}
+type TextKey = { [K in ProfileField]: ProfileValues[K] extends string ? K : never }[ProfileField]
+type Input = Pick<ComponentPropsWithRef<'input'>, 'type' | 'autoFocus' | 'autoComplete' | 'maxLength'>
+type OneProps = FieldsProps & { field: TextKey; required?: boolean } & Input
+
+const wired = ({ values, errors, onChange, field, ...rest }: OneProps) => ({
+  ...rest,
+  name: field,
+  label: employeeFieldNames[field] ?? field,
+  value: values[field],
+  error: errors[field],
+  onChange: (text: string) => onChange(field, text),
+})
+
+export const TextInput = (props: OneProps) => <TextField autoComplete="off" {...wired(props)} />
+export const DateInput = (props: OneProps) => <DateField {...wired(props)} />
+export const PhoneInput = (props: OneProps) => <PhoneField {...wired(props)} />
+
+export const LanguageField = (props: FieldsProps) => (
+  <ComboField {...wired({ ...props, field: 'language' })} choices={choicesOf(languages)} none="Not known" />
+)
+export const EmploymentTypeField = (props: FieldsProps) => (
+  <SelectField
+    {...wired({ ...props, field: 'employment_type' })}
+    choices={choicesOf(employmentTypes)}
+    none="Not known"
+  />
+)
+
+type LookupField = 'discipline_id' | 'location_id' | 'coordinator_id'
+function LookupInput({ lookup, ...props }: FieldsProps & { field: LookupField; lookup: string }) {
+  const choices = useLookup(lookup) ?? []
+  return <ComboField {...wired(props)} choices={choices} none="None" />
+}
+export const DisciplineField = (props: FieldsProps) => (
+  <LookupInput {...props} field="discipline_id" lookup="disciplines" />
+)
+export const LocationField = (props: FieldsProps) => <LookupInput {...props} field="location_id" lookup="locations" />
+export const CoordinatorField = (props: FieldsProps) => (
+  <LookupInput {...props} field="coordinator_id" lookup="coordinators" />
+)
+
+export function StateField(props: FieldsProps) {
+  const { state } = props.values
+  const known = choicesOf(states).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
+  // A roster may have brought in another spelling; it stays until somebody mends it.
+  const choices = state && !Object.hasOwn(states, state) ? [{ value: state, label: state }, ...known] : known
+  return <ComboField {...wired({ ...props, field: 'state' })} choices={choices} none="Not known" />
+}

@@ -1,0 +1,143 @@
+import { type Employee, type EmployeePatch, employeePatch, formatPhone, toE164 } from '@preceptor/contract'
+
+/** A profile as the form holds it: texts as typed, nothing is null. */
+export interface ProfileValues {
+  employee_number: string
+  external_id: string
+  first_name: string
+  middle_name: string
+  last_name: string
+  preferred_name: string
+  email: string
+  mobile: string
+  birth_date: string
+  language: string
+  hire_date: string
+  employment_type: string
+  discipline_id: string
+  location_id: string
+  coordinator_id: string
+  address_line1: string
+  address_line2: string
+  city: string
+  state: string
+  postal_code: string
+  tags: string[]
+  emergency_contacts: ContactValues[]
+  disciplines: HeldValues[]
+}
+export interface ContactValues {
+  name: string
+  relation: string
+  phone: string
+}
+export interface HeldValues {
+  discipline_id: string
+  certificate_no: string
+  issued_on: string
+  expires_on: string
+}
+export type ProfileField = keyof ProfileValues
+type Plain = Exclude<ProfileField, 'tags' | 'emergency_contacts' | 'disciplines'>
+
+const plainFields: readonly Plain[] = [
+  'employee_number',
+  'external_id',
+  'first_name',
+  'middle_name',
+  'last_name',
+  'preferred_name',
+  'email',
+  'mobile',
+  'birth_date',
+  'language',
+  'hire_date',
+  'employment_type',
+  'discipline_id',
+  'location_id',
+  'coordinator_id',
+  'address_line1',
+  'address_line2',
+  'city',
+  'state',
+  'postal_code',
+]
+export const profileFieldList: readonly ProfileField[] = [...plainFields, 'tags', 'emergency_contacts', 'disciplines']
+
+export const emptyContact: ContactValues = { name: '', relation: '', phone: '' }
+export const emptyHeld: HeldValues = { discipline_id: '', certificate_no: '', issued_on: '', expires_on: '' }
+
+export const emptyValues: ProfileValues = {
+  ...(Object.fromEntries(plainFields.map(field => [field, ''])) as Record<Plain, string>),
+  tags: [],
+  emergency_contacts: [],
+  disciplines: [],
+}
+
+export function valuesOf(employee: Employee): ProfileValues {
+  const plain = Object.fromEntries(plainFields.map(field => [field, employee[field] ?? ''])) as Record<Plain, string>
+  return {
+    ...plain,
+    mobile: formatPhone(employee.mobile),
+    tags: [...employee.tags],
+    emergency_contacts: employee.emergency_contacts.map(({ name, relation, phone }) => ({
+      name,
+      relation: relation ?? '',
+      phone: formatPhone(phone),
+    })),
+    disciplines: employee.disciplines.map(({ discipline_id, certificate_no, issued_on, expires_on }) => ({
+      discipline_id,
+      certificate_no: certificate_no ?? '',
+      issued_on: issued_on ?? '',
+      expires_on: expires_on ?? '',
+    })),
+  }
+}
+
+const plainText = (text: string, field?: Plain) => (field === 'mobile' ? (toE164(text) ?? text) : text).trim()
+const lineOf = (line: ContactValues | HeldValues) => Object.values(line).map(part => String(part).trim())
+/** Spelled so that the same thing typed in another way is no change. */
+function spelled(values: ProfileValues, field: ProfileField): string {
+  switch (field) {
+    case 'tags':
+      return JSON.stringify(values.tags)
+    case 'emergency_contacts':
+      return JSON.stringify(
+        filled(values.emergency_contacts).map(one => lineOf({ ...one, phone: toE164(one.phone) ?? one.phone })),
+      )
+    case 'disciplines':
+      return JSON.stringify(filled(values.disciplines).map(lineOf).sort())
+    default:
+      return plainText(values[field], field)
+  }
+}
+
+/** Lines nobody wrote into are no lines. */
+const filled = <L extends ContactValues | HeldValues>(lines: readonly L[]) =>
+  lines.filter(line => lineOf(line).some(part => part !== ''))
+
+export const sameField = (one: ProfileValues, other: ProfileValues, field: ProfileField) =>
+  spelled(one, field) === spelled(other, field)
+
+export const changedFields = (before: ProfileValues, now: ProfileValues): ProfileField[] =>
+  profileFieldList.filter(field => !sameField(before, now, field))
+
+/** These fields as the server takes them; an empty text means not known. */
+export function patchOf(values: ProfileValues, fields: readonly ProfileField[]): EmployeePatch {
+  const entries = fields.map((field): [ProfileField, unknown] => {
+    if (field === 'tags') return [field, values.tags]
+    if (field === 'emergency_contacts') return [field, filled(values.emergency_contacts)]
+    if (field === 'disciplines') return [field, filled(values.disciplines)]
+    // A name that was emptied is refused at its field; everything else may be unknown.
+    const required = field === 'first_name' || field === 'last_name'
+    return [field, values[field].trim() === '' && !required ? null : values[field]]
+  })
+  return Object.fromEntries(entries) as EmployeePatch
+}
+
+/** What the contract finds wrong, by field: `emergency_contacts.0.phone` → its sentence. */
+export function problemsOf(patch: EmployeePatch): Record<string, string> {
+  const result = employeePatch.safeParse(patch)
+  if (result.success) return {}
+  return Object.fromEntries(result.error.issues.map(issue => [issue.path.join('.'), issue.message]).reverse())
+}

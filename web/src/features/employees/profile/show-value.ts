@@ -1,0 +1,52 @@
+import { employmentTypes, languages } from '@preceptor/contract'
+import { formatDay } from '@/lib/format.ts'
+import type { Choice } from '@/ui/form/SelectField.tsx'
+import type { ProfileField, ProfileValues } from './profile-values.ts'
+
+export interface Lists {
+  discipline_id: readonly Choice[]
+  location_id: readonly Choice[]
+  coordinator_id: readonly Choice[]
+}
+
+const wordIn = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key
+const labelIn = (choices: readonly Choice[], value: string) =>
+  choices.find(choice => choice.value === value)?.label ?? (value && 'Unknown')
+const joined = (parts: readonly string[], by = ', ') => parts.filter(Boolean).join(by)
+
+/** One field of a profile in words, to set two versions side by side. Empty: not given. */
+export function shownValue(values: ProfileValues, field: ProfileField, lists: Lists): string {
+  switch (field) {
+    case 'birth_date':
+    case 'hire_date':
+      return formatDay(values[field])
+    case 'language':
+      return wordIn(languages, values.language)
+    case 'employment_type':
+      return wordIn(employmentTypes, values.employment_type)
+    case 'discipline_id':
+    case 'location_id':
+    case 'coordinator_id':
+      return labelIn(lists[field], values[field])
+    case 'tags':
+      return joined(values.tags)
+    case 'emergency_contacts':
+      return joined(
+        values.emergency_contacts.map(({ name, relation, phone }) => joined([name, relation, phone])),
+        '; ',
+      )
+    case 'disciplines':
+      return joined(
+        values.disciplines.map(held =>
+          joined([
+            labelIn(lists.discipline_id, held.discipline_id),
+            held.certificate_no && `no. ${held.certificate_no}`,
+            held.expires_on && `until ${formatDay(held.expires_on)}`,
+          ]),
+        ),
+        '; ',
+      )
+    default:
+      return values[field]
+  }
+}

@@ -1,0 +1,107 @@
+import { access, api, type EmployeeColumn, type SavedView } from '@preceptor/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { ApiFailure } from '@/api/failure.ts'
+import { useSend } from '@/api/queries.ts'
+import { useCan } from '@/auth/session.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { addressOf } from './view-state.ts'
+import css from './views.module.css'
+
+interface Props {
+  onClose: () => void
+  /** What the list shows now; of a view that is renamed it is not needed. */
+  query: Record<string, string>
+  columns: readonly EmployeeColumn[]
+  /** The view to rename; absent: a new one is made. */
+  renamed?: SavedView | undefined
+}
+
+export default function SaveViewDialog({ onClose, query, columns, renamed }: Props) {
+  const to = useAgencyPaths()
+  const navigate = useNavigate()
+  const mayShare = useCan(access.shareViews)
+  const [name, setName] = useState(renamed?.name ?? '')
+  const [everyone, setEveryone] = useState(false)
+  const [first, setFirst] = useState(false)
+  const [withColumns, setWithColumns] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const hooks = {
+    refresh: [api.savedViews.list],
+    fail: (failure: ApiFailure) => setError(failure.fieldErrors()['name'] ?? null),
+  }
+  const add = useSend(api.savedViews.add, {
+    ...hooks,
+    done: view => {
+      onClose()
+      void navigate(to.employees(addressOf(view)), { replace: true })
+    },
+  })
+  const rename = useSend(api.savedViews.update, { ...hooks, done: onClose })
+  const submit = () => {
+    if (!name.trim()) return setError('Enter a name.')
+    if (renamed) return rename.send({ params: { id: renamed.id }, body: { name } })
+    add.send({
+      body: {
+        resource: 'employees',
+        name,
+        query,
+        columns: withColumns ? [...columns] : null,
+        visibility: everyone ? 'everyone' : 'private',
+        is_default: first,
+      },
+    })
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={renamed ? `Rename ${renamed.name}` : 'Save view'}
+      submitLabel={renamed ? 'Rename' : 'Save view'}
+      onSubmit={submit}
+      busy={add.isSending || rename.isSending}
+    >
+      <div className={css.form}>
+        <TextField
+          label="Name"
+          required
+          maxLength={80}
+          value={name}
+          onChange={setName}
+          error={error}
+          data-autofocus
+          placeholder="Such as Missing phone numbers"
+          {...(renamed ? {} : { hint: 'Keeps the filters, the search and the order.' })}
+        />
+        {!renamed && (
+          <>
+            <fieldset className={css.choices}>
+              <legend>Who sees it</legend>
+              <CheckField
+                type="radio"
+                name="visibility"
+                label="Only me"
+                checked={!everyone}
+                onChange={() => setEveryone(false)}
+              />
+              <CheckField
+                type="radio"
+                name="visibility"
+                label="Everyone in the agency"
+                hint={mayShare ? undefined : 'Your role may not share views.'}
+                disabled={!mayShare}
+                checked={everyone}
+                onChange={() => setEveryone(true)}
+              />
+            </fieldset>
+            <CheckField label="Keep the columns as they are now" checked={withColumns} onChange={setWithColumns} />
+            <CheckField label="Open it first when I go to Employees" checked={first} onChange={setFirst} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconX } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from '../Button.tsx'
+import css from './overlay.module.css'
+
+export interface SheetProps {
+  title: string
+  onClose: () => void
+  /** Stays at the thumb while the content scrolls. */
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A panel from the bottom edge, for phones. Render it while it is open; Esc, Back gesture and a tap outside close it. */
+export function Sheet({ title, onClose, footer, children }: SheetProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [])
+  return (
+    <dialog
+      ref={box}
+      className={css.sheet}
+      aria-labelledby={id}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={event => event.target === event.currentTarget && onClose()}
+    >
+      <div className={css.sheetHead}>
+        <h2 id={id}>{title}</h2>
+        <IconButton label={`Close ${title.toLowerCase()}`} data-tip={undefined} onClick={onClose}>
+          <IconX size={16} />
+        </IconButton>
+      </div>
+      <div className={css.sheetBody}>{children}</div>
+      {footer && <div className={css.sheetFoot}>{footer}</div>}
+    </dialog>
+  )
+}

@@ -1,0 +1,88 @@
+import { chosen, type FilterSet } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '@/ui/Button.tsx'
+import { FilterChipFrame, summaryOf } from '@/ui/overlay/FilterChip.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { FilterControl, type FilterChange, withNone } from './FilterControl.tsx'
+import { type FilterGroup, filterGroups, isSet, parametersOf, rangeWords } from './filter-groups.ts'
+import css from './filters.module.css'
+import { useLookup } from './use-lookup.ts'
+
+export interface FilterBarProps {
+  filters: FilterSet
+  values: Readonly<Record<string, string | undefined>>
+  onChange: FilterChange
+  /** Keys that always stand in the bar; the others come by "More filters" and stay while they are set. */
+  usual: readonly string[]
+}
+
+/** The chips of a filter set: one definition gives the endpoint, the address and this bar. */
+export function FilterBar({ filters, values, onChange, usual }: FilterBarProps) {
+  const [added, setAdded] = useState<string | null>(null)
+  const groups = filterGroups(filters)
+  const shown = groups.filter(group => usual.includes(group.key) || isSet(group, values) || group.key === added)
+  const more = groups.filter(group => !shown.includes(group))
+  const anySet = groups.some(group => isSet(group, values)) || Boolean(values['search'])
+  const all = Object.fromEntries(Object.keys(filters).map(key => [key, null]))
+  return (
+    <div className={css.bar} role="group" aria-label="Filters">
+      {shown.map(group => (
+        <Chip
+          key={group.key}
+          {...{ group, values, onChange }}
+          startOpen={group.key === added}
+          onClosed={() => setAdded(null)}
+        />
+      ))}
+      {more.length > 0 && (
+        <MenuButton
+          label="More filters"
+          align="start"
+          look="quiet"
+          items={more.map(group => ({ label: group.label, onSelect: () => setAdded(group.key) }))}
+        >
+          <IconPlus size={14} aria-hidden="true" />
+          More
+        </MenuButton>
+      )}
+      {anySet && (
+        <Button look="quiet" onClick={() => onChange(all)}>
+          Clear all
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type ChipProps = Omit<FilterBarProps, 'filters' | 'usual'> & {
+  group: FilterGroup
+  startOpen: boolean
+  onClosed: () => void
+}
+
+function Chip({ group, values, onChange, startOpen, onClosed }: ChipProps) {
+  const summary = useSummary(group, values)
+  return (
+    <FilterChipFrame
+      label={group.label}
+      summary={summary}
+      startOpen={startOpen}
+      onClosed={onClosed}
+      onClear={() => onChange(Object.fromEntries(parametersOf(group).map(key => [key, null])))}
+    >
+      {() => <FilterControl group={group} values={values} onChange={onChange} />}
+    </FilterChipFrame>
+  )
+}
+
+/** What is chosen, in words; while the names of a lookup are on their way their number stands in. */
+export function useSummary(group: FilterGroup, values: FilterBarProps['values']): string {
+  const isReference = group.is === 'reference'
+  const held = chosen(values[group.key])
+  const lookup = useLookup(isReference ? group.lookup : 'disciplines', isReference && held.length > 0)
+  if (group.is === 'range') return rangeWords(values[group.from], values[group.to])
+  if (held.length === 0) return ''
+  if (isReference && !lookup) return `${held.length} chosen`
+  return summaryOf(isReference ? withNone(group.label, lookup ?? []) : group.choices, held)
+}

@@ -1,0 +1,82 @@
+import { chosen } from '@preceptor/contract'
+import { useAgency } from '@/nav/area.tsx'
+import { todayIn } from '@/lib/format.ts'
+import { Button } from '@/ui/Button.tsx'
+import { DateField } from '@/ui/form/TextField.tsx'
+import { CheckList } from '@/ui/overlay/FilterChip.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import css from './filters.module.css'
+import { type FilterGroup, rangePresets } from './filter-groups.ts'
+import { useLookup } from './use-lookup.ts'
+
+export type FilterChange = (patch: Readonly<Record<string, string | null>>) => void
+export interface FilterControlProps<G extends FilterGroup = FilterGroup> {
+  group: G
+  values: Readonly<Record<string, string | undefined>>
+  onChange: FilterChange
+}
+
+/** What chooses the value of one filter, in a chip's panel and in the sheet of a phone. */
+export function FilterControl({ group, values, onChange }: FilterControlProps) {
+  switch (group.is) {
+    case 'choice':
+      return (
+        <CheckList
+          label={group.label}
+          choices={group.choices}
+          chosen={chosen(values[group.key])}
+          onChange={next => onChange({ [group.key]: next.join(',') || null })}
+        />
+      )
+    case 'reference':
+      return <Reference group={group} values={values} onChange={onChange} />
+    case 'range':
+      return <Range group={group} values={values} onChange={onChange} />
+  }
+}
+
+/** The rows of a lookup, and those who have none. */
+export const withNone = (label: string, choices: readonly { value: string; label: string }[]) => [
+  ...choices,
+  { value: 'none', label: `No ${label.toLowerCase()}` },
+]
+
+function Reference({ group, values, onChange }: FilterControlProps<Extract<FilterGroup, { is: 'reference' }>>) {
+  const choices = useLookup(group.lookup)
+  if (!choices) return <SkeletonLines lines={5} />
+  return (
+    <CheckList
+      label={group.label}
+      choices={withNone(group.label, choices)}
+      chosen={chosen(values[group.key])}
+      onChange={next => onChange({ [group.key]: next.join(',') || null })}
+    />
+  )
+}
+
+function Range({ group, values, onChange }: FilterControlProps<Extract<FilterGroup, { is: 'range' }>>) {
+  const { timeZone } = useAgency()
+  const { label, from, to } = group
+  return (
+    <div className={css.range}>
+      <div className={css.presets}>
+        {rangePresets(todayIn(timeZone)).map(preset => (
+          <Button
+            key={preset.label}
+            size="small"
+            aria-pressed={values[from] === preset.from && values[to] === preset.to}
+            onClick={() => onChange({ [from]: preset.from, [to]: preset.to })}
+          >
+            {preset.label}
+          </Button>
+        ))}
+      </div>
+      <DateField
+        label={`${label} from`}
+        value={values[from] ?? ''}
+        onChange={day => onChange({ [from]: day || null })}
+      />
+      <DateField label={`${label} to`} value={values[to] ?? ''} onChange={day => onChange({ [to]: day || null })} />
+    </div>
+  )
+}

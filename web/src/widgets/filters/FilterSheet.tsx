@@ -1,0 +1,56 @@
+import type { FilterSet } from '@preceptor/contract'
+import type { ReactNode } from 'react'
+import { Button } from '@/ui/Button.tsx'
+import { Sheet } from '@/ui/overlay/Sheet.tsx'
+import { useSummary } from './FilterBar.tsx'
+import { FilterControl, type FilterControlProps } from './FilterControl.tsx'
+import { filterGroups, isSet } from './filter-groups.ts'
+import css from './filters.module.css'
+
+export interface FilterSheetProps extends Omit<FilterControlProps, 'group'> {
+  filters: FilterSet
+  onClose: () => void
+  /** The button that shows what was found: "Show 1,261 employees". */
+  doneLabel: string
+  /** Above the filters, such as the order. */
+  children?: ReactNode
+}
+
+/** The filters on a phone: every change counts at once, the button below says how many are found. */
+export default function FilterSheet({ filters, values, onChange, onClose, doneLabel, children }: FilterSheetProps) {
+  const all = Object.fromEntries(Object.keys(filters).map(key => [key, null]))
+  return (
+    <Sheet
+      title="Filters"
+      onClose={onClose}
+      footer={
+        <>
+          <Button size="large" onClick={() => onChange(all)}>
+            Clear all
+          </Button>
+          <Button size="large" look="primary" onClick={onClose} wide>
+            {doneLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {filterGroups(filters).map(group => (
+        <Section key={group.key} {...{ group, values, onChange }} />
+      ))}
+    </Sheet>
+  )
+}
+
+function Section({ group, values, onChange }: FilterControlProps) {
+  const summary = useSummary(group, values)
+  return (
+    <details className={css.section} open={isSet(group, values) || undefined}>
+      <summary>
+        <span className={css.sectionName}>{group.label}</span>
+        <span className={css.sectionValue}>{summary || 'Any'}</span>
+      </summary>
+      <FilterControl group={group} values={values} onChange={onChange} />
+    </details>
+  )
+}

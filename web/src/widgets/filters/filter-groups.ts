@@ -1,0 +1,58 @@
+import type { FilterSet } from '@preceptor/contract'
+import { formatDay } from '@/lib/format.ts'
+import type { Choice } from '@/ui/form/SelectField.tsx'
+
+/** What stands in the bar as one chip: `hired_from` and `hired_to` are two parameters but one question. */
+export type FilterGroup =
+  | { is: 'choice'; key: string; label: string; choices: readonly Choice[] }
+  | { is: 'reference'; key: string; label: string; lookup: string }
+  | { is: 'range'; key: string; label: string; from: string; to: string }
+
+type Values = Readonly<Record<string, string | undefined>>
+
+/** The chips of a filter set, in its order; the free-text search has a field of its own. */
+export function filterGroups(filters: FilterSet): FilterGroup[] {
+  return Object.entries(filters).flatMap(([key, filter]): FilterGroup[] => {
+    switch (filter.kind) {
+      case 'choice': {
+        const choices = Object.entries(filter.choices).map(([value, label]) => ({ value, label }))
+        return [{ is: 'choice', key, label: filter.label, choices }]
+      }
+      case 'reference':
+        return [{ is: 'reference', key, label: filter.label, lookup: filter.lookup }]
+      case 'from': {
+        const name = key.replace(/_from$/, '')
+        return [{ is: 'range', key: name, label: filter.label.replace(/ from$/, ''), from: key, to: `${name}_to` }]
+      }
+      case 'to':
+      case 'search':
+        return []
+    }
+  })
+}
+
+export const parametersOf = (group: FilterGroup) => (group.is === 'range' ? [group.from, group.to] : [group.key])
+
+export const isSet = (group: FilterGroup, values: Values) => parametersOf(group).some(key => values[key])
+
+/** `since Jan 1, 2026`, `until …`, `Jan 1, 2026 – Mar 1, 2026` */
+export function rangeWords(from: string | undefined, to: string | undefined): string {
+  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
+  if (from) return `since ${formatDay(from)}`
+  return to ? `until ${formatDay(to)}` : ''
+}
+
+const day = (date: Date) => date.toISOString().slice(0, 10)
+const back = (today: string, { days = 0, months = 0 }: { days?: number; months?: number }) => {
+  const date = new Date(`${today}T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  date.setUTCDate(date.getUTCDate() - days)
+  return day(date)
+}
+
+/** Spans people ask for every day. */
+export const rangePresets = (today: string) => [
+  { label: 'Last 30 days', from: back(today, { days: 30 }), to: today },
+  { label: 'Last 12 months', from: back(today, { months: 12 }), to: today },
+  { label: 'This year', from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` },
+]
