@@ -61,7 +61,8 @@ const stoppedAt = ({ state, total }: Job, done: number) =>
     : `Stopped after ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}. What was done stays.`
 
 /** The database was away, or too busy: no fault of the work, which is tried again. */
-const passing = /^(08|53|57|40|55)/
+const passing = /^(08|53|57|40|55|25P03)/
+const connectionLost = /Connection terminated|not queryable|timeout exceeded when trying to connect/
 
 async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, error: unknown) {
   const { code = '' } = error as { code?: string }
@@ -69,7 +70,7 @@ async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, e
     log.warn({ job_id: job.id, attempt: job.attempt }, 'fenced off: another worker has this job')
     return
   }
-  const temporary = passing.test(code) || /^E[A-Z]+$/.test(code) || /Connection terminated/.test(String(error))
+  const temporary = passing.test(code) || /^E[A-Z]+$/.test(code) || connectionLost.test(String(error))
   if (temporary || stopping()) throw error
   log.error({ err: error, job_id: job.id }, 'a job failed')
   const message =

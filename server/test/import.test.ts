@@ -1,0 +1,425 @@
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anEmployee } from '../src/demo/factories.ts'
+import { messyRoster } from '../src/features/employees/import/samples/messy-roster.ts'
+import type { RunningWorker } from '../src/jobs/worker.ts'
+import { fourCases, type House, openHouse } from './house.ts'
+import { csvFile, planned, readImport, rowsOf, run, startPlan, undo, until, upload, workerOf } from './import-flow.ts'
+
+let house: House
+let worker: RunningWorker
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+beforeEach(async () => {
+  await house.owner.query('delete from jobs')
+  await house.owner.query('delete from employees')
+  await house.owner.query('delete from import_mappings')
+  const { owner, agency, other } = house
+  for (const list of ['location', 'discipline', 'coordinator'] as const)
+    await owner.query(`delete from ${list}s where id <> all ($1)`, [[agency[`${list}_id`], other[`${list}_id`]]])
+})
+
+const header = 'Employee number,Last name,First name,E-mail,Birth date,Status,Hire date,Location'
+const marisol = '100,Reyes,Marisol,marisol@example.com,3/14/1985,Active,7/5/2011,Bronx'
+
+const employees = async () =>
+  (
+    await house.owner.query<Record<string, string | number | null>>(
+      `select e.*, l.name as location from employees e left join locations l on l.id = e.location_id
+       where e.organization_id = $1 order by employee_number`,
+      [house.agency.id],
+    )
+  ).rows
+
+const existing = async (over: object = {}) => {
+  const employee = anEmployee({
+    organization_id: house.agency.id,
+    employee_number: '100',
+    first_name: 'Marisol',
+    last_name: 'Reyes',
+    email: 'marisol@example.com',
+    mobile: '+17185550142',
+    birth_date: '1985-03-14',
+    hire_date: '2011-07-05',
+    location_id: house.agency.location_id,
+    ...over,
+  })
+  await house.load({ employees: [employee] })
+  return employee
+}
+
+test('the four cases of every call of an import [R-API-2] [R-AUT-1]', async () => {
+  await fourCases(house, api.imports.upload, { args: { file: csvFile([header, marisol]) }, denied: 'viewer' })
+  await fourCases(house, api.imports.sample, { args: {}, denied: 'coordinator_limited' })
+  const { id, mapping, options } = await upload(house, csvFile([header, marisol, '101,,,,,,,']))
+  const args = { params: { id } }
+  await fourCases(house, api.imports.get, { args, denied: 'viewer' })
+  await fourCases(house, api.imports.plan, {
+    args: { ...args, body: { mapping, options } },
+    denied: 'coordinator_limited',
+  })
+  await until(house, id, ({ state }) => state === 'planned')
+  await fourCases(house, api.imports.rows, { args, denied: 'viewer' })
+  await fourCases(house, api.imports.decide, {
+    args: { ...args, body: { rows: 'all', decision: 'skip' } },
+    denied: 'viewer',
+  })
+  await fourCases(house, api.imports.rejects, { args, denied: 'viewer' })
+  await fourCases(house, api.imports.run, { args: { ...args, body: {} }, denied: 'rn_limited' })
+  await until(house, id, ({ state }) => state === 'succeeded_with_errors')
+  await fourCases(house, api.imports.undo, { args: { ...args, body: {} }, denied: 'viewer' })
+  await until(house, id, ({ state }) => state === 'undone')
+})
+
+test('columns are recognised and the first values shown before anything is changed', async () => {
+  const uploaded = await upload(house, csvFile([header, marisol]))
+  expect(uploaded).toMatchObject({
+    state: 'uploaded',
+    total: 1,
+    mapping: {
+      employee_number: 0,
+      last_name: 1,
+      first_name: 2,
+      email: 3,
+      birth_date: 4,
+      provider_status: 5,
+      hire_date: 6,
+    },
+    mapping_remembered: false,
+    options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 },
+  })
+  expect(uploaded.samples[1]).toEqual(['Reyes'])
+  expect(await employees()).toEqual([])
+})
+
+test('a file that is no roster is refused with one sentence', async () => {
+  const reply = await house.call(api.imports.upload, { file: new File(['%PDF-1.7 …'], 'roster.pdf') })
+  expect([reply.status, reply.failure.code]).toEqual([422, 'UNREADABLE_FILE'])
+})
+
+test('a new person comes in with status, dates and place, and one event', async () => {
+  const { id } = await planned(house, csvFile([header, marisol]))
+  const done = await run(house, id)
+  expect(done).toMatchObject({ state: 'succeeded', counts: { create: 1 }, can_undo: true, undo_refused: null })
+  expect(await employees()).toMatchObject([
+    { first_name: 'Marisol', provider_status: 1, location: 'Bronx', version: 1, email: 'marisol@example.com' },
+  ])
+  const [row] = await rowsOf(house, id)
+  const history = await house.call(api.employees.history, { params: { id: row?.employee_id ?? '' } })
+  expect(history.data.data).toMatchObject([
+    { kind: 'employee.created', source: 'import', job_id: id, actor_name: 'Ada Admin', subject_name: 'Marisol Reyes' },
+  ])
+})
+
+const encodings = [
+  { encoding: 'utf-8', delimiter: ',' },
+  { encoding: 'utf-8-bom', delimiter: ';' },
+  { encoding: 'windows-1252', delimiter: ';' },
+  { encoding: 'utf-16le', delimiter: '\t' },
+] as const
+test.each(encodings)('a messy roster in $encoding is read; the run does what the dry run said', async form => {
+  const roster = messyRoster({ rows: 300, seed: 11, titles: ['Caregiver roster', 'Printed 3/1/2026'], ...form })
+  const plan = await planned(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
+  const wrong = new Set([...roster.faulty.map(({ row }) => row), ...roster.repeated])
+  expect(plan.counts).toEqual({ create: 300 - wrong.size, reject: wrong.size })
+  const rejected = await rowsOf(house, plan.id, { outcome: 'reject' })
+  expect(rejected.map(({ row }) => row)).toEqual([...wrong].sort((a, b) => a - b))
+  expect(rejected.every(({ problems }) => problems.length > 0)).toBe(true)
+  const before = await rowsOf(house, plan.id)
+  const done = await run(house, plan.id)
+  expect(done.counts).toEqual(plan.counts)
+  const told = (rows: typeof before) => rows.map(({ row, outcome, name }) => [row, outcome, name])
+  expect(told(await rowsOf(house, plan.id))).toEqual(told(before))
+  expect((await employees()).length).toBe(300 - wrong.size)
+})
+
+test('the same file once more changes nothing, and its mapping is remembered', async () => {
+  const file = csvFile([header, marisol, '101,"O’Brien-Núñez",Seán,,11/2/1979,On leave,1/22/2021,Queens'])
+  await run(house, (await planned(house, file)).id)
+  const again = await planned(house, file)
+  expect(again).toMatchObject({ counts: { unchanged: 2 }, mapping_remembered: true, unknowns: [] })
+})
+
+test('rejected rows come as a file that is mended and sent again', async () => {
+  const first = await planned(
+    house,
+    csvFile([header, marisol, '101,Chen,Wei,,soon,Active,,Bronx', '100,Twice,Told,,,,,']),
+  )
+  const done = await run(house, first.id)
+  expect(done).toMatchObject({ state: 'succeeded_with_errors', counts: { create: 1, reject: 2 } })
+  const rejects = await house.call(api.imports.rejects, { params: { id: first.id } })
+  const text = rejects.bytes.toString('utf8')
+  expect(text).toContain('Birth date: “soon” is not a date')
+  expect(text).toContain('Row 2 of the file has the same employee number.')
+  const mended = text.replace('"soon"', '"2/9/1968"').replace('"100"', '"102"')
+  const second = await planned(house, new File([mended], 'mended.csv'))
+  expect(second.mapping.birth_date).toBe(5)
+  expect((await run(house, second.id)).counts).toEqual({ create: 2 })
+  expect(await employees()).toHaveLength(3)
+})
+
+test('an export imports again unchanged (rulings 19)', async () => {
+  await existing({
+    first_name: '=Marisol',
+    tags: ['Weekends', 'Hoyer lift'],
+    discipline_id: house.agency.discipline_id,
+  })
+  await existing({
+    employee_number: '101',
+    first_name: 'Ann',
+    email: null,
+    provider_status: 5,
+    termination_date: '2024-08-31',
+  })
+  for (const format of ['csv', 'xlsx'] as const) {
+    const columns =
+      'name,employee_number,provider_status,discipline,location,coordinator,mobile,email,hire_date,termination_date,language,employment_type,city,tags'
+    const exported = await house.call(api.employees.export, { query: { format, columns } })
+    expect(exported.status).toBe(200)
+    const plan = await planned(house, new File([new Uint8Array(exported.bytes)], `employees.${format}`))
+    expect([plan.counts, await rowsOf(house, plan.id, { outcome: 'update' })]).toEqual([{ unchanged: 2 }, []])
+  }
+})
+
+test('rows match by number, then external id, then e-mail; what changes is named', async () => {
+  await existing()
+  await existing({ employee_number: '101', external_id: 'X1', email: 'b@example.com' })
+  await existing({ employee_number: '102', email: 'c@example.com', first_name: 'Cy', last_name: 'Young' })
+  const plan = await planned(
+    house,
+    csvFile([
+      'Employee number,External ID,Last name,First name,E-mail,City',
+      '100,,Reyes,Marisol,new@example.com,Yonkers',
+      ',X1,Reyes,Marisol,b@example.com,Yonkers',
+      ',,Young,Cy,C@Example.com,Yonkers',
+    ]),
+  )
+  expect(plan.counts).toEqual({ update: 3 })
+  const [first] = await rowsOf(house, plan.id)
+  expect(first?.changes).toEqual([
+    { field: 'email', before: 'marisol@example.com', after: 'new@example.com' },
+    { field: 'city', before: null, after: 'Yonkers' },
+  ])
+  await run(house, plan.id)
+  expect((await employees()).map(({ city, version }) => [city, version])).toEqual([
+    ['Yonkers', 2],
+    ['Yonkers', 2],
+    ['Yonkers', 2],
+  ])
+})
+
+test('somebody of the same name and birth date is asked about, and the answer is done', async () => {
+  await existing()
+  const lines = [header, ',Reyes,Marisol,,3/14/1985,Active,7/5/2020,Bronx']
+  const plan = await planned(house, csvFile(lines))
+  expect(plan.counts).toEqual({ ask: 1 })
+  expect((await rowsOf(house, plan.id))[0]?.problems[0]?.message).toBe(
+    'Reyes, Marisol (number 100) has the same name and birth date.',
+  )
+  const decide = async (decision: 'update' | 'create' | 'skip', rows: 'all' | number[] = [2]) =>
+    (await house.call(api.imports.decide, { params: { id: plan.id }, body: { rows, decision } })).data.counts
+  expect(await decide('create', 'all')).toEqual({ create: 1 })
+  expect(await decide('skip')).toEqual({ skip: 1 })
+  expect(await decide('update')).toEqual({ update: 1 })
+  await run(house, plan.id)
+  expect(await employees()).toMatchObject([{ hire_date: new Date(2020, 6, 5), version: 2 }])
+  const undecided = await planned(house, csvFile([header, ',Reyes,Marisol,,3/14/1985,Active,7/5/2021,Bronx']))
+  expect((await run(house, undecided.id)).counts).toEqual({ reject: 1 })
+  expect(await employees()).toHaveLength(1)
+})
+
+test('a blank cell keeps what we have; an option erases it (rulings 31)', async () => {
+  await existing()
+  const lines = [header, '100,Reyes,Marisol,,3/14/1985,Active,7/5/2011,']
+  expect((await planned(house, csvFile(lines))).counts).toEqual({ unchanged: 1 })
+  const erasing = await planned(house, await upload(house, csvFile(lines)), { options: { erase_blank: true } })
+  await run(house, erasing.id)
+  expect(await employees()).toMatchObject([{ email: null, location_id: null, last_name: 'Reyes' }])
+})
+
+test('words the agency does not have are named, and created, mapped, left out or rejected by choice', async () => {
+  const lines = ['Last name,First name,Location,Discipline,Care Coordinator,Status']
+  lines.push('Reyes,Ana,Bronks,PCA,"Ortega, Luis",Purple', 'Reyes,Bea,BRONKS,,,Active', 'Reyes,Cleo,Astoria,,,Active')
+  const uploaded = await upload(house, csvFile(lines))
+  const first = await planned(house, uploaded)
+  expect(first.unknowns).toMatchObject([
+    { field: 'provider_status', value: 'Purple', rows: 1, decision: { action: 'reject' }, suggestion: null },
+    { field: 'discipline', value: 'PCA', rows: 1, decision: { action: 'create' } },
+    { field: 'location', value: 'Bronks', rows: 2, suggestion: house.agency.location_id },
+    { field: 'coordinator', value: 'Ortega, Luis', rows: 1 },
+    { field: 'location', value: 'Astoria', rows: 1, suggestion: null },
+  ])
+  expect(first.counts).toEqual({ reject: 1, create: 2 })
+  const second = await planned(house, uploaded, {
+    decisions: {
+      provider_status: { Purple: { action: 'map', provider_status: 4 } },
+      location: { bronks: { action: 'map', id: house.agency.location_id }, Astoria: { action: 'reject' } },
+      discipline: { PCA: { action: 'blank' } },
+    },
+  })
+  expect(second.counts).toEqual({ create: 2, reject: 1 })
+  await run(house, second.id)
+  const made = await house.owner.query(`select name from coordinators where organization_id = $1 order by 1`, [
+    house.agency.id,
+  ])
+  expect(made.rows).toEqual([{ name: 'Cora Coordinator' }, { name: 'Luis Ortega' }])
+  const rows = await employees()
+  expect(rows).toMatchObject([{ location: 'Bronx', discipline_id: null }, { location: 'Bronx' }])
+  expect(rows.map(row => row.provider_status).sort()).toEqual([1, 4])
+  // the choices are kept with the columns
+  expect((await planned(house, csvFile(lines))).counts).toMatchObject({ reject: 1 })
+})
+
+test('terminated people come in as terminated, rehired people come back with a new start', async () => {
+  await existing({ provider_status: 5, termination_date: '2024-08-31' })
+  const plan = await planned(
+    house,
+    csvFile([
+      'Employee number,Last name,First name,Status,Hire date,Rehire date,Termination date',
+      '100,Reyes,Marisol,Active,7/5/2011,2/3/2026,',
+      '101,Chen,Wei,Terminated,4/3/2017,,8/31/2024',
+      '102,Future,Fay,Pending,1/4/2027,,',
+    ]),
+  )
+  expect(plan.counts).toEqual({ update: 1, create: 2 })
+  await run(house, plan.id)
+  const days =
+    await house.owner.query(`select employee_number, provider_status, rehire_date::text, termination_date::text,
+    status_since::text from employees order by 1`)
+  expect(days.rows).toMatchObject([
+    { provider_status: 1, rehire_date: '2026-02-03', termination_date: null, status_since: '2026-02-03' },
+    { provider_status: 5, termination_date: '2024-08-31', status_since: '2024-08-31' },
+    { provider_status: 7, status_since: '2027-01-04' },
+  ])
+  const history = await house.owner.query(
+    `select kind from events where job_id = $1 and subject_name = 'Marisol Reyes'`,
+    [plan.id],
+  )
+  expect(history.rows).toEqual([{ kind: 'employee.status_changed' }])
+})
+
+test('an employee whom somebody edits between check and run is left alone, and so is a number given away', async () => {
+  const employee = await existing()
+  const plan = await planned(
+    house,
+    csvFile([header, marisol.replace('7/5/2011', '7/6/2011'), '200,New,Person,,,,,Bronx']),
+  )
+  expect(plan.counts).toEqual({ update: 1, create: 1 })
+  await house.call(api.employees.update, { params: { id: employee.id }, body: { city: 'Yonkers' } })
+  await existing({ employee_number: '200', email: 'taken@example.com', birth_date: null })
+  const done = await run(house, plan.id)
+  expect(done.counts).toEqual({ reject: 2 })
+  expect((await rowsOf(house, plan.id)).map(({ problems }) => problems[0]?.message)).toEqual([
+    'This employee was changed by somebody else after the check, so the row was left out.',
+    'This employee number was given to somebody else after the check.',
+  ])
+  expect(await employees()).toMatchObject([
+    { city: 'Yonkers', hire_date: new Date(2011, 6, 5) },
+    { first_name: 'Marisol' },
+  ])
+})
+
+test('an import is taken back as a whole: the new go, the changed are as before, what it made for itself is gone', async () => {
+  const employee = await existing({ discipline_id: null, tags: ['Weekends'] })
+  const before = await house.call(api.employees.get, { params: { id: employee.id } })
+  const columns = 'Employee number,Last name,First name,Location,Discipline,Tags,Status'
+  const plan = await planned(
+    house,
+    csvFile([columns, '100,Reyes-Cruz,Marisol,Yonkers,HHA,Nights,LOA', '101,Chen,Wei,Yonkers,PCA,,Active']),
+  )
+  expect((await run(house, plan.id)).counts).toEqual({ update: 1, create: 1 })
+  const undone = await undo(house, plan.id)
+  expect(undone).toMatchObject({ state: 'undone', message: null, can_undo: false })
+  const after = await house.call(api.employees.get, { params: { id: employee.id } })
+  expect({ ...after.data, version: 0, updated_at: '' }).toEqual({ ...before.data, version: 0, updated_at: '' })
+  expect(await employees()).toHaveLength(1)
+  const left = await house.owner.query(
+    `select name from locations where organization_id = $1 union select name from disciplines where organization_id = $1 order by 1`,
+    [house.agency.id],
+  )
+  expect(left.rows.map(row => (row as { name: string }).name)).not.toContain('Yonkers')
+  const told = await house.owner.query(`select kind from events where job_id = $1 order by at, kind`, [plan.id])
+  expect(told.rows.map(row => (row as { kind: string }).kind)).toEqual(
+    expect.arrayContaining(['employee.removed', 'employee.updated', 'import.undone']),
+  )
+  const again = await house.call(api.imports.undo, { params: { id: plan.id }, body: {} })
+  expect([again.status, again.failure.code]).toEqual([409, 'NOT_UNDOABLE'])
+})
+
+test('an import on which something later builds is not taken back, and the names are told', async () => {
+  const plan = await planned(house, csvFile([header, marisol, '101,Chen,Wei,,,Active,,Bronx']))
+  await run(house, plan.id)
+  const [row] = await rowsOf(house, plan.id)
+  await house.call(api.employees.update, { params: { id: row?.employee_id ?? '' }, body: { city: 'Yonkers' } })
+  const reply = await house.call(api.imports.undo, { params: { id: plan.id }, body: {} })
+  expect([reply.status, reply.failure]).toMatchObject([
+    409,
+    {
+      code: 'NOT_UNDOABLE',
+      message: 'Reyes, Marisol was changed after the import, so it cannot be taken back as a whole.',
+    },
+  ])
+  expect(await readImport(house, plan.id)).toMatchObject({ state: 'succeeded', can_undo: false })
+  expect(await employees()).toHaveLength(2)
+})
+
+test('an import is run once, and only after its check', async () => {
+  const uploaded = await upload(house, csvFile([header, marisol]))
+  const call = () => house.call(api.imports.run, { params: { id: uploaded.id }, body: {} })
+  expect((await call()).status).toBe(409)
+  await planned(house, uploaded)
+  await run(house, uploaded.id)
+  expect((await call()).failure.code).toBe('IMPORT_ALREADY_RUN')
+  const plan = await house.call(api.imports.plan, {
+    params: { id: uploaded.id },
+    body: { mapping: uploaded.mapping, options: uploaded.options },
+  })
+  expect(plan.failure.code).toBe('IMPORT_ALREADY_RUN')
+})
+
+test('a mapping to a column the file does not have is refused at the field', async () => {
+  const { id, options } = await upload(house, csvFile([header, marisol]))
+  const reply = await house.call(api.imports.plan, { params: { id }, body: { mapping: { last_name: 40 }, options } })
+  expect([reply.status, reply.failure.errors]).toEqual([422, { 'mapping.last_name': ['The file has no such column.'] }])
+})
+
+test('a cancelled run says what is done, and that can be taken back', async () => {
+  const roster = messyRoster({ rows: 6_000, seed: 3, faulty: 0 })
+  const plan = await planned(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
+  await house.call(api.imports.run, { params: { id: plan.id }, body: {} })
+  await until(house, plan.id, ({ done }) => done > 0)
+  await house.call(api.jobs.cancel, { params: { id: plan.id }, body: {} })
+  const stopped = await until(house, plan.id, ({ state }) => state !== 'running')
+  expect(stopped).toMatchObject({ state: 'cancelled', can_undo: true })
+  expect(stopped.done).toBeLessThan(stopped.total)
+  expect(await employees()).toHaveLength(stopped.counts.create ?? 0)
+  expect((await undo(house, plan.id)).state).toBe('undone')
+  expect(await employees()).toHaveLength(0)
+})
+
+test('two workers share the work without doing anything twice', async () => {
+  const second = await workerOf(house)
+  const roster = messyRoster({ rows: 3_000, seed: 8, faulty: 0 })
+  const uploads = [house.agency.id, house.agency.id].map(
+    () => new File([new Uint8Array(roster.bytes)], roster.file_name),
+  )
+  const [a, b] = await Promise.all(uploads.map(file => upload(house, file)))
+  if (!a || !b) throw new Error('two uploads')
+  await Promise.all([startPlan(house, a), startPlan(house, b)])
+  for (const { id } of [a, b]) await until(house, id, ({ state }) => state === 'planned')
+  // both found an empty agency; the second to run finds the numbers given away
+  await Promise.all([run(house, a.id), run(house, b.id)])
+  const counts = await Promise.all([a, b].map(async ({ id }) => (await readImport(house, id)).counts))
+  const created = counts.map(count => count.create ?? 0)
+  expect(created.reduce((a, b) => a + b)).toBe((await employees()).length)
+  expect(new Set((await employees()).map(row => row.employee_number)).size).toBe((await employees()).length)
+  const attempts = await house.owner.query('select distinct attempt from jobs')
+  expect(attempts.rows).toEqual([{ attempt: 2 }])
+  await second.stop()
+}, 60_000)
