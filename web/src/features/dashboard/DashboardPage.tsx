@@ -1,19 +1,85 @@
-import { api } from '@preceptor/contract'
+import { access, api, type DashboardFacts } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
+import { useCan, useUser } from '@/auth/session.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
-import { StatTile } from '@/ui/page/Card.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { DashboardSkeleton } from './DashboardSkeleton.tsx'
+import css from './dashboard.module.css'
+import { EmptyAgency } from './EmptyAgency.tsx'
+import { Headline } from './Headline.tsx'
+import { MissingCard } from './MissingCard.tsx'
+import { MonthsCard } from './MonthsCard.tsx'
+import { PlacesCard } from './PlacesCard.tsx'
+import { RecentCard } from './RecentCard.tsx'
+import { StatusCard } from './StatusCard.tsx'
 
+/** The agency at a glance; every number opens the list behind it. */
 export default function DashboardPage() {
   useTitle('Dashboard')
-  const to = useAgencyPaths()
-  const { data } = useQueryOf(api.dashboard.get, {})
+  const { timeZone } = useAgency()
+  const asked = useQueryOf(api.dashboard.get, {}, { staleTime: 15_000 })
+  const own = useUser()?.role === 'coordinator_limited'
+  const facts = asked.data
   return (
     <DetailPage>
-      <PageHeader title="Dashboard" />
-      {data && <StatTile label="Employees" value={data.total} href={to.employees()} />}
+      <PageHeader
+        title="Dashboard"
+        facts={
+          <>
+            {own && 'Your employees. '}
+            {facts ? `As of ${formatInstant(facts.as_of, timeZone)}` : <>&nbsp;</>}
+          </>
+        }
+      />
+      {facts ? (
+        <Filled facts={facts as DashboardFacts} own={own} />
+      ) : asked.isError ? (
+        <div role="alert">
+          <Empty
+            title="The dashboard could not be loaded"
+            hint="Check your connection and try again. If it keeps failing, tell your administrator."
+            action={<Button onClick={() => void asked.refetch()}>Retry</Button>}
+          />
+        </div>
+      ) : (
+        <DashboardSkeleton />
+      )}
     </DetailPage>
+  )
+}
+
+function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
+  const to = useAgencyPaths()
+  const mayOpen = useCan(access.employees)
+  if (facts.total === 0) return <EmptyAgency own={own} />
+  /** Without the right to see the list the numbers stand alone. */
+  const list = (query: Parameters<typeof to.employees>[0]) => (mayOpen ? to.employees(query) : undefined)
+  return (
+    <div className={css.grid}>
+      <Headline facts={facts} list={list} />
+      <MonthsCard months={facts.months} list={list} />
+      <StatusCard facts={facts} list={list} />
+      <PlacesCard
+        title="Active by location"
+        none="No location"
+        filter="location_id"
+        places={facts.by_location.map(({ location_id: id, name, active }) => ({ id, name, active }))}
+        list={list}
+      />
+      <PlacesCard
+        title="Active by discipline"
+        none="No discipline"
+        filter="discipline_id"
+        places={facts.by_discipline.map(({ discipline_id: id, name, active }) => ({ id, name, active }))}
+        list={list}
+      />
+      <MissingCard facts={facts} list={list} />
+      <RecentCard events={facts.recent} />
+    </div>
   )
 }

@@ -32,6 +32,8 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
       onSubmit={event => {
         event.preventDefault()
         check()
+        const form = event.currentTarget
+        if (!sound) form.querySelector<HTMLElement>('[aria-invalid]')?.focus()
       }}
     >
       {data.mapping_remembered && data.state === 'uploaded' && (

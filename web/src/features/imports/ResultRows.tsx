@@ -43,7 +43,7 @@ export function ResultRows({ data, done }: { data: RosterImport; done: boolean }
           empty={
             <Empty
               title={outcome ? `No rows are “${words[outcome]}”` : 'No rows'}
-              hint={outcome ? 'They may have been decided meanwhile.' : 'The file has no rows.'}
+              hint={outcome === 'ask' ? 'All of them are decided.' : undefined}
             />
           }
         />
@@ -93,7 +93,7 @@ const isThere = ({ state }: RosterImport, { outcome, done }: ImportRowResult) =>
 const asks = ({ outcome, problems }: ImportRowResult) => problems.length > 0 && outcome !== 'reject'
 
 function RowName({ row, href }: { row: ImportRowResult; href: string | null }) {
-  const name = row.name || `Row ${row.row}`
+  const name = row.name || 'No name'
   return (
     <span className={css.rowName}>
       {href ? <Link href={href}>{name}</Link> : name}

@@ -12,7 +12,7 @@ export function ResultTiles({ data, done }: { data: RosterImport; done: boolean 
   const [params] = useUrlQuery()
   const chosen = outcomeIn(params.get('outcome'))
   const words = done ? outcomesDone : importOutcomes
-  const shown = outcomes.filter(outcome => countOf(data.counts, outcome) > 0)
+  const shown = outcomes.filter(outcome => countOf(data.counts, outcome) > 0 || outcome === chosen)
   const all = shown.reduce((sum, outcome) => sum + countOf(data.counts, outcome), 0)
   const tiles = [
     {

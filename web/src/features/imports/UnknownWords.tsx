@@ -1,6 +1,8 @@
 import { api } from '@preceptor/contract'
+import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber, plural } from '@/lib/format.ts'
+import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import {
@@ -22,9 +24,10 @@ export interface UnknownWordsProps {
 }
 
 function useLookups(): Lookups {
-  const locations = useQueryOf(api.lookups.locations, {}, { staleTime: 60_000 })
-  const disciplines = useQueryOf(api.lookups.disciplines, {}, { staleTime: 60_000 })
-  const coordinators = useQueryOf(api.lookups.coordinators, {}, { staleTime: 60_000 })
+  const kept = { staleTime: 60_000 }
+  const locations = useQueryOf(api.lookups.locations, {}, kept)
+  const disciplines = useQueryOf(api.lookups.disciplines, {}, kept)
+  const coordinators = useQueryOf(api.lookups.coordinators, {}, kept)
   return {
     location: locations.data?.data ?? [],
     discipline: disciplines.data?.data ?? [],
@@ -32,9 +35,14 @@ function useLookups(): Lookups {
   }
 }
 
+/** So many stand open; a file may bring a hundred coordinators. */
+const atFirst = 8
+
 /** Words of the file the agency does not have, and what becomes of each. */
 export function UnknownWords({ unknowns, draft, onDraft }: UnknownWordsProps) {
   const lookups = useLookups()
+  const [all, setAll] = useState(false)
+  const shown = all || unknowns.length <= atFirst + 1 ? unknowns : unknowns.slice(0, atFirst)
   return (
     <Card title={`${plural(unknowns.length, 'word')} your agency does not know`} flush>
       <table className={css.words}>
@@ -50,7 +58,7 @@ export function UnknownWords({ unknowns, draft, onDraft }: UnknownWordsProps) {
           </tr>
         </thead>
         <tbody>
-          {unknowns.map(unknown => (
+          {shown.map(unknown => (
             <tr key={keyOf(unknown)}>
               <th scope="row">{unknown.value}</th>
               <td>{unknownFieldNames[unknown.field]}</td>
@@ -68,6 +76,13 @@ export function UnknownWords({ unknowns, draft, onDraft }: UnknownWordsProps) {
           ))}
         </tbody>
       </table>
+      {shown.length < unknowns.length && (
+        <div className={css.moreWords}>
+          <Button look="quiet" size="small" onClick={() => setAll(true)}>
+            Show all {unknowns.length} words
+          </Button>
+        </div>
+      )}
     </Card>
   )
 }

@@ -40,7 +40,7 @@ const suggestedFirst = (rows: readonly LookupRow[], suggestion: Id | null) =>
   [...rows].sort((a, b) => Number(b.id === suggestion) - Number(a.id === suggestion))
 
 /** Everything that can be done with a word the agency does not know. */
-export function choicesFor({ field, value, suggestion }: Unknown, lookups: Lookups): Choice[] {
+export function choicesFor({ field, value, suggestion, decision }: Unknown, lookups: Lookups): Choice[] {
   const reject: Choice = { value: 'reject', label: 'Reject these rows' }
   if (field === 'provider_status') {
     const statuses = Object.entries(providerStatuses).map(([code, name]) => ({
@@ -51,7 +51,7 @@ export function choicesFor({ field, value, suggestion }: Unknown, lookups: Looku
     return [...statuses, { value: 'blank', label: 'Use the usual status' }, reject]
   }
   const known = suggestedFirst(
-    lookups[field].filter(row => row.is_active || row.id === suggestion),
+    lookups[field].filter(row => row.is_active || row.id === suggestion || row.id === decision.id),
     suggestion,
   ).map(({ id, name }) => ({
     value: `map ${id}`,

@@ -11,7 +11,7 @@ export interface CardProps {
   children: ReactNode
   /** No inner padding, for a table or list that reaches the edges. */
   flush?: boolean
-  className?: string
+  className?: string | undefined
 }
 
 export function Card({ title, action, children, flush, className }: CardProps) {

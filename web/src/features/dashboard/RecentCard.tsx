@@ -1,0 +1,84 @@
+import { access, type EventKind, eventKinds, type HistoryEvent } from '@preceptor/contract'
+import {
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconBuildingCommunity,
+  IconCalendarEvent,
+  IconFileExport,
+  IconFileImport,
+  IconKey,
+  IconLogin2,
+  IconPencil,
+  IconShare,
+  IconUserPlus,
+} from '@tabler/icons-react'
+import { useCan } from '@/auth/session.ts'
+import { formatAgo, formatInstant } from '@/lib/format.ts'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import css from './dashboard.module.css'
+
+const icons: Record<EventKind, typeof IconPencil> = {
+  'employee.created': IconUserPlus,
+  'employee.updated': IconPencil,
+  'employee.status_changed': IconArrowsExchange,
+  'employee.status_scheduled': IconCalendarEvent,
+  'employee.status_unscheduled': IconCalendarEvent,
+  'employee.removed': IconArrowBackUp,
+  'employees.exported': IconFileExport,
+  'employees.imported': IconFileImport,
+  'import.undone': IconArrowBackUp,
+  'agency.entered': IconBuildingCommunity,
+  'user.signed_in': IconLogin2,
+  'user.password_reset': IconKey,
+  'view.shared': IconShare,
+}
+
+/** What happened lately, newest first, each the way to the person or the import. */
+export function RecentCard({ events }: { events: readonly HistoryEvent[] }) {
+  const { timeZone } = useAgency()
+  return (
+    <Card title="What happened lately" className={css.full} flush>
+      {events.length === 0 ? (
+        <p className={css.nothing}>Nothing yet. Changes to employees appear here.</p>
+      ) : (
+        <ul className={css.recent}>
+          {events.map(event => (
+            <RecentLine key={event.id} event={event} timeZone={timeZone} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function RecentLine({ event, timeZone }: { event: HistoryEvent; timeZone: string | undefined }) {
+  const Icon = icons[event.kind]
+  const detail = event.reason ?? event.note
+  return (
+    <li>
+      <Icon size={16} aria-hidden="true" />
+      <span className={css.recentText}>
+        {eventKinds[event.kind]} <Subject event={event} />
+        {detail && <span className="quiet"> · {detail}</span>}
+      </span>
+      <span className={css.recentBy}>{event.actor_name}</span>
+      <time className={css.recentAt} dateTime={event.at} data-tip={formatInstant(event.at, timeZone)}>
+        {formatInstant(event.at, timeZone)}
+        <span className={css.recentAgo}> · {formatAgo(event.at, Date.now())}</span>
+      </time>
+    </li>
+  )
+}
+
+function Subject({ event: { kind, subject_id, subject_name, job_id } }: { event: HistoryEvent }) {
+  const to = useAgencyPaths()
+  const mayImport = useCan(access.importEmployees)
+  const gone = kind === 'employee.removed'
+  if (subject_id && kind.startsWith('employee.') && !gone) {
+    return <Link href={to.employee(subject_id, 'history')}>{subject_name ?? 'an employee'}</Link>
+  }
+  if (job_id && mayImport) return <Link href={to.import(job_id)}>{subject_name ?? 'Open the import'}</Link>
+  return <>{subject_name}</>
+}

@@ -1,0 +1,33 @@
+import type { DashboardFacts } from '@preceptor/contract'
+
+export type Month = DashboardFacts['months'][number]
+
+const inUtc = (month: string) => new Date(`${month.slice(0, 7)}-01T00:00:00Z`)
+const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+const short = words({ month: 'short' })
+const long = words({ month: 'long', year: 'numeric' })
+
+/** `Mar`; in January, and for the first of the row, with the year. */
+export function monthLabel(month: string, first: boolean) {
+  const date = inUtc(month)
+  const name = short.format(date)
+  return first || date.getUTCMonth() === 0 ? `${name} ${date.getUTCFullYear()}` : name
+}
+
+/** `March 2026` */
+export const monthName = (month: string) => long.format(inUtc(month))
+
+/** First and last day of the month, as filters take them. */
+export function monthSpan(month: string): { from: string; to: string } {
+  const from = inUtc(month)
+  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 1, 0))
+  return { from: from.toISOString().slice(0, 10), to: last.toISOString().slice(0, 10) }
+}
+
+/** The next round number: 1, 2, 5, 10, 20, 50 … so that the lines of a chart carry plain numbers. */
+export function roundTop(most: number): number {
+  if (most <= 4) return 4
+  const power = 10 ** Math.floor(Math.log10(most))
+  const step = [1, 2, 4, 5, 8, 10].find(factor => factor * power >= most) ?? 10
+  return step * power
+}
