@@ -4,7 +4,7 @@ import { dashboard } from './dashboard.ts'
 import { imports } from './employees/imports.ts'
 import { employees } from './employees/list.ts'
 import { jobs } from './jobs.ts'
-import { lookups } from './lookups.ts'
+import { lookups, worldLookups } from './lookups.ts'
 import { outbox } from './outbox.ts'
 import { preferences, savedViews } from './saved-views.ts'
 import { system } from './system.ts'
@@ -43,4 +43,5 @@ export const api = {
   preferences,
   savedViews,
   system,
+  worldLookups,
 }

@@ -22,3 +22,18 @@ export const lookups = {
   locations: lookup('/admin/locations', 'Locations of the agency'),
   coordinators: lookup('/admin/coordinators', 'Coordinators of the agency'),
 }
+
+const country = z.object({ id: z.string(), name: z.string(), calling_code: z.string() })
+export type Country = z.infer<typeof country>
+
+/** Lists that are the same for every agency. */
+export const worldLookups = {
+  countries: endpoint({
+    method: 'GET',
+    path: '/admin/countries',
+    summary: 'Calling codes: +1 first, as United States/Canada, then one row per country, by name (R-CON-2)',
+    access: access.signedIn,
+    scope: 'self',
+    response: z.object({ data: z.array(country) }),
+  }),
+}

@@ -48,8 +48,10 @@ export const optionalEmail = z.pipe(
 
 /** A phone number as people type it becomes E.164; ten digits are read as a number of the United States or Canada. */
 export function toE164(typed: string): string | null {
-  const digits = typed.replace(/[^\d+]/g, '')
-  if (/^\+[1-9]\d{6,14}$/.test(digits)) return digits
+  // `+44 (0)20 …`: the bracketed zero is dialed at home only.
+  const digits = typed.replace('(0)', '').replace(/[^\d+]/g, '')
+  if (/^\+(?!1)\d{7,15}$/.test(digits) && !digits.startsWith('+0')) return digits
+  if (/^\+1[2-9]\d{9}$/.test(digits)) return digits
   if (/^1?[2-9]\d{9}$/.test(digits)) return `+1${digits.slice(-10)}`
   return null
 }

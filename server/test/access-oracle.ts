@@ -61,6 +61,7 @@ export const rules: Record<string, string> = {
   'GET /profile/preferences': 'signed in',
   'PATCH /profile/preferences': 'signed in',
   'GET /admin/dashboard': 'signed in',
+  'GET /admin/countries': 'signed in',
 
   'GET /admin/organizations': 'vendor with can_edit_agency_info',
 

@@ -4,9 +4,10 @@ import { ComboField } from '@/ui/form/ComboField.tsx'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
-import { DateField, PhoneField, TextField } from '@/ui/form/TextField.tsx'
+import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { FilterChip } from '@/ui/overlay/FilterChip.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
 import css from './public.module.css'
 
 const languages = [

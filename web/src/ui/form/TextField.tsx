@@ -35,11 +35,6 @@ export function TextField({ icon, end, onChange, ...all }: TextFieldProps) {
   )
 }
 
-/** A phone number as people type it; the contract turns it into E.164. R-CON-2: +1 is the usual country. */
-export function PhoneField(props: TextFieldProps) {
-  return <TextField type="tel" inputMode="tel" autoComplete="off" placeholder="(718) 555-0142" {...props} />
-}
-
 /** A calendar day as `YYYY-MM-DD`, edited by the browser's own date control. */
 export function DateField(props: TextFieldProps) {
   return <TextField type="date" min="1900-01-01" max="2100-12-31" {...props} />

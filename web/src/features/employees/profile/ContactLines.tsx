@@ -1,6 +1,7 @@
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '@/ui/Button.tsx'
-import { PhoneField, TextField } from '@/ui/form/TextField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
 import type { FieldsProps } from './fields.tsx'
 import css from './profile.module.css'
 import { type ContactValues, emptyContact } from './profile-values.ts'

@@ -2,8 +2,9 @@ import { employeeFieldNames, employmentTypes, languages } from '@preceptor/contr
 import type { ComponentPropsWithRef } from 'react'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
-import { DateField, PhoneField, TextField } from '@/ui/form/TextField.tsx'
+import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
+import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
 import type { ProfileField, ProfileValues } from './profile-values.ts'
 import { states } from './us-states.ts'
 

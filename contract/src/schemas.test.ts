@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { formatPhone, optionalPhone, toE164 } from './schemas.ts'
+
+test('[R-CON-2] ten digits are a number of +1, however they are written', () => {
+  for (const typed of ['(718) 555-0142', '718.555.0142', '1 718 555 0142', '+1 (718) 555-0142', ' 7185550142 '])
+    expect(toE164(typed)).toBe('+17185550142')
+  expect(formatPhone('+17185550142')).toBe('(718) 555-0142')
+})
+
+test('[R-CON-2] numbers of other countries are taken with their code', () => {
+  expect(toE164('+44 20 7946 0958')).toBe('+442079460958')
+  expect(toE164('+44 (0)20 7946 0958')).toBe('+442079460958')
+  expect(toE164('+509 34 10 1234')).toBe('+50934101234')
+  // The Caribbean dials as the United States do.
+  expect(toE164('+1 876 555 0123')).toBe('+18765550123')
+  expect(formatPhone('+50934101234')).toBe('+50934101234')
+})
+
+test('what is no number that can be dialed is refused', () => {
+  const bad = [
+    '555-0142',
+    '+1 718 555',
+    '+1 018 555 0142',
+    '+0 20 7946 0958',
+    '+44 20',
+    '+123456789012345678',
+    'call me',
+  ]
+  expect(bad.map(toE164)).toEqual(bad.map(() => null))
+  expect(optionalPhone.safeParse('+1 718 555').success).toBe(false)
+  expect(optionalPhone.parse(' ')).toBeNull()
+})

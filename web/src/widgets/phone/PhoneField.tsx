@@ -1,0 +1,95 @@
+import { api } from '@preceptor/contract'
+import { IconChevronDown } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { Field } from '@/ui/form/Field.tsx'
+import form from '@/ui/form/form.module.css'
+import type { TextFieldProps } from '@/ui/form/TextField.tsx'
+import { Popover } from '@/ui/overlay/Popover.tsx'
+import css from './phone.module.css'
+import { countryOf, joined, partsOf, usualCountry } from './phone-parts.ts'
+
+const load = () => import('./CountryList.tsx')
+const CountryList = lazy(load)
+
+/** A phone number: the country's code, +1 unless chosen or typed otherwise, and the rest as people type it (R-CON-2). */
+export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFieldProps) {
+  const { label, error, hint, required, hideLabel, className, ...input } = all
+  const [open, setOpen] = useState(false)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const number = useRef<HTMLInputElement>(null)
+  const foreign = value.trimStart().startsWith('+')
+  const asked = useQueryOf(
+    api.worldLookups.countries,
+    {},
+    { enabled: open || foreign, staleTime: Infinity, quiet: true },
+  )
+  const countries = asked.data?.data ?? [usualCountry]
+  const parts = partsOf(value, countries)
+  const code = foreign ? parts?.code : value === '' ? (chosen ?? usualCountry.calling_code) : usualCountry.calling_code
+  const rest = parts?.rest ?? value
+  const choose = (next: string) => {
+    setChosen(next)
+    onChange(joined(next, rest))
+    number.current?.focus()
+    setOpen(false)
+  }
+  return (
+    <Field {...{ label, error, hint, required, className }} hideLabel={hideLabel ?? false}>
+      {wiring => (
+        <span className={css.pair}>
+          <button
+            ref={anchor}
+            type="button"
+            className={clsx(form.control, css.code)}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-label={`Country code ${code ?? ''}`}
+            disabled={input.disabled}
+            onPointerEnter={() => void load()}
+            onFocus={() => void load()}
+            onClick={() => setOpen(!open)}
+          >
+            {code ?? '…'}
+            <IconChevronDown size={14} aria-hidden="true" />
+          </button>
+          <input
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            placeholder={code === usualCountry.calling_code ? '(718) 555-0142' : 'Without the leading 0'}
+            {...input}
+            {...wiring}
+            ref={number}
+            value={rest}
+            className={form.control}
+            onChange={event => {
+              const typed = event.target.value
+              onChange(code === undefined || typed.trimStart().startsWith('+') ? typed : joined(code, typed))
+            }}
+          />
+          {open && (
+            <Popover anchor={anchor} onClose={() => setOpen(false)} label="Country code" className={css.list}>
+              <Suspense fallback={<p className={css.note}>Loading countries…</p>}>
+                <CountryList
+                  countries={countries}
+                  current={code === undefined ? undefined : countryOf(code, countries)?.id}
+                  note={
+                    asked.isError
+                      ? 'The other countries could not be loaded.'
+                      : asked.data
+                        ? null
+                        : 'Loading countries…'
+                  }
+                  choose={choose}
+                />
+              </Suspense>
+            </Popover>
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}

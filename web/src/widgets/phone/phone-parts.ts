@@ -1,0 +1,48 @@
+import type { Country } from '@preceptor/contract'
+
+/** R-CON-2: the usual country, known before the list has come. */
+export const usualCountry: Country = { id: 'US', name: 'United States/Canada', calling_code: '+1' }
+
+/** Of several countries with one code the one that is meant when nothing else is known. */
+const largest: Record<string, string> = {
+  '+7': 'RU',
+  '+44': 'GB',
+  '+47': 'NO',
+  '+262': 'RE',
+  '+358': 'FI',
+  '+590': 'GP',
+}
+
+export const countryOf = (code: string, countries: readonly Country[]) =>
+  countries.find(one => one.id === largest[code]) ?? countries.find(one => one.calling_code === code)
+
+/**
+ * A number as it stands in the form, apart: `+44 20 7946 0958` is `+44` and the rest. Without a leading + it is a number
+ * of +1, as offices write it; so are those of the Caribbean, whose codes begin with +1. `null`: the code is not known (yet).
+ */
+export function partsOf(value: string, countries: readonly Country[]): { code: string; rest: string } | null {
+  const text = value.trimStart()
+  if (!text.startsWith('+')) return { code: usualCountry.calling_code, rest: value }
+  const [code] = countries
+    .map(one => one.calling_code)
+    .filter(one => text.startsWith(one))
+    .toSorted((a, b) => a.length - b.length)
+  return code === undefined ? null : { code, rest: text.slice(code.length).trimStart() }
+}
+
+/** Together again, as the contract reads it. */
+export function joined(code: string, rest: string): string {
+  if (code === usualCountry.calling_code) return rest
+  if (code.startsWith('+1')) return `${code.slice(2)} ${rest}`
+  return rest === '' ? '' : `${code} ${rest}`
+}
+
+/** By name, or by code with or without its plus. */
+export function matching(countries: readonly Country[], search: string): Country[] {
+  const wanted = search.trim().toLowerCase()
+  const digits = wanted.replace(/\D/g, '')
+  return countries.filter(
+    ({ name, calling_code }) =>
+      name.toLowerCase().includes(wanted) || (digits !== '' && calling_code.slice(1).startsWith(digits)),
+  )
+}
