@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCoordinator, aDiscipline, anEmployee } from '../src/demo/factories.ts'
+import { aCoordinator, aDiscipline, aHeldDiscipline, anEmployee } from '../src/demo/factories.ts'
 import { fourCases, type House, openHouse } from './house.ts'
 
 let house: House
@@ -26,7 +26,7 @@ beforeAll(async () => {
     employees: [...rows, anEmployee({ organization_id: house.other.id, last_name: 'Theirs' })],
     employee_disciplines: rows
       .filter((_, i) => i % 4 === 0)
-      .map(row => ({ organization_id, employee_id: row.id, discipline_id: house.agency.discipline_id })),
+      .map(row => aHeldDiscipline({ organization_id, employee_id: row.id, discipline_id: house.agency.discipline_id })),
   })
 })
 afterAll(() => house.close())
