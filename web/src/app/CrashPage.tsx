@@ -1,20 +1,39 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Component, type ReactNode } from 'react'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import css from './public.module.css'
 
-const sentence = (error: unknown) => {
-  if (isRouteErrorResponse(error)) return `The page answered ${error.status}.`
-  if (error instanceof TypeError && /import|fetch/i.test(error.message)) {
-    return 'A part of this page could not be loaded. You may be offline, or a new version has been put in place.'
-  }
-  return 'Something in this page went wrong. Nothing you saved before is lost.'
+interface BoundaryProps {
+  /** Another place is another try. */
+  at: string
+  children: ReactNode
 }
 
+/** Catches what breaks while a page is drawn. React knows boundaries as classes only. */
+export class CrashBoundary extends Component<BoundaryProps, { error: unknown }> {
+  override state: { error: unknown } = { error: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error }
+  }
+
+  override componentDidUpdate({ at }: BoundaryProps) {
+    if (at !== this.props.at && this.state.error !== null) this.setState({ error: null })
+  }
+
+  override render() {
+    return this.state.error === null ? this.props.children : <CrashPage error={this.state.error} />
+  }
+}
+
+const sentence = (error: unknown) =>
+  error instanceof TypeError && /import|fetch|module/i.test(error.message)
+    ? 'A part of this page could not be loaded. You may be offline, or a new version has been put in place.'
+    : 'Something in this page went wrong. Nothing you saved before is lost.'
+
 /** When a page breaks: what happened, and two ways on. */
-export function CrashPage() {
-  const error = useRouteError()
+function CrashPage({ error }: { error: unknown }) {
   return (
-    <main id="main" className={css.crash}>
+    <main id="main" className={css.crash} role="alert">
       <h1 tabIndex={-1}>This page could not be shown</h1>
       <p>{sentence(error)}</p>
       <div className={css.actions}>

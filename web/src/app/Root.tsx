@@ -1,5 +1,5 @@
 import { Suspense, useEffect } from 'react'
-import { Outlet, ScrollRestoration } from 'react-router'
+import { Outlet } from 'react-router'
 import { useSession } from '@/auth/session.ts'
 import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { useStore } from '@/lib/store.ts'
@@ -29,7 +29,6 @@ export function Root() {
         {signedIn && <IdleNotice />}
       </Suspense>
       <Tooltips />
-      <ScrollRestoration />
     </>
   )
 }

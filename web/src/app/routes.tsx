@@ -1,8 +1,6 @@
-import { access } from '@preceptor/contract'
 import { Navigate, type RouteObject } from 'react-router'
 import { agencyPages, csmAgencyMount, csmPages } from '@/nav/pages.ts'
 import { paths } from '@/nav/paths.ts'
-import { CrashPage } from './CrashPage.tsx'
 import { page } from './pages.ts'
 import { PublicLayout } from './PublicLayout.tsx'
 import { Root } from './Root.tsx'
@@ -11,11 +9,10 @@ import { LoginArea } from './LoginArea.tsx'
 
 /** The agency area, written once and mounted twice. */
 const agencyRoutes = (): RouteObject[] => [
-  { path: agencyPages.dashboard.path, handle: agencyPages.dashboard, element: page.dashboard.element },
-  { path: agencyPages.employees.path, handle: agencyPages.employees, element: page.employees.element },
+  { path: agencyPages.dashboard.path, element: page.dashboard.element },
+  { path: agencyPages.employees.path, element: page.employees.element },
   {
     path: agencyPages.employee.path,
-    handle: agencyPages.employee,
     element: page.employee.element,
     children: [
       { index: true, element: <Navigate to="profile" replace /> },
@@ -23,14 +20,13 @@ const agencyRoutes = (): RouteObject[] => [
       { path: 'history', element: page.employeeHistory.element },
     ],
   },
-  { path: agencyPages.imports.path, handle: agencyPages.imports, element: page.imports.element },
-  { path: agencyPages.import.path, handle: agencyPages.import, element: page.import.element },
+  { path: agencyPages.imports.path, element: page.imports.element },
+  { path: agencyPages.import.path, element: page.import.element },
 ]
 
 export const routes: RouteObject[] = [
   {
     element: <Root />,
-    errorElement: <CrashPage />,
     children: [
       {
         element: <PublicLayout />,
@@ -52,11 +48,10 @@ export const routes: RouteObject[] = [
       { path: '/csm', element: <Navigate to={csmPages.agencies.path} replace /> },
       {
         element: <CsmShell />,
-        children: [{ path: csmPages.agencies.path, handle: csmPages.agencies, element: page.csmAgencies.element }],
+        children: [{ path: csmPages.agencies.path, element: page.csmAgencies.element }],
       },
       {
         path: csmAgencyMount,
-        handle: { access: access.csmArea },
         element: <CsmAgencyShell />,
         children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...agencyRoutes()],
       },

@@ -9,7 +9,7 @@ import { ssoState, takeSsoToken } from '@/auth/sso.ts'
 import { paths } from '@/nav/paths.ts'
 import { safeRedirect } from '@/nav/redirect-url.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { router } from './router.ts'
+import { browserHistory } from '@/nav/history.ts'
 
 const here = () => location.pathname + location.search
 let lastCheck = 0
@@ -38,7 +38,7 @@ async function startSso(sso: string) {
     await signInBySso(sso)
   } catch (thrown) {
     void reportFailure(thrown)
-    void router.navigate(paths.login(), { replace: true })
+    browserHistory.replace(paths.login())
   } finally {
     ssoState.set('none')
   }
@@ -46,7 +46,7 @@ async function startSso(sso: string) {
 
 function forbidden(failure: ApiFailure) {
   if (location.pathname === paths.forbidden('').split('?')[0]) return
-  void router.navigate(paths.forbidden(here()), { replace: true, state: { details: failure.details } })
+  browserHistory.replace(paths.forbidden(here()), { details: failure.details })
 }
 
 /** Everything about the sign-in that runs beside the pages. */
@@ -57,7 +57,7 @@ export function startSession() {
     // R-ERR-5: told only where the user was at work, not to somebody who comes back to the login page.
     if (now.is === 'out' && now.because === 'expired' && safeRedirect(here())) showToast('warning', sessionExpired)
   })
-  followOtherTabs(() => void router.navigate(paths.login(), { replace: true }))
+  followOtherTabs(() => browserHistory.replace(paths.login()))
   const sso = takeSsoToken()
   if (sso) void startSso(sso)
   else void check()
@@ -65,5 +65,5 @@ export function startSession() {
   watchActivity()
   window.addEventListener('focus', () => checkAfter(5_000))
   document.addEventListener('visibilitychange', () => checkAfter(5_000))
-  router.subscribe(({ navigation }) => navigation.state === 'idle' && checkAfter(30_000))
+  browserHistory.listen(() => checkAfter(30_000))
 }

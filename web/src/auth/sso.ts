@@ -1,3 +1,4 @@
+import { browserHistory } from '@/nav/history.ts'
 import { createStore } from '@/lib/store.ts'
 
 export const ssoState = createStore<'none' | 'asking'>('none')
@@ -18,6 +19,6 @@ export function ssoIn(address: string): { token: string; rest: string } | null {
 export function takeSsoToken(): string | null {
   const found = ssoIn(location.href)
   if (!found) return null
-  history.replaceState(null, '', found.rest)
+  browserHistory.replace(found.rest)
   return found.token
 }

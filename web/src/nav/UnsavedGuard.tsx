@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { useBlocker } from './blocker.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 
 /** Navigations that follow a save carry this: what they leave behind has been kept. */

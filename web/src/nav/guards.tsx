@@ -1,12 +1,10 @@
-import { can, type Rule } from '@preceptor/contract'
+import { can } from '@preceptor/contract'
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useMatches } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { useSession } from '@/auth/session.ts'
 import { isCsmUser, landingOf } from './landing.ts'
+import { rulesOf } from './pages.ts'
 import { paths } from './paths.ts'
-
-const rulesIn = (matches: readonly { handle?: unknown }[]) =>
-  matches.flatMap(match => (match.handle as { access?: Rule } | undefined)?.access ?? [])
 
 /**
  * R-AUT-3, R-RED-2: visitors go to login, users without the permission to the forbidden page. While a stored sign-in
@@ -15,7 +13,7 @@ const rulesIn = (matches: readonly { handle?: unknown }[]) =>
 export function Guarded({ children }: { children: ReactNode }) {
   const session = useSession()
   const { pathname, search } = useLocation()
-  const rules = rulesIn(useMatches())
+  const rules = rulesOf(pathname) ?? []
   const here = pathname + search
   if (session.is === 'out') {
     return <Navigate to={session.because === 'left' ? paths.login() : paths.login(here)} replace />

@@ -1,0 +1,44 @@
+import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { type NavigationType, Router, useRoutes } from 'react-router'
+import { askPageFocus } from '@/lib/page-focus.ts'
+import { browserHistory, type Move } from '@/nav/history.ts'
+import { CrashBoundary } from './CrashPage.tsx'
+import { routes } from './routes.tsx'
+
+/** Shows the routes at the browser's address. The old page stays until the next one's code has come. */
+export function AppRouter() {
+  const [move, setMove] = useState<Move>(browserHistory.current)
+  useLayoutEffect(() => {
+    // A child may have moved on before this ran.
+    setMove(browserHistory.current())
+    return browserHistory.listen(next => startTransition(() => setMove(next)))
+  }, [])
+  useMoves(move)
+  return (
+    <Router navigator={browserHistory} location={move.location} navigationType={move.action as NavigationType}>
+      <CrashBoundary at={move.location.key}>
+        <Routes />
+      </CrashBoundary>
+    </Router>
+  )
+}
+
+const Routes = () => useRoutes(routes)
+
+/** A new page starts at its top; going back, the browser restores where the reader was. */
+function useMoves({ action, location }: Move) {
+  const { pathname } = location
+  useEffect(() => {
+    if (action === 'PUSH') window.scrollTo(0, 0)
+    // Only the pathname decides: a changed filter keeps its place.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [pathname])
+}
+
+let path = window.location.pathname
+browserHistory.listen(({ action, location }) => {
+  if (location.pathname === path) return
+  path = location.pathname
+  // A redirect on arrival is no move of the reader's.
+  if (action !== 'REPLACE') askPageFocus()
+})

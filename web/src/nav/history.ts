@@ -1,0 +1,101 @@
+import { createPath, type Location, type NavigationType, parsePath, type To } from 'react-router'
+
+/**
+ * The browser's history as the router sees it. Ours, because the router's own comes with a data layer (loaders, actions,
+ * fetchers) that nothing here uses and the first rows would wait for (docs/performance.md, G14).
+ */
+export interface Move {
+  action: `${NavigationType}`
+  location: Location
+}
+/** Answers whether a move waits; `proceed` makes it after all. */
+export type Blocker = (next: Move, proceed: () => void) => boolean
+
+/** What stands in `window.history.state`: the page's own state, a key, and the place in the row of visits. */
+interface Kept {
+  usr: unknown
+  key: string
+  idx: number
+}
+
+const kept = () => window.history.state as Partial<Kept> | null
+const newKey = () => Math.random().toString(36).slice(2, 10)
+
+function here(): Location {
+  const { pathname, search, hash } = window.location
+  const { usr = null, key = 'default' } = kept() ?? {}
+  return { pathname, search, hash, state: usr, key }
+}
+
+const listeners = new Set<(move: Move) => void>()
+let current: Move = { action: 'POP', location: here() }
+let index = kept()?.idx ?? 0
+let blocker: Blocker | null = null
+/** A step back that takes a blocked step back, or one that was allowed after all, asks nobody. */
+let silentPops = 0
+
+function moved(move: Move) {
+  current = move
+  for (const listener of [...listeners]) listener(move)
+}
+
+function visit(action: 'PUSH' | 'REPLACE', to: To, state: unknown) {
+  const path = typeof to === 'string' ? parsePath(to) : to
+  const location: Location = {
+    pathname: path.pathname ?? current.location.pathname,
+    search: path.search ?? '',
+    hash: path.hash ?? '',
+    state: state ?? null,
+    key: newKey(),
+  }
+  const go = () => {
+    if (action === 'PUSH') index += 1
+    const keep: Kept = { usr: location.state, key: location.key, idx: index }
+    if (action === 'PUSH') window.history.pushState(keep, '', createPath(location))
+    else window.history.replaceState(keep, '', createPath(location))
+    moved({ action, location })
+  }
+  if (!blocker?.({ action, location }, go)) go()
+}
+
+function popped() {
+  const to = kept()?.idx ?? 0
+  const step = to - index
+  const move: Move = { action: 'POP', location: here() }
+  if (silentPops > 0) {
+    silentPops -= 1
+    if (step === 0) return
+  } else if (step !== 0 && blocker) {
+    const proceed = () => {
+      silentPops += 1
+      window.history.go(step)
+    }
+    if (blocker(move, proceed)) {
+      silentPops += 1
+      window.history.go(-step)
+      return
+    }
+  }
+  index = to
+  moved(move)
+}
+
+if (kept()?.idx === undefined) window.history.replaceState({ ...kept(), idx: index }, '')
+window.addEventListener('popstate', popped)
+
+/** The router's navigator, and the same for code outside React. */
+export const browserHistory = {
+  current: () => current,
+  listen: (listener: (move: Move) => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+  push: (to: To, state?: unknown) => visit('PUSH', to, state),
+  replace: (to: To, state?: unknown) => visit('REPLACE', to, state),
+  go: (step: number) => window.history.go(step),
+  createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
+  /** One at a time; the last one asked wins. */
+  setBlocker: (next: Blocker | null) => {
+    blocker = next
+  },
+}
