@@ -1,39 +1,37 @@
-import { access, api, type EmployeeColumn, employeeFilters } from '@preceptor/contract'
-import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { api, employeeFilters } from '@preceptor/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useDownload, usePrefetch } from '@/api/queries.ts'
-import { useCan } from '@/auth/session.ts'
+import { usePrefetch } from '@/api/queries.ts'
 import { plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { useAreaKey } from '@/nav/agency-context.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { searchText, useUrlQuery } from '@/nav/url-state.ts'
-import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
-import { FilterBar } from '@/widgets/filters/FilterBar.tsx'
-import { ColumnsButton } from './list/ColumnsButton.tsx'
 import { cardColumns, tableColumns } from './list/employee-columns.tsx'
-import { ExportFailed, ExportMenu, PhoneActions } from './list/ExportMenu.tsx'
 import css from './list/list.module.css'
 import { rememberList } from './list/list-memory.ts'
-import { columnsIn, filtersIn, knownColumns, sortIn, usualColumns, usualSort, viewQuery } from './list/list-query.ts'
-import { NobodyYet, NoMatch } from './list/NoEmployees.tsx'
+import { filtersIn, sortIn, usualSort, viewQuery } from './list/list-query.ts'
 import { SearchBox } from './list/SearchBox.tsx'
+import { useColumns } from './list/use-columns.ts'
 import { useEmployeesList } from './list/use-employees-list.ts'
-import { useTablePreferences } from './list/use-table-preferences.ts'
+
 import { useViews } from './views/use-views.ts'
-import { ViewStrip } from './views/ViewStrip.tsx'
 import { viewState } from './views/view-state.ts'
 
+// The first rows wait for none of these; their places are kept, so that nothing moves when they come.
+const ListActions = lazy(() => import('./list/ListActions.tsx'))
+const ListTools = lazy(() => import('./list/ListTools.tsx'))
+const ViewStrip = lazy(() => import('./views/ViewStrip.tsx'))
+const NobodyYet = lazy(() => import('./list/NobodyYet.tsx'))
+const NoMatch = lazy(() => import('./list/NoMatch.tsx'))
 const AddEmployeeDialog = lazy(() => import('./add/AddEmployeeDialog.tsx'))
 const SaveViewDialog = lazy(() => import('./views/SaveViewDialog.tsx'))
 const PhoneFilters = lazy(() => import('./list/PhoneFilters.tsx'))
 const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import('./EmployeeProfileTab.tsx')])
 
-const usualFilters = ['provider_status', 'discipline_id', 'location_id', 'coordinator_id'] as const
 type Opened = 'add' | 'save-view' | 'rename-view' | 'filters' | null
 
 export default function EmployeesPage() {
@@ -43,78 +41,51 @@ export default function EmployeesPage() {
   const narrow = useNarrow()
   const [params, change] = useUrlQuery()
   const [opened, setOpened] = useState<Opened>(null)
-  const mayAdd = useCan(access.createEmployee)
-  const mayImport = useCan(access.importEmployees)
-  const mayExport = useCan(access.exportEmployees)
   const filters = filtersIn(params)
   const list = useEmployeesList(params)
   const views = useViews(list.data !== undefined)
   const state = viewState(params, views ?? [])
-  const { table, known, change: changeTable } = useTablePreferences()
-  const file = useDownload(api.employees.export)
   const prefetch = usePrefetch()
   useRemembered(params)
   useLastPage(list.meta, page => change({ page }, { replace: true }))
 
-  const viewColumns = state.is === 'view' ? knownColumns(state.view.columns) : null
-  const columns = columnsIn(params) ?? viewColumns ?? knownColumns(table.columns) ?? usualColumns
-  // A view with columns of its own keeps them; a change to them belongs to the view, not to the usual list.
-  const setColumns = (next: EmployeeColumn[]) =>
-    viewColumns ? change({ columns: next.join(','), page: params.get('page') }) : changeTable({ columns: next })
-  const density = table.density ?? 'comfortable'
+  const { columns, setColumns, density, setDensity, known } = useColumns(params, change, state)
   const sort = sortIn(params.get('sort_by'))
-  const setCount = Object.values(filters).filter(Boolean).length - (filters.search ? 1 : 0)
   const close = () => setOpened(null)
-  const exported = { file, columns, query: viewQuery(params), total: list.meta?.total }
-
   return (
     <ListPage>
       <PageHeader
         title="Employees"
         count={list.meta?.total}
-        menu={
-          narrow ? (
-            <PhoneActions {...exported} mayExport={mayExport} importHref={mayImport ? to.imports() : null} />
-          ) : (
-            <>
-              {mayImport && <ButtonLink href={to.imports()}>Import</ButtonLink>}
-              {mayExport && <ExportMenu {...exported} />}
-            </>
-          )
-        }
         action={
-          mayAdd && (
-            <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setOpened('add')}>
-              Add employee
-            </Button>
-          )
+          <Suspense fallback={<span className={css.actionsPlace} />}>
+            <ListActions
+              query={viewQuery(params)}
+              columns={columns}
+              total={list.meta?.total}
+              onAdd={() => setOpened('add')}
+            />
+          </Suspense>
         }
       />
-      <ViewStrip
-        {...{ params, state, views }}
-        onSaveAs={() => setOpened('save-view')}
-        onRename={() => setOpened('rename-view')}
-      />
+      <Suspense fallback={<div className={css.stripPlace} />}>
+        <ViewStrip
+          {...{ params, state, views }}
+          onSaveAs={() => setOpened('save-view')}
+          onRename={() => setOpened('rename-view')}
+        />
+      </Suspense>
       <div className={css.tools}>
         <SearchBox value={params.get('search') ?? ''} onChange={(search, options) => change({ search }, options)} />
-        {narrow ? (
-          <Button icon={<IconFilter size={16} />} onClick={() => setOpened('filters')}>
-            Filters{setCount > 0 && ` (${setCount})`}
-          </Button>
-        ) : (
-          <>
-            <FilterBar filters={employeeFilters} values={filters} onChange={change} usual={usualFilters} />
-            <div className={css.toolsEnd}>
-              <ColumnsButton
-                {...{ columns, density }}
-                onColumns={setColumns}
-                onDensity={next => changeTable({ density: next })}
-              />
-            </div>
-          </>
-        )}
+        <Suspense fallback={null}>
+          <ListTools
+            {...{ filters, change, columns, density }}
+            onColumns={setColumns}
+            onDensity={setDensity}
+            onFilters={() => setOpened('filters')}
+          />
+        </Suspense>
       </div>
-      <ExportFailed file={file} />
       <DataTable
         fill
         opens
@@ -136,8 +107,16 @@ export default function EmployeesPage() {
         onRetry={() => void list.refetch()}
         busy={list.isPlaceholderData}
         filtered={Object.keys(filters).length > 0}
-        empty={<NobodyYet onAdd={() => setOpened('add')} />}
-        noMatch={<NoMatch filters={filters} hidden={list.data?.meta.hidden_by_status} onChange={change} />}
+        empty={
+          <Suspense fallback={null}>
+            <NobodyYet onAdd={() => setOpened('add')} />
+          </Suspense>
+        }
+        noMatch={
+          <Suspense fallback={null}>
+            <NoMatch filters={filters} hidden={list.data?.meta.hidden_by_status} onChange={change} />
+          </Suspense>
+        }
       />
       <Suspense fallback={null}>
         {opened === 'add' && <AddEmployeeDialog onClose={close} />}

@@ -24,7 +24,7 @@ export interface ViewStripProps {
 }
 
 /** All, active and the saved views as tabs with their live counts; at the end what can be done with the one that is open. */
-export function ViewStrip({ params, state, views, onSaveAs, onRename }: ViewStripProps) {
+export default function ViewStrip({ params, state, views, onSaveAs, onRename }: ViewStripProps) {
   const to = useAgencyPaths()
   const counts = usePlainCounts(views !== undefined)
   const plain = (tab: 'all' | 'active') => state.is === 'plain' && state.tab === tab

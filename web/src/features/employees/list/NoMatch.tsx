@@ -1,38 +1,6 @@
-import { access } from '@preceptor/contract'
-import { useCan } from '@/auth/session.ts'
 import { plural } from '@/lib/format.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
-import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-
-/** The agency has nobody yet. */
-export function NobodyYet({ onAdd }: { onAdd: () => void }) {
-  const to = useAgencyPaths()
-  const mayAdd = useCan(access.createEmployee)
-  const mayImport = useCan(access.importEmployees)
-  return (
-    <Empty
-      title="No employees yet"
-      hint={
-        mayAdd
-          ? 'Add people one by one, or bring in a roster from your other system.'
-          : 'Employees appear here as soon as an administrator adds them.'
-      }
-      action={
-        (mayAdd || mayImport) && (
-          <>
-            {mayImport && <ButtonLink href={to.imports()}>Import a roster</ButtonLink>}
-            {mayAdd && (
-              <Button look="primary" onClick={onAdd}>
-                Add employee
-              </Button>
-            )}
-          </>
-        )
-      }
-    />
-  )
-}
 
 interface NoMatchProps {
   filters: Readonly<Record<string, string | undefined>>
@@ -42,7 +10,7 @@ interface NoMatchProps {
 }
 
 /** Somebody may be there, but not under these filters: say so, and lead to them. */
-export function NoMatch({ filters, hidden = 0, onChange }: NoMatchProps) {
+export default function NoMatch({ filters, hidden = 0, onChange }: NoMatchProps) {
   const { search, provider_status } = filters
   const title = search ? `No employee matches “${search}”` : 'No employee matches these filters'
   const where = provider_status === '1' ? 'among inactive' : 'with another status'
