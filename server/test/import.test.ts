@@ -74,7 +74,7 @@ test('the four cases of every call of an import [R-API-2] [R-AUT-1]', async () =
   await fourCases(house, api.imports.run, { args: { ...args, body: {} }, denied: 'rn_limited' })
   await until(house, id, ({ state }) => state === 'succeeded_with_errors')
   await fourCases(house, api.imports.undo, { args: { ...args, body: {} }, denied: 'viewer' })
-  await until(house, id, ({ state }) => state === 'undone')
+  expect((await until(house, id, ({ state }) => state === 'undone')).message).toBeNull()
 })
 
 test('columns are recognised and the first values shown before anything is changed', async () => {
@@ -271,7 +271,7 @@ test('words the agency does not have are named, and created, mapped, left out or
   expect(made.rows).toEqual([{ name: 'Cora Coordinator' }, { name: 'Luis Ortega' }])
   const rows = await employees()
   expect(rows).toMatchObject([{ location: 'Bronx', discipline_id: null }, { location: 'Bronx' }])
-  expect(rows.map(row => row.provider_status).sort()).toEqual([1, 4])
+  expect(new Set(rows.map(row => row.provider_status))).toEqual(new Set([1, 4]))
   // the choices are kept with the columns
   expect((await planned(house, csvFile(lines))).counts).toMatchObject({ reject: 1 })
 })

@@ -12,7 +12,7 @@ export function asText(value: unknown): string | null {
     if (value.length === 0) return null
     return value.every(item => typeof item === 'string') ? value.join(', ') : JSON.stringify(value)
   }
-  return typeof value === 'object' ? JSON.stringify(value) : String(value as number | boolean)
+  return JSON.stringify(value)
 }
 
 /** What differs between two states of one thing, field by field. A field `after` does not have was not touched. */

@@ -3,8 +3,6 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../scope.ts'
 import type { Change } from './changes.ts'
 
-export { type Change, changesBetween } from './changes.ts'
-
 /** What all rows of one statement have in common. */
 export interface EventHead {
   kind: EventKind
@@ -42,10 +40,6 @@ export async function recordEvent(scope: EventScope, event: NewEvent): Promise<v
 export const eventInsert = (scope: EventScope, head: EventHead, subjects: Sql): Sql =>
   sql`insert into events (${columns})
     select ${headValues(scope, head)}, s.subject_id, s.subject_name, s.changes from (${subjects}) s`
-
-/** The same for many rows by one statement. Answers how many. */
-export const recordEvents = (scope: EventScope, head: EventHead, subjects: Sql): Promise<number> =>
-  scope.db.run(eventInsert(scope, head, subjects))
 
 /** The columns of the contract's `historyEvent`, for the table `events` under the alias `ev`. */
 export const eventColumns = sql`ev.id, ev.at, ev.kind, ev.source, ev.actor_name, ev.subject_id, ev.subject_name, ev.job_id,

@@ -49,7 +49,7 @@ export interface JobDefinition {
 }
 
 /** Keeps the types of a phase's blocks together, whatever they are; the engine only hands them through. */
-export const definePhase = <Settings, Prepared>(phase: Phase<Settings, Prepared>): Phase => phase as unknown as Phase
+export const definePhase = <Settings, Prepared>(phase: Phase<Settings, Prepared>): Phase => phase
 export const defineJob = <const Definition extends JobDefinition>(definition: Definition): Definition => definition
 
 /** What the engine needs besides the job. */
@@ -59,5 +59,5 @@ export interface Engine {
   /** Name of this worker in `jobs.worker`. */
   worker: string
   /** True once the process wants to stop: the block at hand is finished, the next one is left to others. */
-  stopping(): boolean
+  stopping: () => boolean
 }

@@ -13,11 +13,11 @@ export const jobColumns = sql`j.id, j.kind, j.title, j.state, j.total, j.done, j
   j.created_by_name, j.created_at, j.started_at, j.ended_at, j.ran_to, extract(epoch from now() - j.started_at)::float8 as worked`
 
 /** States after which something may have been changed that can be taken back. */
-const undoableStates: readonly JobState[] = endedStates.filter(state => state !== 'undone')
+const undoableStates = new Set<JobState>(endedStates.filter(state => state !== 'undone'))
 
 export function jobOf<Row extends JobRecord>({ ran_to, worked, ...row }: Row) {
   const changed = (row.counts.create ?? 0) + (row.counts.update ?? 0) > 0
-  const can_undo = undoableStates.includes(row.state) && ran_to > 0 && changed
+  const can_undo = undoableStates.has(row.state) && ran_to > 0 && changed
   return { ...row, can_undo, seconds_left: secondsLeft(row, worked) }
 }
 

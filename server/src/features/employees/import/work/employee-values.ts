@@ -43,7 +43,7 @@ export function forNew(given: GivenValues, usual: ProviderStatus): GivenValues {
 export function forUpdate(found: Existing, given: GivenValues, today: string): GivenValues {
   const wanted = statusMoves(found, given) ? { ...given, ...withDates(found, given, today) } : given
   const changed = columns.filter(column => wanted[column] !== undefined && differs(found[column], wanted[column]))
-  return Object.fromEntries(changed.map(column => [column, wanted[column]])) as GivenValues
+  return Object.fromEntries(changed.map(column => [column, wanted[column]]))
 }
 
 const statusMoves = (found: Existing, given: GivenValues) =>

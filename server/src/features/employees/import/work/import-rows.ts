@@ -38,7 +38,7 @@ export async function rejectedRows(scope: Scope, id: Id): Promise<FileAnswer> {
       sql`i.organization_id = ${scope.agency.id} and i.job_id = ${id} and i.block = ${block}`,
     )
     if (!rows) break
-    for (const [n, ...cells] of rows) {
+    for (const [n, cells] of rows) {
       const problems = why.get(n)
       if (problems) rejects.push({ cells, problems: problems.map(inFile) })
     }

@@ -17,7 +17,7 @@ export interface Sought {
 
 interface Way {
   by: Match['by']
-  key(given: GivenValues): string | null
+  key: (given: GivenValues) => string | null
   /** Joins `k (n, key)` with `employees e`. */
   on: Sql
 }

@@ -2,7 +2,7 @@ import type { Recognition, RosterSheet } from '../roster-types.ts'
 import { readRoster } from '../read-roster.ts'
 import { headerSignature, mappingOf, recogniseColumns } from '../recognise-columns.ts'
 
-/** A file as it is stored: what the user sees of it, and its rows in blocks of JSON (`[row, ...cells]` each). */
+/** A file as it is stored: what the user sees of it, and its rows in blocks of JSON (`[row, cells]` each). */
 export interface OpenRoster {
   header: string[]
   samples: string[][]
@@ -11,7 +11,7 @@ export interface OpenRoster {
   date_order: Recognition['date_order']
   total: number
   blocks: number
-  block(index: number): string
+  block: (index: number) => string
 }
 
 /** Small files show progress too; large ones need few statements. */
@@ -30,8 +30,7 @@ export function openRoster(bytes: Uint8Array, name: string): OpenRoster {
     date_order,
     total: rows.length,
     blocks: Math.ceil(rows.length / size),
-    block: index =>
-      JSON.stringify(rows.slice(index * size, (index + 1) * size).map(({ row, cells }) => [row, ...cells])),
+    block: index => JSON.stringify(rows.slice(index * size, (index + 1) * size).map(({ row, cells }) => [row, cells])),
   }
 }
 

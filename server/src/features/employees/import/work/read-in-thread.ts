@@ -7,8 +7,8 @@ import type { Facts, FirstWord } from './roster-thread.ts'
 
 export interface ReadRoster {
   facts: Facts
-  block(index: number): Promise<string>
-  close(): Promise<unknown>
+  block: (index: number) => Promise<string>
+  close: () => Promise<unknown>
 }
 
 /** Below this a file is read faster than a thread starts. */

@@ -7,7 +7,7 @@ import type { ListField } from './settings.ts'
 import type { Resolved, UnknownWords } from './unknown-words.ts'
 
 /** A stored row: its number in the file, then its cells. */
-export type StoredRow = [row: number, ...cells: string[]]
+export type StoredRow = [row: number, cells: string[]]
 
 export interface ReadRow {
   n: number
@@ -16,7 +16,7 @@ export interface ReadRow {
 }
 
 /** One row of the file in columns of `employees`: words of the agency's lists became ids, or problems. */
-export function readRow([n, ...cells]: StoredRow, mapping: PreparedMapping, words: UnknownWords): ReadRow {
+export function readRow([n, cells]: StoredRow, mapping: PreparedMapping, words: UnknownWords): ReadRow {
   const { values, problems } = toImportRow(cells, mapping)
   const { discipline, location, coordinator, tags, ...plain } = values
   const given: GivenValues = plain

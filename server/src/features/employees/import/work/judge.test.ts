@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import type { Existing } from './employee-values.ts'
+import { type Context, judge } from './judge.ts'
+import { SeenRows } from './seen-rows.ts'
+
+const context = (over: Partial<Context['options']> = {}): Context => ({
+  options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1, ...over },
+  today: '2026-03-15',
+  seen: new SeenRows(),
+  nameOf: () => null,
+})
+
+const marisol = (over: Partial<Existing> = {}): Existing => ({
+  id: '018f0000-0000-7000-8000-000000000001',
+  version: 3,
+  held: [],
+  employee_number: '100',
+  external_id: null,
+  first_name: 'Marisol',
+  middle_name: null,
+  last_name: 'Reyes',
+  preferred_name: null,
+  email: 'marisol@example.com',
+  mobile: null,
+  birth_date: '1985-03-14',
+  language: null,
+  provider_status: 1,
+  status_reason: null,
+  status_since: null,
+  hire_date: '2011-07-05',
+  rehire_date: null,
+  termination_date: null,
+  employment_type: null,
+  discipline_id: null,
+  location_id: null,
+  coordinator_id: null,
+  address_line1: null,
+  address_line2: null,
+  city: null,
+  state: null,
+  postal_code: null,
+  tags: [],
+  ...over,
+})
+const name = { first_name: 'Marisol', last_name: 'Reyes' }
+
+test('somebody unknown is created with the usual status, and nobody without a last name', () => {
+  expect(judge(2, name, undefined, context({ usual_status: 6 }))).toMatchObject({
+    outcome: 'create',
+    name: 'Reyes, Marisol',
+    values: { provider_status: 6 },
+  })
+  expect(judge(2, { employee_number: '9' }, undefined, context())).toMatchObject({
+    outcome: 'reject',
+    problems: [{ field: 'last_name' }],
+  })
+})
+
+const doubts = [
+  ['same name, no number', { ...name }, 'update'],
+  ['same name, another number', { ...name, employee_number: '200' }, 'ask'],
+  ['another first name, no number', { ...name, first_name: 'Ana' }, 'update'],
+  ['another first name and number', { ...name, first_name: 'Ana', employee_number: '200' }, 'ask'],
+  ['another name, no number', { first_name: 'Ana', last_name: 'Chen' }, 'ask'],
+  ['another name and number', { first_name: 'Ana', last_name: 'Chen', employee_number: '200' }, 'create'],
+] as const
+test.each(doubts)('a shared e-mail address with %s', (_, given, outcome) => {
+  const match = { by: 'email' as const, people: [marisol()] }
+  expect(judge(2, { ...given, city: 'Bronx' }, match, context()).outcome).toBe(outcome)
+})
+
+test('of several with one address the one of the same name is meant, otherwise nobody', () => {
+  const other = marisol({ id: '018f0000-0000-7000-8000-000000000002', first_name: 'Ana', employee_number: '101' })
+  const match = { by: 'email' as const, people: [other, marisol()] }
+  expect(judge(2, { ...name, city: 'Bronx' }, match, context())).toMatchObject({
+    outcome: 'update',
+    subject_version: 3,
+  })
+  expect(judge(2, { ...name, first_name: 'Eva' }, match, context()).outcome).toBe('reject')
+})
+
+test.each([
+  ['ask', 'ask'],
+  ['update', 'unchanged'],
+  ['create', 'create'],
+  ['skip', 'skip'],
+] as const)('the same name and birth date with the option %s', (same_name, outcome) => {
+  const match = { by: 'name' as const, people: [marisol()] }
+  expect(judge(2, { ...name, birth_date: '1985-03-14' }, match, context({ same_name })).outcome).toBe(outcome)
+})
+
+test('two rows for one person: the second is told of the first', () => {
+  const one = context()
+  const match = { by: 'employee_number' as const, people: [marisol()] }
+  judge(2, { ...name, employee_number: '100' }, match, one)
+  expect(judge(7, { ...name, employee_number: '100' }, match, one).problems[0]?.message).toBe(
+    'Row 2 of the file is the same person.',
+  )
+})
+
+test('a new status brings its date and its reason; an unchanged one touches neither', () => {
+  const match = { by: 'employee_number' as const, people: [marisol({ status_reason: 'Seasonal' })] }
+  expect(judge(2, { provider_status: 5 }, match, context()).values).toEqual({
+    provider_status: 5,
+    status_reason: null,
+    status_since: '2026-03-15',
+    termination_date: '2026-03-15',
+  })
+  expect(judge(2, { provider_status: 1 }, match, context()).outcome).toBe('unchanged')
+})
+
+test.each([
+  [{ rehire_date: '2026-02-01' }, '2026-02-01'],
+  [{ hire_date: '2026-02-02' }, '2026-02-02'],
+  [{}, '2026-03-15'],
+])('a rehire starts anew, %j', (given, since) => {
+  const gone = marisol({ provider_status: 5, termination_date: '2024-08-31' })
+  const match = { by: 'employee_number' as const, people: [gone] }
+  expect(judge(2, { provider_status: 1, ...given }, match, context()).values).toMatchObject({
+    provider_status: 1,
+    rehire_date: since,
+    status_since: since,
+    termination_date: null,
+  })
+})
