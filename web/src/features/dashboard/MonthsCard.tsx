@@ -16,12 +16,13 @@ export function MonthsCard({ months, list }: { months: readonly Month[]; list: L
   const summary = `${formatNumber(sum('hired'))} hired and ${formatNumber(sum('left'))} left in the last ${months.length} months`
   return (
     <Card
-      title="Hires and leavers by month"
+      title="Hires and leavers"
       className={css.twoThirds}
       action={
         <Button
           size="small"
           look="quiet"
+          className={css.toggle}
           aria-expanded={asTable}
           aria-controls={id}
           onClick={() => setAsTable(!asTable)}

@@ -45,7 +45,7 @@ export function MonthsChart({ months, list, summary }: MonthsChartProps) {
 interface MonthColumnProps {
   one: Month
   top: number
-  label: string
+  label: ReturnType<typeof monthLabel>
   list: ListLink
 }
 
@@ -67,7 +67,10 @@ function MonthColumn({ one: { month, hired, left }, top, label, list }: MonthCol
           />
         ))}
       </div>
-      <span className={css.monthLabel}>{label}</span>
+      <span className={css.monthLabel}>
+        {label.name}
+        {label.year && <span className={css.year}> {label.year}</span>}
+      </span>
     </div>
   )
 }

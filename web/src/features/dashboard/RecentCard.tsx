@@ -17,6 +17,7 @@ import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { fieldName } from '@/widgets/change-words.ts'
 import css from './dashboard.module.css'
 
 const icons: Record<EventKind, typeof IconPencil> = {
@@ -55,7 +56,7 @@ export function RecentCard({ events }: { events: readonly HistoryEvent[] }) {
 
 function RecentLine({ event, timeZone }: { event: HistoryEvent; timeZone: string | undefined }) {
   const Icon = icons[event.kind]
-  const detail = event.reason ?? event.note
+  const detail = detailOf(event)
   return (
     <li>
       <Icon size={16} aria-hidden="true" />
@@ -70,6 +71,14 @@ function RecentLine({ event, timeZone }: { event: HistoryEvent; timeZone: string
       </time>
     </li>
   )
+}
+
+/** What changed, in a few words: `Pending → Active · Resigned`, `Mobile phone, E-mail`. */
+function detailOf({ kind, changes, reason, note }: HistoryEvent): string {
+  const status = changes.find(({ field }) => field === 'provider_status')
+  const moved = status && [status.before, status.after].filter(Boolean).join(' → ')
+  const fields = kind === 'employee.updated' ? changes.map(({ field }) => fieldName(field)).join(', ') : null
+  return [moved ?? fields, reason ?? note].filter(Boolean).join(' · ')
 }
 
 function Subject({ event: { kind, subject_id, subject_name, job_id } }: { event: HistoryEvent }) {

@@ -8,10 +8,9 @@ const short = words({ month: 'short' })
 const long = words({ month: 'long', year: 'numeric' })
 
 /** `Mar`; in January, and for the first of the row, with the year. */
-export function monthLabel(month: string, first: boolean) {
+export function monthLabel(month: string, first: boolean): { name: string; year: string | null } {
   const date = inUtc(month)
-  const name = short.format(date)
-  return first || date.getUTCMonth() === 0 ? `${name} ${date.getUTCFullYear()}` : name
+  return { name: short.format(date), year: first || date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : null }
 }
 
 /** `March 2026` */

@@ -1,9 +1,10 @@
-import { api, employeeFilters } from '@preceptor/contract'
+import { access, api, employeeFilters } from '@preceptor/contract'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { usePrefetch } from '@/api/queries.ts'
 import { plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { useAreaKey } from '@/nav/agency-context.ts'
+import { useCan } from '@/auth/session.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { searchText, useUrlQuery } from '@/nav/url-state.ts'
@@ -40,7 +41,9 @@ export default function EmployeesPage() {
   const { timeZone } = useAgency()
   const narrow = useNarrow()
   const [params, change] = useUrlQuery()
-  const [opened, setOpened] = useState<Opened>(null)
+  const mayAdd = useCan(access.createEmployee)
+  // Other pages lead here with the dialog open: `?add=1`.
+  const [opened, setOpened] = useState<Opened>(params.has('add') && mayAdd ? 'add' : null)
   const filters = filtersIn(params)
   const list = useEmployeesList(params)
   const views = useViews(list.data !== undefined)
@@ -51,7 +54,10 @@ export default function EmployeesPage() {
 
   const { columns, setColumns, density, setDensity, known } = useColumns(params, change, state)
   const sort = sortIn(params.get('sort_by'))
-  const close = () => setOpened(null)
+  const close = () => {
+    setOpened(null)
+    if (params.has('add')) change({ add: null }, { replace: true })
+  }
   return (
     <ListPage>
       <PageHeader

@@ -39,13 +39,15 @@ export default function ImportsPage() {
         count={none ? undefined : jobs.data?.meta.total}
         menu={!none && <SampleFile />}
         action={
-          <Button
-            look="primary"
-            icon={<IconFileImport size={16} aria-hidden="true" />}
-            onClick={() => change({ upload: 1 })}
-          >
-            Import roster
-          </Button>
+          !none && (
+            <Button
+              look="primary"
+              icon={<IconFileImport size={16} aria-hidden="true" />}
+              onClick={() => change({ upload: 1 })}
+            >
+              Import roster
+            </Button>
+          )
         }
       />
       {none ? (
@@ -67,7 +69,8 @@ export default function ImportsPage() {
         />
       )}
       <UploadDialog
-        open={params.get('upload') === '1'}
+        // The page before the first import takes the file itself.
+        open={params.get('upload') === '1' && (jobs.data ? !none : jobs.isError)}
         onClose={() => change({ upload: null }, { replace: true })}
         onUploaded={opened}
       />

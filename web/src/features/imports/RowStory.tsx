@@ -1,10 +1,11 @@
-import { employeeFieldNames, importFields, type ImportRowResult } from '@preceptor/contract'
+import { importFields, type ImportRowResult } from '@preceptor/contract'
 import { useState } from 'react'
 import { Button } from '@/ui/Button.tsx'
+import { fieldName, shownChange } from '@/widgets/change-words.ts'
 import css from './imports.module.css'
 
-const fieldNames: Readonly<Record<string, string>> = { ...employeeFieldNames, ...importFields }
-const nameOf = (field: string) => fieldNames[field] ?? field.replaceAll('_', ' ')
+const wordsOfFile: Readonly<Record<string, string>> = importFields
+const nameOf = (field: string) => wordsOfFile[field] ?? fieldName(field)
 const atFirst = 3
 
 /** Why a row is rejected or asks, and what an update changes: before and after. */
@@ -25,8 +26,8 @@ export function RowStory({ row }: { row: ImportRowResult }) {
         <ul className={css.changes}>
           {changes.map(({ field, before, after }) => (
             <li key={field}>
-              <span className="quiet">{nameOf(field)}</span> <Value value={before} was /> <Arrow />
-              <Value value={after} />
+              <span className="quiet">{nameOf(field)}</span> <Value value={shownChange(field, before)} was /> <Arrow />
+              <Value value={shownChange(field, after)} />
             </li>
           ))}
         </ul>
@@ -47,7 +48,7 @@ const Arrow = () => (
   </>
 )
 
-function Value({ value, was = false }: { value: string | null; was?: boolean }) {
-  if (value === null || value === '') return <span className="quiet">blank</span>
+function Value({ value, was = false }: { value: string; was?: boolean }) {
+  if (value === '') return <span className="quiet">blank</span>
   return was ? <span className={css.was}>{value}</span> : <span>{value}</span>
 }

@@ -20,7 +20,7 @@ export default function NobodyYet({ onAdd }: { onAdd: () => void }) {
       action={
         (mayAdd || mayImport) && (
           <>
-            {mayImport && <ButtonLink href={to.imports()}>Import a roster</ButtonLink>}
+            {mayImport && <ButtonLink href={to.newImport()}>Import a roster</ButtonLink>}
             {mayAdd && (
               <Button look="primary" onClick={onAdd}>
                 Add employee
