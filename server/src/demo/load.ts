@@ -151,6 +151,6 @@ function cell(column: string, value: unknown): string {
   if (typeof value === 'string') return escaped(value)
   if (Array.isArray(value) && value.every(item => typeof item === 'string'))
     return escaped(`{${value.map(item => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
-  if (typeof value === 'object') return escaped(JSON.stringify(value))
-  return escaped(String(value))
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return escaped(JSON.stringify(value))
 }

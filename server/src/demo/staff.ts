@@ -1,3 +1,4 @@
+import { isCsm, type Role } from '@preceptor/contract'
 import { demoAccounts } from './accounts.ts'
 import type { AgencyPlan } from './agencies.ts'
 import { aMembership, aUser, type MembershipRecord, type UserRecord } from './factories.ts'
@@ -86,5 +87,4 @@ export function officeStaff(seed: string, made: number, agencies: Placed[], pass
 }
 
 type VendorRole = NonNullable<UserRecord['vendor_role']>
-const vendorRoles: readonly unknown[] = ['super_admin', 'admin', 'cs_super_user', 'csm']
-const isVendor = (role: unknown): role is VendorRole => vendorRoles.includes(role)
+const isVendor = (role: Role | null): role is VendorRole => role !== null && isCsm(role)

@@ -1,19 +1,29 @@
 import type { Feature, Services } from '../http/mount.ts'
 import { agenciesFeature } from './agencies/agencies.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
+import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './employees/import/work/imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
+import { worldLookupsFeature } from './lookups/countries.ts'
+import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
+import { preferencesFeature } from './saved-views/preferences.routes.ts'
+import { savedViewsFeature } from './saved-views/saved-views.routes.ts'
 import { systemFeature } from './system/system.routes.ts'
 
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
 export const features = (services: Services): Feature[] => [
   agenciesFeature,
   authFeature(services),
+  dashboardFeature,
   employeesFeature,
   importsFeature,
   jobsFeature,
+  lookupsFeature,
   outboxFeature(services),
+  preferencesFeature,
+  savedViewsFeature,
   systemFeature(services.config),
+  worldLookupsFeature,
 ]

@@ -345,6 +345,9 @@ create table events (
 );
 create index events_by_subject on events (organization_id, subject_id, id);
 create index events_by_job on events (organization_id, job_id) where job_id is not null;
+-- what the dashboard tells of: neither sign-ins nor each row of an import (features/dashboard/recent-events.ts)
+create index events_lately on events (organization_id, id)
+  where kind <> 'user.signed_in' and (source <> 'import' or subject_id is null);
 
 create table idempotency_keys (
   organization_id uuid not null references organizations (id),

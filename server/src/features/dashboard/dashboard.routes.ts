@@ -1,0 +1,16 @@
+import { api } from '@preceptor/contract'
+import { feature } from '../../http/mount.ts'
+import { recentEvents } from './recent-events.ts'
+import { readPeople } from './read-people.ts'
+import { upcomingChanges } from './upcoming-changes.ts'
+
+export const dashboardFeature = feature(api.dashboard, {
+  get: async ({ scope }) => {
+    const [people, upcoming_status_changes, recent] = await Promise.all([
+      readPeople(scope),
+      upcomingChanges(scope),
+      recentEvents(scope),
+    ])
+    return { as_of: new Date().toISOString(), ...people, upcoming_status_changes, recent }
+  },
+})

@@ -1,0 +1,21 @@
+import type { HistoryEvent } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { eventColumns } from '../../events/record.ts'
+import { ownRowsOnly, type Scope } from '../../scope.ts'
+
+const shown = 12
+
+/**
+ * What happened lately, newest first. An import is told once and not row by row, sign-ins not at all; who sees the own employees
+ * only is told of these only. The condition is that of the index `events_lately`, word for word.
+ */
+export function recentEvents({ db, agency, actor }: Scope): Promise<HistoryEvent[]> {
+  const visible = ownRowsOnly(actor)
+    ? sql`and ev.subject_id in (select e.id from employees e where e.organization_id = ${agency.id})`
+    : sql``
+  return db.rows<HistoryEvent>(sql`
+    select ${eventColumns} from events ev
+    where ev.organization_id = ${agency.id}
+      and kind <> 'user.signed_in' and (source <> 'import' or subject_id is null) ${visible}
+    order by ev.id desc limit ${shown}`)
+}
