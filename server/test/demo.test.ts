@@ -146,6 +146,11 @@ test("the coordinator's account has about sixty employees of its own", async () 
   expect(own).toBeLessThan(80)
 })
 
+test.each(['tomorrow', '2026-02-30', '2026-3-1'])('DEMO_DATE=%s is refused in one sentence', async demoDate => {
+  const empty = await emptyDatabase()
+  await expect(fillDemoWorld(empty.url, { demoDate })).rejects.toThrow(`DEMO_DATE is "${demoDate}".`)
+})
+
 test('a second filling leaves everything as it is', async () => {
   const before = await fingerprint(world)
   await fillDemoWorld(world.url, config)

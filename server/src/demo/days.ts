@@ -1,3 +1,4 @@
+import { StartRefused } from '../start-refused.ts'
 import type { Random } from './random.ts'
 
 /** A calendar day as the number of days since 1970: cheap to add and compare. */
@@ -26,5 +27,10 @@ export const officeHour = (random: Random, day: Day) => day * dayLength + random
 
 export const instantText = (at: number) => new Date(at).toISOString()
 /** The day on which the demo world stands: that of DEMO_DATE, else today on the East Coast. */
-export const demoToday = (fixed: string | null, now = new Date()): Day =>
-  dayOf(fixed ?? new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(now))
+export function demoToday(fixed: string | null, now = new Date()): Day {
+  if (fixed === null)
+    return dayOf(new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York', dateStyle: 'short' }).format(now))
+  const day = dayOf(fixed)
+  if (/^\d{4}-\d{2}-\d{2}$/.test(fixed) && !Number.isNaN(day) && dayText(day) === fixed) return day
+  throw new StartRefused(`DEMO_DATE is "${fixed}". Write a day as YYYY-MM-DD, or leave it out for today.`)
+}
