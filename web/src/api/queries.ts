@@ -106,7 +106,7 @@ export function useRefresh() {
 export function useForget() {
   const area = useAreaKey()
   return (...endpoints: Endpoint[]) => {
-    for (const endpoint of endpoints) queryClient.removeQueries({ queryKey: keyOf(area, endpoint) })
+    for (const endpoint of endpoints) void queryClient.resetQueries({ queryKey: keyOf(area, endpoint) })
   }
 }
 

@@ -6,12 +6,13 @@ import css from './imports.module.css'
 
 const wordsOfFile: Readonly<Record<string, string>> = importFields
 const nameOf = (field: string) => wordsOfFile[field] ?? fieldName(field)
-const atFirst = 3
+const atFirst = 5
 
 /** Why a row is rejected or asks, and what an update changes: before and after. */
 export function RowStory({ row }: { row: ImportRowResult }) {
   const [all, setAll] = useState(false)
-  const changes = all ? row.changes : row.changes.slice(0, atFirst)
+  // A button that hides one line would take as much room as the line.
+  const changes = all || row.changes.length <= atFirst + 1 ? row.changes : row.changes.slice(0, atFirst)
   const hidden = row.changes.length - changes.length
   return (
     <>
@@ -26,7 +27,8 @@ export function RowStory({ row }: { row: ImportRowResult }) {
         <ul className={css.changes}>
           {changes.map(({ field, before, after }) => (
             <li key={field}>
-              <span className="quiet">{nameOf(field)}</span> <Value value={shownChange(field, before)} was /> <Arrow />
+              <span className={css.changed}>{nameOf(field)}:</span> <Value value={shownChange(field, before)} was />{' '}
+              <Arrow />
               <Value value={shownChange(field, after)} />
             </li>
           ))}

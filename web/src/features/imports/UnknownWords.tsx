@@ -35,6 +35,15 @@ function useLookups(): Lookups {
   }
 }
 
+/** Nearest entry of the list, while something else is chosen. */
+function hintFor(unknown: Unknown, draft: Draft, lookups: Lookups) {
+  const { field, suggestion, decision } = unknown
+  const chosen = draft[keyOf(unknown)] ?? decision
+  if (field === 'provider_status' || !suggestion || chosen.action === 'map') return undefined
+  const near = lookups[field].find(({ id }) => id === suggestion)
+  return near && `Looks like “${near.name}”`
+}
+
 /** So many stand open; a file may bring a hundred coordinators. */
 const atFirst = 8
 
@@ -69,6 +78,7 @@ export function UnknownWords({ unknowns, draft, onDraft }: UnknownWordsProps) {
                   hideLabel
                   choices={choicesFor(unknown, lookups)}
                   value={valueOf(draft[keyOf(unknown)] ?? unknown.decision)}
+                  hint={hintFor(unknown, draft, lookups)}
                   onChange={value => onDraft({ ...draft, [keyOf(unknown)]: decisionOf(unknown.field, value) })}
                 />
               </td>

@@ -32,9 +32,9 @@ export const importColumns = (to: AgencyPaths, timeZone: string | undefined): Co
     cell: job => (isWorking(job) ? <AtWork job={job} /> : <CountWords job={job} href={to.import} />),
   },
   { key: 'total', label: 'Rows', align: 'right', cell: job => formatNumber(job.total) },
-  { key: 'kind', label: 'Kind', cell: job => jobKinds[job.kind] },
   { key: 'created_by_name', label: 'By', cell: job => job.created_by_name },
   { key: 'created_at', label: 'Uploaded', cell: job => formatInstant(job.created_at, timeZone) },
+  { key: 'kind', label: 'Kind', cell: job => jobKinds[job.kind] },
 ]
 
 const AtWork = ({ job }: { job: Job }) => (
