@@ -8,7 +8,7 @@ const engines = 'server/src/(db|jobs|events|messages)/'
 /** `from` names files; `may` what of ours they import, `packages` what else where that is limited. The first that fits counts. */
 const arrows = [
   { from: 'contract/', may: ['contract/'], packages: ['zod'] },
-  { from: 'server/src/(main|app)\\.ts', may: ['contract/', 'server/src/'] },
+  { from: 'server/src/(main|start|app)\\.ts', may: ['contract/', 'server/src/'] },
   { from: kernel, may: ['contract/', kernel, engines] },
   { from: 'server/src/http/', may: ['contract/', kernel, 'server/src/(http|db)/'], never: ['pg', 'sql-template-tag'] },
   { from: engines, may: ['contract/', kernel, engines] },

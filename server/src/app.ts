@@ -25,7 +25,7 @@ interface Parts {
   log?: Log
 }
 
-/** The server without a port: what main.ts listens with and the tests call. */
+/** The server without a port: what start.ts listens with and the tests call. */
 export async function makeApp({ config, database, health = healthy(), log }: Parts): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     ...(log ? { loggerInstance: log as FastifyBaseLogger } : { logger: false }),

@@ -1,4 +1,4 @@
-/** How this process is: set by main.ts, told by the health calls. */
+/** How this process is: set by start.ts, told by the health calls. */
 export interface Health {
   /** Shutting down: takes no new work. */
   draining: boolean

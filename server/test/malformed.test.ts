@@ -37,7 +37,8 @@ async function raw(endpoint: Endpoint, { path, query = '', headers = {}, payload
   expect(response.statusCode, label).toBeLessThan(500)
   if (response.statusCode >= 400) {
     expect(failureBody.safeParse(response.json()).success, label).toBe(true)
-    expect(response.json(), label).not.toMatchObject({ code: 'SERVER_ERROR' })
+    // what failures.ts says when the database had to refuse what validation let through
+    expect(response.body, label).not.toMatch(/A value (is not of the right form|breaks a rule of the records)/)
   }
   return response
 }

@@ -1,0 +1,143 @@
+import sql from 'sql-template-tag'
+import { makeApp } from './app.ts'
+import { type Config, readConfig } from './config.ts'
+import { checkIsolation } from './db/canary.ts'
+import { type Opened, openConfigured } from './db/open.ts'
+import { transaction } from './db/tx.ts'
+import { demoAccounts, demoPassword } from './demo/accounts.ts'
+import { type Health, healthy } from './health.ts'
+import { type Log, openLog } from './log.ts'
+import { StartRefused } from './start-refused.ts'
+
+/** What ends the parts that have started, in this order: nobody asks, nothing works, then the database goes. */
+const endings: Partial<Record<Part, () => Promise<unknown>>> = {}
+const parts = ['serving', 'working', 'watching', 'database'] as const
+type Part = (typeof parts)[number]
+
+/** The program: everything from the environment to the line that says it is ready. */
+export async function start() {
+  const health = healthy()
+  try {
+    const config = readConfig()
+    const log = openLog()
+    onSignals(config, health, log)
+    const opened = await openConfigured(config, (message, err) => log.info({ err }, message))
+    endings.database = opened.stop
+    endings.watching = watchIsolation(opened, health, log)
+    if (config.demo) await fillWhenEmpty(opened, config)
+    if (config.worker !== 'only') announce(await serve(config, opened, health, log), config)
+    if (config.worker !== 'none') await work(config, opened, log)
+  } catch (error) {
+    // Stopped in the middle of starting: what broke, broke because of that.
+    if (health.draining) return
+    await end(health)
+    leave(error)
+  }
+}
+
+/** Loaded only when needed: a warm start fills nothing. */
+async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config) {
+  const held = await transaction(database.pool, { role: 'app_auth' }, db =>
+    db.row(sql`select from organizations limit 1`),
+  )
+  if (held) return
+  console.log('Filling the demo world. This happens once and takes some seconds.')
+  const { fillDemoWorld } = await import('./demo/story.ts')
+  await fillDemoWorld(ownerUrl, config)
+}
+
+async function work(config: Config, { database }: Opened, logger: Log) {
+  const { startWorker } = await import('./features/jobs/start-worker.ts')
+  const worker = await startWorker({ config, database, logger })
+  endings.working = () => worker.stop()
+  if (config.worker === 'only') console.log('Preceptor works on imports, mails and schedules. Ctrl-C stops it.')
+}
+
+async function serve(config: Config, { database }: Opened, health: Health, log: Log): Promise<string> {
+  const app = await makeApp({ config, database, health, log })
+  const { host, port } = config
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    await app.close()
+    throw explained(error, config)
+  }
+  endings.serving = async () => {
+    const patience = setTimeout(() => app.server.closeAllConnections(), 20_000)
+    await app.close()
+    clearTimeout(patience)
+  }
+  const bound = app.server.address()
+  return `http://${host.includes(':') ? `[${host}]` : host}:${bound && typeof bound === 'object' ? bound.port : port}`
+}
+
+function explained(error: unknown, { host, port }: Config): unknown {
+  const { code } = error as { code?: string }
+  if (code === 'EADDRINUSE')
+    return new StartRefused(`Port ${port} of ${host} is in use. Stop the program that uses it, or set PORT to another.`)
+  if (code === 'EACCES') return new StartRefused(`Port ${port} may not be opened by this user. Set PORT to another.`)
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new StartRefused(`HOST is ${host}, which is not an address of this machine. Use 127.0.0.1 or 0.0.0.0.`)
+  return error
+}
+
+/** An agency's rows shown to another is worse than standing still, so a canary that fails ends the process. */
+function watchIsolation({ database }: Opened, health: Health, log: Log) {
+  const timer = setInterval(async () => {
+    try {
+      await checkIsolation(database.pool)
+    } catch (error) {
+      log.error({ err: error }, 'the canary could not be counted')
+      if (!(error instanceof StartRefused) || health.draining) return
+      health.isolated = false
+      await end(health)
+      leave(error)
+    }
+  }, 60_000)
+  timer.unref()
+  return async () => clearInterval(timer)
+}
+
+function announce(address: string, { publicUrl, demo }: Config) {
+  const elsewhere = publicUrl === address || publicUrl.endsWith(':0') ? '' : `, for its users at ${publicUrl}`
+  console.log(`Preceptor is ready at ${address}${elsewhere}`)
+  if (!demo) return
+  const width = Math.max(...demoAccounts.map(({ email }) => email.length))
+  console.log(`\nSign in with the password ${demoPassword} as`)
+  for (const { email, note } of demoAccounts) console.log(`  ${email.padEnd(width)}  ${note}`)
+  console.log('\nCtrl-C stops it.')
+}
+
+async function end(health: Health) {
+  health.draining = true
+  for (const part of parts) {
+    await endings[part]?.()
+    delete endings[part]
+  }
+}
+
+function onSignals({ databaseUrl }: Config, health: Health, log: Log) {
+  const onSignal = async (signal: NodeJS.Signals) => {
+    if (health.draining) process.exit(130)
+    health.draining = true
+    log.info({ kind: signal }, 'stopping')
+    // Before a cluster stands a load balancer, which needs a moment to see that we are not ready any more.
+    if (databaseUrl) await new Promise(resolve => setTimeout(resolve, 2_000))
+    await end(health)
+    process.exit(0)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
+  const onCrash = (error: unknown) => {
+    log.fatal({ err: error }, 'ended by a fault of the program')
+    process.exit(70)
+  }
+  process.on('uncaughtException', onCrash)
+  process.on('unhandledRejection', onCrash)
+}
+
+/** What the operator can mend is one sentence; anything else is a fault with its stack. */
+function leave(error: unknown): never {
+  if (error instanceof StartRefused) console.error(error.message)
+  else console.error(error)
+  process.exit(error instanceof StartRefused ? error.exitCode : 70)
+}
