@@ -237,6 +237,7 @@ test('history: four cases', async () => {
   const one = await add()
   const { data } = await fourCases(house, api.employees.history, { args: { params: { id: one.id } } })
   expect(data).toMatchObject({ data: [{ kind: 'employee.created' }], meta: { total: 1 } })
+  expect(data.data[0]?.changes).toContainEqual({ field: 'provider_status', before: null, after: 'Active' })
 })
 
 test('the history can be changed by nobody, not even by the owner of the tables', async () => {

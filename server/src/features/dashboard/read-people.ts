@@ -1,8 +1,9 @@
 import { activeStatus, type DashboardFacts } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { remembered } from '../../db/remembered.ts'
-import { ownRowsOnly, type Scope } from '../../scope.ts'
+import type { Scope } from '../../scope.ts'
 import { todayIn } from '../employees/change-status.ts'
+import { seenBy } from '../employees/population.ts'
 
 type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'recent'>
 
@@ -47,16 +48,6 @@ interface Group {
   discipline: number
 }
 
-/**
- * Row-level security alone would show a coordinator no more, but only after looking at everybody: with the condition said, an index
- * leads to the own employees.
- */
-const seen = ({ agency, actor }: Scope) =>
-  ownRowsOnly(actor)
-    ? sql`e.organization_id = ${agency.id} and e.coordinator_id in (select c.id from coordinators c
-        where c.organization_id = ${agency.id} and c.user_id = ${actor.user_id})`
-    : sql`e.organization_id = ${agency.id}`
-
 /** One pass over the employees into at most a few hundred groups. */
 function groupsOf(scope: Scope, starts: string[]): Promise<Group[]> {
   const missing = (column: Sql) => sql`count(*) filter (where ${column} is null)`
@@ -66,7 +57,7 @@ function groupsOf(scope: Scope, starts: string[]): Promise<Group[]> {
       ${missing(sql`e.email`)} as email, ${missing(sql`e.mobile`)} as mobile, ${missing(sql`e.hire_date`)} as hire_date,
       ${missing(sql`e.birth_date`)} as birth_date, ${missing(sql`e.coordinator_id`)} as coordinator,
       ${missing(sql`e.discipline_id`)} as discipline
-    from employees e where ${seen(scope)} group by 1, 2, 3, 4`)
+    from employees e where ${seenBy(scope)} group by 1, 2, 3, 4`)
 }
 
 function rolledUp(groups: Group[], starts: string[]): Omit<People, 'by_location' | 'by_discipline'> {
@@ -121,10 +112,10 @@ const byDiscipline = (scope: Scope): Promise<People['by_discipline']> =>
     select a.discipline_id, d.name, a.active from (
       select h.discipline_id, count(*) as active from employees e
       join employee_disciplines h on h.organization_id = e.organization_id and h.employee_id = e.id
-      where ${seen(scope)} and e.provider_status = ${activeStatus} group by 1
+      where ${seenBy(scope)} and e.provider_status = ${activeStatus} group by 1
       union all
       select null, count(*) from employees e
-      where ${seen(scope)} and e.provider_status = ${activeStatus} and e.discipline_id is null
+      where ${seenBy(scope)} and e.provider_status = ${activeStatus} and e.discipline_id is null
       having count(*) > 0) a
     left join disciplines d on d.organization_id = ${scope.agency.id} and d.id = a.discipline_id
     order by a.active desc, d.name`)

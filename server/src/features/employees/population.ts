@@ -9,15 +9,27 @@ export type EmployeeFilterValues = FilterValues<typeof employeeFilters>
  * The one place that turns the filter language into SQL, for the table `employees` under the alias `e`. Serves the list, its
  * totals, exports, saved views, the dashboard and (later) audiences.
  */
-export function populationWhere({ agency }: Pick<Scope, 'agency'>, filters: EmployeeFilterValues): Sql {
-  return join([sql`e.organization_id = ${agency.id}`, ...conditions(filters)], ' and ')
+export function populationWhere(scope: Seer, filters: EmployeeFilterValues): Sql {
+  return join([seenBy(scope), ...conditions(filters)], ' and ')
 }
+
+type Seer = Pick<Scope, 'agency' | 'actor'>
+
+/**
+ * The employees the actor may see. Row-level security alone would show a coordinator no more, but only after looking at everybody:
+ * with the condition said, an index leads to the own employees.
+ */
+export const seenBy = ({ agency, actor }: Seer): Sql =>
+  ownRowsOnly(actor)
+    ? sql`e.organization_id = ${agency.id} and e.coordinator_id in (select c.id from coordinators c
+        where c.organization_id = ${agency.id} and c.user_id = ${actor.user_id})`
+    : sql`e.organization_id = ${agency.id}`
 
 /**
  * The same population as a source and its conditions: a search of three letters or more goes by the trigram index, which
  * row-level security lets nobody use but `employees_found` (migrations/001).
  */
-export function population(scope: Pick<Scope, 'agency'>, filters: EmployeeFilterValues): { from: Sql; where: Sql } {
+export function population(scope: Seer, filters: EmployeeFilterValues): { from: Sql; where: Sql } {
   const words = searchWords(filters.search)
   if (!words.some(word => word.length >= 3)) return { from: sql`employees e`, where: populationWhere(scope, filters) }
   const { search: _, ...others } = filters

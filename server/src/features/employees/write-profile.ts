@@ -1,4 +1,4 @@
-import { type Employee, type EmployeePatch, employeeFieldNames, type Id } from '@preceptor/contract'
+import { type Employee, type EmployeePatch, employeeFieldNames, type Id, providerStatuses } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Change, changesBetween } from '../../events/changes.ts'
 import type { Scope } from '../../scope.ts'
@@ -79,6 +79,7 @@ export function profileChanges(before: Partial<Employee>, after: Employee): Chan
 function readable(employee: Partial<Employee>): object {
   return {
     ...employee,
+    ...(employee.provider_status && { provider_status: providerStatuses[employee.provider_status] }),
     discipline_id: employee.discipline_name ?? null,
     location_id: employee.location_name ?? null,
     coordinator_id: employee.coordinator_name ?? null,
