@@ -70,7 +70,12 @@ const columnsFor = (
     label: 'Result',
     width: '128px',
     card: 'end',
-    cell: row => <StatusBadge colour={outcomeColours[row.outcome]}>{words[row.outcome] ?? row.outcome}</StatusBadge>,
+    cell: row =>
+      leftUndone(data, row) ? (
+        <StatusBadge colour="grey">Not done</StatusBadge>
+      ) : (
+        <StatusBadge colour={outcomeColours[row.outcome]}>{words[row.outcome] ?? row.outcome}</StatusBadge>
+      ),
   },
   {
     key: 'story',
@@ -85,6 +90,10 @@ const columnsFor = (
   },
 ]
 
+/** A run that was stopped did not come to this row. */
+const leftUndone = ({ state, can_plan }: RosterImport, { done }: ImportRowResult) =>
+  !done && !can_plan && (state === 'cancelled' || state === 'failed')
+
 /** A created employee has a page once the run is through, and none when it was taken back. */
 const isThere = ({ state }: RosterImport, { outcome, done }: ImportRowResult) =>
   outcome === 'create' ? done && state !== 'undone' : outcome !== 'reject'
@@ -97,6 +106,7 @@ function RowName({ row, href }: { row: ImportRowResult; href: string | null }) {
   return (
     <span className={css.rowName}>
       {href ? <Link href={href}>{name}</Link> : name}
+      <span className={css.rowPhone}>Row {formatNumber(row.row)}</span>
       {row.employee_number && <span className={css.rowNumber}>{row.employee_number}</span>}
     </span>
   )

@@ -13,12 +13,11 @@ export function ResultTiles({ data, done }: { data: RosterImport; done: boolean 
   const chosen = outcomeIn(params.get('outcome'))
   const words = done ? outcomesDone : importOutcomes
   const shown = outcomes.filter(outcome => countOf(data.counts, outcome) > 0 || outcome === chosen)
-  const all = shown.reduce((sum, outcome) => sum + countOf(data.counts, outcome), 0)
   const tiles = [
     {
       key: 'all',
       label: 'All rows',
-      count: all,
+      count: data.total,
       colour: 'none',
       current: chosen === undefined,
       href: to.import(data.id),

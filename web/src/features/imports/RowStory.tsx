@@ -1,4 +1,4 @@
-import { importFields, type ImportRowResult } from '@preceptor/contract'
+import { importFields, type ImportOutcome, type ImportRowResult } from '@preceptor/contract'
 import { useState } from 'react'
 import { Button } from '@/ui/Button.tsx'
 import { fieldName, shownChange } from '@/widgets/change-words.ts'
@@ -8,14 +8,22 @@ const wordsOfFile: Readonly<Record<string, string>> = importFields
 const nameOf = (field: string) => wordsOfFile[field] ?? fieldName(field)
 const atFirst = 5
 
+/** Rows that need no explanation. */
+const plainWords: Partial<Record<ImportOutcome, string>> = {
+  create: 'New employee',
+  unchanged: 'Already as in the file',
+}
+
 /** Why a row is rejected or asks, and what an update changes: before and after. */
 export function RowStory({ row }: { row: ImportRowResult }) {
   const [all, setAll] = useState(false)
   // A button that hides one line would take as much room as the line.
   const changes = all || row.changes.length <= atFirst + 1 ? row.changes : row.changes.slice(0, atFirst)
   const hidden = row.changes.length - changes.length
+  const plain = row.problems.length === 0 && row.changes.length === 0
   return (
     <>
+      {plain && <p className="quiet">{plainWords[row.outcome]}</p>}
       {row.problems.map(({ field, value, message }) => (
         <p key={`${field} ${message}`}>
           {field && <strong>{nameOf(field)}: </strong>}

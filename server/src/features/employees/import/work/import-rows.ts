@@ -14,8 +14,11 @@ type RowsQuery = z.output<(typeof api.imports.rows)['query']>
 export async function listRows(scope: Scope, id: Id, { page, per_page, outcome }: RowsQuery) {
   const record = await findImport(scope, id)
   const { db, agency } = scope
-  const where = sql`i.organization_id = ${agency.id} and i.job_id = ${id} ${outcome ? sql`and i.outcome = ${outcome}` : sql``}`
   const done = doneUpTo(record)
+  // Of a run that stopped half way an outcome is what was done, as its counts say.
+  const stopped = record.ended_at !== null && record.ran_to > 0
+  const chosen = outcome ? sql`and i.outcome = ${outcome} ${stopped ? sql`and i.n <= ${record.ran_to}` : sql``}` : sql``
+  const where = sql`i.organization_id = ${agency.id} and i.job_id = ${id} ${chosen}`
   const [data, counted] = await Promise.all([
     db.rows<ImportRowResult>(sql`select i.n as row, i.outcome, i.n <= ${done} as done, i.name, i.employee_number, i.problems,
         i.changes, case when i.outcome <> 'create' or i.n <= ${done} then i.subject_id end as employee_id
