@@ -7,12 +7,14 @@ create extension if not exists btree_gin;
 create extension if not exists unaccent;
 
 -- UUIDv7: PostgreSQL 15 has no uuidv7(). 48 bits of milliseconds, the rest random.
-create function new_id() returns uuid language sql volatile parallel safe set search_path = pg_catalog as $$
-  select encode(
-    set_bit(set_bit(
-      overlay(uuid_send(gen_random_uuid())
-        placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6),
-      52, 1), 53, 1), 'hex')::uuid
+-- Names are written out, because a function with a search_path of its own cannot be inlined, and this one runs for every row.
+create function new_id() returns uuid language sql volatile parallel safe as $$
+  select pg_catalog.encode(
+    pg_catalog.set_bit(pg_catalog.set_bit(
+      overlay(pg_catalog.uuid_send(pg_catalog.gen_random_uuid())
+        placing substring(pg_catalog.int8send((extract(epoch from pg_catalog.clock_timestamp()) * 1000)::pg_catalog.int8) from 3)
+        from 1 for 6),
+      52, 1), 53, 1), 'hex')::pg_catalog.uuid
 $$;
 
 -- Case and accents folded: what search and sort by name work on. Immutable by naming the dictionary.
@@ -255,21 +257,25 @@ create table employees (
   updated_at timestamptz not null default now(),
   version int not null default 1,
   sort_name text collate "C" not null generated always as (fold(last_name || ' ' || first_name)) stored,
+  -- begins with a blank, so that the beginning of every word looks the same
   search text not null generated always as (fold(
-    last_name || ' ' || first_name || ' ' || coalesce(preferred_name, '') || ' ' || coalesce(employee_number, '') || ' '
+    ' ' || last_name || ' ' || first_name || ' ' || coalesce(preferred_name, '') || ' ' || coalesce(employee_number, '') || ' '
     || coalesce(external_id, '') || ' ' || coalesce(email, '') || ' ' || coalesce(mobile, ''))) stored,
   primary key (organization_id, id),
   foreign key (organization_id, discipline_id) references disciplines (organization_id, id),
   foreign key (organization_id, location_id) references locations (organization_id, id),
   foreign key (organization_id, coordinator_id) references coordinators (organization_id, id)
 );
--- one index per sort order of the list, each ending in id so that pages can seek
-create index employees_by_name on employees (organization_id, sort_name, id);
-create index employees_by_status on employees (organization_id, provider_status, sort_name, id);
+-- One index per sort order of the list, each ending in id so that pages can seek. What they include is what the policy `own_rows`
+-- and the usual filter ask for: skipping to a page and counting then read the index alone.
+create index employees_by_name on employees (organization_id, sort_name, id) include (coordinator_id, provider_status);
+create index employees_by_status on employees (organization_id, provider_status, sort_name, id) include (coordinator_id);
 create unique index employees_by_number on employees (organization_id, employee_number);
-create index employees_by_number_sort on employees (organization_id, (coalesce(employee_number, '~') collate "C"), id);
-create index employees_by_hire_date on employees (organization_id, (coalesce(hire_date, '9999-12-31'::date)), id);
-create index employees_by_change on employees (organization_id, updated_at, id);
+create index employees_by_number_sort on employees (organization_id, (coalesce(employee_number, '~') collate "C"), id)
+  include (employee_number, coordinator_id, provider_status);
+create index employees_by_hire_date on employees (organization_id, (coalesce(hire_date, '9999-12-31'::date)), id)
+  include (hire_date, coordinator_id, provider_status);
+create index employees_by_change on employees (organization_id, updated_at, id) include (coordinator_id, provider_status);
 create index employees_by_coordinator on employees (organization_id, coordinator_id);
 create index employees_by_location on employees (organization_id, location_id);
 -- the agency comes first, so that a small agency does not pay for a large one
@@ -428,7 +434,9 @@ create table job_items (
 );
 -- read as a whole, once: not worth compressing
 alter table job_inputs alter column rows set storage external;
-create index job_items_by_outcome on job_items (organization_id, job_id, outcome, n);
+-- nearly all rows of a file are created or unchanged: those are found without an index as fast
+create index job_items_by_outcome on job_items (organization_id, job_id, outcome, n)
+  where outcome <> 'create' and outcome <> 'unchanged';
 
 create table import_mappings (
   organization_id uuid not null references organizations (id),
@@ -520,8 +528,10 @@ create function session_of(hash bytea, wanted uuid, idle interval)
 returns table (user_id uuid, user_name text, user_email text, vendor_role text, landing text, token_organization_id uuid,
   idle_expires_at timestamptz, expires_at timestamptz, last_seen_at timestamptz, role text, agency_id uuid, agency_name text,
   time_zone text, data_version bigint, first_entry boolean)
-language sql stable security definer set search_path = public as $$
-  select u.id, u.name, u.email, u.vendor_role, u.default_landing_page, t.organization_id,
+language plpgsql stable security definer set search_path = public as $$
+begin
+  -- plpgsql keeps the plan; a function in SQL is planned on every call before PostgreSQL 18
+  return query select u.id, u.name, u.email, u.vendor_role, u.default_landing_page, t.organization_id,
     least(t.last_seen_at + idle, t.expires_at), t.expires_at, t.last_seen_at, coalesce(u.vendor_role, m.role), o.id, o.name,
     o.time_zone, v.data_version, u.vendor_role is not null and o.id is not null and o.id <> all (t.entered)
   from access_tokens t
@@ -532,8 +542,8 @@ language sql stable security definer set search_path = public as $$
     and o.status <> 'closed'
   left join agency_versions v on v.organization_id = o.id
   where t.token_hash = hash and t.auth_epoch = u.auth_epoch and u.status = 'active'
-    and t.expires_at > now() and t.last_seen_at + idle > now()
-$$;
+    and t.expires_at > now() and t.last_seen_at + idle > now();
+end $$;
 
 -- ── row-level security ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -581,21 +591,25 @@ create policy sweep on idempotency_keys to app_job using (true);
 
 -- Search by trigram index. Under row-level security the planner may not use an index with LIKE (it is not leakproof), so the
 -- index is asked here, past the policies, for the transaction's own agency and with the same own-rows rule as `own_rows`.
-create function employees_found(words text[]) returns setof employees
+-- `words` are patterns for LIKE, `starts` regular expressions, which can use the index for two letters at the start of a word.
+create function employees_found(words text[], starts text[] default '{}') returns setof employees
 language plpgsql stable security definer set search_path = public set work_mem = '32MB' rows 500 as $$
 declare conditions text := '';
 begin
   if own_rows_only() then
     conditions := ' and e.coordinator_id in (select c.id from coordinators c where c.organization_id = $1 and c.user_id = $3)';
   end if;
-  for i in 1 .. coalesce(array_length(words, 1), 0) loop
+  for i in 1 .. cardinality(words) loop
     conditions := conditions || format(' and e.search like ($2)[%s]', i);
   end loop;
+  for i in 1 .. cardinality(starts) loop
+    conditions := conditions || format(' and e.search ~ ($4)[%s]', i);
+  end loop;
   return query execute 'select e.* from employees e where e.organization_id = $1' || conditions
-    using current_org(), words, current_user_id();
+    using current_org(), words, current_user_id(), starts;
 end $$;
-revoke execute on function employees_found(text[]) from public;
-grant execute on function employees_found(text[]) to app_user;
+revoke execute on function employees_found(text[], text[]) from public;
+grant execute on function employees_found(text[], text[]) to app_user;
 
 -- ── grants ──────────────────────────────────────────────────────────────────────────────────────────────────────
 

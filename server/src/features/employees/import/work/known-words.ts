@@ -16,6 +16,8 @@ export const tableOf = { location: 'locations', discipline: 'disciplines', coord
 export class KnownWords {
   readonly #byKey = new Map<string, Entry>()
   readonly #byId = new Map<Id, Entry>()
+  /** A roster says "Bronx" ten thousand times. */
+  readonly #found = new Map<string, Id | undefined>()
 
   constructor(entries: readonly Entry[]) {
     for (const entry of entries) this.add(entry)
@@ -24,10 +26,14 @@ export class KnownWords {
   add(entry: Entry) {
     this.#byId.set(entry.id, entry)
     for (const word of [entry.code, entry.name]) if (word) this.#byKey.set(keyOf(word), entry)
+    this.#found.clear()
   }
 
   find(word: string): Id | undefined {
-    return (this.#byKey.get(keyOf(word)) ?? this.#byKey.get(keyOf(turned(word))))?.id
+    if (this.#found.has(word)) return this.#found.get(word)
+    const id = (this.#byKey.get(keyOf(word)) ?? this.#byKey.get(keyOf(turned(word))))?.id
+    this.#found.set(word, id)
+    return id
   }
 
   has(id: Id): boolean {

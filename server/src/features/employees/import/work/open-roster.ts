@@ -15,7 +15,7 @@ export interface OpenRoster {
 }
 
 /** Small files show progress too; large ones need few statements. */
-export const blockSize = (total: number) => Math.min(10_000, Math.max(1_000, Math.ceil(total / 5)))
+export const blockSize = (total: number) => Math.min(10_000, Math.max(1_000, Math.ceil(total / 4)))
 
 export function openRoster(bytes: Uint8Array, name: string): OpenRoster {
   const sheet = readRoster(bytes, name)

@@ -26,6 +26,7 @@ export class UnknownWords {
   readonly #decisions: Map<string, UnknownDecision>
   readonly #seen = new Map<string, Unknown>()
   readonly #planned = new Map<string, PlannedEntry>()
+  readonly #keys: Partial<Record<UnknownField, Map<string, string>>> = {}
   readonly #lists: Lists
   readonly #job: Id
 
@@ -71,8 +72,18 @@ export class UnknownWords {
     return this.#lists[field].nameOf(id) ?? planned()
   }
 
-  #decide(field: UnknownField, word: string): UnknownDecision {
+  /** One key for all spellings, worked out once for each. */
+  #key(field: UnknownField, word: string): string {
+    const keys = (this.#keys[field] ??= new Map<string, string>())
+    const known = keys.get(word)
+    if (known !== undefined) return known
     const key = `${field} ${keyOf(word)}`
+    keys.set(word, key)
+    return key
+  }
+
+  #decide(field: UnknownField, word: string): UnknownDecision {
+    const key = this.#key(field, word)
     const seen = this.#seen.get(key)
     if (seen) {
       seen.rows++
@@ -85,12 +96,8 @@ export class UnknownWords {
   }
 
   #plan(field: ListField, word: string): PlannedEntry {
-    const key = `${field} ${keyOf(word)}`
-    const entry = this.#planned.get(key) ?? {
-      field,
-      id: idOf(this.#job, field, keyOf(word)),
-      name: nameFor(field, word),
-    }
+    const key = this.#key(field, word)
+    const entry = this.#planned.get(key) ?? { field, id: idOf(this.#job, key), name: nameFor(field, word) }
     this.#planned.set(key, entry)
     return entry
   }
