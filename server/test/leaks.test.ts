@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { agencyRoles, type Role, roles } from '@preceptor/contract'
+import { agencyRoles, roles } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyEndpoint, exampleArgs } from './every-call.ts'
 import { type House, openHouse } from './house.ts'
-import { findLeaks, naming, send, withoutLimits } from './leaks.ts'
+import { findLeaks, findOpenTables, naming, send, withoutLimits } from './leaks.ts'
 import { agencyTables, fingerprint, markAgency, type Marked } from './marked.ts'
 
 const vendorRoles = roles.filter(role => !agencyRoles.includes(role))
@@ -101,30 +101,78 @@ describe('without a good sign-in', () => {
   )
 })
 
-describe('the search above finds what it looks for', () => {
-  /** Opens one wall of a copy and looks again. */
-  async function leaksAfter(breaking: string, role: Role = 'agency_admin'): Promise<string[]> {
+test('no table shows or takes another agency’s rows, asked by the app’s own transactions without a where clause', async () => {
+  expect(await findOpenTables(house, ours, theirs)).toEqual([])
+  expect(await findOpenTables(house, theirs, ours)).toEqual([])
+})
+
+describe('the searches above find what they look for: with one wall of a copy broken they are red', {
+  timeout: 120_000,
+}, () => {
+  /** Breaks something in a copy and looks again. */
+  async function after(
+    breaking: (house: House, ours: Marked, theirs: Marked) => Promise<unknown>,
+    look: typeof findOpenTables,
+  ) {
     const [broken, ours, theirs] = await openMarked()
     try {
-      await broken.owner.query(breaking)
-      return await findLeaks(broken, role, ours, theirs)
+      await breaking(broken, ours, theirs)
+      return await look(broken, ours, theirs)
     } finally {
       await broken.close()
     }
   }
+  const calls = (house: House, ours: Marked, theirs: Marked) => findLeaks(house, 'agency_admin', ours, theirs)
 
-  test('with the policy of employees opened it reports leaks', { timeout: 120_000 }, async () => {
-    const leaks = await leaksAfter('alter policy tenant on employees using (true) with check (true)')
-    expect(leaks.length).toBeGreaterThan(0)
+  test('a policy opened, of any table', async () => {
+    const [broken, ours, theirs] = await openMarked()
+    const setPolicy = (table: string, rule: string) =>
+      broken.owner.query(`alter policy tenant on ${table} using (${rule}) with check (${rule})`)
+    // mails are not for app_user to read, so there is nothing to open
+    for (const table of (await agencyTables(broken)).filter(name => name !== 'outbox')) {
+      await setPolicy(table, 'true')
+      expect((await findOpenTables(broken, ours, theirs)).join(), table).toContain(`${table} `)
+      await setPolicy(table, 'organization_id = (select current_org())')
+    }
+    expect(await findOpenTables(broken, ours, theirs)).toEqual([])
+    await broken.close()
   })
 
-  test('in a database whose policies let everything pass it reports them in many calls', {
-    timeout: 120_000,
-  }, async () => {
-    const tables = await agencyTables(house)
-    const leaks = await leaksAfter(
-      tables.map(table => `alter policy tenant on ${table} using (true) with check (true)`).join(';'),
+  test('row-level security switched off on employees', async () => {
+    const found = await after(
+      ({ owner }) => owner.query('alter table employees disable row level security'),
+      findOpenTables,
     )
-    expect(new Set(leaks.map(leak => leak.split(' ').slice(1, 3).join(' '))).size).toBeGreaterThan(5)
+    expect(found).toContain('employees shows foreign rows')
+  })
+
+  test('a foreign row among ours', async () => {
+    const found = await after(
+      ({ owner }, ours, theirs) =>
+        owner.query('update employees set first_name = $1 where organization_id = $2', [
+          theirs.marker,
+          ours.organization_id,
+        ]),
+      calls,
+    )
+    expect(found.join()).toContain('GET /admin/providers')
+  })
+
+  test('a sign-in that opens any agency it names', async () => {
+    const found = await after(async ({ owner }) => {
+      const { rows } = await owner.query<{ text: string }>(`select pg_get_functiondef('session_of'::regproc) as text`)
+      const text = rows[0]?.text ?? ''
+      const broken = text
+        .replace('(wanted is null or wanted = t.organization_id)', 'true')
+        .replace(
+          'case when u.vendor_role is null then m.organization_id else wanted end',
+          'coalesce(wanted, m.organization_id)',
+        )
+      expect(broken).not.toBe(text)
+      await owner.query(broken)
+    }, calls)
+    const red = new Set(found.map(leak => leak.split(' ').slice(1, 3).join(' ')))
+    expect(red.size).toBeGreaterThan(20)
+    expect(found.join()).toContain(', shows ')
   })
 })

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { agencyRoles, type Endpoint, type Role } from '@preceptor/contract'
 import { type AnyArgs, everyEndpoint, exampleArgs } from './every-call.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { type Db, transaction } from '../src/db/tx.ts'
 import type { House } from './house.ts'
-import type { Marked } from './marked.ts'
+import { agencyTables, type Marked } from './marked.ts'
 
 /** Raises what would slow thousands of calls down. */
 export const withoutLimits = {
@@ -87,7 +89,11 @@ export async function findLeaks(house: House, role: Role, mine: Marked, foreign:
   const vendor = !agencyRoles.includes(role)
   const home = vendor ? null : mine.organization_id
   const kept = await house.tokenFor(house.users[role], home)
-  const secrets = [foreign.marker, ...Object.values(foreign.ids)]
+  // Ids that calls send along may come back in the history of what was asked; these are never sent in a query or a body.
+  const { events, jobs, outbox, saved_views, scheduled_statuses } = foreign.ids
+  const secrets = [foreign.marker, events, jobs, outbox, saved_views, scheduled_statuses].filter(
+    known => known !== undefined,
+  )
   const ask = async (endpoint: Endpoint, what: string, cell: Omit<Cell, 'endpoint' | 'token'>) => {
     const token = endsToken(endpoint) ? await house.tokenFor(house.users[role], home) : kept
     const sent = await send(house, { endpoint, token, ...cell })
@@ -134,4 +140,52 @@ export async function findLeaks(house: House, role: Role, mine: Marked, foreign:
     }
   }
   return leaks
+}
+
+/**
+ * The other wall, seen by itself: asks every table of agencies through the app's own transactions with no where clause at
+ * all, and tries to change and to plant rows. Queries name their agency too, so calls alone would not show a policy that is gone.
+ */
+export async function findOpenTables(house: House, mine: Marked, foreign: Marked): Promise<string[]> {
+  const open: string[] = []
+  const inMine = <T>(work: (db: Db) => Promise<T>) =>
+    transaction(house.database.longPool, { role: 'app_user', organization_id: mine.organization_id }, work)
+  for (const table of await agencyTables(house)) {
+    const name = raw(table)
+    const { rows } = await house.owner.query<Record<string, boolean>>(
+      `select has_table_privilege('app_user', $1, 'select') as reads, has_table_privilege('app_user', $1, 'update') as updates,
+         has_table_privilege('app_user', $1, 'delete') as deletes, has_table_privilege('app_user', $1, 'insert') as inserts`,
+      [table],
+    )
+    const may = rows[0] ?? {}
+    if (may.reads) {
+      const seen = await inMine(db =>
+        db.rows<{ organization_id: string }>(sql`select distinct organization_id from ${name}`),
+      )
+      if (seen.some(({ organization_id }) => organization_id !== mine.organization_id))
+        open.push(`${table} shows foreign rows`)
+    }
+    // tried and taken back: the error ends the transaction
+    const attempt = (statement: Sql) =>
+      inMine(async db => {
+        const touched = await db.run(statement)
+        throw new Undone(touched)
+      }).catch((error: unknown) => (error instanceof Undone ? error.touched : 0))
+    const theirs = sql`where organization_id = ${foreign.organization_id}`
+    if (may.updates && (await attempt(sql`update ${name} set organization_id = organization_id ${theirs}`)) > 0)
+      open.push(`${table} lets foreign rows be changed`)
+    if (may.deletes && (await attempt(sql`delete from ${name} ${theirs}`)) > 0)
+      open.push(`${table} lets foreign rows be deleted`)
+    if (may.updates && (await attempt(sql`update ${name} set organization_id = ${foreign.organization_id}`)) > 0)
+      open.push(`${table} lets rows be given to a foreign agency`)
+  }
+  return open
+}
+
+class Undone extends Error {
+  readonly touched: number
+  constructor(touched: number) {
+    super('undone')
+    this.touched = touched
+  }
 }
