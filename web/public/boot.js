@@ -18,6 +18,10 @@
   const page = /^(?:\/csm\/agency\/([^/]+))?\/employees\/?$/.exec(location.pathname)
   if (page) {
     const query = new URLSearchParams(location.search)
+    // What only the screen reads is no part of the question.
+    query.delete('view')
+    query.delete('columns')
+    query.delete('add')
     if (page[1]) query.set('organization_id', page[1])
     query.sort()
     start('GET', `/admin/providers${query.size ? `?${query}` : ''}`, { headers })

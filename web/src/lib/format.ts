@@ -32,6 +32,8 @@ export function formatInstant(instant: string | null, timeZone?: string) {
 }
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 31_556_952],
+  ['month', 2_629_746],
   ['day', 86_400],
   ['hour', 3_600],
   ['minute', 60],

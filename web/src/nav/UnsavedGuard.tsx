@@ -2,16 +2,24 @@ import { useEffect } from 'react'
 import { useBlocker } from './blocker.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 
-/** Navigations that follow a save carry this: what they leave behind has been kept. */
-export const afterSaving = { state: { saved: true } } as const
-
 const isSaved = (state: unknown) => (state as { saved?: true } | null)?.saved === true
 
-/** While something typed is not saved, leaving the page asks once. `what` is the thing that was being edited. */
-export function UnsavedGuard({ dirty, what }: { dirty: boolean; what: string }) {
+export interface UnsavedGuardProps {
+  dirty: boolean
+  /** The thing that was being edited. */
+  what: string
+  /** The parameter of the address that holds the dialog open; without it only another page counts as leaving. */
+  param?: string
+}
+
+/** While something typed is not saved, leaving asks once. */
+export function UnsavedGuard({ dirty, what, param }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      dirty && currentLocation.pathname !== nextLocation.pathname && !isSaved(nextLocation.state),
+      dirty &&
+      !isSaved(nextLocation.state) &&
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (param !== undefined && !new URLSearchParams(nextLocation.search).has(param))),
   )
   useEffect(() => {
     if (!dirty) return

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 export type Patch = Readonly<Record<string, string | number | null | undefined>>
 
@@ -20,11 +20,12 @@ export const searchText = (params: URLSearchParams) => params.toString().replace
 
 /** The query string as the state of a list. `replace` for typing, so that Back does not step through letters. */
 export function useUrlQuery() {
-  const [params, setParams] = useSearchParams()
+  const [params] = useSearchParams()
+  const navigate = useNavigate()
   const change = useCallback(
     (patch: Patch, { replace = false, state }: { replace?: boolean; state?: unknown } = {}) =>
-      setParams(current => patched(current, patch), { replace, state, preventScrollReset: true }),
-    [setParams],
+      void navigate({ search: searchText(patched(params, patch)) }, { replace, state, preventScrollReset: true }),
+    [navigate, params],
   )
   return [params, change] as const
 }

@@ -3,6 +3,7 @@ import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } fro
 import { useLocation } from 'react-router'
 import { useUser } from '@/auth/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
+import { useEmployeesHome } from '@/nav/use-employees-home.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
@@ -22,7 +23,8 @@ export function SideNav({ area, collapsed, onCollapse, onMoved }: SideNavProps) 
   const user = useUser()
   const to = useAgencyPaths()
   const { pathname } = useLocation()
-  const menu = area === 'csm' ? csmMenu() : agencyMenu(to)
+  const employeesHome = useEmployeesHome(area === 'agency')
+  const menu = area === 'csm' ? csmMenu() : agencyMenu(to, employeesHome)
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <nav aria-label="Main" className={css.side} data-collapsed={collapsed || undefined}>

@@ -15,7 +15,7 @@ export interface NavItem {
 }
 
 /** What the side navigation offers; what the user may not open is left out by the rule of the page itself. */
-export const agencyMenu = (to: AgencyPaths): NavItem[] => [
+export const agencyMenu = (to: AgencyPaths, employeesHome: string): NavItem[] => [
   {
     label: agencyPages.dashboard.title,
     icon: IconLayoutDashboard,
@@ -27,7 +27,7 @@ export const agencyMenu = (to: AgencyPaths): NavItem[] => [
   {
     label: agencyPages.employees.title,
     icon: IconUsers,
-    href: to.activeEmployees(),
+    href: employeesHome,
     below: to.employees(),
     access: agencyPages.employees.access,
     preload: page.employees.preload,

@@ -95,7 +95,7 @@ function Known({ employee }: { employee: Employee }) {
           mayEdit && (
             <>
               <StatusMenu employee={employee} onChoose={setStatus} />
-              {editing === null && (
+              {(editing === null || pathname !== to.employee(id)) && (
                 <Button look="primary" icon={<IconPencil size={16} />} onClick={edit}>
                   Edit
                 </Button>

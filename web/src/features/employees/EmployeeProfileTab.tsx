@@ -1,5 +1,5 @@
 import { access } from '@preceptor/contract'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useOutletContext } from 'react-router'
 import { useCan } from '@/auth/session.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -13,6 +13,8 @@ const ProfileForm = lazy(() => import('./profile/ProfileForm.tsx'))
 export default function EmployeeProfileTab() {
   const { employee, editing, setEditing } = useOutletContext<EmployeeOutlet>()
   const mayEdit = useCan(access.editEmployee)
+  // Another tab ends the editing; what was typed has been asked about on the way.
+  useEffect(() => () => setEditing(null), [setEditing])
   return (
     <div className={css.columns}>
       {editing && mayEdit ? (

@@ -7,6 +7,7 @@ import { useAreaKey } from '@/nav/agency-context.ts'
 import { useCan } from '@/auth/session.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
+import { afterSaving } from '@/nav/after-saving.ts'
 import { searchText, useUrlQuery } from '@/nav/url-state.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -33,7 +34,7 @@ const SaveViewDialog = lazy(() => import('./views/SaveViewDialog.tsx'))
 const PhoneFilters = lazy(() => import('./list/PhoneFilters.tsx'))
 const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import('./EmployeeProfileTab.tsx')])
 
-type Opened = 'add' | 'save-view' | 'rename-view' | 'filters' | null
+type Opened = 'save-view' | 'rename-view' | 'filters' | null
 
 export default function EmployeesPage() {
   useTitle('Employees')
@@ -42,8 +43,11 @@ export default function EmployeesPage() {
   const narrow = useNarrow()
   const [params, change] = useUrlQuery()
   const mayAdd = useCan(access.createEmployee)
-  // Other pages lead here with the dialog open: `?add=1`.
-  const [opened, setOpened] = useState<Opened>(params.has('add') && mayAdd ? 'add' : null)
+  const [opened, setOpened] = useState<Opened>(null)
+  // The dialog stands in the address, so that other pages lead to it and Back closes it.
+  const adding = mayAdd && params.has('add')
+  const add = (on: boolean) =>
+    change({ add: on ? 1 : null, page: params.get('page') }, on ? {} : { replace: true, ...afterSaving })
   const filters = filtersIn(params)
   const list = useEmployeesList(params)
   const views = useViews(list.data !== undefined)
@@ -54,10 +58,7 @@ export default function EmployeesPage() {
 
   const { columns, setColumns, density, setDensity, known } = useColumns(params, change, state)
   const sort = sortIn(params.get('sort_by'))
-  const close = () => {
-    setOpened(null)
-    if (params.has('add')) change({ add: null }, { replace: true })
-  }
+  const close = () => setOpened(null)
   return (
     <ListPage>
       <PageHeader
@@ -65,12 +66,7 @@ export default function EmployeesPage() {
         count={list.meta?.total}
         action={
           <Suspense fallback={<span className={css.actionsPlace} />}>
-            <ListActions
-              query={viewQuery(params)}
-              columns={columns}
-              total={list.meta?.total}
-              onAdd={() => setOpened('add')}
-            />
+            <ListActions query={viewQuery(params)} columns={columns} total={list.meta?.total} onAdd={() => add(true)} />
           </Suspense>
         }
       />
@@ -115,7 +111,7 @@ export default function EmployeesPage() {
         filtered={Object.keys(filters).length > 0}
         empty={
           <Suspense fallback={null}>
-            <NobodyYet onAdd={() => setOpened('add')} />
+            <NobodyYet onAdd={() => add(true)} />
           </Suspense>
         }
         noMatch={
@@ -125,7 +121,7 @@ export default function EmployeesPage() {
         }
       />
       <Suspense fallback={null}>
-        {opened === 'add' && <AddEmployeeDialog onClose={close} />}
+        {adding && <AddEmployeeDialog onClose={() => add(false)} />}
         {(opened === 'save-view' || opened === 'rename-view') && (
           <SaveViewDialog
             onClose={close}
@@ -152,7 +148,9 @@ export default function EmployeesPage() {
 /** The way back from a profile. */
 function useRemembered(params: URLSearchParams) {
   const area = useAreaKey()
-  const search = searchText(params)
+  const kept = new URLSearchParams(params)
+  kept.delete('add')
+  const search = searchText(kept)
   useEffect(() => rememberList(area, search), [area, search])
 }
 

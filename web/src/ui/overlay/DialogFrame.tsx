@@ -35,10 +35,11 @@ export default function DialogFrame(props: DialogProps) {
         size={widths[size]}
         centered
         returnFocus
+        classNames={{ content: css.dialog ?? '' }}
         transitionProps={{ transition: 'fade', duration: 150 }}
       >
         <Modal.Overlay backgroundOpacity={0.4} transitionProps={{ transition: 'fade', duration: 150 }} />
-        <Modal.Content className={css.dialog ?? ''} aria-label={title}>
+        <Modal.Content aria-label={title}>
           <form onSubmit={submit} className={css.dialogForm} noValidate>
             <div className={css.dialogHead}>
               <h2>{title}</h2>

@@ -21,6 +21,8 @@ export function Sheet({ title, onClose, footer, children }: SheetProps) {
     return () => dialog?.close()
   }, [])
   return (
+    // A tap beside it closes it; by keyboard Esc and the button do.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={box}
       className={css.sheet}

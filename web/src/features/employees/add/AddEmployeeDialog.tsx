@@ -5,7 +5,8 @@ import type * as z from 'zod/mini'
 import type { ApiFailure } from '@/api/failure.ts'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
-import { afterSaving, UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
+import { afterSaving } from '@/nav/after-saving.ts'
+import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -26,7 +27,7 @@ function bodyOf(values: AddValues, allow_duplicate: boolean): NewEmployee {
     last_name,
     provider_status: Number(values.provider_status) as NonNullable<NewEmployee['provider_status']>,
     ...(allow_duplicate ? { allow_duplicate } : {}),
-  } as NewEmployee
+  }
 }
 
 /** What the contract finds wrong before anything is sent. */
@@ -52,9 +53,8 @@ export default function AddEmployeeDialog({ onClose }: { onClose: () => void }) 
     refresh: [api.employees.list, api.savedViews.list],
     done: employee => {
       remember(api.employees.get, { params: { id: employee.id } }, employee)
-      onClose()
       showToast('success', `${fullName(employee)} was added.`)
-      void navigate(to.employee(employee.id), afterSaving)
+      void navigate(to.employee(employee.id), { replace: true, ...afterSaving })
     },
     fail: failure => takeRefusal(failure, setErrors, setRefusedFor),
   })
@@ -87,7 +87,7 @@ export default function AddEmployeeDialog({ onClose }: { onClose: () => void }) 
         <Duplicates people={refusedFor ?? possible} asked={refusedFor !== null} />
         <AddFields values={values} errors={errors} onChange={change} />
       </Dialog>
-      <UnsavedGuard dirty={dirty} what="the new employee" />
+      <UnsavedGuard dirty={dirty} what="the new employee" param="add" />
     </>
   )
 }

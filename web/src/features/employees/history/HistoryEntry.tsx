@@ -76,14 +76,14 @@ function Changes({ event }: { event: HistoryEvent }) {
         {event.changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            {!fresh && <td className={css.before}>{shownChange(field, before) || 'Nothing'}</td>}
+            {!fresh && <td className={css.before}>{shownChange(field, before) || <None />}</td>}
             <td>
               {!fresh && (
                 <span className={css.arrow} aria-hidden="true">
                   →
                 </span>
               )}
-              {shownChange(field, after) || 'Nothing'}
+              {shownChange(field, after) || <None />}
             </td>
           </tr>
         ))}
@@ -91,3 +91,10 @@ function Changes({ event }: { event: HistoryEvent }) {
     </table>
   )
 }
+
+const None = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">not given</span>
+  </>
+)

@@ -21,7 +21,7 @@ const densities: Record<Density, string> = { comfortable: 'Comfortable', compact
 export default function ColumnsPanel({ columns, onColumns, density, onDensity }: ColumnsPanelProps) {
   const [dragged, setDragged] = useState<EmployeeColumn | null>(null)
   const list = useRef<HTMLUListElement>(null)
-  const keepFocus = useKeptFocus(list, columns)
+  const keepFocus = useKeptFocus(list)
   const shown = columns.filter(key => key !== 'name')
   const hidden = allColumns.filter(key => !columns.includes(key))
   const set = (keys: EmployeeColumn[]) => {
@@ -43,6 +43,8 @@ export default function ColumnsPanel({ columns, onColumns, density, onDensity }:
       </div>
       <ul ref={list} aria-label="Columns">
         {shown.map((key, at) => (
+          // The arrows beside it do the same by keyboard.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
           <li
             key={key}
             className={css.columnLine}
@@ -115,7 +117,7 @@ function Move({ column, by, off, onMove }: MoveProps) {
 }
 
 /** A line that changes its place would drop the focus; it is given back to the same control. */
-function useKeptFocus(list: RefObject<HTMLElement | null>, columns: readonly string[]) {
+function useKeptFocus(list: RefObject<HTMLElement | null>) {
   const name = useRef<string | null>(null)
   useLayoutEffect(() => {
     const held = name.current
@@ -127,7 +129,7 @@ function useKeptFocus(list: RefObject<HTMLElement | null>, columns: readonly str
       ? list.current?.querySelector<HTMLElement>(`[name="${held.split(' ')[0]}"]`)
       : control
     wanted?.focus()
-  }, [list, columns])
+  })
   return () => {
     name.current = document.activeElement?.getAttribute('name') ?? null
   }

@@ -34,8 +34,8 @@ export default function ListActions({ onAdd, ...view }: Props) {
       {!narrow && mayImport && <ButtonLink href={to.imports()}>Import</ButtonLink>}
       {!narrow && mayExport && <ExportMenu items={items} file={file} total={view.total} />}
       {mayAdd && (
-        <Button look="primary" icon={<IconPlus size={16} />} onClick={onAdd}>
-          Add employee
+        <Button look="primary" icon={<IconPlus size={16} />} aria-label="Add employee" onClick={onAdd}>
+          {narrow ? 'Add' : 'Add employee'}
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation, useNavigationType } from 'react-router'
+import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { IconButton } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import css from './list.module.css'
@@ -21,7 +21,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   const [typing, setTyping] = useState(false)
   const { state } = useLocation()
   const moved = useNavigationType()
-  const ownMove = (state as { typed?: true } | null)?.typed === true && moved !== 'POP'
+  const ownMove = (state as { typed?: true } | null)?.typed === true && moved !== NavigationType.Pop
   if (value !== seen) {
     setSeen(value)
     if (!ownMove) {

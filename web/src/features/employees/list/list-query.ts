@@ -33,7 +33,7 @@ export function listQuery(params: URLSearchParams): ListQuery {
     ...filtersIn(params),
     ...(sort === usualSort ? {} : { sort_by: sort }),
     ...(page > 1 && page < 10_000_000 ? { page } : {}),
-  } as ListQuery
+  }
 }
 
 /** Filters and order as a saved view keeps them: `{ provider_status: '1,4', sort_by: '-hire_date' }`. */

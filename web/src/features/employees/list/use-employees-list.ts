@@ -1,7 +1,7 @@
-import { api, type EmployeeRow } from '@preceptor/contract'
+import { api } from '@preceptor/contract'
 import { useEffect } from 'react'
 import { usePrefetch, useQueryOf } from '@/api/queries.ts'
-import { type ListQuery, listQuery } from './list-query.ts'
+import { listQuery } from './list-query.ts'
 
 /** The rows the address asks for; the old ones stand until the new ones come, answers that come late are dropped. */
 export function useEmployeesList(params: URLSearchParams) {
@@ -14,12 +14,9 @@ export function useEmployeesList(params: URLSearchParams) {
   useEffect(() => {
     if (next === null) return
     // Not for a page that somebody only types or steps past.
-    const timer = setTimeout(
-      () => prefetch(api.employees.list, { query: { ...(JSON.parse(text) as ListQuery), page: next } }),
-      250,
-    )
+    const timer = setTimeout(() => prefetch(api.employees.list, { query: { ...JSON.parse(text), page: next } }), 250)
     return () => clearTimeout(timer)
     // eslint-disable-next-line react/exhaustive-deps -- prefetch is made anew each time and changes nothing
   }, [text, next])
-  return { ...list, rows: list.data?.data as EmployeeRow[] | undefined, meta }
+  return { ...list, rows: list.data?.data, meta }
 }

@@ -23,7 +23,8 @@ export function FormSections({ first, ...form }: FieldsProps & { first: string }
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const start = box.current?.querySelector<HTMLElement>(`[data-section="${first}"]`)
-    start?.querySelector<HTMLElement>('input, select, textarea, button')?.focus()
+    const field = start?.querySelector<HTMLElement>('input, select, textarea') ?? start?.querySelector('button')
+    field?.focus({ preventScroll: true })
     start?.scrollIntoView({ block: 'nearest' })
   }, [first])
   return (

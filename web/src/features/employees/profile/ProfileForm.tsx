@@ -49,7 +49,7 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
     if (Object.keys(problems).length > 0) focusFirstError()
     else save(patch, from.version)
   }
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: Pick<FormEvent, 'preventDefault'>) => {
     event.preventDefault()
     if (!isSaving) submit(base, values)
   }
@@ -57,7 +57,7 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
   const keys = (event: KeyboardEvent) => {
     const inList = (event.target as Element).getAttribute('aria-expanded') === 'true'
     if (event.key === 'Escape' && !event.defaultPrevented && !inList) leave()
-    if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) onSubmit(event as unknown as FormEvent)
+    if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) onSubmit(event)
   }
   const resolve = (wanted: ProfileValues) => {
     if (!conflict) return
@@ -69,6 +69,8 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
   const name = fullName(employee)
 
   return (
+    // Keys that hold for all its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={css.main} onSubmit={onSubmit} onKeyDown={keys} noValidate aria-label={`Edit ${name}`}>
       <FormSections values={values} errors={errors} onChange={change} first={section} />
       <div className={css.saveBar}>

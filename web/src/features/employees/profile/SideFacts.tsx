@@ -74,7 +74,7 @@ function PlannedChange({ employee, planned, mayEdit }: { employee: Employee; pla
       {planned.note && <p>{planned.note}</p>}
       <p className={css.meta}>Planned by {planned.created_by_name}</p>
       {mayEdit && (
-        <Button size="small" onClick={() => setAsking(true)} aria-label={`Cancel the change to ${word} on ${day}`}>
+        <Button size="small" onClick={() => setAsking(true)} aria-label={`Cancel change to ${word} on ${day}`}>
           Cancel change
         </Button>
       )}

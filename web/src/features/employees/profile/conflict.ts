@@ -27,7 +27,7 @@ export function merged(
   mine: ProfileValues,
   conflict: Conflict,
   keepMine: ReadonlySet<ProfileField>,
-) {
+): ProfileValues {
   const kept = [...conflict.mine, ...conflict.contested.filter(field => keepMine.has(field))]
-  return { ...theirs, ...Object.fromEntries(kept.map(field => [field, mine[field]])) } as ProfileValues
+  return { ...theirs, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }
 }

@@ -106,7 +106,11 @@ function spelled(values: ProfileValues, field: ProfileField): string {
         filled(values.emergency_contacts).map(one => lineOf({ ...one, phone: toE164(one.phone) ?? one.phone })),
       )
     case 'disciplines':
-      return JSON.stringify(filled(values.disciplines).map(lineOf).sort())
+      return JSON.stringify(
+        filled(values.disciplines)
+          .map(one => lineOf(one).join('|'))
+          .sort(),
+      )
     default:
       return plainText(values[field], field)
   }
@@ -132,7 +136,7 @@ export function patchOf(values: ProfileValues, fields: readonly ProfileField[]):
     const required = field === 'first_name' || field === 'last_name'
     return [field, values[field].trim() === '' && !required ? null : values[field]]
   })
-  return Object.fromEntries(entries) as EmployeePatch
+  return Object.fromEntries(entries)
 }
 
 /** What the contract finds wrong, by field: `emergency_contacts.0.phone` → its sentence. */

@@ -67,7 +67,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
         )}
         <fieldset className={css.choices}>
           <legend>
-            {later ? 'From' : 'Now'} {providerStatuses[from]}
+            {later ? 'Status on that day' : 'Status now'}: {providerStatuses[from]}
           </legend>
           {next.map(status => (
             <CheckField

@@ -1,0 +1,24 @@
+import { access, api, can } from '@preceptor/contract'
+import { useEffect, useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { useUser } from '@/auth/session.ts'
+import { useAgencyPaths } from './area.tsx'
+
+/** Where navigation opens the employees: the view the user chose to open first, else the active ones (R-STA-9). */
+export function useEmployeesHome(enabled: boolean): string {
+  const to = useAgencyPaths()
+  const user = useUser()
+  const [calm, setCalm] = useState(false)
+  useEffect(() => {
+    // The rows of the page that is open come first.
+    const timer = setTimeout(() => setCalm(true), 1000)
+    return () => clearTimeout(timer)
+  }, [])
+  const views = useQueryOf(
+    api.savedViews.list,
+    { query: { resource: 'employees' } },
+    { enabled: enabled && calm && can(user, access.employees), quiet: true, staleTime: 60_000 },
+  )
+  const first = views.data?.data.find(view => view.is_own && view.is_default)
+  return first ? to.employees({ view: first.id, ...first.query }) : to.activeEmployees()
+}
