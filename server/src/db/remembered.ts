@@ -10,6 +10,7 @@ const kept = new LRUCache<string, { value: unknown }>({
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return 64 + value.length
   if (Array.isArray(value)) return 64 + value.reduce<number>((sum, item) => sum + sizeOf(item), 0)
+  if (value instanceof Map) return sizeOf([...value].flat())
   return 64
 }
 
@@ -32,6 +33,27 @@ export async function remembered<T>(
   const value = await find()
   kept.set(key, { value })
   return value
+}
+
+const underWay = new Map<string, Promise<unknown>>()
+
+/** The same for what is dear to find: calls that ask for it while it is being found wait for the first one's answer. */
+export async function rememberedOnce<T>(
+  scope: Pick<Scope, 'agency' | 'actor'>,
+  what: string,
+  find: () => Promise<T>,
+): Promise<T> {
+  const key = keyOf(scope, what)
+  const other = underWay.get(key)
+  // the first one's transaction may have failed for a reason of its own
+  if (other)
+    return other.then(
+      value => value as T,
+      () => remembered(scope, what, find),
+    )
+  const finding = remembered(scope, what, find).finally(() => underWay.delete(key))
+  underWay.set(key, finding)
+  return finding
 }
 
 /** What is remembered already, without asking for it. */

@@ -35,7 +35,7 @@ function cellOf({ is, value }: Column, time_zone: string): Sql {
     case 'text':
       return guardFormulaSql(value)
     case 'phone':
-      return guardFormulaSql(nationalPhone(value))
+      return nationalPhone(value, guardFormulaSql(value))
     case 'moment':
       return sql`to_char(${value} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI')`
     case 'words':

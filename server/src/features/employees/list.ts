@@ -2,7 +2,7 @@ import type { api } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { JsonText } from '../../http/mount.ts'
-import { remembered } from '../../db/remembered.ts'
+import { remembered, rememberedOnce } from '../../db/remembered.ts'
 import type { Scope } from '../../scope.ts'
 import { countEmployees, type EmployeeFilterValues, population, populationWhere } from './population.ts'
 import { orderBy, type Sort, seek, sortOf } from './sort.ts'
@@ -13,16 +13,21 @@ type ListQuery = z.output<(typeof api.employees.list)['query']>
 const near = 1_000
 /** Rows between two remembered boundaries: the longest walk to any page. */
 const stride = 200
+/** Up to here a walk reads the rows it skips; further ones go by the index alone first. */
+const short = 100
 
-/** The columns of `employeeRow`, written as JSON by the database: no row of the list ever becomes an object here. */
-export const rowColumns = sql`e.id, e.employee_number, e.first_name, e.last_name, e.preferred_name, e.provider_status,
-  e.status_reason, e.discipline_id, d.name as discipline_name, e.location_id, e.coordinator_id, l.name as location_name,
-  c.name as coordinator_name, e.language, e.employment_type, e.email, e.mobile, e.hire_date, e.termination_date, e.city, e.tags,
-  e.updated_at`
+const plainColumns = sql`e.id, e.employee_number, e.first_name, e.last_name, e.preferred_name, e.provider_status,
+  e.status_reason, e.discipline_id, e.location_id, e.coordinator_id, e.language, e.employment_type, e.email, e.mobile, e.hire_date,
+  e.termination_date, e.city, e.tags, e.updated_at`
+/** The columns of `employeeRow`, with the names joined in. */
+export const rowColumns = sql`${plainColumns}, d.name as discipline_name, l.name as location_name, c.name as coordinator_name`
 export const rowJoins = sql`
   left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
+/** The same for a page: ids stand where `withNames` puts the names. The joins would cost more than the page itself. */
+const pageColumns = sql`${plainColumns}, e.discipline_id as discipline_name, e.location_id as location_name,
+  e.coordinator_id as coordinator_name`
 
 /** One page of the employees list as JSON text, remembered until the agency's data changes. */
 export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
@@ -33,15 +38,29 @@ export async function listEmployees(scope: Scope, query: ListQuery): Promise<Jso
 async function writePage(scope: Scope, { page, per_page, sort_by, ...filters }: ListQuery): Promise<string> {
   const sort = sortOf(sort_by)
   const offset = (page - 1) * per_page
-  const found = filters.search
-    ? await searched(scope, filters, sort, offset, per_page)
-    : await browsed(scope, filters, sort, offset, per_page)
+  const find = filters.search ? searched : browsed
+  const [found, names] = await Promise.all([find(scope, filters, sort, offset, per_page), namesOf(scope)])
   const hidden =
     found.total === 0 && filters.provider_status
       ? await countEmployees(scope, { ...filters, provider_status: undefined })
       : undefined
-  return `{"data":${found.rows},"meta":${JSON.stringify({ total: found.total, page, per_page, hidden_by_status: hidden })}}`
+  return `{"data":${withNames(found.rows, names)},"meta":${JSON.stringify({ total: found.total, page, per_page, hidden_by_status: hidden })}}`
 }
+
+/** What the agency's disciplines, locations and coordinators are called, as JSON texts by id: few, and asked for on every page. */
+const namesOf = (scope: Scope): Promise<Map<string, string>> =>
+  remembered(scope, 'employees.names', async () => {
+    const own = sql`where organization_id = ${scope.agency.id}`
+    const rows = await scope.db.rows<{ id: string; name: string }>(sql`
+      select id, name from disciplines ${own} union all select id, name from locations ${own}
+      union all select id, name from coordinators ${own}`)
+    return new Map(rows.map(({ id, name }) => [id, JSON.stringify(name)]))
+  })
+
+/** No text of a row can look like this: inside of JSON texts every quotation mark stands behind a backslash. */
+const placeOfName = /(?<="(?:discipline|location|coordinator)_name":)"([0-9a-f-]{36})"/g
+const withNames = (rows: string, names: Map<string, string>) =>
+  rows.replace(placeOfName, (_, id: string) => names.get(id) ?? 'null')
 
 interface Found {
   total: number
@@ -63,10 +82,10 @@ async function searched(
       select ${join(sort.keys.map((key, i) => sql`${key.sql} as ${raw(`k${i}`)}`))}, e.id from ${from} where ${where})
     select (select count(*) from hits) as total, coalesce((
       select json_agg(t) from (
-        select ${rowColumns}
+        select ${pageColumns}
         from (select * from hits order by ${join([...keys, raw('id')].map(key => sql`${key} ${sort.direction}`))}
           limit ${limit} offset ${offset}) h
-        join employees e on e.organization_id = ${scope.agency.id} and e.id = h.id ${rowJoins}
+        join employees e on e.organization_id = ${scope.agency.id} and e.id = h.id
         order by ${orderBy(sort)}) t), '[]')::text as rows`)
   return row ?? { total: 0, rows: '[]' }
 }
@@ -105,26 +124,28 @@ interface Window {
   fromEnd?: boolean
 }
 
-/** Finds the rows by the sort's index alone, then joins the names to these few. */
+/** A page as JSON, written by the database: no row of the list ever becomes an object here. */
 async function rowsOf(
   scope: Scope,
   where: Sql,
   sort: Sort,
   { offset, limit, fromEnd = false }: Window,
 ): Promise<string> {
-  const statement = sql`
+  const window = sql`where ${where} order by ${orderBy(sort, fromEnd)} limit ${limit} offset ${offset}`
+  const found =
+    offset <= short
+      ? sql`(select * from employees e ${window}) e`
+      : sql`(select e.id from employees e ${window}) found
+        join employees e on e.organization_id = ${scope.agency.id} and e.id = found.id`
+  const row = await scope.db.row<{ rows: string }>(sql`
     select coalesce(json_agg(t), '[]')::text as rows from (
-      select ${rowColumns}
-      from (select e.* from employees e where ${where} order by ${orderBy(sort, fromEnd)} limit ${limit} offset ${offset}) e
-      ${rowJoins}
-      order by ${orderBy(sort)}) t`
-  const row = await scope.db.row<{ rows: string }>(statement)
+      select ${pageColumns} from ${found} order by ${orderBy(sort)}) t`)
   return row?.rows ?? '[]'
 }
 
 /** The sort keys of every 200th row: one walk along the index per change of the data, instead of one per page. */
 const boundariesOf = (scope: Scope, filters: EmployeeFilterValues, sort: Sort): Promise<string[][]> =>
-  remembered(scope, `employees.boundaries ${sort.name} ${JSON.stringify(filters)}`, async () => {
+  rememberedOnce(scope, `employees.boundaries ${sort.name} ${JSON.stringify(filters)}`, async () => {
     const names = [...sort.keys.map((_, i) => `k${i}`), 'id']
     const rows = await scope.db.rows<{ keys: string[] }>(sql`
       select array[${join(names.map(name => sql`${raw(name)}::text`))}] as keys from (

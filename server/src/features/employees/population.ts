@@ -26,22 +26,28 @@ export const seenBy = ({ agency, actor }: Seer): Sql =>
     : sql`e.organization_id = ${agency.id}`
 
 /**
- * The same population as a source and its conditions: a search of three letters or more goes by the trigram index, which
- * row-level security lets nobody use but `employees_found` (migrations/001).
+ * The same population as a source and its conditions: a search goes by the trigram index, which row-level security lets nobody
+ * use but `employees_found` (migrations/001).
  */
 export function population(scope: Seer, filters: EmployeeFilterValues): { from: Sql; where: Sql } {
-  const words = searchWords(filters.search)
-  if (!words.some(word => word.length >= 3)) return { from: sql`employees e`, where: populationWhere(scope, filters) }
-  const { search: _, ...others } = filters
+  const { search, ...others } = filters
+  const words = searchWords(search)
+  if (words.length === 0) return { from: sql`employees e`, where: populationWhere(scope, filters) }
+  const { anywhere, starts } = patternsOf(words)
+  return { from: sql`employees_found(${anywhere}::text[], ${starts}::text[]) e`, where: populationWhere(scope, others) }
+}
+
+/** Three letters are found anywhere; fewer would be found in nearly everybody, so they must begin a word. */
+function patternsOf(words: string[]): { anywhere: string[]; starts: string[] } {
   return {
-    from: sql`employees_found(${words.map(word => `%${word}%`)}::text[]) e`,
-    where: populationWhere(scope, others),
+    anywhere: words.filter(word => word.length >= 3).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
+    starts: words.filter(word => word.length < 3).map(word => `[ '-]${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`),
   }
 }
 
 function conditions(f: EmployeeFilterValues): Sql[] {
   return [
-    ...searchWords(f.search).map(word => sql`e.search like ${`%${word}%`}`),
+    ...searched(f.search),
     ...among(sql`e.provider_status`, chosen(f.provider_status), 'smallint'),
     ...heldDisciplines(chosen(f.discipline_id)),
     ...amongOrNone(sql`e.location_id`, chosen(f.location_id)),
@@ -53,6 +59,14 @@ function conditions(f: EmployeeFilterValues): Sql[] {
     ...(f.terminated_from ? [sql`e.termination_date >= ${f.terminated_from}::date`] : []),
     ...(f.terminated_to ? [sql`e.termination_date <= ${f.terminated_to}::date`] : []),
     ...missingAny(chosen(f.missing)),
+  ]
+}
+
+function searched(search: string | undefined): Sql[] {
+  const { anywhere, starts } = patternsOf(searchWords(search))
+  return [
+    ...anywhere.map(pattern => sql`e.search like ${pattern}`),
+    ...starts.map(pattern => sql`e.search ~ ${pattern}`),
   ]
 }
 
@@ -109,27 +123,32 @@ export function searchWords(typed: string | undefined): string[] {
     .split(/[\s,;]+/)
     .filter(Boolean)
     .slice(0, 8)
-    .map(word => word.replace(/[\\%_]/g, '\\$&'))
 }
 
 const statusOnly = (f: EmployeeFilterValues) =>
   Object.entries(f).every(([key, value]) => key === 'provider_status' || value === undefined || value === '')
 
 /** The exact number of employees the actor sees under these filters, remembered until the agency's data changes. */
-export function countEmployees(scope: Scope, filters: EmployeeFilterValues): Promise<number> {
+export async function countEmployees(scope: Scope, filters: EmployeeFilterValues): Promise<number> {
+  if (statusOnly(filters) && !ownRowsOnly(scope.actor)) {
+    const wanted = chosen(filters.provider_status).map(Number)
+    const counts = await countsByStatus(scope)
+    return counts.reduce((sum, n, status) => (wanted.length === 0 || wanted.includes(status) ? sum + n : sum), 0)
+  }
   return remembered(scope, `employees.count ${JSON.stringify(filters)}`, async () => {
     const { from, where } = population(scope, filters)
-    const counted =
-      statusOnly(filters) && !ownRowsOnly(scope.actor)
-        ? sql`select coalesce(sum(employees), 0) as n from agency_counts e where ${join(
-            [
-              sql`organization_id = ${scope.agency.id}`,
-              ...among(sql`provider_status`, chosen(filters.provider_status), 'smallint'),
-            ],
-            ' and ',
-          )}`
-        : sql`select count(*) as n from ${from} where ${where}`
-    const row = await scope.db.row<{ n: number }>(counted)
+    const row = await scope.db.row<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`)
     return row?.n ?? 0
   })
 }
+
+/** By `provider_status`, kept by the database in the transaction that changes them. */
+const countsByStatus = (scope: Scope): Promise<number[]> =>
+  remembered(scope, 'employees.counts', async () => {
+    const rows = await scope.db.rows<{ provider_status: number; employees: number }>(
+      sql`select provider_status, employees from agency_counts where organization_id = ${scope.agency.id}`,
+    )
+    const counts: number[] = Array.from({ length: 10 }, () => 0)
+    for (const { provider_status, employees } of rows) counts[provider_status] = employees
+    return counts
+  })
