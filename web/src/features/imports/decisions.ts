@@ -58,6 +58,9 @@ export function choicesFor({ field, value, suggestion, decision }: Unknown, look
     label: id === suggestion ? `${name} (looks alike)` : name,
     group: 'Take it as',
   }))
+  // Until the list has come, what was decided must not read as something else.
+  if (decision.action === 'map' && !known.some(choice => choice.value === valueOf(decision)))
+    known.push({ value: valueOf(decision), label: 'What was chosen', group: 'Take it as' })
   return [
     { value: 'create', label: `Create “${value}”` },
     { value: 'blank', label: 'Leave it blank' },

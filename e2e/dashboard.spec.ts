@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { agencyId, aUser, harborlight, keystone } from './people.ts'
+import { expect, expectAccessible, test, title } from './support.ts'
+
+interface Tile {
+  name: string
+  href: string
+  count: number
+}
+
+const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN)
+const loaded = (page: Page) => expect(page.getByRole('region', { name: 'What happened lately' })).toBeVisible()
+
+/** Every number of the dashboard that opens a list: tiles, bars, missing data, months. */
+async function tilesOf(page: Page): Promise<Tile[]> {
+  await loaded(page)
+  for (const more of await page.getByRole('button', { name: /^Show all \d/ }).all()) await more.click()
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const glance = page.getByRole('region', { name: 'At a glance' }).getByRole('link')
+  const lines = page
+    .getByRole('main')
+    .locator('tbody tr, li')
+    .filter({ has: page.locator('a[href*="/employees?"]') })
+  const tiles: Tile[] = []
+  for (const link of await glance.all()) {
+    const [name = '', count = ''] = (await link.allInnerTexts())[0]?.split('\n') ?? []
+    tiles.push({ name, href: (await link.getAttribute('href')) ?? '', count: numberIn(count) })
+  }
+  for (const line of await lines.all()) {
+    for (const link of await line.getByRole('link').all()) {
+      const href = (await link.getAttribute('href')) ?? ''
+      const text = await link.innerText()
+      const counted = Number.isNaN(numberIn(text)) ? ((await line.innerText()).split('\n').at(-1) ?? '') : text
+      tiles.push({
+        name: (await link.getAttribute('aria-label')) ?? text,
+        href,
+        count: numberIn(counted.split('\t').at(-1) ?? ''),
+      })
+    }
+  }
+  return tiles
+}
+
+for (const role of ['agency_admin', 'coordinator_limited', 'viewer'] as const) {
+  test(`[R-RTE-1] each number of the dashboard is the total of the list it opens, for ${role}`, async ({
+    page,
+    signIn,
+  }) => {
+    test.slow()
+    await signIn(page, role === 'coordinator_limited' ? 'coordinator' : await aUser({ agencies: { [keystone]: role } }))
+    await page.goto('/dashboard')
+    const tiles = await tilesOf(page)
+    expect(tiles.length, 'numbers with a list').toBeGreaterThan(10)
+    for (const { name, href, count } of tiles) {
+      await page.goto(href)
+      await expect(title(page, `Employees ${count.toLocaleString('en-US')}`), `${name} ${href}`).toBeVisible()
+    }
+  })
+}
+
+test('[R-RTE-1] the dashboard is accessible, as chart and as table', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  await loaded(page)
+  await expectAccessible(page, 'the dashboard')
+  await page.getByRole('button', { name: 'Show as table' }).click()
+  const months = page.getByRole('table', { name: 'Hires and leavers by month' })
+  await expect(months.getByRole('row')).toHaveCount(13)
+  await expectAccessible(page, 'the dashboard with its table')
+})
+
+test('[R-RTE-1] a column of the chart opens the people hired in that month', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  await loaded(page)
+  const bar = page.locator('[data-tip$="hired"]').last()
+  const told = numberIn((await bar.getAttribute('data-tip'))?.split(':')[1] ?? '')
+  await bar.click()
+  await expect(page).toHaveURL(/hired_from=\d{4}-\d\d-01&hired_to=/)
+  await expect(title(page, `Employees ${told}`)).toBeVisible()
+})
+
+test('[R-RTE-1] a coordinator is told that the numbers are of the own employees', async ({ page, signIn }) => {
+  await signIn(page, 'coordinator')
+  await page.goto('/dashboard')
+  await loaded(page)
+  await expect(page.getByText('Your employees.')).toBeVisible()
+})
+
+test('[R-RTE-1] an agency without employees shows the way to start, to customer success as well', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'super')
+  const empty = await agencyId('Test Agency Zero')
+  await page.goto(`/csm/agency/${empty}/dashboard`)
+  await expect(page.getByText('No employees yet')).toBeVisible()
+  await expectAccessible(page, 'the empty dashboard')
+  await page.getByRole('link', { name: 'Add employee' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add employee' })).toBeVisible()
+  await page.goto(`/csm/agency/${empty}/dashboard`)
+  await page.getByRole('link', { name: 'Import roster' }).click()
+  await expect(page).toHaveURL(new RegExp(`/csm/agency/${empty}/imports`))
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible()
+  await expectAccessible(page, 'the imports before the first')
+})
+
+test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', async ({ page, signIn, faults }) => {
+  faults.expected(/status of 500/)
+  await signIn(page, 'admin')
+  await page.route('**/api/admin/dashboard*', route =>
+    route.fulfill({ status: 500, json: { message: '', code: 'SERVER_ERROR' } }),
+  )
+  await page.goto('/dashboard')
+  await expect(page.getByText('The dashboard could not be loaded')).toBeVisible()
+  await page.unroute('**/api/admin/dashboard*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await loaded(page)
+  await expect(page).toHaveTitle(`Dashboard · ${harborlight} · Preceptor`)
+})

@@ -1,0 +1,235 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { aUser } from './people.ts'
+import { expect, expectAccessible, test, title } from './support.ts'
+
+/** Imports change employees, so they happen where no other journey counts any. */
+const quietAgency = 'Elm City Homemakers'
+
+/** Letters that no other run uses: names hold no digits. */
+const tagOf = () => Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
+
+/** As HR systems give them: semicolons, Windows-1252, names in one column, dates and phones in every writing. */
+const messy = (tag: string, extra: readonly string[] = []) =>
+  Buffer.from(
+    [
+      'Emp #;Caregiver Name;Cell;DOB;Status;Hired;Branch;Remarks',
+      `${tag}-1;"Núñez${tag}, María José";(718) 555-0142;7/5/1981;Active;03/14/2021;Nowhere ${tag};`,
+      `${tag}-2; O'Brien${tag} , Seán;718.555.0117;07/10/83;ACTIVE;2024-03-01;;prefers nights`,
+      `${tag}-3;Baptiste${tag}, Rose-Marie;;2/9/1968;Terminated;9/14/2019;;`,
+      `${tag}-4;Chen${tag}, Wei;;31/31/1980;Active;;;`,
+      ...extra,
+      '',
+    ].join('\r\n'),
+    'latin1',
+  )
+
+const upload = async (page: Page, buffer: Buffer, name = 'roster.csv') => {
+  await page.goto('/imports')
+  await page.getByRole('button', { name: 'Import roster' }).click()
+  await page.getByLabel('Roster file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await expect(page).toHaveURL(/\/imports\/[0-9a-f-]{36}$/)
+  await expect(title(page, name)).toBeVisible()
+}
+
+const tile = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Rows by result' }).getByRole('link', { name })
+const checkFile = async (page: Page) => {
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await expect(page.getByRole('button', { name: /^(Import \d|Nothing)/ })).toBeVisible()
+}
+const run = async (page: Page, people: string) => {
+  await page.getByRole('button', { name: `Import ${people}` }).click()
+  await page
+    .getByRole('dialog', { name: `Import ${people}?` })
+    .getByRole('button', { name: 'Import' })
+    .click()
+}
+const takeBack = async (page: Page) => {
+  await page.getByRole('button', { name: 'Take back this import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('The import was taken back')).toBeVisible()
+}
+
+test('a messy roster is mapped, checked, run, its rejected row mended and sent again, and all of it taken back', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  const tag = tagOf()
+  await signIn(page, await aUser({ agencies: { [quietAgency]: 'agency_admin' } }))
+  await upload(page, messy(tag))
+
+  await test.step('columns are recognized, and one field cannot be given twice', async () => {
+    await expect(page.getByLabel('Field for Emp #')).toHaveValue('employee_number')
+    await expect(page.getByLabel('Field for Caregiver Name')).toHaveValue('full_name')
+    await page.getByLabel('Field for Remarks').selectOption('Location')
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await expect(page.getByLabel('Field for Remarks')).toHaveAccessibleDescription(
+      'Location already comes from “Branch”.',
+    )
+    await expectAccessible(page, 'the columns of an import')
+    await page.getByLabel('Field for Remarks').selectOption('Do not import')
+    await checkFile(page)
+  })
+
+  await test.step('the check says what each row would do, and why one cannot', async () => {
+    await expect(tile(page, /^All rows 4$/)).toBeVisible()
+    await expect(tile(page, /^Create 3$/)).toBeVisible()
+    await tile(page, /^Reject 1$/).click()
+    await expect(page.getByRole('row', { name: /Chen.*31\/31\/1980.*is not a date/ })).toBeVisible()
+    await expectAccessible(page, 'the checked import')
+  })
+
+  await test.step('an unknown location is left blank, which needs another check', async () => {
+    await page.getByLabel(`What to do with location Nowhere ${tag}`).selectOption('Leave it blank')
+    await expect(page.getByRole('button', { name: 'Import 3 employees' })).toHaveAttribute('aria-disabled', 'true')
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect(page.getByRole('button', { name: 'Import 3 employees' })).not.toHaveAttribute('aria-disabled')
+  })
+
+  await test.step('the import runs and names its result', async () => {
+    await run(page, '3 employees')
+    await expect(page.getByText('3 employees imported, 1 row rejected')).toBeVisible()
+    await expect(tile(page, /^Created 3$/)).toBeVisible()
+    await expectAccessible(page, 'the import that has run')
+  })
+  const first = page.url()
+
+  const mended =
+    await test.step('the rejected row comes back as a file, is mended, and a row without number joins', async () => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Rejected rows (1)' }).click(),
+      ])
+      const text = await readFile(await file.path(), 'utf8')
+      expect(text).toContain('31/31/1980')
+      const [header = '', ...rows] = text.trimEnd().split(/\r?\n/)
+      const cells = header.split(',').length
+      const again = ['', '', `"Núñez${tag}, María José"`, '(347) 555-0163', '7/5/1981']
+      while (again.length < cells) again.push('')
+      return Buffer.from(
+        [header, ...rows.map(row => row.replace('31/31/1980', '3/14/1980')), again.join(',')].join('\r\n'),
+      )
+    })
+
+  await test.step('the mended file is recognized, and the same person asked about', async () => {
+    await upload(page, mended, 'mended.csv')
+    await expect(page.getByText('A file with the same columns came in before')).toBeVisible()
+    await checkFile(page)
+    await tile(page, /^Same person\? 1$/).click()
+    const question = page.getByRole('group', { name: /^Is Núñez.* the same person\?$/ })
+    await question.getByRole('button', { name: 'Another person' }).click()
+    await expect(tile(page, /^Create 2$/)).toBeVisible()
+    await run(page, '2 employees')
+    await expect(page.getByText('2 employees imported')).toBeVisible()
+    await page.goto(`/employees?search=${tag}`)
+    await expect(title(page, 'Employees 5')).toBeVisible()
+  })
+
+  await test.step('both imports are taken back', async () => {
+    await page.goto('/imports')
+    await page.getByRole('link', { name: 'mended.csv' }).first().click()
+    await takeBack(page)
+    await page.goto(first)
+    await takeBack(page)
+    await expectAccessible(page, 'the import taken back')
+    await page.goto(`/employees?search=${tag}`)
+    await expect(title(page, 'Employees 0')).toBeVisible()
+  })
+})
+
+/** Tab until the thing has the focus; a thing the keyboard does not reach fails the test. */
+async function tabTo(page: Page, thing: Locator) {
+  for (let press = 0; press < 80; press++) {
+    if (await thing.evaluate(element => element === document.activeElement).catch(() => false)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${String(thing)}`)
+}
+
+test('the keyboard alone is enough to import and to take back', async ({ page, signIn }) => {
+  test.slow()
+  const tag = tagOf()
+  const roster = `First Name,Last Name,Hire Date,Notes\r\nAna,Klein${tag},7/5/2021,x\r\nIvo,Klein${tag},8/5/2021,y\r\n`
+  await signIn(page, await aUser({ agencies: { [quietAgency]: 'agency_admin' } }))
+  await page.goto('/imports')
+  const open = page.getByRole('button', { name: 'Import roster' })
+  await expect(open).toBeVisible()
+  await tabTo(page, open)
+  await page.keyboard.press('Enter')
+  const choose = page.getByRole('dialog', { name: 'Import roster' }).getByRole('button', { name: 'Choose file' })
+  await expect(choose).toBeVisible()
+  await tabTo(page, choose)
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles({ name: 'keys.csv', mimeType: 'text/csv', buffer: Buffer.from(roster) })
+
+  const notes = page.getByLabel('Field for Notes')
+  await expect(notes).toBeVisible()
+  await tabTo(page, notes)
+  await page.keyboard.type('Tags')
+  await expect(notes).toHaveValue('tags')
+  await tabTo(page, page.getByRole('button', { name: 'Check file' }))
+  await page.keyboard.press('Enter')
+
+  const start = page.getByRole('button', { name: 'Import 2 employees' })
+  await expect(start).toBeVisible()
+  await tabTo(page, start)
+  await page.keyboard.press('Enter')
+  const confirm = page.getByRole('dialog', { name: 'Import 2 employees?' }).getByRole('button', { name: 'Import' })
+  await expect(confirm).toBeVisible()
+  await tabTo(page, confirm)
+  await page.keyboard.press('Enter')
+
+  const back = page.getByRole('button', { name: 'Take back this import' })
+  await expect(back).toBeVisible()
+  await tabTo(page, back)
+  await page.keyboard.press('Enter')
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Take back' })
+  await expect(sure).toBeVisible()
+  await tabTo(page, sure)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The import was taken back')).toBeVisible()
+})
+
+test('a file that is no roster is refused by a sentence, before or after it is sent', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expected(/status of 422/)
+  await signIn(page, await aUser({ agencies: { [quietAgency]: 'agency_admin' } }))
+  await page.goto('/imports?upload=1')
+  const file = page.getByLabel('Roster file')
+  await file.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(page.getByRole('alert')).toContainText('photo.png is not a roster file')
+  await file.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('\r\n\r\n') })
+  await expect(page.getByRole('alert')).not.toContainText('photo.png')
+  await expect(page.getByRole('alert')).toContainText('This file was not taken')
+  await expectAccessible(page, 'the refused upload')
+})
+
+test('work that runs is found in the header from every page, and its end is told', async ({ page, signIn }) => {
+  test.slow()
+  const tag = tagOf()
+  const lines = Array.from({ length: 6000 }, (_, n) => `${tag}${n},Ada,Lang${tag},${tag}${n}@example.com`)
+  await signIn(page, await aUser({ agencies: { [quietAgency]: 'agency_admin' } }))
+  await upload(page, Buffer.from(['Emp #,First Name,Last Name,E-Mail', ...lines].join('\r\n')), `${tag}.csv`)
+  await page.getByRole('button', { name: 'Check file' }).click()
+  await page.getByRole('link', { name: 'Employees', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Notices' }).getByText(`${tag}.csv is checked`)).toBeVisible()
+  await page.getByRole('link', { name: 'Imports', exact: true }).click()
+  await page.getByRole('link', { name: `${tag}.csv` }).click()
+  await page.getByRole('button', { name: 'Discard import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click()
+  await expect(page.getByText('The import was cancelled')).toBeVisible()
+})
+
+test('without the right to import there is no way to it', async ({ page, signIn }) => {
+  await signIn(page, 'viewer')
+  await page.goto('/employees')
+  await expect(page.getByRole('link', { name: 'Employees', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Imports' })).toHaveCount(0)
+  await page.goto('/imports')
+  await expect(title(page, 'You do not have access to this page')).toBeVisible()
+})

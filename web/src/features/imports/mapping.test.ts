@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { changed, doubles, draftOf, hasName, mappingOf, matchesBy, missingName, unusedFields } from './mapping.ts'
+
+const header = ['Emp #', 'Name', 'Branch', 'Office']
+
+test('a mapping by field becomes one choice per column and back', () => {
+  const mapping = { employee_number: 0, full_name: 1, location: 2 } as const
+  expect(draftOf(4, mapping)).toEqual(['employee_number', 'full_name', 'location', ''])
+  expect(mappingOf(draftOf(4, mapping))).toEqual(mapping)
+})
+
+test('the second column of a field is refused, and the sentence names the first', () => {
+  const draft = changed(draftOf(4, { full_name: 1, location: 2 }), 3, 'location')
+  expect(doubles(draft, header)).toEqual({ 3: 'Location already comes from “Branch”.' })
+})
+
+test('columns left out are never refused as doubles', () => {
+  expect(doubles(['', '', 'full_name', ''], header)).toEqual({})
+})
+
+test('a file needs names, or something that tells who is meant', () => {
+  expect(missingName(['full_name'])).toBeNull()
+  expect(missingName(['first_name', 'last_name'])).toBeNull()
+  expect(missingName(['employee_number', 'mobile'])).toBeNull()
+  expect(missingName(['first_name', 'mobile'])).toBe('Choose the column that holds the last name.')
+  expect(missingName(['last_name'])).toBe('Choose the column that holds the first name.')
+  expect(missingName(['', 'mobile'])).toContain('full name')
+  expect(hasName(['employee_number'])).toBe(false)
+})
+
+test('it is said by what people are found, most telling first', () => {
+  expect(matchesBy(['email', 'external_id', 'full_name', 'birth_date'])).toBe(
+    'People who are already here are found by external ID, then by e-mail, then by name and birth date.',
+  )
+  expect(matchesBy(['full_name'])).toContain('every row comes in as a new employee')
+})
+
+test('parts of a name are not missed where the whole name is given', () => {
+  expect(unusedFields(['full_name'])).not.toContain('First name')
+  expect(unusedFields(['email'])).toContain('First name')
+})
