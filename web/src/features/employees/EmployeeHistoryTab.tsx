@@ -24,7 +24,7 @@ export default function EmployeeHistoryTab() {
   const { data, isError, isPlaceholderData, refetch } = useQueryOf(
     api.employees.history,
     { params: { id: employee.id }, query: { page } },
-    { keep: true, quiet: true },
+    { keep: true },
   )
   if (!data && isError) {
     return (

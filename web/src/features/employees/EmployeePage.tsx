@@ -41,7 +41,7 @@ export interface EmployeeOutlet {
 
 export default function EmployeePage() {
   const { id = '' } = useParams()
-  const { data: employee, error, refetch } = useQueryOf(api.employees.get, { params: { id } }, { quiet: true })
+  const { data: employee, error, refetch } = useQueryOf(api.employees.get, { params: { id } }, { quiet: 'not-found' })
   useTitle(employee ? fullName(employee) : 'Employee')
   if (employee) return <Known key={id} employee={employee} />
   const unknown = error?.kind === 'response' && error.status === 404

@@ -32,7 +32,7 @@ export function AddFields({ values, errors, onChange }: Props) {
     <div className={css.form}>
       <fieldset className={css.section}>
         <legend>Person</legend>
-        <TextInput {...form} field="first_name" required autoFocus />
+        <TextInput {...form} field="first_name" required data-autofocus />
         <TextInput {...form} field="last_name" required />
         <TextInput {...form} field="preferred_name" />
         <DateInput {...form} field="birth_date" />

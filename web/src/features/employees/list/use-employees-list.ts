@@ -6,7 +6,7 @@ import { listQuery } from './list-query.ts'
 /** The rows the address asks for; the old ones stand until the new ones come, answers that come late are dropped. */
 export function useEmployeesList(params: URLSearchParams) {
   const query = listQuery(params)
-  const list = useQueryOf(api.employees.list, { query }, { keep: true, quiet: true })
+  const list = useQueryOf(api.employees.list, { query }, { keep: true })
   const prefetch = usePrefetch()
   const meta = list.data?.meta
   const next = meta && !list.isPlaceholderData && meta.page * meta.per_page < meta.total ? meta.page + 1 : null

@@ -33,7 +33,7 @@ export function ConflictDialog({ base, mine, theirs, meanwhile, busy, onSave, on
     setGiven(new Set([...conflict.contested].filter(one => (one === field ? takeTheirs : given.has(one)))))
   const who = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ') || 'Somebody'
   const latest = meanwhile[0]
-  const show = (values: ProfileValues, field: ProfileField) => shownValue(values, field, lists) || 'Nothing'
+  const show = (values: ProfileValues, field: ProfileField) => shownValue(values, field, lists) || 'not given'
   return (
     <Dialog
       open
@@ -52,7 +52,7 @@ export function ConflictDialog({ base, mine, theirs, meanwhile, busy, onSave, on
             ? 'You both changed the fields below. Choose which value shall stand.'
             : 'You changed different fields, so both changes can stand.'}
         </p>
-        {conflict.contested.map(field => (
+        {conflict.contested.map((field, at) => (
           <fieldset key={field} className={css.contested}>
             <legend>{labelOf(field)}</legend>
             <CheckField
@@ -60,6 +60,7 @@ export function ConflictDialog({ base, mine, theirs, meanwhile, busy, onSave, on
               name={`keep-${field}`}
               label={<Choice who="Yours" value={show(mine, field)} />}
               checked={!given.has(field)}
+              data-autofocus={at === 0 || undefined}
               onChange={() => choose(field, false)}
             />
             <CheckField
