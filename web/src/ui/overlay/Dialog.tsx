@@ -1,32 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { DialogProps } from './dialog-props.ts'
 
 const load = () => import('./DialogFrame.tsx')
 const DialogFrame = lazy(load)
 /** Fetched right after the first rows, so that the first dialog opens at once. */
 export const preloadDialog = () => void load().catch(() => undefined)
-
-export interface DialogProps {
-  open: boolean
-  onClose: () => void
-  title: string
-  /** 440, 640 or 880 px. */
-  size?: 'small' | 'medium' | 'large'
-  /** Enter and the primary button. Absent: nothing to submit, only to close. */
-  onSubmit?: () => void
-  submitLabel?: string
-  /** The submit is under way: nothing can be pressed twice. */
-  busy?: boolean
-  /** The submit destroys something. */
-  danger?: boolean
-  /** Not possible now, and why. */
-  refused?: string | undefined
-  /** Something was typed: closing asks once. */
-  dirty?: boolean
-  cancelLabel?: string
-  /** At the left of the buttons. */
-  footer?: ReactNode
-  children: ReactNode
-}
 
 /** A dialog: Esc closes, Enter submits, the focus returns to where it was, typed things are not lost unasked. */
 export function Dialog(props: DialogProps) {

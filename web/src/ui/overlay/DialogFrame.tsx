@@ -8,7 +8,7 @@ import { IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { Button, IconButton } from '../Button.tsx'
 import { MantineScope } from '../mantine/MantineScope.tsx'
-import type { DialogProps } from './Dialog.tsx'
+import type { DialogProps } from './dialog-props.ts'
 import css from './overlay.module.css'
 
 const widths = { small: 440, medium: 640, large: 880 } as const

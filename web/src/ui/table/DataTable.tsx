@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type MouseEvent, type ReactNode, useId } from 'react'
+import { type MouseEvent, useId } from 'react'
 import { Button } from '../Button.tsx'
 import { Empty } from '../page/Empty.tsx'
 import { Skeleton } from '../page/Skeleton.tsx'
@@ -7,54 +7,7 @@ import { type Column, cardPlace } from './column.ts'
 import { Pager } from './Pager.tsx'
 import css from './table.module.css'
 import { TableHead } from './TableHead.tsx'
-
-export interface PageFacts {
-  total: number
-  page: number
-  per_page: number
-}
-
-export interface Selection {
-  chosen: ReadonlySet<string>
-  onChange: (chosen: Set<string>) => void
-  /** Name of a row for its box: "Select Reyes, Marisol". */
-  nameOf: (key: string) => string
-}
-
-export interface DataTableProps<Row> {
-  /** What the table lists, for screen readers. */
-  label: string
-  columns: readonly Column<Row>[]
-  /** `undefined` while the first answer is on its way. */
-  rows: readonly Row[] | undefined
-  meta?: PageFacts | undefined
-  rowKey: (row: Row) => string
-  /** Shown when there is nothing at all. */
-  empty: ReactNode
-  /** Shown instead when filters or a search hide everything. */
-  noMatch?: ReactNode
-  /** A filter or search is set. */
-  filtered?: boolean
-  /** The fetch failed and there is nothing to show. */
-  failed?: boolean
-  onRetry?: () => void
-  /** Old rows stand while new ones are fetched. */
-  busy?: boolean
-  sort?: string | undefined
-  onSort?: (sort: string) => void
-  onPage?: (page: number) => void
-  selection?: Selection | undefined
-  density?: 'comfortable' | 'compact' | undefined
-  /** Rows open: give the link in the first cell `data-row-link`, and the whole row follows it. */
-  opens?: boolean
-  /** The pointer or the focus came to a row: what it opens can be fetched beforehand. */
-  onNear?: (row: Row) => void
-  /** What is counted in the footer: `1–50 of 1,261 employees`. */
-  unit?: readonly [one: string, many: string]
-  /** Inside a ListPage: takes the height that is left and scrolls by itself, under its header. */
-  fill?: boolean
-  className?: string
-}
+import type { DataTableProps } from './table-props.ts'
 
 /** A list of the server's rows with its four faces: loading, empty, failed, filled. */
 export function DataTable<Row>(props: DataTableProps<Row>) {

@@ -2,8 +2,8 @@ import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight 
 import { useState } from 'react'
 import { formatNumber } from '@/lib/format.ts'
 import { IconButton } from '../Button.tsx'
-import type { PageFacts } from './DataTable.tsx'
 import css from './table.module.css'
+import type { PageFacts } from './table-props.ts'
 
 export const pageCount = ({ total, per_page }: PageFacts) => Math.max(1, Math.ceil(total / per_page))
 

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { nextSort, sortState } from './column.ts'
-import type { DataTableProps } from './DataTable.tsx'
 import css from './table.module.css'
+import type { DataTableProps } from './table-props.ts'
 
 const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const
 
