@@ -27,8 +27,9 @@ interface Parts {
 
 /** The server without a port: what start.ts listens with and the tests call. */
 export async function makeApp({ config, database, health = healthy(), log }: Parts): Promise<FastifyInstance> {
+  const loggerInstance: FastifyBaseLogger | undefined = log
   const app: FastifyInstance = Fastify({
-    ...(log ? { loggerInstance: log as FastifyBaseLogger } : { logger: false }),
+    ...(loggerInstance ? { loggerInstance } : { logger: false }),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,

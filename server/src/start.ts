@@ -5,6 +5,7 @@ import { checkIsolation } from './db/canary.ts'
 import { type Opened, openConfigured } from './db/open.ts'
 import { transaction } from './db/tx.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
+import { endUnprovenSignIns } from './features/auth/two-factor.ts'
 import { type Health, healthy } from './health.ts'
 import { type Log, openLog } from './log.ts'
 import { StartRefused } from './start-refused.ts'
@@ -25,6 +26,7 @@ export async function start() {
     endings.database = opened.stop
     endings.watching = watchIsolation(opened, health, log)
     if (config.demo) await fillWhenEmpty(opened, config)
+    await transaction(opened.database.pool, { role: 'app_auth' }, db => endUnprovenSignIns(db, config))
     if (config.worker !== 'only') announce(await serve(config, opened, health, log), config)
     if (config.worker !== 'none') await work(config, opened, log)
   } catch (error) {
@@ -83,7 +85,7 @@ function explained(error: unknown, { host, port }: Config): unknown {
 
 /** An agency's rows shown to another is worse than standing still, so a canary that fails ends the process. */
 function watchIsolation({ database }: Opened, health: Health, log: Log) {
-  const timer = setInterval(async () => {
+  const look = async () => {
     try {
       await checkIsolation(database.pool)
     } catch (error) {
@@ -93,7 +95,8 @@ function watchIsolation({ database }: Opened, health: Health, log: Log) {
       await end(health)
       leave(error)
     }
-  }, 60_000)
+  }
+  const timer = setInterval(() => void look(), 60_000)
   timer.unref()
   return async () => clearInterval(timer)
 }
@@ -126,7 +129,7 @@ function onSignals({ databaseUrl }: Config, health: Health, log: Log) {
     await end(health)
     process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void onSignal(signal))
   const onCrash = (error: unknown) => {
     log.fatal({ err: error }, 'ended by a fault of the program')
     process.exit(70)

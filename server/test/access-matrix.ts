@@ -44,17 +44,17 @@ export function accessMatrix(): string {
     ...table(
       'Permissions',
       'Permission',
-      permissions.map(p => [`\`${p}\``, ...roles.map(role => (rolePermissions[role].includes(p) ? '✓' : ''))]),
+      permissions.map(p => [`\`${p}\``].concat(roles.map(role => (rolePermissions[role].includes(p) ? '✓' : '')))),
     ),
     ...table(
       'Areas and actions',
       'Area',
-      Object.entries(areas).map(([key, name]) => [name, ...passes(access[key as keyof typeof access])]),
+      Object.entries(areas).map(([key, name]) => [name].concat(passes(access[key as keyof typeof access]))),
     ),
     ...table(
       'Calls',
       'Call',
-      endpoints.map(({ method, path, access }) => [`${method} \`${path}\``, ...passes(access), wordsOf(access)]),
+      endpoints.map(({ method, path, access }) => [`${method} \`${path}\``].concat(passes(access), wordsOf(access))),
       [...roles.map(role => `\`${role}\``), 'Needs'],
     ),
   ].join('\n')

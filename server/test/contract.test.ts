@@ -52,7 +52,7 @@ test('the document says of each call who may make it, and what it touches', () =
 
 describe('every example of the document is valid', () => {
   for (const { name, group, endpoint } of endpoints) {
-    test(name, () => {
+    test(`of ${name}`, () => {
       for (const part of ['params', 'query', 'body', 'response'] as const) {
         const schema = endpoint[part]
         if (!schema) continue
@@ -62,8 +62,8 @@ describe('every example of the document is valid', () => {
       }
       const operation = document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
       const shown = operation?.requestBody as { content: Record<string, { example?: unknown }> } | undefined
-      if (endpoint.body)
-        expect(endpoint.body.safeParse(shown?.content['application/json']?.example).success, 'body shown').toBe(true)
+      const example = shown?.content['application/json']?.example
+      expect(endpoint.body ? endpoint.body.safeParse(example).success : true, 'body shown').toBe(true)
     })
   }
 })

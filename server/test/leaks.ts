@@ -11,6 +11,7 @@ export const withoutLimits = {
   LIMIT_LOGIN_PER_IP: '1000000',
   LIMIT_LOGIN_PER_ACCOUNT: '1000000',
   LIMIT_RESET_PER_IP: '1000000',
+  LIMIT_CLIENT_ERRORS_PER_IP: '1000000',
   LIMIT_HEAVY_PER_AGENCY: '1000',
 }
 
@@ -46,7 +47,7 @@ export async function send(
   const writes = endpoint.method === 'POST' || endpoint.method === 'PATCH'
   const response = await house.app.inject({
     method: endpoint.method,
-    url: `/api${path}?${new URLSearchParams(query)}`,
+    url: `/api${path}?${new URLSearchParams(query).toString()}`,
     headers: { ...(token && { 'x-authorization': token }), ...(multipart && { 'content-type': multipart.type }) },
     ...(multipart
       ? { payload: multipart.payload }

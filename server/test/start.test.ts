@@ -34,6 +34,11 @@ function folder(): string {
   return made
 }
 
+async function until(done: () => boolean | Promise<boolean>) {
+  for (const end = Date.now() + patience; !(await done()); await new Promise(resolve => setTimeout(resolve, 20)))
+    expect(Date.now(), 'it took too long').toBeLessThan(end)
+}
+
 function program(env: Record<string, string>): Program {
   const { PATH, TMPDIR } = process.env
   const base = { PATH, ...(TMPDIR && { TMPDIR }), PORT: '0', DEMO: '0', ...env }
@@ -44,12 +49,10 @@ function program(env: Record<string, string>): Program {
   child.stderr.on('data', (bytes: Buffer) => (said.err += bytes))
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const ready = async () => {
-    for (const end = Date.now() + patience; Date.now() < end; await new Promise(resolve => setTimeout(resolve, 20))) {
-      const address = /ready at (http:\S+)/.exec(said.out)?.[1]
-      if (address) return address
-      if (child.exitCode !== null || child.signalCode !== null) break
-    }
-    throw new Error(`It did not become ready: ${said.out}${said.err}`)
+    const address = () => /ready at (http:\S+)/.exec(said.out)?.[1]
+    await until(() => address() !== undefined || child.exitCode !== null || child.signalCode !== null)
+    expect(address(), `${said.out}${said.err}`).toBeDefined()
+    return address() ?? ''
   }
   return { child, out: () => said.out, err: () => said.err, ready, ended }
 }
@@ -89,7 +92,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     expect(processesIn(join(data, 'pg'))).toEqual([])
-    await expect(fetch(address)).rejects.toThrow()
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
   })
 
   test('a second start on the same folder is refused in one sentence', async () => {
@@ -115,39 +118,42 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(after).toEqual(before)
   })
 
+  /** A call that the server has begun to read, and that waits for the rest of its body. */
+  async function halfACall(address: string) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {})
+    const said = { text: '' }
+    socket.on('data', (bytes: Buffer) => (said.text += bytes))
+    const head = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 10', 'Expect: 100-continue']
+    socket.write(`POST /api/login HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
+    await until(() => said.text.includes('100 Continue'))
+    socket.write('{')
+    return { socket, said }
+  }
+
   test('a call being answered when SIGTERM comes is answered, new ones are not taken', async () => {
     const first = program({ DATA_DIR: data })
-    const { port } = new URL(await first.ready())
-    const socket = connect(Number(port), '127.0.0.1')
-    socket.write(
-      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
-    )
-    let answer = ''
-    socket.on('data', (bytes: Buffer) => (answer += bytes))
-    await new Promise(resolve => setTimeout(resolve, 300))
+    const address = await first.ready()
+    const { socket, said } = await halfACall(address)
     first.child.kill('SIGTERM')
-    await new Promise(resolve => setTimeout(resolve, 300))
-    await expect(fetch(`http://127.0.0.1:${port}/api/health/live`)).rejects.toThrow()
+    const refused = () =>
+      fetch(`${address}/api/health/live`).then(
+        () => false,
+        () => true,
+      )
+    await until(refused)
     socket.write('not json!')
     expect(await first.ended).toBe(0)
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(said.text).toContain('HTTP/1.1 400 ')
   })
 
   test('a second signal ends it at once, and the database with it', async () => {
     const first = program({ DATA_DIR: data })
-    const { port } = new URL(await first.ready())
-    const socket = connect(Number(port), '127.0.0.1').on('error', () => {})
-    socket.write(
-      'POST /api/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 10\r\n\r\n{',
-    )
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await halfACall(await first.ready())
     first.child.kill('SIGTERM')
-    await new Promise(resolve => setTimeout(resolve, 300))
+    await until(() => first.err().includes('"stopping"'))
     first.child.kill('SIGTERM')
     expect(await first.ended).toBe(130)
-    for (let turn = 0; turn < 100 && processesIn(join(data, 'pg')).length > 0; turn++)
-      await new Promise(resolve => setTimeout(resolve, 50))
-    expect(processesIn(join(data, 'pg'))).toEqual([])
+    await until(() => processesIn(join(data, 'pg')).length === 0)
   })
 
   test('a port in use is one sentence, and the database is stopped again', async () => {
@@ -167,9 +173,7 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
 
   test('with WORKER=only it works and serves nothing', async () => {
     const worker = program({ DATA_DIR: data, WORKER: 'only' })
-    for (let turn = 0; turn < 600 && !worker.out().includes('works on imports'); turn++)
-      await new Promise(resolve => setTimeout(resolve, 50))
-    expect(worker.out()).toContain('works on imports')
+    await until(() => worker.out().includes('works on imports'))
     expect(worker.out()).not.toContain('ready at')
     worker.child.kill('SIGTERM')
     expect(await worker.ended).toBe(0)
@@ -217,9 +221,8 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
     const first = program({ DATABASE_URL: url, APP_KEYS: keys, WORKER: '0' })
     const address = await first.ready()
     first.child.kill('SIGTERM')
-    await new Promise(resolve => setTimeout(resolve, 500))
-    const { status } = await fetch(`${address}/api/health/ready`)
-    expect(status).toBe(503)
+    await until(() => first.err().includes('"stopping"'))
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(503)
     expect(await first.ended).toBe(0)
   })
 

@@ -33,7 +33,7 @@ afterAll(() => rmSync(dist, { recursive: true, force: true }))
 async function web(config: Config): Promise<FastifyInstance> {
   const app = Fastify({ exposeHeadRoutes: false })
   guard(app, config)
-  await serveWeb(app, config, dist)
+  await serveWeb(app, { ...config, webDir: dist })
   return app
 }
 

@@ -52,7 +52,11 @@ async function embedded({ dataDir }: Config, log: Log): Promise<Found> {
     // Only we can walk to its socket, so the unprivileged login needs no password; over TCP (Windows) it does.
     const password = new URL(server.ownerUrl).password || null
     await prepareDatabase(server.ownerUrl, password)
-    return { url: server.urlFor(loginRole, password ?? undefined), ownerUrl: server.ownerUrl, stop: server.stop }
+    return {
+      url: server.urlFor(loginRole, password ?? undefined),
+      ownerUrl: server.ownerUrl,
+      stop: () => server.stop(),
+    }
   } catch (error) {
     await server.stop()
     throw error

@@ -1,8 +1,6 @@
-import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
-const zip = promisify(gzip)
 const smallest = 1024
 
 /**
@@ -14,14 +12,14 @@ export function compressAnswers(api: FastifyInstance) {
     const accepts = request.headers['accept-encoding']
     if (!accepts || typeof payload !== 'string' || payload.length < smallest || !/\bgzip\b/.test(accepts))
       return done(null, payload)
-    zip(payload, { level: constants.Z_BEST_SPEED }).then(bytes => {
-      reply
-        .removeHeader('content-length')
-        .header('content-encoding', 'gzip')
-        .header('vary', vary(reply.getHeader('vary')))
+    gzip(payload, { level: constants.Z_BEST_SPEED }, (error, bytes) => {
+      if (error) return done(error)
+      const { vary } = reply.getHeaders()
+      void reply.headers({
+        'content-encoding': 'gzip',
+        vary: typeof vary === 'string' ? `${vary}, Accept-Encoding` : 'Accept-Encoding',
+      })
       done(null, bytes)
-    }, done)
+    })
   })
 }
-
-const vary = (present: unknown) => (typeof present === 'string' ? `${present}, Accept-Encoding` : 'Accept-Encoding')

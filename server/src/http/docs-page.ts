@@ -99,9 +99,9 @@ function shapeShown(schema: Json): string {
   const { type, format, enum: words, default: usual, maximum, maxLength } = schema
   const limits = [
     Array.isArray(words) ? words.join(' | ') : [type, format].filter(Boolean).join(', '),
-    usual === undefined ? '' : `usually ${String(usual)}`,
+    usual === undefined ? '' : `usually ${JSON.stringify(usual)}`,
     typeof maximum === 'number' && maximum < 1e9 ? `at most ${maximum}` : '',
-    maxLength === undefined ? '' : `at most ${String(maxLength)} characters`,
+    typeof maxLength === 'number' ? `at most ${maxLength} characters` : '',
   ]
   return limits.filter(Boolean).join('; ')
 }

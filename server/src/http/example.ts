@@ -4,6 +4,9 @@ import type { $ZodTypes } from 'zod/v4/core'
 
 const moment = '2026-03-15T14:30:00.000Z'
 
+/** One pixel. */
+const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
 /** What fields hold, by name or by the name of what they are in and their own; a list is tried in order. */
 const words: Record<string, unknown> = {
   access_token: 'ap_3q2-7wAAxk0Xy9m4nB1cD5eF6gH8iJ0kL2mN4oP6qR8',
@@ -11,11 +14,13 @@ const words: Record<string, unknown> = {
   address_line1: '415 E 161st St',
   address_line2: 'Apt 3B',
   after: '(718) 555-0142',
+  'auth.code': '123456',
   'agencies.name': 'Harborlight Home Care',
   as_of: moment,
   at: moment,
   before: '(718) 555-0100',
   body: 'Set a new password with this link.',
+  challenge: 'challenge-of-the-first-step-0000000000000000',
   certificate_no: 'HHA-20311',
   city: 'Bronx',
   code: 'HHA',
@@ -28,6 +33,8 @@ const words: Record<string, unknown> = {
   'demo_accounts.role': 'Agency administrator',
   'disciplines.name': 'Home Health Aide',
   discipline_name: 'Home Health Aide',
+  default_landing_page: 'employees',
+  device: 'Firefox on Windows',
   email: 'marisol.reyes@example.org',
   employee_number: 'E-10482',
   external_id: 'HHX-99120',
@@ -35,6 +42,8 @@ const words: Record<string, unknown> = {
   file_name: 'roster.csv',
   first_name: 'Marisol',
   header: [['Name', 'Mobile', 'Hire Date']],
+  image: dot,
+  ip: '203.0.113.7',
   last_name: 'Reyes',
   legal_name: 'Harborlight Home Care LLC',
   location_name: 'Bronx',
@@ -55,13 +64,17 @@ const words: Record<string, unknown> = {
   postal_code: '10451',
   preferred_name: 'Mari',
   product: 'Preceptor',
+  'profile.code': '123456',
+  'profile.name': 'Ada Admin',
   query: { provider_status: '1', sort_by: '-hire_date' },
   reason: 'Moved away',
+  recovery_codes: '7k2m-q9xd-c4vt',
   recipient: 'marisol.reyes@example.org',
   relation: 'Sister',
   samples: [[['Reyes, Marisol', '718-555-0142', '7/5/2011']]],
   'savedViews.name': 'Active in the Bronx',
   search: 'reyes',
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
   short_name: 'Harborlight',
   sso: 'eyJhbGciOiJFUzI1NiJ9.e30.c2lnbmF0dXJl',
   state: 'NY',
@@ -74,6 +87,7 @@ const words: Record<string, unknown> = {
   token: 'one-time-token-of-the-mail',
   total: 1,
   undo_refused: 'Somebody has edited an imported employee since.',
+  uri: 'otpauth://totp/Preceptor:marisol.reyes@example.org?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Preceptor',
   value: 'Bronx Office',
   version: [3, '0.1.0'],
 }

@@ -16,7 +16,7 @@ export function mountMetrics(app: FastifyInstance, config: Config, database: Dat
   let meter: Meter | undefined
   // Its library takes longer to load than the server to answer, so it comes after the start or with the first question.
   const load = async () => (meter ??= await makeMeter(database))
-  app.addHook('onListen', async () => void setTimeout(load, 2_000).unref())
+  app.addHook('onListen', async () => void setTimeout(() => void load(), 2_000).unref())
   app.addHook('onResponse', (request, reply, done) => {
     const { method } = request
     const route = request.routeOptions.url ?? 'unknown'

@@ -107,7 +107,7 @@ async function answer(
   const body = endpoint.upload ? undefined : bodyOf(endpoint, request)
   refuseDoubled(query)
   refuseUnsound(query)
-  refuseUnsound(body)
+  refuseUnsound(body, endpoint.longText)
   const wanted = endpoint.scope === 'agency' ? wantedAgency(query, body) : null
   const token = headerOf(request, 'x-authorization')
   const session =

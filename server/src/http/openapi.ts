@@ -87,8 +87,6 @@ const agency = {
 }
 
 function parametersOf(endpoint: Endpoint): Json[] {
-  const inPath = fieldsOf(endpoint.params).map(field => ({ ...field, in: 'path', required: true }))
-  const inQuery = fieldsOf(endpoint.query).map(field => ({ ...field, in: 'query' }))
   const inHeader = [
     endpoint.idempotent &&
       header('Idempotency-Key', 'A key of your own: the same call with it again has no second effect.'),
@@ -96,8 +94,8 @@ function parametersOf(endpoint: Endpoint): Json[] {
   ]
   const ofAgency = endpoint.scope === 'agency' && (!isWrite(endpoint) || endpoint.upload === true)
   return [
-    ...inPath,
-    ...inQuery,
+    ...fieldsOf(endpoint.params, 'path'),
+    ...fieldsOf(endpoint.query, 'query'),
     ...(ofAgency ? [{ name: 'organization_id', in: 'query', required: false, schema: agency }] : []),
     ...inHeader.filter(one => one !== false && one !== undefined),
   ]
@@ -111,21 +109,18 @@ const header = (name: string, description: string): Json => ({
   schema: { type: 'string' },
 })
 
-function fieldsOf(
-  schema: AnySchema | undefined,
-): { name: string; required: boolean; schema: Json; example?: unknown }[] {
+function fieldsOf(schema: AnySchema | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema) as {
     properties?: Record<string, Json>
     required?: string[]
   }
   const example = (exampleOf(schema) ?? {}) as Json
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    required: required.includes(name),
-    schema,
-    ...(name in example && { example: example[name] }),
-  }))
+  return Object.entries(properties).map(([name, schema]) => {
+    const field: Json = { name, in: place, required: required.includes(name), schema }
+    if (name in example) field.example = example[name]
+    return field
+  })
 }
 
 function bodyOf(endpoint: Endpoint, group: string): Json | undefined {
@@ -196,13 +191,14 @@ function components(): Json {
 
 /** What a caller sends, or gets: for answers too the shape before our own transforms. */
 function schemaOf(schema: AnySchema): Json {
-  const { $schema, ...made } = toJSONSchema(schema, {
+  const made: Json = toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       // The expression behind a format says nothing to a reader.
       if (jsonSchema.format) delete jsonSchema.pattern
     },
-  }) as Json
+  })
+  delete made.$schema
   return made
 }

@@ -30,7 +30,7 @@ export function holdToAccess(app: FastifyInstance) {
   app.addHook('onRoute', ({ method, url, config }) => {
     if (!/^\/api(\/|$)/.test(url)) return
     const endpoint = (config as { endpoint?: { access?: { is?: string } } } | undefined)?.endpoint
-    if (!endpoint?.access?.is && !known.has(url)) throw new Error(`${method} ${url} has no access rule`)
+    if (!endpoint?.access?.is && !known.has(url)) throw new Error(`${String(method)} ${url} has no access rule`)
     calls.push({ method: String(method), url })
   })
 }

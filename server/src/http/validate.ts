@@ -43,11 +43,11 @@ export function checkedParams(schema: ObjectSchema | undefined, params: unknown)
 }
 
 /** Refuses what no field may hold: too deep, too long, U+0000, lone surrogates. */
-export function refuseUnsound(value: unknown, depth = 0): void {
+export function refuseUnsound(value: unknown, longest: number = most.text, depth = 0): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
       throw new AppError('MALFORMED_REQUEST', 'The request holds characters that are not text.')
-    if (value.length > most.text) throw new AppError('MALFORMED_REQUEST', 'The request holds a text that is too long.')
+    if (value.length > longest) throw new AppError('MALFORMED_REQUEST', 'The request holds a text that is too long.')
     return
   }
   if (typeof value !== 'object' || value === null) return
@@ -55,8 +55,8 @@ export function refuseUnsound(value: unknown, depth = 0): void {
   if (Array.isArray(value) && value.length > most.items)
     throw new AppError('MALFORMED_REQUEST', 'The request holds a list that is too long.')
   for (const [key, inner] of Object.entries(value)) {
-    refuseUnsound(key, depth + 1)
-    refuseUnsound(inner, depth + 1)
+    refuseUnsound(key, longest, depth + 1)
+    refuseUnsound(inner, longest, depth + 1)
   }
 }
 

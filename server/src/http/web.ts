@@ -1,25 +1,29 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 import files from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { pagePolicy } from './headers.ts'
 import { answerUnknown } from './not-found.ts'
 
-const usualFolder = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
-
 /** The built web app: its files as they are, and its one page for every address that is not a file or a call. */
-export async function serveWeb(app: FastifyInstance, config: Config, folder = usualFolder) {
-  const page = pageOf(folder, config.apiBases)
+export async function serveWeb(app: FastifyInstance, config: Config) {
+  const folder = join(config.webDir, '/')
+  const page = keptFile(`${folder}index.html`, html => withBases(html, config.apiBases))
+  const worker = keptFile(`${folder}sw.js`)
   const policy = pagePolicy(config.apiBases)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await page()
     if (!current)
       return reply.status(404).type('text/plain').send('The web app is not built yet: npm start builds it.\n')
-    void reply.headers({ 'cache-control': 'no-cache', etag: current.etag, 'content-security-policy': policy })
-    if (request.headers['if-none-match'] === current.etag) return reply.status(304).send()
-    return reply.type('text/html; charset=utf-8').send(current.html)
+    return sendKept(request, reply.header('content-security-policy', policy), current, 'text/html; charset=utf-8')
+  }
+  // Asked for by every open tab every 20 seconds.
+  const sendWorker = async (request: FastifyRequest, reply: FastifyReply) => {
+    const current = await worker()
+    if (!current) return answerUnknown(request, reply)
+    return sendKept(request, reply.header('content-security-policy', policy), current, 'text/javascript; charset=utf-8')
   }
   await app.register(files, {
     root: folder,
@@ -37,6 +41,7 @@ export async function serveWeb(app: FastifyInstance, config: Config, folder = us
   })
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
+  app.get('/sw.js', sendWorker)
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendPage(request, reply) : answerUnknown(request, reply),
   )
@@ -51,23 +56,39 @@ function isPage({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|assets)(\/|$)/.test(path) && !/\.\w+$/.test(path)
 }
 
-/** index.html with the addresses of API_BASES filled in; read again when a build has replaced it. */
-function pageOf(folder: string, bases: readonly string[]) {
-  let kept: { html: string; etag: string; at: number } | undefined
+interface Kept {
+  text: string
+  etag: string
+  at: number
+}
+
+/** A file of the build, held in memory and read again when a build has replaced it. */
+function keptFile(file: string, change = (text: string) => text) {
+  let kept: Kept | undefined
   return async () => {
-    const file = `${folder}index.html`
     const at = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => undefined,
     )
     if (at === undefined || kept?.at === at) return at === undefined ? undefined : kept
-    const html = (await readFile(file, 'utf8')).replace(
-      /(<meta name="api-bases" content=")[^"]*(")/,
-      (_, before: string, after: string) => before + bases.map(inAttribute).join(' ') + after,
-    )
-    kept = { html, etag: `"${createHash('sha256').update(html).digest('hex').slice(0, 16)}"`, at }
+    const text = change(await readFile(file, 'utf8'))
+    kept = { text, etag: `"${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`, at }
     return kept
   }
 }
+
+/** Answers with nothing but its name when the client has it already. */
+function sendKept(request: FastifyRequest, reply: FastifyReply, { text, etag }: Kept, type: string) {
+  void reply.headers({ 'cache-control': 'no-cache', etag })
+  // A proxy that compresses makes the name a weak one.
+  const known = (request.headers['if-none-match'] ?? '').split(',').map(name => name.trim().replace(/^W\//, ''))
+  return known.includes(etag) ? reply.status(304).send() : reply.type(type).send(text)
+}
+
+const withBases = (html: string, bases: readonly string[]) =>
+  html.replace(
+    /(<meta name="api-bases" content=")[^"]*(")/,
+    (_, before: string, after: string) => before + bases.map(inAttribute).join(' ') + after,
+  )
 
 const inAttribute = (value: string) => value.replace(/[&"<>]/g, character => `&#${character.charCodeAt(0)};`)
