@@ -20,7 +20,7 @@ export function HeldDisciplines({ held }: { held: Employee['disciplines'] }) {
   return (
     // Scrolls sideways on a phone, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css.scrolls} role="region" aria-label="Disciplines and certificates" tabIndex={0}>
+    <div className={css.scrolls} role="region" aria-label="Certificates" tabIndex={0}>
       <table className={css.held}>
         <caption className="sr-only">Disciplines and certificates</caption>
         <thead>

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { knownEnough } from './use-duplicates.ts'
+
+const nobody = { first_name: '', last_name: '', birth_date: '', email: '', mobile: '', employee_number: '' }
+
+test('half a name, half an address or half a number looks for nobody', () => {
+  expect(
+    knownEnough({ ...nobody, first_name: 'Marisol', email: 'mari@', mobile: '718 555', birth_date: '1985-05-17' }),
+  ).toEqual({})
+})
+
+test('a whole name, address and number look for the same person', () => {
+  const typed = {
+    ...nobody,
+    first_name: ' Marisol',
+    last_name: 'Reyes ',
+    email: 'm@example.org',
+    mobile: '(718) 555-0142',
+  }
+  expect(knownEnough(typed)).toEqual({
+    first_name: 'Marisol',
+    last_name: 'Reyes',
+    email: 'm@example.org',
+    mobile: '+17185550142',
+  })
+})

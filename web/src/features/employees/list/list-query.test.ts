@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { columnsIn, filtersIn, knownColumns, listQuery, sameQuery, sortIn, viewQuery } from './list-query.ts'
+
+const params = (text: string) => new URLSearchParams(text)
+
+test('[R-RTE-2] the address is the question: filters, search, order and page', () => {
+  expect(listQuery(params('provider_status=1,4&search=reyes&sort_by=-hire_date&page=3'))).toEqual({
+    provider_status: '1,4',
+    search: 'reyes',
+    sort_by: '-hire_date',
+    page: 3,
+  })
+})
+
+test('what is usual, unknown or malformed is left out, so that equal questions are asked once', () => {
+  expect(listQuery(params('sort_by=name&page=1&provider_status=77&nonsense=1&view=x&add=1'))).toEqual({})
+  expect(listQuery(params('page=-4&sort_by=salary&hired_from=yesterday'))).toEqual({})
+})
+
+test('blanks around a search change nothing', () => {
+  expect(filtersIn(params('search=%20%20reyes%20'))).toEqual({ search: 'reyes' })
+  expect(filtersIn(params('search=%20%20'))).toEqual({})
+})
+
+test('an order the server does not know is the order by name', () => {
+  expect(sortIn('-updated_at')).toBe('-updated_at')
+  expect(sortIn('--name')).toBe('name')
+  expect(sortIn(null)).toBe('name')
+})
+
+test('a view keeps filters and order, but neither the page nor what is open', () => {
+  expect(viewQuery(params('provider_status=1&sort_by=-name&page=9&view=abc&columns=name,email'))).toEqual({
+    provider_status: '1',
+    sort_by: '-name',
+  })
+})
+
+test('the order of values and of filters makes no other view, other words of a search do', () => {
+  expect(sameQuery({ provider_status: '4,1', language: 'es' }, { language: 'es', provider_status: '1,4' })).toBe(true)
+  expect(sameQuery({ search: 'a,b' }, { search: 'b,a' })).toBe(false)
+  expect(sameQuery({ language: 'es' }, {})).toBe(false)
+})
+
+test('columns that are gone are dropped, the name stands first, nothing at all means the usual ones', () => {
+  expect(knownColumns(['email', 'name', 'shoe_size', 'email'])).toEqual(['name', 'email'])
+  expect(knownColumns(['shoe_size'])).toBeNull()
+  expect(knownColumns(undefined)).toBeNull()
+  expect(columnsIn(params('columns=city,tags'))).toEqual(['name', 'city', 'tags'])
+})

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { anEmployee } from './an-employee.test-data.ts'
+import { changedFields, emptyContact, patchOf, problemsOf, valuesOf } from './profile-values.ts'
+
+const before = valuesOf(anEmployee())
+
+test('a profile that nobody touched has no changes', () => {
+  expect(changedFields(before, valuesOf(anEmployee()))).toEqual([])
+})
+
+test('the same number in another writing, blanks around a text and empty lines are no changes', () => {
+  const again = {
+    ...before,
+    mobile: '718-555-0142',
+    city: ' Corona ',
+    emergency_contacts: [...before.emergency_contacts, emptyContact],
+  }
+  expect(changedFields(before, again)).toEqual([])
+})
+
+test('only what changed is sent, and an emptied field means not known', () => {
+  const now = { ...before, city: '', tags: ['bilingual', 'nights'], language: '' }
+  const changed = changedFields(before, now)
+  expect(changed).toEqual(['language', 'city', 'tags'])
+  expect(patchOf(now, changed)).toEqual({ language: null, city: null, tags: ['bilingual', 'nights'] })
+})
+
+test('an emptied name is refused at its field instead of being taken for unknown', () => {
+  const patch = patchOf({ ...before, last_name: ' ' }, ['last_name'])
+  expect(problemsOf(patch)).toEqual({ last_name: 'Enter a value.' })
+})
+
+test('a wrong line of a list is refused where it stands', () => {
+  const lines = [before.emergency_contacts[0] ?? emptyContact, { ...emptyContact, name: 'Ana', phone: '12' }]
+  const problems = problemsOf(patchOf({ ...before, emergency_contacts: lines }, ['emergency_contacts']))
+  expect(Object.keys(problems)).toEqual(['emergency_contacts.1.phone'])
+})

@@ -1,0 +1,35 @@
+import { employeeFilters } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { filterGroups, isSet, rangePresets, rangeWords } from './filter-groups.ts'
+
+test('the bar comes from the one definition: a chip per question, two days are one', () => {
+  expect(filterGroups(employeeFilters).map(group => group.label)).toEqual([
+    'Status',
+    'Discipline',
+    'Location',
+    'Coordinator',
+    'Language',
+    'Employment type',
+    'Hired',
+    'Left',
+    'Missing',
+  ])
+})
+
+test('a span counts as set with either end', () => {
+  const hired = filterGroups(employeeFilters).find(group => group.key === 'hired')
+  expect(hired && isSet(hired, { hired_to: '2026-01-01' })).toBe(true)
+  expect(hired && isSet(hired, { terminated_to: '2026-01-01' })).toBe(false)
+})
+
+test('a span reads as people say it', () => {
+  expect(rangeWords('2026-01-01', undefined)).toBe('since Jan 1, 2026')
+  expect(rangeWords(undefined, '2026-03-14')).toBe('until Mar 14, 2026')
+  expect(rangeWords('2026-01-01', '2026-03-14')).toBe('Jan 1, 2026 – Mar 14, 2026')
+})
+
+test('the offered spans end where the agency stands today', () => {
+  const spans = rangePresets('2026-03-15')
+  expect(spans[0]).toMatchObject({ from: '2026-02-13', to: '2026-03-15' })
+  expect(spans[1]).toMatchObject({ from: '2025-03-15', to: '2026-03-15' })
+})
