@@ -18,12 +18,12 @@ export interface Sort {
 /** Each order is an index of migrations/001 and ends in id; blanks stand last. None of the keys is ever null, so pages can seek. */
 const orders: Record<(typeof employeeSorts)[number], Key[]> = {
   name: [{ sql: sql`e.sort_name`, type: 'text' }],
-  employee_number: [{ sql: sql`coalesce(e.employee_number, '~') collate "C"`, type: 'text' }],
+  employee_number: [{ sql: sql`e.sort_number`, type: 'text' }],
   provider_status: [
     { sql: sql`e.provider_status`, type: 'smallint' },
     { sql: sql`e.sort_name`, type: 'text' },
   ],
-  hire_date: [{ sql: sql`coalesce(e.hire_date, '9999-12-31'::date)`, type: 'date' }],
+  hire_date: [{ sql: sql`e.sort_hired`, type: 'date' }],
   updated_at: [{ sql: sql`e.updated_at`, type: 'timestamptz' }],
 }
 
