@@ -6,7 +6,7 @@ const fits = `document.documentElement.scrollWidth <= innerWidth`
 test('a roster is imported and taken back on a phone', async ({ page, signIn }) => {
   test.slow()
   const tag = Array.from({ length: 7 }, () => String.fromCharCode(97 + Math.floor(Math.random() * 26))).join('')
-  const roster = `Name,Mobile,Hire Date\r\n"Ode${tag}, Ana",(718) 555-0142,7/5/2021\r\n"Ode${tag}, Ivo",555,7/5/2021\r\n`
+  const roster = `Name,Mobile,Hire Date\r\n"Ode${tag}, Ana",(718) 555-0142,7/5/2021\r\n"Ode${tag}, Ivo",555-0142,7/5/2021\r\n`
   await signIn(page, await aUser({ agencies: { 'Elm City Homemakers': 'agency_admin' } }))
   await page.goto('/imports?upload=1')
   await page
@@ -30,12 +30,4 @@ test('a roster is imported and taken back on a phone', async ({ page, signIn }) 
   await page.getByRole('button', { name: 'Take back this import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
   await expect(page.getByText('The import was taken back')).toBeVisible()
-})
-
-test('[R-RTE-1] the dashboard fits a phone', async ({ page, signIn }) => {
-  await signIn(page, 'admin')
-  await page.goto('/dashboard')
-  await expect(page.getByRole('region', { name: 'What happened lately' })).toBeVisible()
-  expect(await page.evaluate(fits)).toBe(true)
-  await expectAccessible(page, 'the dashboard on a phone')
 })

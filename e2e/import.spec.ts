@@ -109,7 +109,7 @@ test('a messy roster is mapped, checked, run, its rejected row mended and sent a
       const again = ['', '', `"Núñez${tag}, María José"`, '(347) 555-0163', '7/5/1981']
       while (again.length < cells) again.push('')
       return Buffer.from(
-        [header, ...rows.map(row => row.replace('31/31/1980', '3/14/1980')), again.join(',')].join('\r\n'),
+        [header, ...rows.map(row => row.replaceAll('31/31/1980', '3/14/1980')), again.join(',')].join('\r\n'),
       )
     })
 

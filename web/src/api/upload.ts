@@ -1,5 +1,5 @@
 import type { Answer, Args, Endpoint } from '@preceptor/contract'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { currentToken } from '@/auth/session.ts'
 import { useRequestAgencyId } from '@/nav/agency-context.ts'
 import { currentApiRoot } from './base.ts'
@@ -67,6 +67,8 @@ export function useUpload<E extends Endpoint>(endpoint: E, done: (answer: Answer
   const agencyId = useRequestAgencyId()
   const [upload, setUpload] = useState<Upload>({ is: 'idle' })
   const stopper = useRef<AbortController | null>(null)
+  // Who leaves the screen gives the upload up, and is not called back to it.
+  useEffect(() => () => stopper.current?.abort(), [])
   const start = async (file: File) => {
     stopper.current?.abort()
     const own = new AbortController()

@@ -1,4 +1,4 @@
-import { api, type Id, type Job } from '@preceptor/contract'
+import { api, type Id, type Job, type JobState } from '@preceptor/contract'
 import { useEffect, useRef } from 'react'
 import { useRefresh } from '@/api/queries.ts'
 import { useUser } from '@/auth/session.ts'
@@ -8,22 +8,22 @@ import { endNotice, isWorking } from './job-state.ts'
 
 /**
  * When long work ends: what it changed is fetched anew, and the user who started it is told, unless the page of that work is
- * open, which tells it itself.
+ * open, which tells it itself. Short work may end between two looks, so a change of state is enough.
  */
 export function useEndNotices(jobs: readonly Job[] | undefined) {
   const user = useUser()
   const to = useAgencyPaths()
   const refresh = useRefresh()
-  const atWork = useRef(new Set<Id>())
+  const seen = useRef(new Map<Id, JobState>())
   useEffect(() => {
     for (const job of jobs ?? []) {
-      if (isWorking(job)) atWork.current.add(job.id)
-      else if (atWork.current.delete(job.id)) {
-        refresh(api.employees.list, api.dashboard.get, api.imports.get, ...Object.values(api.lookups))
-        const notice = endNotice(job)
-        const here = location.pathname === to.import(job.id)
-        if (notice && !here && job.created_by_name === user?.name) showToast(notice.level, notice.text)
-      }
+      const before = seen.current.get(job.id)
+      seen.current.set(job.id, job.state)
+      if (before === undefined || before === job.state || isWorking(job)) continue
+      refresh(api.employees.list, api.dashboard.get, api.imports.get, ...Object.values(api.lookups))
+      const notice = endNotice(job)
+      const here = location.pathname === to.import(job.id)
+      if (notice && !here && job.created_by_name === user?.name) showToast(notice.level, notice.text)
     }
   })
 }

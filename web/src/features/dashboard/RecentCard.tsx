@@ -7,7 +7,6 @@ import {
   IconFileExport,
   IconFileImport,
   IconKey,
-  IconLogin2,
   IconPencil,
   IconShare,
   IconUserPlus,
@@ -20,7 +19,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import { fieldName } from '@/widgets/change-words.ts'
 import css from './dashboard.module.css'
 
-const icons: Record<EventKind, typeof IconPencil> = {
+const icons: Partial<Record<EventKind, typeof IconPencil>> = {
   'employee.created': IconUserPlus,
   'employee.updated': IconPencil,
   'employee.status_changed': IconArrowsExchange,
@@ -31,8 +30,6 @@ const icons: Record<EventKind, typeof IconPencil> = {
   'employees.imported': IconFileImport,
   'import.undone': IconArrowBackUp,
   'agency.entered': IconBuildingCommunity,
-  'user.signed_in': IconLogin2,
-  'user.password_reset': IconKey,
   'view.shared': IconShare,
 }
 
@@ -55,7 +52,8 @@ export function RecentCard({ events }: { events: readonly HistoryEvent[] }) {
 }
 
 function RecentLine({ event, timeZone }: { event: HistoryEvent; timeZone: string | undefined }) {
-  const Icon = icons[event.kind]
+  // What remains are users and their sign-ins.
+  const Icon = icons[event.kind] ?? IconKey
   const detail = detailOf(event)
   return (
     <li>

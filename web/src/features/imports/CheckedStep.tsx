@@ -2,6 +2,7 @@ import { api, type RosterImport } from '@preceptor/contract'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { plural } from '@/lib/format.ts'
+import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -104,12 +105,13 @@ function useRun({ id }: RosterImport) {
   const remember = useRemember()
   const forget = useForget()
   const [, change] = useUrlQuery()
+  const mounted = useMounted()
   const run = useSend(api.imports.run, {
     refresh: [api.jobs.list],
     done: answer => {
       forget(api.imports.rows)
       remember(api.imports.get, { params: { id } }, answer)
-      change({ outcome: null }, { replace: true })
+      if (mounted.current) change({ outcome: null }, { replace: true })
     },
     fail: failure => {
       if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false

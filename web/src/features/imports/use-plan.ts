@@ -1,6 +1,7 @@
 import { api, type Args, type RosterImport } from '@preceptor/contract'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
+import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 
 type PlanBody = Args<typeof api.imports.plan>['body']
@@ -11,12 +12,13 @@ export function usePlan({ id }: RosterImport) {
   const remember = useRemember()
   const forget = useForget()
   const [, change] = useUrlQuery()
+  const mounted = useMounted()
   const plan = useSend(api.imports.plan, {
     refresh: [api.jobs.list],
     done: answer => {
       forget(api.imports.rows)
       remember(api.imports.get, { params: { id } }, answer)
-      change({ step: null, outcome: null }, { replace: true })
+      if (mounted.current) change({ step: null, outcome: null }, { replace: true })
     },
     fail: failure => {
       if (failure.kind !== 'response' || failure.status >= 500) return false
