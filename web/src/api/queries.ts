@@ -19,8 +19,8 @@ export interface QueryOptions<T> {
   /** Milliseconds between repeats; a function of the last answer, `false` stops. */
   every?: number | false | ((last: T | undefined) => number | false)
   staleTime?: number
-  /** The screen tells about a failure itself. */
-  quiet?: boolean
+  /** No notice: it is not worth one, or the screen tells itself. `not-found`: only of a thing that is not there. */
+  quiet?: boolean | 'not-found'
 }
 
 /** Follows one GET of the contract. */

@@ -16,8 +16,12 @@ const endOfSignIn: ReadonlySet<string | null> = new Set(['NOT_SIGNED_IN', 'SESSI
 /** Tells the user about a failed call, as the catalogue says. */
 export async function reportFailure(thrown: unknown) {
   const failure = asFailure(thrown)
-  // While a stored sign-in is still being checked, a refusal may only mean that the user belongs elsewhere.
+  const asked = location.pathname
   const session = await whenSettled()
+  // While a stored sign-in is still being checked, a refusal may only mean that the user belongs elsewhere: the guard
+  // is then taking them there.
+  if (failure.kind === 'response' && failure.status < 500) await new Promise(resolve => setTimeout(resolve))
+  if (failure.status === 404 && location.pathname !== asked) return
   if (session.is === 'out' && endOfSignIn.has(failure.code)) return
   if (failure.code === 'FORBIDDEN') return onForbidden(failure)
   const notice = noticeOf(failure)
@@ -32,7 +36,9 @@ const worthAnotherTry = (count: number, thrown: unknown) => {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (thrown, query) => {
-      if (!query.meta?.['quiet']) void reportFailure(thrown)
+      const quiet = query.meta?.['quiet']
+      if (quiet === true || (quiet === 'not-found' && asFailure(thrown).status === 404)) return
+      void reportFailure(thrown)
     },
   }),
   mutationCache: new MutationCache(),

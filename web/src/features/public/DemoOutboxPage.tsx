@@ -60,8 +60,10 @@ export default function DemoOutboxPage() {
         </Card>
       )}
       {mails.data?.data.map(mail => (
-        <div key={mail.id} className={css.mail}>
-          <Card title={mail.subject}>
+        // The same mail to the same person may stand here twice, so it is no landmark.
+        <article key={mail.id} className={css.mail}>
+          <Card>
+            <h2>{mail.subject}</h2>
             <div className={css.mailHead}>
               <span>To {mail.recipient}</span>
               <span>{formatInstant(mail.created_at)}</span>
@@ -70,7 +72,7 @@ export default function DemoOutboxPage() {
               <Linked text={mail.body} />
             </div>
           </Card>
-        </div>
+        </article>
       ))}
     </div>
   )

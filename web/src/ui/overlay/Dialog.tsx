@@ -25,11 +25,13 @@ function useReturnedFocus(open: boolean) {
   useEffect(() => {
     if (!open) return
     const opener = document.activeElement
+    const giveBack = () => {
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if (lost && opener instanceof HTMLElement) opener.focus()
+    }
+    // The dialog takes the focus along when it has faded out, which on a busy machine is late.
     return () => {
-      setTimeout(() => {
-        const lost = document.activeElement === null || document.activeElement === document.body
-        if (lost && opener instanceof HTMLElement) opener.focus()
-      }, 200)
+      for (const ms of [200, 400, 800, 1600]) setTimeout(giveBack, ms)
     }
   }, [open])
 }
