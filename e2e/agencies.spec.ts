@@ -1,0 +1,144 @@
+import { agencyId, aUser, gardenState, harborlight, keystone } from './people.ts'
+import { expect, fillSignIn, stored, test, title } from './support.ts'
+
+test('[R-AUT-2] [R-CSM-1] customer success browses all agencies and enters one', async ({ page, signIn }) => {
+  await signIn(page, 'csm')
+  await page.goto('/csm/agencies')
+  await expect(page).toHaveTitle('Agencies · Preceptor')
+  for (const name of [harborlight, gardenState, keystone]) await expect(page.getByRole('link', { name })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search agencies' }).fill('keystone')
+  await expect(page.getByRole('link', { name: harborlight })).toBeHidden()
+  await page.getByRole('link', { name: keystone }).click()
+  await expect(page).toHaveURL(`/csm/agency/${await agencyId(keystone)}/dashboard`)
+  const bar = page.getByRole('region', { name: 'Agency you are working in' })
+  await expect(bar).toContainText(`Working in ${keystone}`)
+  await bar.getByRole('link', { name: 'Leave agency' }).click()
+  await expect(title(page, 'Agencies')).toBeVisible()
+})
+
+test('[R-AUT-2] [R-RED-2] an agency user reaches neither the list of agencies nor another agency', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  // The list is asked for while the server still says whose sign-in it is.
+  faults.expected(/status of 404/)
+  await signIn(page, 'admin')
+  for (const address of ['/csm/agencies', `/csm/agency/${await agencyId(gardenState)}/employees`]) {
+    await page.goto(address)
+    await expect(title(page, 'You do not have access to this page'), address).toBeVisible()
+    expect(new URL(page.url()).searchParams.get('redirect_url')).toBe(address)
+  }
+  await expect(page.getByRole('region', { name: 'Notices' }).getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText(gardenState)).toHaveCount(0)
+})
+
+test('[R-RED-1] customer success who opens login or a page of an own agency comes to the agencies', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'csm')
+  for (const address of ['/', '/dashboard', '/employees', '/imports', '/csm']) {
+    await page.goto(address)
+    await expect(page, address).toHaveURL('/csm/agencies')
+  }
+})
+
+test('[R-RED-1] customer success lands on the agencies after signing in', async ({ page }) => {
+  await page.goto('/')
+  await fillSignIn(page, 'csm@preceptor.example')
+  await expect(page).toHaveURL('/csm/agencies')
+  await expect(title(page, 'Agencies')).toBeVisible()
+})
+
+test('[R-STA-4] the agency in the address is the one worked in; one that is not there says so', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expected(/status of 404/)
+  await signIn(page, 'csm')
+  await page.goto(`/csm/agency/${await agencyId(gardenState)}/employees?provider_status=1`)
+  await expect(page).toHaveTitle(`Employees · ${gardenState} · Preceptor`)
+  await page.goto('/csm/agency/0198a9b2-0000-7000-8000-000000000001/dashboard')
+  await expect(page.getByText('There is no such agency')).toBeVisible()
+})
+
+test('[R-CON-1] the picker fetches all agencies at once and searches them without the server', async ({
+  page,
+  signIn,
+}) => {
+  const asked: URL[] = []
+  page.on('request', request => asked.push(new URL(request.url())))
+  await signIn(page, 'csm')
+  await page.goto('/csm/agencies')
+  await page.getByRole('button', { name: 'Choose an agency' }).click()
+  const picker = page.getByRole('dialog', { name: 'Switch agency' })
+  await expect(picker.getByRole('option', { name: harborlight })).toBeVisible()
+  const fetches = () => asked.filter(url => url.searchParams.get('to_select') === '1')
+  expect(fetches().map(url => url.searchParams.get('per_page'))).toEqual(['99999'])
+  await picker.getByRole('combobox').fill('garden')
+  await expect(picker.getByRole('option')).toHaveText([gardenState])
+  await picker.getByRole('combobox').press('Enter')
+  await expect(page).toHaveURL(`/csm/agency/${await agencyId(gardenState)}/dashboard`)
+  expect(fetches()).toHaveLength(1)
+})
+
+test('[R-STA-6] the last five agencies are kept, most recent last, and stand first in the picker', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'csm')
+  const names = [harborlight, gardenState, keystone, 'Suncoast Aides', 'Elm City Homemakers', 'Test Agency Zero']
+  const ids = await Promise.all(names.map(agencyId))
+  for (const [at, id] of ids.entries()) {
+    await page.goto(`/csm/agency/${id}/dashboard`)
+    await expect(page).toHaveTitle(`Dashboard · ${names[at]} · Preceptor`)
+  }
+  expect(JSON.parse((await stored(page))['recent_agencies'] ?? '')).toEqual(ids.slice(-5))
+  await page.getByRole('button', { name: /^Switch agency/ }).click()
+  const options = page.getByRole('dialog', { name: 'Switch agency' }).getByRole('option')
+  await expect(options.last()).toContainText(harborlight)
+  await expect(options.filter({ hasText: 'Recent' })).toHaveCount(4)
+})
+
+test('[R-STA-11] [R-STA-5] switching agency leaves nothing of the first one, in any tab', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  const user = await aUser({ agencies: { [harborlight]: 'agency_admin', [gardenState]: 'viewer' } })
+  await signIn(page, user)
+  await page.goto('/employees?provider_status=1&search=marisol')
+  await expect(page.getByRole('link', { name: /Reyes/ }).first()).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other).toHaveTitle(`Dashboard · ${harborlight} · Preceptor`)
+  const old = (await stored(page))['token']
+
+  await page.getByRole('button', { name: /^Switch agency/ }).click()
+  await page.getByRole('option', { name: gardenState }).click()
+
+  for (const tab of [page, other]) {
+    await expect(tab).toHaveTitle(`Dashboard · ${gardenState} · Preceptor`)
+    await expect(tab.getByRole('button', { name: `Switch agency, now ${gardenState}` })).toBeVisible()
+    // The role there is another one: what it may not do is gone from the menu.
+    await expect(tab.getByRole('link', { name: 'Imports' })).toHaveCount(0)
+    const html = await tab.content()
+    expect(html).not.toContain('Harborlight')
+    expect(html).not.toContain('Reyes')
+  }
+  const kept = await stored(page)
+  expect(kept['token']).not.toBe(old)
+  expect(Object.keys(kept).sort()).toEqual(['recent_agencies', 'token'])
+  await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Employees' }).click()
+  await expect(other).toHaveURL('/employees?provider_status=1')
+  await expect(other.getByRole('searchbox').first()).toHaveValue('')
+})
+
+test('[R-STA-11] who belongs to one agency sees its name and no switcher', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('banner').getByText(harborlight)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Switch agency/ })).toHaveCount(0)
+})

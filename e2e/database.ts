@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs'
+import { Client, type QueryResultRow } from 'pg'
+
+/** The embedded database of the server under test, as its owner: for facts that no screen makes (partners, ended sign-ins). */
+const dataDir = '.data-e2e'
+
+function address() {
+  // PostgreSQL itself writes where it listens: port and socket folder, or on Windows the address.
+  const lines = readFileSync(`${dataDir}/pg/postmaster.pid`, 'utf8').split('\n')
+  const socket = lines[4]
+  const overTcp = {
+    host: '127.0.0.1',
+    password: socket ? '' : readFileSync(`${dataDir}/pg-owner-password`, 'utf8').trim(),
+  }
+  return { port: Number(lines[3]), user: 'postgres', database: 'postgres', ...(socket ? { host: socket } : overTcp) }
+}
+
+export async function sql<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client(address())
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, values)).rows
+  } finally {
+    await client.end()
+  }
+}

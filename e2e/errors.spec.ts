@@ -1,0 +1,112 @@
+import type { Page, Route } from '@playwright/test'
+import { expect, test, title, toast } from './support.ts'
+
+const serverError = 'There was a server error'
+const problem = 'There was a problem communicating with the server.'
+const list = /\/api\/admin\/providers\?/
+
+/** What the real server would not say just now: the answer to the employees list. */
+const answering = (page: Page, answer: Parameters<Route['fulfill']>[0]) =>
+  page.route(list, route => route.fulfill(answer))
+const notices = (page: Page) => page.getByRole('region', { name: 'Notices' })
+
+test.beforeEach(async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  await expect(title(page, 'Dashboard')).toBeVisible()
+})
+const openList = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Employees' }).click()
+
+test('[R-ERR-1] an answer of 500 or above is told as a server error', async ({ page, faults }) => {
+  faults.expected(/status of 5/)
+  await answering(page, { status: 500, json: { message: 'a stack trace', code: 'SERVER_ERROR' } })
+  await openList(page)
+  await expect(notices(page).getByRole('alert')).toHaveText(serverError)
+  await expect(page.getByText('a stack trace')).toHaveCount(0)
+})
+
+test('[R-ERR-2] another failure is a warning in the words of the server', async ({ page, faults }) => {
+  faults.expected(/status of 422/)
+  await answering(page, { status: 422, json: { message: 'This filter is not known.', code: 'INVALID' } })
+  await openList(page)
+  await expect(notices(page).getByRole('alert')).toHaveText('This filter is not known.')
+})
+
+test('[R-ERR-2] a failure without words is a problem communicating', async ({ page, faults }) => {
+  faults.expected(/status of 418/)
+  await answering(page, { status: 418, body: '<html>a proxy in between</html>' })
+  await openList(page)
+  await expect(notices(page).getByRole('alert')).toHaveText(problem)
+})
+
+test('[R-ERR-3] no response is a problem communicating, and the list can be asked for again', async ({
+  page,
+  faults,
+}) => {
+  faults.expected(/ERR_CONNECTION_REFUSED/)
+  await page.route(list, route => route.abort('connectionrefused'))
+  await openList(page)
+  await expect(notices(page).getByRole('alert')).toHaveText(problem)
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('[R-ERR-4] a cancelled request is silent', async ({ page }) => {
+  const held: Route[] = []
+  await page.route(list, route => void held.push(route))
+  await openList(page)
+  await expect.poll(() => held.length).toBe(1)
+  const cancelled = page.waitForEvent('requestfailed', request => list.test(request.url()))
+  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).click()
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED')
+  await expect(title(page, 'Dashboard')).toBeVisible()
+  await expect(toast(page, problem)).toHaveCount(0)
+  await expect(toast(page, serverError)).toHaveCount(0)
+})
+
+for (const [level, role] of [
+  ['warning', 'alert'],
+  ['info', 'status'],
+  [undefined, 'status'],
+] as const) {
+  test(`[R-ERR-10] an answer with a message and the level “${level ?? 'none'}” shows a notice`, async ({ page }) => {
+    await page.route(list, async route => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as object
+      await route.fulfill({
+        json: { ...body, message: 'The roster is being imported.', ...(level && { notification_level: level }) },
+      })
+    })
+    await openList(page)
+    await expect(notices(page).getByRole(role)).toHaveText('The roster is being imported.')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+}
+
+test('[R-ERR-8] a refusal by the server leads to the forbidden page', async ({ page, faults }) => {
+  faults.expected(/status of 403/)
+  await answering(page, {
+    status: 403,
+    json: {
+      message: 'You do not have the permission for this.',
+      code: 'FORBIDDEN',
+      details: { missing: ['list_provider'] },
+    },
+  })
+  await openList(page)
+  await expect(title(page, 'You do not have access to this page')).toBeVisible()
+  await expect(page.getByText('list_provider')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/employees?provider_status=1')
+})
+
+test('a page whose code cannot be fetched says so and can be loaded again', async ({ page, faults }) => {
+  faults.expected(/./)
+  await page.route(/assets\/ImportsPage-.*\.js/, route => route.abort('connectionrefused'))
+  await page.reload()
+  await page.getByRole('navigation').getByRole('link', { name: 'Imports' }).click()
+  await expect(title(page, 'This page could not be shown')).toBeVisible()
+  await page.unroute(/assets\/ImportsPage-.*\.js/)
+  await page.getByRole('button', { name: 'Load again' }).click()
+  await expect(title(page, 'Imports')).toBeVisible()
+})

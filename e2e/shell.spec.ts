@@ -1,0 +1,223 @@
+import { sql } from './database.ts'
+import { agencyId, aUser, harborlight, hashOf } from './people.ts'
+import { expect, fillSignIn, stored, test, title, toast } from './support.ts'
+
+const menu = (page: Parameters<typeof title>[0]) => page.getByRole('navigation', { name: 'Main' })
+
+test('[R-AUT-4] moving between pages never loads the document again', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  const documents: string[] = []
+  page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
+  await page.goto('/dashboard')
+  await menu(page).getByRole('link', { name: 'Employees' }).click()
+  await page.getByRole('row').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}\/profile/)
+  await page.getByRole('main').getByRole('link', { name: 'History' }).click()
+  await expect(page).toHaveURL(/\/history$/)
+  await menu(page).getByRole('link', { name: 'Imports' }).click()
+  await expect(title(page, 'Imports')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/history$/)
+  expect(documents).toHaveLength(1)
+})
+
+test('[R-TTL-1] the title names page, agency and product', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  for (const [address, name] of [
+    ['/dashboard', 'Dashboard'],
+    ['/employees', 'Employees'],
+    ['/imports', 'Imports'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page).toHaveTitle(`${name} · ${harborlight} · Preceptor`)
+  }
+})
+
+test('the navigation shows only what the user may open', async ({ page, signIn }) => {
+  for (const [who, names] of [
+    ['admin', ['Dashboard', 'Employees', 'Imports']],
+    ['viewer', ['Dashboard', 'Employees']],
+  ] as const) {
+    await signIn(page, who)
+    await page.goto('/dashboard')
+    await expect(menu(page).getByRole('listitem')).toHaveText([...names])
+  }
+})
+
+test('[R-RTE-2] [R-STA-9] navigation opens the active employees', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  const link = menu(page).getByRole('link', { name: 'Employees' })
+  await link.click()
+  await expect(page).toHaveURL('/employees?provider_status=1')
+  await expect(link).toHaveAttribute('aria-current', 'page')
+})
+
+test('a list, its filters and its page survive Back and a reload', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/employees?provider_status=1&page=3')
+  await menu(page).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(title(page, 'Dashboard')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL('/employees?provider_status=1&page=3')
+  await page.reload()
+  await expect(page).toHaveURL('/employees?provider_status=1&page=3')
+  await expect(title(page, 'Employees')).toBeVisible()
+})
+
+test('[R-STA-2] [R-CON-3] signing out leaves nothing in the browser and ends the token', async ({ page, signIn }) => {
+  const token = await signIn(page, await aUser())
+  await page.goto('/dashboard')
+  await menu(page).getByRole('link', { name: 'Employees' }).click()
+  const employee = await page.getByRole('row').getByRole('link').first().innerText()
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(title(page, 'Sign in')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  const kept = await stored(page)
+  // Which agencies were used last is no secret of the sign-in: ids that say nothing without one.
+  expect(Object.keys(kept).filter(key => key !== 'recent_agencies')).toEqual([])
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toMatch(/ap_|@|Journey/)
+  expect(await page.evaluate(() => indexedDB.databases())).toEqual([])
+  expect(await page.context().cookies()).toEqual([])
+  expect(await sql('select from access_tokens where token_hash = $1', [hashOf(token)])).toHaveLength(0)
+  const html = await page.content()
+  for (const mark of ['Journey Tester', employee]) expect(html).not.toContain(mark)
+  await page.goBack()
+  await expect(title(page, 'Sign in')).toBeVisible()
+})
+
+test('[R-STA-2] signing out in one tab ends the others', async ({ page, context, signIn }) => {
+  await signIn(page, await aUser())
+  await page.goto('/dashboard')
+  const other = await context.newPage()
+  await other.goto('/employees?provider_status=1')
+  const employee = await other.getByRole('row').getByRole('link').first().innerText()
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(title(other, 'Sign in')).toBeVisible()
+  expect(await other.content()).not.toContain(employee)
+})
+
+test('[R-STA-3] [R-ERR-5] a token that was revoked is found out on load, and signing in leads back', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expected(/status of 401/)
+  const user = await aUser()
+  await signIn(page, user)
+  await sql('delete from access_tokens where user_id = $1', [user.id])
+  await page.goto('/employees?provider_status=1')
+  await expect(toast(page, 'Your session has expired.')).toBeVisible()
+  await expect(title(page, 'Sign in')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/employees?provider_status=1')
+  expect((await stored(page))['token']).toBeUndefined()
+  await fillSignIn(page, user.email)
+  await expect(page).toHaveURL('/employees?provider_status=1')
+})
+
+test('[R-STA-3] the login page re-checks a stored token too', async ({ page, signIn, faults }) => {
+  faults.expected(/status of 401/)
+  const user = await aUser()
+  await signIn(page, user)
+  await sql('delete from access_tokens where user_id = $1', [user.id])
+  await page.goto('/')
+  await expect(title(page, 'Sign in')).toBeVisible()
+  expect((await stored(page))['token']).toBeUndefined()
+})
+
+test('[R-STA-3] coming back to the window re-checks the sign-in', async ({ page, signIn, faults }) => {
+  faults.expected(/status of 401/)
+  const user = await aUser()
+  await signIn(page, user)
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(page).toHaveTitle(`Dashboard · ${harborlight} · Preceptor`)
+  await sql('update users set auth_epoch = auth_epoch + 1 where id = $1', [user.id])
+  await page.clock.runFor(6_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(toast(page, 'Your session has expired.')).toBeVisible()
+  await expect(title(page, 'Sign in')).toBeVisible()
+})
+
+test('two minutes before an idle sign-in ends a notice offers to stay', async ({ page, signIn }) => {
+  const user = await aUser()
+  await signIn(page, user)
+  await sql(`update access_tokens set last_seen_at = now() - interval '58 minutes 30 seconds' where user_id = $1`, [
+    user.id,
+  ])
+  await page.goto('/test')
+  const notice = page.getByRole('alertdialog', { name: 'You will be signed out soon' })
+  await expect(notice).toContainText(/left/)
+  await notice.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(notice).toBeHidden()
+  const [row] = await sql<{ fresh: boolean }>(
+    `select last_seen_at > now() - interval '1 minute' as fresh from access_tokens where user_id = $1`,
+    [user.id],
+  )
+  expect(row?.fresh).toBe(true)
+})
+
+test('[R-ERR-5] an idle sign-in that has ended is told once, and its page comes back after signing in', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expected(/status of 401/)
+  const user = await aUser()
+  await signIn(page, user)
+  await page.clock.install()
+  const address = '/employees?provider_status=1&page=2'
+  await page.goto(address)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await sql(`update access_tokens set last_seen_at = now() - interval '2 hours' where user_id = $1`, [user.id])
+  await page.clock.runFor(6_000)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(toast(page, 'Your session has expired.')).toHaveCount(1)
+  await fillSignIn(page, user.email)
+  await expect(page).toHaveURL(address)
+})
+
+test('[R-RED-2] [R-ERR-8] without the permission the forbidden page comes, with the way back in redirect_url', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'rn')
+  await page.goto('/imports?upload=1')
+  await expect(title(page, 'You do not have access to this page')).toBeVisible()
+  const url = new URL(page.url())
+  expect([url.pathname, url.searchParams.get('redirect_url')]).toEqual(['/forbidden', '/imports?upload=1'])
+})
+
+test('[R-RED-2] a permission that is taken away while the page is open counts at once', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expected(/status of (401|403)/)
+  const user = await aUser()
+  await signIn(page, user)
+  await page.goto('/dashboard')
+  await expect(menu(page).getByRole('link', { name: 'Imports' })).toBeVisible()
+  await sql('update memberships set role = $2 where user_id = $1 and organization_id = $3', [
+    user.id,
+    'viewer',
+    await agencyId(harborlight),
+  ])
+  await menu(page).getByRole('link', { name: 'Imports' }).click()
+  await expect(title(page, 'You do not have access to this page').or(title(page, 'Sign in'))).toBeVisible()
+})
+
+test('the navigation can be narrowed, and stays so for this user', async ({ page, signIn }) => {
+  await signIn(page, await aUser())
+  await page.goto('/dashboard')
+  const saved = page.waitForResponse(
+    answer => answer.url().endsWith('/api/profile/preferences') && answer.request().method() === 'PATCH',
+  )
+  await page.getByRole('button', { name: 'Collapse navigation' }).click()
+  await saved
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Expand navigation' })).toBeVisible()
+  await expect(menu(page).getByRole('link', { name: 'Employees' })).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type Person, password, people } from './people.ts'
+
+interface Faults {
+  /** Noise this test makes on purpose, such as the browser's own line about an answer of 500. */
+  expected: (pattern: RegExp) => void
+}
+interface Fixtures {
+  faults: Faults
+  signIn: (page: Page, who: Person | { email: string }) => Promise<string>
+}
+
+/** One sign-in per person and worker: guessing limits and the number of sign-ins a user may hold are real here. */
+const tokens = new Map<string, string>()
+
+export async function tokenOf(email: string, baseURL: string): Promise<string> {
+  const answer = await fetch(`${baseURL}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  const { access_token } = (await answer.json()) as { access_token?: string }
+  if (!access_token) throw new Error(`${email} could not sign in: ${answer.status}`)
+  return access_token
+}
+
+/** Every test fails on an error in the console, an uncaught exception or a broken content policy, on any of its pages. */
+export const test = base.extend<Fixtures>({
+  faults: [
+    async ({ context }, use) => {
+      const found: string[] = []
+      const allowed: RegExp[] = []
+      watch(context, found)
+      await use({ expected: pattern => void allowed.push(pattern) })
+      expect(found.filter(line => !allowed.some(pattern => pattern.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  signIn: async ({ baseURL }, use) => {
+    if (baseURL === undefined) throw new Error('playwright.config.ts says no baseURL.')
+    await use(async (page, who) => {
+      const shared = typeof who === 'string'
+      const email = shared ? people[who] : who.email
+      const token = (shared && tokens.get(email)) || (await tokenOf(email, baseURL))
+      if (shared) tokens.set(email, token)
+      await keepToken(page, baseURL, token)
+      return token
+    })
+  },
+})
+
+/** As a browser that signed in earlier. */
+export const keepToken = (page: Page, origin: string, token: string) =>
+  page
+    .context()
+    .setStorageState({ cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] })
+
+function watch(context: BrowserContext, found: string[]) {
+  context.on('console', message => {
+    if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', ({ error }) => void found.push(error().stack ?? error().message))
+}
+
+/** Signs in as people do, on the login page that is open. */
+export async function fillSignIn(page: Page, email: string, secret = password) {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(secret)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+export const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+
+/** axe's rules, best practices included, on what is shown now. */
+export async function expectAccessible(page: Page, what: string) {
+  // What is still fading in has a contrast of its own.
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter(one => one.effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(one => one.finished))
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const told = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(node => node.html).join('\n  ')}`)
+  expect(told, `${what} has no violation`).toEqual([])
+}
+
+/** The keys the product may keep in the browser, with what they hold. */
+export const stored = (page: Page) => page.evaluate((): Record<string, string> => ({ ...localStorage }))
+
+export { expect }
