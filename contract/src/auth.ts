@@ -3,6 +3,7 @@ import { access, permissions, roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { notice } from './failures.ts'
 import { email, id, instant } from './schemas.ts'
+import { authenticatorSecret, code, recoveryCodes, secondStep } from './two-factor.ts'
 
 export const landingPages = {
   dashboard: 'Dashboard',
@@ -61,13 +62,19 @@ export type SignedIn = z.infer<typeof signedIn>
 export const sessionState = z.object({ user, organization: z.nullable(organization), ...signInEnds, ...notice })
 export type SessionState = z.infer<typeof sessionState>
 
+/** The answer to a sign-in: the sign-in itself, or the way to its second step (see `secondStep`). */
+const entered = z.union([signedIn, secondStep])
+export type Entered = z.infer<typeof entered>
+
 const secret = (max: number) => z.string('Enter text.').check(z.minLength(1, 'Enter a value.'), z.maxLength(max))
+/** A secret that exists already: only its right value matters. */
+export const currentPassword = secret(200)
 /** Length counts, composition does not (reliability section 4). */
 export const newPassword = z
   .string('Enter a password.')
   .check(z.minLength(12, 'Use at least 12 characters.'), z.maxLength(128, 'Use at most 128 characters.'))
 
-const said = z.object({ message: z.string(), notification_level: z.enum(['info', 'warning']) })
+export const said = z.object({ message: z.string(), notification_level: z.enum(['info', 'warning']) })
 
 export const auth = {
   login: endpoint({
@@ -78,7 +85,7 @@ export const auth = {
     scope: 'none',
     limit: 'login',
     body: z.strictObject({ email, password: secret(128) }),
-    response: signedIn,
+    response: entered,
   }),
   loginSso: endpoint({
     method: 'POST',
@@ -88,7 +95,37 @@ export const auth = {
     scope: 'none',
     limit: 'login',
     body: z.strictObject({ sso: secret(8000) }),
+    response: entered,
+  }),
+  loginTwoFactor: endpoint({
+    method: 'POST',
+    path: '/login/two-factor',
+    summary: 'The second step: a code of the authenticator app, or a recovery code',
+    access: access.public,
+    scope: 'none',
+    limit: 'login',
+    body: z.strictObject({ challenge: secret(200), code }),
     response: signedIn,
+  }),
+  enrol: endpoint({
+    method: 'POST',
+    path: '/login/two-factor/enrolment',
+    summary: 'Who must have two-factor sign-in and has not: a secret for the authenticator app',
+    access: access.public,
+    scope: 'none',
+    limit: 'login',
+    body: z.strictObject({ challenge: secret(200) }),
+    response: authenticatorSecret,
+  }),
+  confirmEnrolment: endpoint({
+    method: 'POST',
+    path: '/login/two-factor/enrolment/confirm',
+    summary: 'Turns two-factor sign-in on by a code of the app, and signs in; answers the recovery codes, once',
+    access: access.public,
+    scope: 'none',
+    limit: 'login',
+    body: z.strictObject({ challenge: secret(200), code }),
+    response: z.extend(signedIn, recoveryCodes.shape),
   }),
   check: endpoint({
     method: 'POST',

@@ -31,8 +31,10 @@ export interface Endpoint {
   readonly file?: readonly string[]
   /** Creates or sends something: takes an `Idempotency-Key` header, so that a repeated call has one effect. */
   readonly idempotent?: boolean
-  /** Named limit on calls (server/http/limits.ts); guards guesses and mail. */
-  readonly limit?: 'login' | 'reset' | 'heavy'
+  /** A text of the body may be this long, such as a picture in base64; otherwise 10,000 characters. */
+  readonly longText?: number
+  /** Named limit on calls (server/http/limits.ts); guards guesses, mail and what strangers may write. */
+  readonly limit?: 'login' | 'reset' | 'report' | 'heavy'
 }
 
 /** Says an endpoint once: validation, OpenAPI, docs page, typed client and tests are made from it. */

@@ -15,6 +15,13 @@ export const eventKinds = {
   'agency.entered': 'Entered the agency',
   'user.signed_in': 'Signed in',
   'user.password_reset': 'Set a new password',
+  'user.password_changed': 'Changed the own password',
+  'user.email_changed': 'Changed the own e-mail address',
+  'user.two_factor_on': 'Turned on two-factor sign-in',
+  'user.two_factor_off': 'Turned off two-factor sign-in',
+  'user.two_factor_reset': 'Reset a lost second factor',
+  'user.recovery_code_used': 'Signed in with a recovery code',
+  'user.recovery_codes_renewed': 'Made new recovery codes',
   'view.shared': 'Shared a saved view',
 } as const
 export type EventKind = keyof typeof eventKinds

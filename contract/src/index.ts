@@ -1,17 +1,20 @@
 import { agencies } from './agencies.ts'
 import { auth } from './auth.ts'
+import { clientErrors } from './client-errors.ts'
 import { dashboard } from './dashboard.ts'
 import { imports } from './employees/imports.ts'
 import { employees } from './employees/list.ts'
 import { jobs } from './jobs.ts'
 import { lookups, worldLookups } from './lookups.ts'
 import { outbox } from './outbox.ts'
+import { profile } from './profile.ts'
 import { preferences, savedViews } from './saved-views.ts'
 import { system } from './system.ts'
 
 export * from './access.ts'
 export * from './agencies.ts'
 export * from './auth.ts'
+export * from './client-errors.ts'
 export * from './dashboard.ts'
 export * from './employees/employee.ts'
 export * from './employees/import-fields.ts'
@@ -26,14 +29,17 @@ export * from './jobs.ts'
 export * from './lookups.ts'
 export * from './outbox.ts'
 export * from './paging.ts'
+export * from './profile.ts'
 export * from './saved-views.ts'
 export * from './schemas.ts'
 export * from './system.ts'
+export * from './two-factor.ts'
 
 /** Every call of the product, by feature. */
 export const api = {
   auth,
   agencies,
+  clientErrors,
   dashboard,
   employees,
   imports,
@@ -41,6 +47,7 @@ export const api = {
   lookups,
   outbox,
   preferences,
+  profile,
   savedViews,
   system,
   worldLookups,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { StartRefused } from './start-refused.ts'
 
 /** The environment, read once. spec: interface.md, rulings 22. */
@@ -11,6 +12,8 @@ export interface Config {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   dataDir: string
+  /** The built web app. */
+  webDir: string
   demo: boolean
   /** The day the demo world counts from; null = today. */
   demoDate: string | null
@@ -23,12 +26,15 @@ export interface Config {
   metricsToken: string | null
   sessionIdleMinutes: number
   sessionHours: number
+  /** Who must have two-factor sign-in (rulings 10). */
+  requireTwoFactor: 'csm' | 'all' | 'none'
   poolSize: number
   limits: {
     loginPerAccount: number
     loginPerIp: number
     resetPerIp: number
     resetPerAddress: number
+    clientErrorsPerIp: number
     requestsPerSecond: number
     heavyPerAgency: number
   }
@@ -51,6 +57,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     dataDir,
+    webDir: resolve(env.WEB_DIR || fileURLToPath(new URL('../../web/dist', import.meta.url))),
     demo,
     demoDate: env.DEMO_DATE || null,
     appKeys: readKeys(env.APP_KEYS, databaseUrl, dataDir),
@@ -62,12 +69,19 @@ export function readConfig(env: Environment = process.env): Config {
     metricsToken: env.METRICS_TOKEN || null,
     sessionIdleMinutes: whole(env, 'SESSION_IDLE_MINUTES', 60, 1, 1440),
     sessionHours: whole(env, 'SESSION_HOURS', 12, 1, 168),
+    requireTwoFactor: oneOf(env, 'REQUIRE_TWO_FACTOR', {
+      '': demo ? 'none' : 'csm',
+      csm: 'csm',
+      all: 'all',
+      none: 'none',
+    }),
     poolSize: whole(env, 'POOL_SIZE', 12, 2, 200),
     limits: {
       loginPerAccount: whole(env, 'LIMIT_LOGIN_PER_ACCOUNT', 10, 1, 1_000_000),
       loginPerIp: whole(env, 'LIMIT_LOGIN_PER_IP', 50, 1, 1_000_000),
       resetPerIp: whole(env, 'LIMIT_RESET_PER_IP', 5, 1, 1_000_000),
       resetPerAddress: whole(env, 'LIMIT_RESET_PER_ADDRESS', 5, 1, 1_000_000),
+      clientErrorsPerIp: whole(env, 'LIMIT_CLIENT_ERRORS_PER_IP', 20, 1, 1_000_000),
       requestsPerSecond: whole(env, 'LIMIT_REQUESTS_PER_SECOND', demo ? 5_000 : 50, 1, 1_000_000),
       heavyPerAgency: whole(env, 'LIMIT_HEAVY_PER_AGENCY', 8, 1, 1000),
     },

@@ -4,7 +4,7 @@ import { type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aPartner, type PartnerRecord } from '../src/demo/factories.ts'
 import { type House, openHouse } from './house.ts'
-import { aMember, anotherAgency, check } from './sign-in.ts'
+import { aMember, anotherAgency, check, type SignInReply } from './sign-in.ts'
 
 const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const stranger = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -52,7 +52,8 @@ const sign = ({ claims = {}, header = {}, key = rsa.privateKey }: Token = {}) =>
   new SignJWT({ ...good(), ...claims })
     .setProtectedHeader({ alg: 'RS256', ...header })
     .sign(key, { crit: { 'partner-rule': true } })
-const enter = (sso: string) => house.call(api.auth.loginSso, { body: { sso } }, { as: 'anonymous' })
+const enter = async (sso: string) =>
+  (await house.call(api.auth.loginSso, { body: { sso } }, { as: 'anonymous' })) as unknown as SignInReply
 const refusal = {
   code: 'SSO_REFUSED',
   message: 'Single sign-on did not work. Please try again from where you came, or sign in with your password.',

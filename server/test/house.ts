@@ -74,6 +74,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
     DATABASE_URL: 'postgres://set-by-the-tests',
     PUBLIC_URL: 'https://panel.example.org',
     LIMIT_REQUESTS_PER_SECOND: '100000',
+    REQUIRE_TWO_FACTOR: 'none',
     ...env,
   })
   const database = openDatabase({ url: asLogin(withDatabase(ownerUrl, name)), max: 4 })

@@ -1,6 +1,7 @@
 import type { Feature, Services } from '../http/mount.ts'
 import { agenciesFeature } from './agencies/agencies.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
+import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './employees/import/work/imports.routes.ts'
@@ -8,6 +9,7 @@ import { jobsFeature } from './jobs/jobs.routes.ts'
 import { worldLookupsFeature } from './lookups/countries.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
+import { profileFeature } from './profile/profile.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
 import { savedViewsFeature } from './saved-views/saved-views.routes.ts'
 import { systemFeature } from './system/system.routes.ts'
@@ -16,6 +18,7 @@ import { systemFeature } from './system/system.routes.ts'
 export const features = (services: Services): Feature[] => [
   agenciesFeature,
   authFeature(services),
+  clientErrorsFeature(services),
   dashboardFeature,
   employeesFeature,
   importsFeature,
@@ -23,6 +26,7 @@ export const features = (services: Services): Feature[] => [
   lookupsFeature,
   outboxFeature(services),
   preferencesFeature,
+  profileFeature(services),
   savedViewsFeature,
   systemFeature(services.config),
   worldLookupsFeature,

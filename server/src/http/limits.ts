@@ -55,6 +55,8 @@ export async function limitOf(limits: Limits, call: Call): Promise<Settle> {
       return limitLogin(limits, call)
     case 'reset':
       return limitReset(limits, call)
+    case 'report':
+      return limitReport(limits, call)
     case 'heavy':
       return limitHeavy(limits, call)
     default:
@@ -82,6 +84,13 @@ function addressKey(body: unknown): string | null {
 }
 
 const quarter = 15 * 60
+/** Refusals of a sign-in that stay counted. */
+const wrongGuess: ReadonlySet<FailureCode> = new Set([
+  'WRONG_CREDENTIALS',
+  'SSO_REFUSED',
+  'WRONG_CODE',
+  'CHALLENGE_INVALID',
+])
 
 /** Keys of one try to sign in; `pair` and `row` count by account, for which the guesser's choice of address must not matter. */
 function loginKeys(request: FastifyRequest, body: unknown) {
@@ -119,7 +128,7 @@ async function limitLogin({ config, database }: Limits, { request, body }: Call)
   })
   return async failure => {
     const code = codeOf(failure)
-    if (code === 'WRONG_CREDENTIALS' || code === 'SSO_REFUSED') return
+    if (code !== null && wrongGuess.has(code)) return
     const right = failure === undefined || code === 'USER_IS_CAREGIVER'
     await counting(database, async db => {
       await giveBack(db, place)
@@ -152,8 +161,20 @@ async function limitReset({ config, database }: Limits, { endpoint, request, bod
   })
   if (asks) return nothing
   return async failure => {
-    if (codeOf(failure) !== 'RESET_LINK_INVALID') await counting(database, db => giveBack(db, place))
+    const code = codeOf(failure)
+    if (code !== 'RESET_LINK_INVALID' && code !== 'EMAIL_LINK_INVALID')
+      await counting(database, db => giveBack(db, place))
   }
+}
+
+/** What anybody may write fills no disk: so many an hour per place, and fifty times as many from everywhere together. */
+async function limitReport({ config, database }: Limits, { request }: Call): Promise<Settle> {
+  const most = config.limits.clientErrorsPerIp
+  await counting(database, async db => {
+    refuseIf(await take(db, `report|ip|${placeOf(request.ip)}`, { most, seconds: 3600 }))
+    refuseIf(await take(db, 'report|all', { most: most * 50, seconds: 3600 }))
+  })
+  return nothing
 }
 
 /** Exports, imports and reports at once, per agency and process. A file counts until its last byte is sent. */

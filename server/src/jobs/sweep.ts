@@ -80,7 +80,10 @@ export const tidy = (database: Database) =>
   asEngine(database, async db => {
     await db.run(sql`delete from idempotency_keys where expires_at < now()`)
     await db.run(sql`delete from access_tokens where expires_at < now()`)
+    await db.run(sql`delete from sign_in_challenges where expires_at < now()`)
+    await db.run(sql`delete from email_changes where expires_at < now() - interval '7 days'`)
     await db.run(sql`delete from password_resets where expires_at < now() - interval '7 days'`)
     await db.run(sql`delete from sso_used_tokens where expires_at < now()`)
     await db.run(sql`delete from rate_limits where window_ends_at < now()`)
+    await db.run(sql`delete from client_errors where created_at < now() - interval '30 days'`)
   })

@@ -4,24 +4,23 @@ import { afterAnswer } from '../../after-answer.ts'
 import { AppError, notFound } from '../../app-error.ts'
 import { feature, type Services } from '../../http/mount.ts'
 import { hashToken, type Session } from '../../http/session.ts'
-import type { SelfScope } from '../../scope.ts'
+import type { PublicScope, SelfScope } from '../../scope.ts'
 import { accountById, endSignIn, membershipsOf, organizationOf } from './auth.queries.ts'
 import { byPassword } from './login.ts'
 import { sendReset, setPassword } from './reset.ts'
+import { beginEnrolment, enter, enterByCode, enterByEnrolling } from './second-step.ts'
 import { signIn, userShown } from './sign-in.ts'
 import { bySso } from './sso.ts'
 
 export const authFeature = (services: Services) => {
   const { config, log } = services
+  const entrance = (scope: PublicScope, token: string | undefined) => ({ ...scope, config, replaces: replaced(token) })
   return feature(api.auth, {
-    login: async ({ scope, body, token }) => {
-      const { account, memberships } = await byPassword(scope, body)
-      return signIn({ ...scope, config }, account, { memberships, replaces: replaced(token) })
-    },
-    loginSso: async ({ scope, body, token }) => {
-      const { account, memberships } = await bySso(scope, body.sso)
-      return signIn({ ...scope, config }, account, { memberships, replaces: replaced(token) })
-    },
+    login: async ({ scope, body, token }) => enter(entrance(scope, token), await byPassword(scope, body)),
+    loginSso: async ({ scope, body, token }) => enter(entrance(scope, token), await bySso(scope, body.sso)),
+    loginTwoFactor: ({ scope, body, token }) => enterByCode(entrance(scope, token), body.challenge, body.code),
+    enrol: ({ scope, body, token }) => beginEnrolment(entrance(scope, token), body.challenge),
+    confirmEnrolment: ({ scope, body, token }) => enterByEnrolling(entrance(scope, token), body.challenge, body.code),
     check: ({ scope, session }) => stateOf(scope, session),
     extend: async ({ scope: { db, token_hash } }) => {
       const ends = await db.row<{ idle_expires_at: string; expires_at: string }>(sql`

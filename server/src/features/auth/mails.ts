@@ -3,7 +3,8 @@ import { product } from '../../product.ts'
 interface Reader {
   name: string
 }
-const mail = (subject: string, { name }: Reader, ...paragraphs: string[]) => ({
+/** A mail about the account, in the one form they all have. */
+export const mail = (subject: string, { name }: Reader, ...paragraphs: string[]) => ({
   subject,
   body: `${[`Hello ${name},`, ...paragraphs, product.name].join('\n\n')}\n`,
 })

@@ -13,7 +13,7 @@ import { accountByEmail, membershipsOf } from './auth.queries.ts'
 import { resetDoneMail, resetMail } from './mails.ts'
 import { weakness } from './new-password.ts'
 import { hashPassword } from './password-hash.ts'
-import { tellAgency } from './sign-in.ts'
+import { tellAgencies } from './sign-in.ts'
 
 interface Parts {
   config: Config
@@ -50,7 +50,8 @@ export async function resetLink(
   return `${config.publicUrl}/reset-password#token=${token}`
 }
 
-const endLinks = (db: Db, user_id: Id) =>
+/** Links that were mailed and not used yet are good no more. */
+export const endLinks = (db: Db, user_id: Id) =>
   db.run(sql`update password_resets set used_at = now() where user_id = ${user_id} and used_at is null`)
 
 interface Holder {
@@ -82,9 +83,14 @@ export async function setPassword({ config, database }: Parts, scope: PublicScop
   await endLinks(db, holder.id)
   await db.run(sql`delete from access_tokens where user_id = ${holder.id}`)
   await queueMail(db, config.appKeys, { organization_id: null, recipient: holder.email, ...resetDoneMail(holder) })
-  for (const { organization, is_usable } of await membershipsOf(db, holder.id))
-    if (is_usable) await tellAgency(db, 'user.password_reset', organization.id, holder, origin)
+  await tellAgencies(db, 'user.password_reset', holder, origin)
   await forgiveGuesses(db, holder.email)
+}
+
+/** Words that guessers of this account try first. */
+export async function namesAround(db: Db, { id, name }: Pick<Holder, 'id' | 'name'>) {
+  const memberships = await membershipsOf(db, id)
+  return [name, ...memberships.map(({ organization }) => organization.name)]
 }
 
 async function holderOf(db: Db, token_hash: Buffer) {
@@ -93,6 +99,5 @@ async function holderOf(db: Db, token_hash: Buffer) {
     where r.token_hash = ${token_hash} and r.used_at is null and r.expires_at > now()
       and r.auth_epoch = u.auth_epoch and u.status = 'active'`)
   if (!holder) throw linkInvalid()
-  const memberships = await membershipsOf(db, holder.id)
-  return { holder, names: [holder.name, ...memberships.map(({ organization }) => organization.name)] }
+  return { holder, names: await namesAround(db, holder) }
 }

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { actionPermissions, type Id, type Role, rolePermissions, type SignedIn, type User } from '@preceptor/contract'
+import {
+  actionPermissions,
+  type EventKind,
+  type Id,
+  type Role,
+  rolePermissions,
+  type SignedIn,
+  type User,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tx.ts'
 import { hashToken } from '../../http/session.ts'
 import type { Origin } from '../../scope.ts'
-import { type Account, endSignIn, type Membership } from './auth.queries.ts'
+import { type Account, endSignIn, type Membership, membershipsOf } from './auth.queries.ts'
 
 /** More than people have devices; the oldest ends. */
 const mostSignIns = 10
@@ -61,7 +69,7 @@ function chosen({ last_organization_id }: Account, { memberships, organization_i
 
 export const tellAgency = (
   db: Db,
-  kind: 'user.signed_in' | 'user.password_reset',
+  kind: EventKind & `user.${string}`,
   organization_id: Id,
   { id, name }: Pick<Account, 'id' | 'name'>,
   { request_id, ip }: Origin,
@@ -69,6 +77,17 @@ export const tellAgency = (
   db.run(sql`
     insert into events (organization_id, kind, source, actor_id, actor_name, request_id, ip)
     values (${organization_id}, ${kind}, 'user', ${id}, ${name}, ${request_id}, ${ip})`)
+
+/** Tells every agency the user may work in; vendor staff have none of their own. */
+export async function tellAgencies(
+  db: Db,
+  kind: EventKind & `user.${string}`,
+  who: Pick<Account, 'id' | 'name'>,
+  origin: Origin,
+) {
+  for (const { organization, is_usable } of await membershipsOf(db, who.id))
+    if (is_usable) await tellAgency(db, kind, organization.id, who, origin)
+}
 
 /** R-ENT-1. `role` is the one in the agency of the sign-in; vendor staff have theirs everywhere. */
 export function userShown(account: Account, memberships: readonly Membership[], role: Role | undefined): User {

@@ -1,0 +1,36 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, invalid } from '../../app-error.ts'
+import type { Database } from '../../db/client.ts'
+import { counting, forget, takeTurn } from '../../db/rate-limits.ts'
+import { type Db, transaction } from '../../db/tx.ts'
+import { passwordMatches } from './password-hash.ts'
+
+/** Wrong ones in a row that cost nothing; then each makes the next wait, up to 15 minutes (reliability section 5). */
+const freeGuesses = 5
+
+/**
+ * Counts a try before it is looked at, so that many at once are not one; `forgive` when it was right. The count stands in a
+ * transaction of its own: the refusal that follows a wrong guess must not take it back. Called before the work's own transaction has
+ * taken a connection, so that nobody holds one while waiting for another.
+ */
+export async function guess(database: Database, what: 'password' | 'code', user_id: Id) {
+  const key = `${what}|${user_id}`
+  const seconds = await counting(database, db => takeTurn(db, key, freeGuesses))
+  if (seconds > 0)
+    throw new AppError('TOO_MANY_REQUESTS', 'That was wrong too often. Please wait a moment and try again.', {
+      retryAfter: seconds,
+    })
+  return { forgive: (db: Db) => forget(db, key) }
+}
+
+/** Whoever changes how the account is entered says its password first: a browser left open is not its owner. */
+export async function provePassword(database: Database, user_id: Id, password: string, field = 'password') {
+  const { forgive } = await guess(database, 'password', user_id)
+  const account = await transaction(database.pool, { role: 'app_auth' }, db =>
+    db.row<{ password_hash: string | null }>(sql`select password_hash from users where id = ${user_id}`),
+  )
+  if (!(await passwordMatches(account?.password_hash ?? null, password)))
+    throw invalid({ [field]: ['This is not your password.'] })
+  await counting(database, forgive)
+}

@@ -1,0 +1,115 @@
+import type { AuthenticatorSecret, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError } from '../../app-error.ts'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../db/client.ts'
+import type { Db } from '../../db/tx.ts'
+import { type Keyring, seal, unseal } from '../../secrets.ts'
+import { guess } from './prove.ts'
+import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { authenticatorUri, newSecret, stepOf } from './totp.ts'
+
+const placeOf = (user_id: Id) => ({ table: 'two_factor', column: 'secret_sealed', id: user_id })
+
+const wrongCode = () =>
+  new AppError('WRONG_CODE', 'This code is not right. Codes change every half minute and each is good once.', {
+    errors: { code: ['This code is not right.'] },
+  })
+
+/** Must this user have two-factor sign-in? The operator's REQUIRE_TWO_FACTOR says so (rulings 10). */
+export const isRequired = ({ requireTwoFactor }: Config, { vendor_role }: { vendor_role: string | null }) =>
+  requireTwoFactor === 'all' || (requireTwoFactor === 'csm' && vendor_role !== null)
+
+export const hasTwoFactor = async (db: Db, user_id: Id): Promise<boolean> =>
+  (await db.row(sql`select from two_factor where user_id = ${user_id} and confirmed_at is not null`)) !== undefined
+
+/** Begins, or begins again: a new secret, not on until a code of it was confirmed. Refused while it is on. */
+export async function beginTwoFactor(
+  db: Db,
+  keys: Keyring,
+  { id, email }: { id: Id; email: string },
+): Promise<AuthenticatorSecret> {
+  const secret = newSecret()
+  const begun = await db.run(sql`
+    insert into two_factor (user_id, secret_sealed) values (${id}, ${seal(keys, placeOf(id), secret)})
+    on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, last_step = 0, created_at = now()
+    where two_factor.confirmed_at is null`)
+  if (begun === 0) throw new AppError('CONFLICT', 'Two-factor sign-in is on already.')
+  return { secret, uri: authenticatorUri(secret, email) }
+}
+
+interface Kept {
+  secret_sealed: string
+  last_step: string | number
+  confirmed_at: string | null
+}
+const locked = (db: Db, user_id: Id) =>
+  db.row<Kept>(sql`
+    select secret_sealed, last_step, confirmed_at from two_factor where user_id = ${user_id} for update`)
+
+/** Is this a code of the app, and of a later moment than the last one taken? Then it is taken. */
+async function takeDigits(db: Db, keys: Keyring, user_id: Id, kept: Kept, typed: string): Promise<boolean> {
+  const step = stepOf(unseal(keys, placeOf(user_id), kept.secret_sealed), typed.replace(/[\s-]/g, ''))
+  if (step === null || step <= Number(kept.last_step)) return false
+  await db.run(sql`update two_factor set last_step = ${step} where user_id = ${user_id}`)
+  return true
+}
+
+interface Parts {
+  db: Db
+  database: Database
+  keys: Keyring
+}
+
+/** Turns it on with the first code, and answers the recovery codes, this once. */
+export async function confirmTwoFactor({ db, database, keys }: Parts, user_id: Id, typed: string): Promise<string[]> {
+  const { forgive } = await guess(database, 'code', user_id)
+  const kept = await locked(db, user_id)
+  if (kept?.confirmed_at !== null) throw new AppError('CONFLICT', 'Begin setting up two-factor sign-in once more.')
+  if (!(await takeDigits(db, keys, user_id, kept, typed))) throw wrongCode()
+  await db.run(sql`update two_factor set confirmed_at = now() where user_id = ${user_id}`)
+  await forgive(db)
+  return makeRecoveryCodes(db, user_id)
+}
+
+/** The second factor shown: digits of the app, or a recovery code, each once. Throws WRONG_CODE otherwise. */
+export async function proveCode(
+  { db, database, keys }: Parts,
+  user_id: Id,
+  typed: string,
+): Promise<'app' | 'recovery'> {
+  const { forgive } = await guess(database, 'code', user_id)
+  const kept = await locked(db, user_id)
+  if (!kept?.confirmed_at) throw wrongCode()
+  const by = (await takeDigits(db, keys, user_id, kept, typed))
+    ? 'app'
+    : (await useRecoveryCode(db, user_id, typed))
+      ? 'recovery'
+      : null
+  if (by === null) throw wrongCode()
+  await forgive(db)
+  return by
+}
+
+/** Takes the second factor away, with its recovery codes. */
+export const removeTwoFactor = (db: Db, user_id: Id) => db.run(sql`delete from two_factor where user_id = ${user_id}`)
+
+/**
+ * For who lost the second factor: it is taken away and every sign-in and half sign-in of the user ends. Who must have one sets it
+ * up anew at the next sign-in. Whether the caller may do this to the user, and telling history and user, is the caller's.
+ */
+export async function resetTwoFactor(db: Db, user_id: Id): Promise<boolean> {
+  const had = await removeTwoFactor(db, user_id)
+  await db.run(sql`delete from sign_in_challenges where user_id = ${user_id}`)
+  await db.run(sql`delete from access_tokens where user_id = ${user_id}`)
+  return had > 0
+}
+
+/** At the start, after the operator asked for more: sign-ins of users who must have two-factor sign-in and have not, end. */
+export const endUnprovenSignIns = (db: Db, { requireTwoFactor }: Config) =>
+  requireTwoFactor === 'none'
+    ? Promise.resolve(0)
+    : db.run(sql`
+        delete from access_tokens t using users u
+        where u.id = t.user_id and (${requireTwoFactor} = 'all' or u.vendor_role is not null)
+          and not exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)`)

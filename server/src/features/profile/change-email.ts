@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, invalid } from '../../app-error.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/tx.ts'
+import { hashToken } from '../../http/session.ts'
+import { queueMail } from '../../messages/queue-mail.ts'
+import type { PublicScope, SelfScope } from '../../scope.ts'
+import { provePassword } from '../auth/prove.ts'
+import { endLinks } from '../auth/reset.ts'
+import { tellAgencies } from '../auth/sign-in.ts'
+import { addressInUseMail, confirmEmailMail, emailArrivedMail, emailAskedMail, emailLeftMail } from './mails.ts'
+
+const hours = 24
+
+/** Changes waiting for their link end. */
+export const endEmailChanges = (db: Db, user_id: Id) =>
+  db.run(sql`update email_changes set ended_at = now() where user_id = ${user_id} and ended_at is null`)
+
+const isTaken = async (db: Db, email: string, user_id: Id) =>
+  (await db.row(sql`select from users where lower(email) = lower(${email}) and id <> ${user_id}`)) !== undefined
+
+/**
+ * Asks for another address: it is the user's once its link was opened. Nothing the asker sees or times tells whether the address
+ * has an account already; then its owner gets a mail that says so, in place of the link.
+ */
+export async function askForEmail(scope: SelfScope, config: Config, wanted: { email: string; password: string }) {
+  const { db, database, actor } = scope
+  const { email, password } = wanted
+  if (email.toLowerCase() === actor.email.toLowerCase()) throw invalid({ email: ['This is your address already.'] })
+  await provePassword(database, actor.user_id, password)
+  const token = randomBytes(32).toString('base64url')
+  // two at the same moment wait for each other here, so that the newest alone is good
+  await db.row(sql`select from users where id = ${actor.user_id} for no key update`)
+  await endEmailChanges(db, actor.user_id)
+  await db.run(sql`
+    insert into email_changes (token_hash, user_id, email, auth_epoch, expires_at)
+    select ${hashToken(token)}, id, ${email}, auth_epoch, now() + make_interval(hours => ${hours})
+    from users where id = ${actor.user_id}`)
+  const taken = await isTaken(db, email, actor.user_id)
+  const link = `${config.publicUrl}/confirm-email#token=${token}`
+  const mails = [
+    { recipient: email, ...(taken ? addressInUseMail() : confirmEmailMail(actor, link)) },
+    { recipient: actor.email, ...emailAskedMail(actor) },
+  ]
+  for (const mail of mails) await queueMail(db, config.appKeys, { organization_id: null, ...mail })
+}
+
+const linkInvalid = () =>
+  new AppError('EMAIL_LINK_INVALID', 'This link has expired or was used already. Ask for the change once more.')
+
+interface Asked {
+  id: Id
+  name: string
+  old: string
+  email: string
+}
+
+/** The link was opened: the address changes, both addresses are told. Sign-ins stay; links mailed to the old address end. */
+export async function confirmEmail({ db, origin }: PublicScope, config: Config, token: string) {
+  const asked = await db.row<Asked>(sql`
+    update email_changes c set ended_at = now() from users u
+    where c.token_hash = ${hashToken(token)} and c.ended_at is null and c.expires_at > now()
+      and u.id = c.user_id and u.auth_epoch = c.auth_epoch and u.status = 'active'
+    returning u.id, u.name, u.email as old, c.email`)
+  // taken meanwhile: who opens the link reads the mails of the address, and may know
+  if (!asked || (await isTaken(db, asked.email, asked.id))) throw linkInvalid()
+  await db.run(sql`update users set email = ${asked.email}, version = version + 1 where id = ${asked.id}`)
+  await endLinks(db, asked.id)
+  for (const mail of [
+    { recipient: asked.old, ...emailLeftMail(asked) },
+    { recipient: asked.email, ...emailArrivedMail(asked) },
+  ])
+    await queueMail(db, config.appKeys, { organization_id: null, ...mail })
+  await tellAgencies(db, 'user.email_changed', asked, origin)
+}

@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag'
+import { AppError, invalid } from '../../app-error.ts'
+import type { Config } from '../../config.ts'
+import { transaction } from '../../db/tx.ts'
+import { queueMail } from '../../messages/queue-mail.ts'
+import type { SelfScope } from '../../scope.ts'
+import { weakness } from '../auth/new-password.ts'
+import { hashPassword } from '../auth/password-hash.ts'
+import { provePassword } from '../auth/prove.ts'
+import { endLinks, namesAround } from '../auth/reset.ts'
+import { tellAgencies } from '../auth/sign-in.ts'
+import { passwordChangedMail } from './mails.ts'
+
+interface Passwords {
+  current_password: string
+  password: string
+}
+
+/**
+ * Sets another password. The epoch moves, so that every sign-in ends, also one under way; this one alone is carried over with its
+ * token: its user has just proved who they are, and calls of the same page under way must not fail (docs/decisions/008).
+ */
+export async function changePassword(scope: SelfScope, config: Config, { current_password, password }: Passwords) {
+  const { db, database, actor, token_hash, origin } = scope
+  const who = { id: actor.user_id, name: actor.name }
+  await provePassword(database, who.id, current_password, 'current_password')
+  const names = await transaction(database.pool, { role: 'app_auth' }, one => namesAround(one, who))
+  const weak =
+    weakness(password, { email: actor.email, names }) ??
+    (password === current_password ? 'This is the password you have. Use another one.' : null)
+  if (weak) throw invalid({ password: [weak] })
+  const password_hash = await hashPassword(password)
+  await db.run(sql`
+    update users set password_hash = ${password_hash}, auth_epoch = auth_epoch + 1, version = version + 1
+    where id = ${who.id}`)
+  await db.run(sql`delete from access_tokens where user_id = ${who.id} and token_hash <> ${token_hash}`)
+  await db.run(sql`delete from sign_in_challenges where user_id = ${who.id}`)
+  const stays = await db.run(sql`
+    update access_tokens t set auth_epoch = u.auth_epoch from users u where t.token_hash = ${token_hash} and u.id = t.user_id`)
+  if (stays === 0) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')
+  await endLinks(db, who.id)
+  await queueMail(db, config.appKeys, { organization_id: null, recipient: actor.email, ...passwordChangedMail(actor) })
+  await tellAgencies(db, 'user.password_changed', who, origin)
+}

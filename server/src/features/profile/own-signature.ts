@@ -1,0 +1,40 @@
+import { type Id, type Signature, signatureLimits } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { invalid, notFound } from '../../app-error.ts'
+import type { Db } from '../../db/tx.ts'
+import { NotAPicture, rebuiltPng } from '../../files/png.ts'
+
+/** Sets or replaces it. What is kept is written anew from the pixels alone (files/png.ts). */
+export async function keepSignature(
+  db: Db,
+  user_id: Id,
+  { kind, image }: Pick<Signature, 'kind'> & { image: string },
+): Promise<Signature> {
+  const kept = await db.row<Signature>(sql`
+    insert into signatures (user_id, kind, png) values (${user_id}, ${kind}, ${pictureOf(image)})
+    on conflict (user_id) do update set kind = excluded.kind, png = excluded.png, updated_at = now()
+    returning kind, updated_at`)
+  if (!kept) throw new Error('The signature was not written.')
+  return kept
+}
+
+function pictureOf(image: string): Buffer {
+  try {
+    return rebuiltPng(Buffer.from(image, 'base64'), signatureLimits)
+  } catch (error) {
+    if (error instanceof NotAPicture) throw invalid({ image: [error.message] })
+    throw error
+  }
+}
+
+export async function readSignature(db: Db, user_id: Id): Promise<Buffer> {
+  const kept = await db.row<{ png: Buffer }>(sql`select png from signatures where user_id = ${user_id}`)
+  if (!kept) throw notFound('A signature')
+  return kept.png
+}
+
+/** Documents signed with it hold their own copy and stay as they are. */
+export async function deleteSignature(db: Db, user_id: Id) {
+  const gone = await db.run(sql`delete from signatures where user_id = ${user_id}`)
+  if (gone === 0) throw notFound('A signature')
+}

@@ -1,0 +1,48 @@
+import { api, type LandingPage, landingPages } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { FileAnswer, feature, type Services } from '../../http/mount.ts'
+import { askForEmail, confirmEmail, endEmailChanges } from './change-email.ts'
+import { changePassword } from './change-password.ts'
+import { deleteSignature, keepSignature, readSignature } from './own-signature.ts'
+import { endOtherSignIns, endOwnSignIn, listSignIns } from './own-sign-ins.ts'
+import { renewRecoveryCodes, startTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './own-two-factor.ts'
+import { readProfile } from './read-profile.ts'
+
+const landingTypes = (Object.entries(landingPages) as [LandingPage, string][]).map(([key, name]) => ({ key, name }))
+
+export const profileFeature = ({ config }: Services) =>
+  feature(api.profile, {
+    get: ({ scope: { db, actor } }) => readProfile(db, config, actor.user_id),
+    update: async ({ scope: { db, actor }, body }) => {
+      const { name, language, time_zone, default_landing_page } = body
+      await db.run(sql`
+        update users set name = coalesce(${name ?? null}, name), language = coalesce(${language ?? null}, language),
+          time_zone = ${time_zone === undefined ? sql`time_zone` : sql`${time_zone}`},
+          default_landing_page = coalesce(${default_landing_page ?? null}, default_landing_page), version = version + 1
+        where id = ${actor.user_id}`)
+      return readProfile(db, config, actor.user_id)
+    },
+    changeEmail: async ({ scope, body }) => {
+      await askForEmail(scope, config, body)
+      return readProfile(scope.db, config, scope.actor.user_id)
+    },
+    keepEmail: async ({ scope: { db, actor } }) => void (await endEmailChanges(db, actor.user_id)),
+    confirmEmail: async ({ scope, body }) => {
+      await confirmEmail(scope, config, body.token)
+      const message = 'Your new e-mail address is confirmed. Sign in with it from now on.'
+      return { message, notification_level: 'info' as const }
+    },
+    changePassword: async ({ scope, body }) => void (await changePassword(scope, config, body)),
+    startTwoFactor: ({ scope, body }) => startTwoFactor(scope, config, body.password),
+    confirmTwoFactor: ({ scope, body }) => turnOnTwoFactor(scope, config, body.code),
+    renewRecoveryCodes: ({ scope, body }) => renewRecoveryCodes(scope, config, body),
+    stopTwoFactor: async ({ scope, body }) => void (await turnOffTwoFactor(scope, config, body)),
+    signIns: async ({ scope }) => ({ data: await listSignIns(scope, config) }),
+    endSignIn: async ({ scope, params }) => void (await endOwnSignIn(scope, params.id)),
+    endOtherSignIns: async ({ scope }) => ({ ended: await endOtherSignIns(scope) }),
+    updateSignature: ({ scope: { db, actor }, body }) => keepSignature(db, actor.user_id, body),
+    signature: async ({ scope: { db, actor } }) =>
+      new FileAnswer('signature.png', 'image/png', await readSignature(db, actor.user_id)),
+    deleteSignature: async ({ scope: { db, actor } }) => void (await deleteSignature(db, actor.user_id)),
+    landingPages: async () => ({ data: landingTypes }),
+  })

@@ -1,0 +1,39 @@
+import type { Id, LandingPage, Profile } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError } from '../../app-error.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/tx.ts'
+import { isRequired } from '../auth/two-factor.ts'
+
+type Row = Omit<Profile, 'default_landing_page' | 'two_factor'> & {
+  default_landing_page: LandingPage
+  vendor_role: string | null
+  two_factor_since: string | null
+  recovery_codes_left: number
+}
+
+/** The own account, as its page shows it. */
+export async function readProfile(db: Db, config: Config, user_id: Id): Promise<Profile> {
+  const row = await db.row<Row>(sql`
+    select u.id, u.name, u.email, u.language, u.time_zone, u.default_landing_page, u.vendor_role,
+      f.confirmed_at as two_factor_since,
+      (select count(*)::int from recovery_codes r where r.user_id = u.id and f.confirmed_at is not null) as recovery_codes_left,
+      (select json_build_object('email', c.email, 'expires_at', c.expires_at) from email_changes c
+        where c.user_id = u.id and c.ended_at is null and c.expires_at > now() and c.auth_epoch = u.auth_epoch
+        order by c.expires_at desc limit 1) as pending_email,
+      (select json_build_object('kind', s.kind, 'updated_at', s.updated_at) from signatures s where s.user_id = u.id) as signature
+    from users u left join two_factor f on f.user_id = u.id
+    where u.id = ${user_id}`)
+  if (!row) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')
+  const { vendor_role, two_factor_since, recovery_codes_left, default_landing_page, ...shown } = row
+  return {
+    ...shown,
+    default_landing_page: { key: default_landing_page },
+    two_factor: {
+      is_on: two_factor_since !== null,
+      since: two_factor_since,
+      recovery_codes_left,
+      is_required: isRequired(config, { vendor_role }),
+    },
+  }
+}
