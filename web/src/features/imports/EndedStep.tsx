@@ -43,10 +43,10 @@ export function EndedStep({ data }: { data: RosterImport }) {
           <ButtonLink href={to.newImport()}>Upload the file again</ButtonLink>
         )}
         {ran && countOf(data.counts, 'reject') > 0 && <RejectedFile data={data} />}
-        {ran && data.state !== 'undone' && <UndoImport data={data} />}
+        {ran && writes(data.counts) > 0 && data.state !== 'undone' && <UndoImport data={data} />}
       </div>
-      {ran && data.undo_refused && data.state !== 'undone' && (
-        <p className="quiet">This import cannot be taken back: {data.undo_refused}</p>
+      {ran && writes(data.counts) > 0 && data.undo_refused && data.state !== 'undone' && (
+        <p className="quiet">{data.undo_refused}</p>
       )}
       {ran && <ResultRows data={data} done />}
     </div>
@@ -65,7 +65,9 @@ function storyOf(data: RosterImport): Story {
   const rejected = countOf(counts, 'reject')
   switch (state) {
     case 'failed':
-      return { level: 'error', title: 'The import failed', text: message ?? 'The cause is not known.' }
+      return data.can_plan
+        ? { level: 'error', title: 'The check failed', text: 'By a fault of the program. Nothing was changed.' }
+        : { level: 'error', title: 'The import failed', text: message ?? 'The cause is not known.' }
     case 'cancelled':
       return { level: 'warning', title: 'The import was cancelled', text: message }
     case 'undone':

@@ -27,10 +27,14 @@ export function ImportHeader({ data, face }: { data: RosterImport; face: Face })
           </span>
         }
       />
-      <Steps at={stepOf[face]} over={face === 'ended'} />
+      <Steps at={face === 'ended' && data.can_plan ? stepOf.checked : stepOf[face]} over={isThrough(data)} />
     </>
   )
 }
+
+/** What failed or was cancelled did not pass its last step. */
+const isThrough = ({ state }: RosterImport) =>
+  state === 'succeeded' || state === 'succeeded_with_errors' || state === 'undone'
 
 function Steps({ at, over }: { at: number; over: boolean }) {
   return (

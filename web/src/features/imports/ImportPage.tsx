@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { isWorking } from '@/widgets/job-state.ts'
 import { CheckedStep } from './CheckedStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
@@ -111,13 +112,17 @@ function useNewState(data: RosterImport | undefined) {
 function NoImport({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
   const to = useAgencyPaths()
   return gone ? (
-    <Empty
-      title="There is no such import"
-      hint="The address may be mistyped."
-      action={<ButtonLink href={to.imports()}>All imports</ButtonLink>}
-    />
+    <>
+      <PageHeader title="Import" />
+      <Empty
+        title="There is no such import"
+        hint="The address may be mistyped."
+        action={<ButtonLink href={to.imports()}>All imports</ButtonLink>}
+      />
+    </>
   ) : (
     <div role="alert">
+      <PageHeader title="Import" />
       <Empty
         title="The import could not be loaded"
         hint="Check your connection and try again."
