@@ -55,7 +55,3 @@ export async function rememberedOnce<T>(
   underWay.set(key, finding)
   return finding
 }
-
-/** What is remembered already, without asking for it. */
-export const recall = <T>(scope: Pick<Scope, 'agency' | 'actor'>, what: string) =>
-  kept.get(keyOf(scope, what))?.value as T | undefined
