@@ -1,0 +1,101 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type BrowserContext, chromium } from '@playwright/test'
+import { build } from 'vite'
+import type { Both } from './list-rows.ts'
+import { median } from './load.ts'
+import { alone, compared, type Row } from './table.ts'
+import type { BenchWorld } from './world.ts'
+
+/** The plain page as a production build; the raw server serves it. */
+export const buildPlainReact = (outDir: string) =>
+  build({
+    root: join(import.meta.dirname, 'plain-react'),
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, modulePreload: { polyfill: false } },
+  })
+
+/** Bytes before the first row, as the size gate of `npm run check` counts them. */
+export async function sizeRows(): Promise<Row[]> {
+  const said = spawnSync(process.execPath, ['scripts/size-gate.mjs'], { encoding: 'utf8' })
+  const sizes = [...said.stdout.matchAll(/^(js|css): ([\d.]+) of (\d+)/gm)]
+  if (sizes.length === 0) throw new Error(`The size gate said: ${said.stdout}${said.stderr}`)
+  return sizes.map(([, kind, size, budget]) =>
+    alone('G14', `${kind} before the employees list shows, gzip`, Number(size), 'kB', Number(budget)),
+  )
+}
+
+/** Runs in the page: when the first row with a name in it is there and the frame after it is drawn. */
+const watchRows = () => {
+  const page = globalThis as unknown as { firstRow?: number }
+  const look = () => {
+    if (page.firstRow !== undefined) return
+    const name = [...document.querySelectorAll('tbody tr')].find(row => /\p{L}, \p{L}/u.test(row.textContent))
+    if (!name) return
+    page.firstRow = -1
+    requestAnimationFrame(() => {
+      page.firstRow = performance.now()
+    })
+  }
+  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+}
+
+async function firstRow(context: BrowserContext, address: string): Promise<number> {
+  const page = await context.newPage()
+  await page.goto(address, { waitUntil: 'commit' })
+  await page.waitForFunction(() => ((globalThis as unknown as { firstRow?: number }).firstRow ?? -1) > 0, undefined, {
+    polling: 10,
+    timeout: 20_000,
+  })
+  const time = await page.evaluate(() => (globalThis as unknown as { firstRow: number }).firstRow)
+  // what is loaded after the rows comes to an end before the next page begins
+  await page.waitForTimeout(400)
+  await page.close()
+  return time
+}
+
+export async function browserRows({ ours, raw }: Both, { large }: BenchWorld): Promise<Row[]> {
+  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+  const browser = await chromium.launch({
+    ...(existsSync(path) && { executablePath: path }),
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  })
+  const addresses = {
+    ours: `${ours.origin}/employees?provider_status=1`,
+    raw: `${raw.origin}/?organization_id=${large.id}&provider_status=1`,
+  }
+  const found = {
+    ours: { cold: [] as number[], warm: [] as number[] },
+    raw: { cold: [] as number[], warm: [] as number[] },
+  }
+  try {
+    for (let turn = 0; turn < 8; turn++)
+      for (const side of ['ours', 'raw'] as const) {
+        const context = await browser.newContext()
+        await context.addInitScript(token => localStorage.setItem('token', token), large.token)
+        await context.addInitScript(watchRows)
+        const cold = await firstRow(context, addresses[side])
+        await firstRow(context, addresses[side])
+        const warm = await firstRow(context, addresses[side])
+        await context.close()
+        // the first turn warms the browser itself
+        if (turn === 0) continue
+        found[side].cold.push(cold)
+        found[side].warm.push(warm)
+      }
+  } finally {
+    await browser.close()
+  }
+  return (['cold', 'warm'] as const).map(kind =>
+    compared({
+      goal: 'G15',
+      what: `${kind} first row of employees in Chromium, against a plain React page`,
+      ours: median(found.ours[kind]),
+      raw: median(found.raw[kind]),
+      unit: 'ms',
+      atMost: 1.5,
+    }),
+  )
+}

@@ -1,0 +1,174 @@
+import { calls, type Load, type Measured, median } from './load.ts'
+import type { Server } from './servers.ts'
+import { compared, figure, type Row } from './table.ts'
+import { aName, type BenchAgency, type BenchWorld } from './world.ts'
+
+export interface Both {
+  ours: Server
+  raw: Server
+}
+
+/** A question to both servers: the same parameters, our address and theirs. */
+const addressOf = (side: keyof Both, { id }: BenchAgency, query: Record<string, string | number>) =>
+  `${side === 'ours' ? '/api/admin/providers' : '/list'}?${new URLSearchParams({ organization_id: id, ...mapped(query) })}`
+const mapped = (query: Record<string, string | number>) =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))
+
+type Ask = Omit<Load, 'origin' | 'paths' | 'headers'> & {
+  agency: BenchAgency
+  queries: Record<string, string | number>[]
+}
+
+const run = (both: Both, side: keyof Both, { agency, queries, ...load }: Ask): Promise<Measured> =>
+  calls({
+    ...load,
+    origin: both[side].origin,
+    paths: queries.map(query => addressOf(side, agency, query)),
+    headers: { 'X-Authorization': agency.token },
+  })
+
+/** A change through our API, as an administrator makes it: everything remembered of the agency is out of date after it. */
+async function change(ours: Server, agency: BenchAgency) {
+  const headers = { 'x-authorization': agency.token, 'content-type': 'application/json' }
+  const at = `${ours.origin}/api/admin/providers`
+  const list = (await (await fetch(`${at}?per_page=1&organization_id=${agency.id}`, { headers })).json()) as {
+    data: { id: string }[]
+  }
+  const body = JSON.stringify({ organization_id: agency.id, city: `Town ${Math.random().toString(36).slice(2, 8)}` })
+  const reply = await fetch(`${at}/${list.data[0]?.id}`, { method: 'PATCH', headers, body })
+  if (!reply.ok) throw new Error(`A change failed: ${reply.status} ${await reply.text()}`)
+}
+
+async function whileWriting<T>(ours: Server, agency: BenchAgency, work: () => Promise<T>): Promise<T> {
+  let over = false
+  const writing = (async () => {
+    while (!over) {
+      await change(ours, agency)
+      await new Promise(resolve => setTimeout(resolve, 200))
+    }
+  })()
+  try {
+    return await work()
+  } finally {
+    over = true
+    await writing
+  }
+}
+
+/** What people look at: filtered by status or not, sorted one way or another, mostly the first pages, sometimes far ones. */
+function views(count: number): Record<string, string | number>[] {
+  const sorts = ['name', '-name', 'hire_date', '-hire_date', 'employee_number', 'provider_status']
+  return Array.from({ length: count }, (_, i) => ({
+    ...(i % 4 && { provider_status: [1, 1, 5][i % 3] ?? 1 }),
+    sort_by: sorts[Math.floor(i / 4) % sorts.length] ?? 'name',
+    page: 1 + Math.floor(i / 24),
+  }))
+}
+
+const repeated = [{ provider_status: 1, sort_by: 'name', page: 1 }]
+const seconds = 3
+const turns = 3
+
+/** The same work for ours and raw in turns, so that whatever else the machine does hits both; medians of the turns. */
+async function inTurns(both: Both, asks: Record<keyof Both, Ask>, before?: () => Promise<void>) {
+  const found: Record<keyof Both, Measured[]> = { ours: [], raw: [] }
+  for (let turn = 0; turn < turns; turn++) {
+    await before?.()
+    for (const side of ['ours', 'raw'] as const) found[side].push(await run(both, side, asks[side]))
+  }
+  const of = (side: keyof Both, key: keyof Measured) => median(found[side].map(measured => measured[key]))
+  return (key: keyof Measured) => ({ ours: of('ours', key), raw: of('raw', key) })
+}
+
+export async function listRows(both: Both, { large }: BenchWorld): Promise<Row[]> {
+  const fresh = () => change(both.ours, large)
+  const same = (ask: Omit<Ask, 'agency'>) => ({ ours: { agency: large, ...ask }, raw: { agency: large, ...ask } })
+  const goal = { goal: 'G1', unit: 'req/s', atLeast: 4 }
+  const varied = await inTurns(
+    both,
+    // every view once after a change, so nothing that was remembered helps; raw takes as many of them as the time allows
+    {
+      ours: { agency: large, queries: views(2_400), connections: 16, rounds: 1 },
+      raw: { agency: large, queries: views(2_400), connections: 16, seconds },
+    },
+    fresh,
+  )
+  const again = await inTurns(both, same({ queries: repeated, connections: 16, seconds }))
+  const writing = await whileWriting(both.ours, large, () =>
+    inTurns(both, same({ queries: views(240), connections: 16, seconds })),
+  )
+  const one = await inTurns(both, same({ queries: views(240), connections: 1, rounds: 1 }), fresh)
+  return [
+    compared({ ...goal, what: 'list page + exact total, 2,400 views each asked once', ...varied('perSecond') }),
+    compared({ ...goal, what: 'the same, one view asked again and again', ...again('perSecond') }),
+    compared({ ...goal, what: 'the same, 240 views, an employee changed every 200 ms', ...writing('perSecond') }),
+    compared({ goal: 'G2', unit: 'ms', atMost: 0.4, what: 'the same, 1 connection, p50', ...one('p50') }),
+    compared({ goal: 'G2', unit: 'ms', atMost: 0.25, what: 'the same, 16 connections, p99', ...varied('p99') }),
+  ]
+}
+
+/** First, middle and last page, by several sorts, in a small, a large and a huge agency: each page asked once. */
+export async function placeRows(both: Both, { small, large, huge }: BenchWorld): Promise<Row[]> {
+  const found = new Map<string, number>()
+  for (const agency of [small, large, ...(huge ? [huge] : [])]) {
+    for (const sort_by of ['name', '-hire_date', 'employee_number']) {
+      const pages = Math.floor(agency.employees / 50)
+      for (const [place, first] of [
+        ['first', 1],
+        ['middle', Math.floor(pages / 2) - 5],
+        ['last', pages - 9],
+      ] as const) {
+        const queries = Array.from({ length: 10 }, (_, i) => ({ sort_by, page: first + i }))
+        const times: number[] = []
+        for (let turn = 0; turn < turns; turn++) {
+          await change(both.ours, agency)
+          times.push((await run(both, 'ours', { agency, queries, connections: 1, rounds: 1 })).p50)
+        }
+        found.set(`${place} pages of ${agency.employees.toLocaleString('en-US')} by ${sort_by}`, median(times))
+      }
+    }
+  }
+  const sorted = [...found].sort((a, b) => a[1] - b[1])
+  const [fastest, slowest] = [sorted[0], sorted.at(-1)]
+  const ratio = (slowest?.[1] ?? 0) / (fastest?.[1] ?? 1)
+  return [
+    {
+      goal: 'G3',
+      what: `p50 of ${found.size} places; slowest: ${slowest?.[0]}; fastest: ${fastest?.[0]}`,
+      ours: `${figure(slowest?.[1] ?? 0)} / ${figure(fastest?.[1] ?? 0, 'ms')}`,
+      raw: '',
+      ratio: `${figure(ratio)} ×`,
+      wanted: '≤ 2 ×',
+      reached: ratio <= 2,
+    },
+  ]
+}
+
+/** What somebody types, letter by letter, from the second on. */
+function typed(): Record<string, string>[] {
+  const words = Array.from({ length: 40 }, (_, i) => aName(i * 17).toLowerCase())
+  const prefixes = words.flatMap(word => Array.from({ length: 5 }, (_, i) => word.slice(0, i + 2)))
+  return [...new Set(prefixes)].map(search => ({ search, provider_status: '1' }))
+}
+
+export async function searchRows(both: Both, { large }: BenchWorld): Promise<Row[]> {
+  const fresh = () => change(both.ours, large)
+  const queries = typed()
+  const cold = await inTurns(
+    both,
+    {
+      ours: { agency: large, queries, connections: 16, rounds: 1 },
+      raw: { agency: large, queries, connections: 16, seconds: 5 },
+    },
+    fresh,
+  )
+  const warm = await inTurns(both, {
+    ours: { agency: large, queries, connections: 16, seconds },
+    raw: { agency: large, queries, connections: 16, seconds: 5 },
+  })
+  const goal = { goal: 'G4', unit: 'req/s', atLeast: 6 }
+  return [
+    compared({ ...goal, what: `search while typing, ${queries.length} inputs each asked once`, ...cold('perSecond') }),
+    compared({ ...goal, what: 'the same, asked again and again', ...warm('perSecond') }),
+  ]
+}

@@ -1,0 +1,88 @@
+/**
+ * The plainest Node server over the same tables, as somebody would write it in an afternoon: no sign-in, no permissions, no
+ * row-level security, no validation. Everything the bench calls "raw" is measured against this.
+ */
+import { createServer, type ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream'
+import { Pool } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { plainReact } from './plain-react/serve.ts'
+
+const pool = new Pool({ connectionString: process.env.RAW_DATABASE_URL, max: 12 })
+
+const columns = `id, employee_number, first_name, last_name, preferred_name, provider_status, status_reason, discipline_id, location_id,
+  coordinator_id, language, employment_type, email, mobile, hire_date, termination_date, city, tags, updated_at`
+/** By the columns our indexes stand on, so that raw does not lose by a sort nobody would leave without an index. */
+const sorts: Record<string, string> = {
+  name: 'sort_name, id',
+  '-name': 'sort_name desc, id desc',
+  hire_date: 'sort_hired, id',
+  '-hire_date': 'sort_hired desc, id desc',
+  employee_number: 'sort_number, id',
+  provider_status: 'provider_status, sort_name, id',
+}
+
+async function list(query: URLSearchParams, response: ServerResponse) {
+  const values: unknown[] = [query.get('organization_id')]
+  const where = ['organization_id = $1']
+  for (const key of ['provider_status', 'language', 'location_id']) {
+    const value = query.get(key)
+    if (value) where.push(`${key} = $${values.push(value)}`)
+  }
+  const search = query.get('search')
+  if (search) where.push(`search ilike $${values.push(`%${search}%`)}`)
+  const perPage = Number(query.get('per_page') ?? 50)
+  const page = Number(query.get('page') ?? 1)
+  const from = `from employees where ${where.join(' and ')}`
+  const [rows, count] = await Promise.all([
+    pool.query(
+      `select ${columns} ${from} order by ${sorts[query.get('sort_by') ?? 'name']} limit ${perPage} offset ${(page - 1) * perPage}`,
+      values,
+    ),
+    pool.query<{ n: string }>(`select count(*) as n ${from}`, values),
+  ])
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ data: rows.rows, meta: { total: Number(count.rows[0]?.n), page, per_page: perPage } }))
+}
+
+/** The columns of our export with the names they stand for, in the order of the list. */
+const view = `select last_name, first_name, employee_number, provider_status, d.name as discipline, l.name as location,
+    c.name as coordinator, mobile, hire_date
+  from employees e left join disciplines d on d.id = discipline_id left join locations l on l.id = location_id
+    left join coordinators c on c.id = coordinator_id
+  where e.organization_id = $1 order by sort_name, e.id`
+const oneTable =
+  'select last_name, first_name, employee_number, provider_status, mobile, hire_date from employees where organization_id = $1'
+
+async function download(query: URLSearchParams, response: ServerResponse) {
+  const client = await pool.connect()
+  const select = query.has('one_table') ? oneTable : view
+  const id = client.escapeLiteral(query.get('organization_id') ?? '')
+  response.setHeader('content-type', 'text/csv')
+  pipeline(
+    client.query(copyTo(`copy (${select.replace('$1', id)}) to stdout with (format csv, header)`)),
+    response,
+    () => client.release(),
+  )
+}
+
+const server = createServer((request, response) => {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
+  const answer = async () => {
+    if (pathname === '/list') return list(searchParams, response)
+    if (pathname === '/export') return download(searchParams, response)
+    return plainReact(pathname, response)
+  }
+  answer().catch((error: Error) => {
+    response.statusCode = 500
+    response.end(error.message)
+  })
+})
+server.listen(0, '127.0.0.1', () =>
+  console.log(`raw at http://127.0.0.1:${(server.address() as { port: number }).port}`),
+)
+process.once('SIGTERM', () => {
+  server.closeAllConnections()
+  server.close()
+  void pool.end()
+})

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+
+export interface Server {
+  origin: string
+  /** Of the process alone, without PostgreSQL, in MiB; NaN where the system does not tell. */
+  memory: () => number
+  stop: () => Promise<void>
+}
+
+const running = new Set<ChildProcess>()
+/** Whatever ends the bench ends what it started. */
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Starts a Node script and answers when it has said where it listens. */
+export async function start(script: string, env: Record<string, string>): Promise<Server & { milliseconds: number }> {
+  const begun = performance.now()
+  const child = spawn(process.execPath, [script], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  const ended = new Promise<void>(resolve => {
+    child.once('exit', () => {
+      running.delete(child)
+      resolve()
+    })
+  })
+  const origin = await new Promise<string>((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const found = /\bat (http:\/\/127\.0\.0\.1:\d+)/.exec(said)?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', code => reject(new Error(`${script} ended with ${code}: ${said}`)))
+  })
+  return {
+    origin,
+    milliseconds: performance.now() - begun,
+    memory: () => memoryOf(child.pid),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function memoryOf(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return Number.NaN
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+}
+
+/** Our server as it is shipped, on a database that is there already; only the limits are out of the way. */
+export const startOurs = (ownerUrl: string, url: string, env: Record<string, string> = {}) =>
+  start('server/src/main.ts', {
+    PORT: '0',
+    DEMO: '0',
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: ownerUrl,
+    APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    LIMIT_REQUESTS_PER_SECOND: '1000000',
+    LIMIT_HEAVY_PER_AGENCY: '100',
+    LOG_LEVEL: 'error',
+    ...env,
+  })
+
+export const startRaw = (ownerUrl: string, pages: string) =>
+  start('bench/raw-server.ts', { RAW_DATABASE_URL: ownerUrl, PLAIN_REACT_DIR: pages })

@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { median } from './load.ts'
+import { start } from './servers.ts'
+import { alone, type Row } from './table.ts'
+
+/** The program as a user starts it: with its own PostgreSQL and the demo world, which is there already. */
+export async function startRows(): Promise<Row[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-bench-start-'))
+  const env = { PORT: '0', DATA_DIR: dataDir, DEMO: '1' }
+  try {
+    await (await start('server/src/main.ts', env)).stop()
+    const found: { ready: number; memory: number }[] = []
+    for (let turn = 0; turn < 5; turn++) {
+      const server = await start('server/src/main.ts', env)
+      await new Promise(resolve => setTimeout(resolve, 2_000))
+      found.push({ ready: server.milliseconds, memory: server.memory() })
+      await server.stop()
+    }
+    return [
+      alone('G17', 'warm start until ready, with its PostgreSQL', median(found.map(({ ready }) => ready)), 'ms', 600),
+      alone('G17', 'idle memory, without PostgreSQL', median(found.map(({ memory }) => memory)), 'MiB', 150),
+    ]
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
