@@ -1,5 +1,6 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { useEager } from '@/lib/use-eager.ts'
 import type { Choice } from '../form/SelectField.tsx'
 import { CheckField } from '../form/CheckField.tsx'
 import { TextField } from '../form/TextField.tsx'
@@ -85,12 +86,16 @@ export function FilterChip({ label, choices, chosen, onChange }: FilterChipProps
 
 const longList = 8
 
-export function CheckList({ label, choices, chosen, onChange }: FilterChipProps) {
+export function CheckList({ label, choices, chosen: given, onChange }: FilterChipProps) {
+  const [chosen, setChosen] = useEager(given)
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
   const shown = choices.filter(choice => choice.label.toLowerCase().includes(words))
-  const toggle = (value: string, on: boolean) =>
-    onChange(choices.map(choice => choice.value).filter(one => (one === value ? on : chosen.includes(one))))
+  const toggle = (value: string, on: boolean) => {
+    const next = choices.map(choice => choice.value).filter(one => (one === value ? on : chosen.includes(one)))
+    setChosen(next)
+    onChange(next)
+  }
   return (
     <>
       {choices.length > longList && (

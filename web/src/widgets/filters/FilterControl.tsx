@@ -1,6 +1,7 @@
 import { chosen } from '@preceptor/contract'
 import { useAgency } from '@/nav/area.tsx'
 import { todayIn } from '@/lib/format.ts'
+import { useEager } from '@/lib/use-eager.ts'
 import { Button } from '@/ui/Button.tsx'
 import { DateField } from '@/ui/form/TextField.tsx'
 import { CheckList } from '@/ui/overlay/FilterChip.tsx'
@@ -71,12 +72,28 @@ function Range({ group, values, onChange }: FilterControlProps<Extract<FilterGro
           </Button>
         ))}
       </div>
-      <DateField
-        label={`${label} from`}
-        value={values[from] ?? ''}
-        onChange={day => onChange({ [from]: day || null })}
-      />
-      <DateField label={`${label} to`} value={values[to] ?? ''} onChange={day => onChange({ [to]: day || null })} />
+      <Day label={`${label} from`} value={values[from] ?? ''} onChange={day => onChange({ [from]: day || null })} />
+      <Day label={`${label} to`} value={values[to] ?? ''} onChange={day => onChange({ [to]: day || null })} />
     </div>
+  )
+}
+
+interface DayProps {
+  label: string
+  value: string
+  onChange: (day: string) => void
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  const [shown, setShown] = useEager(value)
+  return (
+    <DateField
+      label={label}
+      value={shown}
+      onChange={day => {
+        setShown(day)
+        onChange(day)
+      }}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { employeeColumns, employeeSorts } from '@preceptor/contract'
+import { useEager } from '@/lib/use-eager.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import FilterSheet, { type FilterSheetProps } from '@/widgets/filters/FilterSheet.tsx'
 import { type EmployeeSort, usualSort } from './list-query.ts'
@@ -18,13 +19,17 @@ const choices = employeeSorts.flatMap(sort => [
 
 /** Filters and order on a phone, where there are no column heads. */
 export default function PhoneFilters({ sort, ...props }: Omit<FilterSheetProps, 'children'> & { sort: EmployeeSort }) {
+  const [shown, setShown] = useEager<string>(sort)
   return (
     <FilterSheet {...props}>
       <SelectField
         label="Order"
-        value={sort}
+        value={shown}
         choices={choices}
-        onChange={next => props.onChange({ sort_by: next === usualSort ? null : next })}
+        onChange={next => {
+          setShown(next)
+          props.onChange({ sort_by: next === usualSort ? null : next })
+        }}
       />
     </FilterSheet>
   )

@@ -94,7 +94,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
           />
         )}
         <DateField
-          label={to === terminatedStatus ? 'Last day' : 'From'}
+          label={to === terminatedStatus ? 'Last day' : 'Starts on'}
           required
           value={day}
           error={errors['effective_on']}

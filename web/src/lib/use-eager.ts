@@ -1,0 +1,16 @@
+import { useState } from 'react'
+
+/**
+ * What a control shows of a value that lives in the address: a click shows at once, the address follows a moment later.
+ * A change that came from elsewhere (Back, a cleared filter) shows as soon as it arrives.
+ */
+export function useEager<T extends string | readonly string[]>(value: T) {
+  const key = String(value)
+  const [shown, setShown] = useState(value)
+  const [seen, setSeen] = useState(key)
+  if (key !== seen) {
+    setSeen(key)
+    setShown(value)
+  }
+  return [shown, setShown] as const
+}
