@@ -8,6 +8,7 @@ import { Refused } from './steps.mjs'
 const sources = [
   'web/src',
   'web/public',
+  'web/service-worker',
   'web/index.html',
   'web/vite.config.ts',
   'web/package.json',

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -23,6 +23,7 @@ beforeAll(() => {
   mkdirSync(`${dist}.vite`)
   writeFileSync(`${dist}index.html`, '<!doctype html><meta name="api-bases" content="" /><title>Preceptor</title>')
   writeFileSync(`${dist}assets/app-Dx81.js`, script)
+  writeFileSync(`${dist}sw.js`, 'const build = 1\n')
   writeFileSync(`${dist}icon.svg`, '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(`${dist}.vite/manifest.json`, '{}')
   writeFileSync(`${dist}assets/app-Dx81.js.gz`, gzipSync(script))
@@ -77,6 +78,40 @@ describe('the web app', () => {
       expect(body).not.toContain('<title>')
     }
     expect((await app.inject({ method: 'POST', url: '/employees' })).statusCode).toBe(404)
+  })
+
+  test('[R-UPD-6] the worker’s script costs an open tab that asks again nothing but its name', async () => {
+    const first = await app.inject('/sw.js')
+    expect([first.statusCode, first.body]).toEqual([200, 'const build = 1\n'])
+    expect(first.headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': expect.stringContaining("connect-src 'self'"),
+    })
+    const { etag } = first.headers
+    const ask = (name: string) => app.inject({ url: '/sw.js', headers: { 'if-none-match': name } })
+    for (const name of [String(etag), `W/${etag}`, `"other", ${etag}`]) {
+      const again = await ask(name)
+      expect([name, again.statusCode, again.body, again.headers.etag]).toEqual([name, 304, '', etag])
+    }
+    expect((await ask('"other"')).statusCode).toBe(200)
+  })
+
+  test('another build is served from the next question on, without a start', async () => {
+    const before = await app.inject('/sw.js')
+    writeFileSync(`${dist}sw.js`, 'const build = 2\n')
+    utimesSync(`${dist}sw.js`, new Date(), new Date(Date.now() + 5000))
+    const after = await app.inject({ url: '/sw.js', headers: { 'if-none-match': String(before.headers.etag) } })
+    expect([after.statusCode, after.body]).toEqual([200, 'const build = 2\n'])
+  })
+
+  test('without a build there is no worker', async () => {
+    const config = readConfig({ ...env, PUBLIC_URL: 'http://localhost:3000', WEB_DIR: join(dist, 'assets') })
+    const bare = Fastify({ exposeHeadRoutes: false })
+    await serveWeb(bare, config)
+    const { statusCode, body } = await bare.inject('/sw.js')
+    expect([statusCode, body.includes('<title>')]).toEqual([404, false])
+    await bare.close()
   })
 
   test('what has a hash in its name is kept for good, the rest is asked for again', async () => {

@@ -1,21 +1,27 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '@/auth/session.ts'
 import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { useStore } from '@/lib/store.ts'
 import { toasts } from '@/ui/overlay/toast-store.ts'
 import { Tooltips } from '@/ui/overlay/Tooltips.tsx'
+import css from './root.module.css'
 
 const Toasts = lazyExtra(() => import('@/ui/overlay/Toasts.tsx'))
 const IdleNotice = lazyExtra(() => import('./IdleNotice.tsx'))
+const UpdatePrompt = lazyExtra(() => import('./update/UpdatePrompt.tsx'))
 
 /** What stands around every page. */
 export function Root() {
   const anyToast = useStore(toasts).length > 0
   const signedIn = useSession().is === 'in'
+  const [settled, setSettled] = useState(false)
   useEffect(() => {
     // Moves in the order they are needed: rows first, then what may float over them.
-    const later = setTimeout(() => void import('@/ui/overlay/Toasts.tsx').catch(() => undefined), 1500)
+    const later = setTimeout(() => {
+      setSettled(true)
+      void import('@/ui/overlay/Toasts.tsx').catch(() => undefined)
+    }, 1500)
     return () => clearTimeout(later)
   }, [])
   return (
@@ -24,10 +30,12 @@ export function Root() {
         Skip to content
       </a>
       <Outlet />
-      <Suspense fallback={null}>
-        {anyToast && <Toasts />}
-        {signedIn && <IdleNotice />}
-      </Suspense>
+      <Suspense fallback={null}>{anyToast && <Toasts />}</Suspense>
+      <div className={css.corner}>
+        <Suspense fallback={null}>{signedIn && <IdleNotice />}</Suspense>
+        {/* Only what was built has a worker: in development every change shows at once. */}
+        <Suspense fallback={null}>{import.meta.env.PROD && settled && <UpdatePrompt />}</Suspense>
+      </div>
       <Tooltips />
     </>
   )

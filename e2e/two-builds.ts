@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+/** A server of its own whose web app is replaced while it runs, as a deployment does. */
+const port = Number(process.env['E2E_PORT'] ?? 3187) + 1
+export const origin = `http://127.0.0.1:${port}`
+
+/** In the checkout, so that the copied sources find their packages. */
+const folder = resolve('.data-e2e-update')
+const sources = ['src', 'public', 'service-worker', 'index.html', 'vite.config.ts', 'package.json', 'tsconfig.json']
+/** `bare` is a build whose worker is missing. */
+type Build = 'one' | 'two' | 'bare'
+
+/** Two real builds of the same sources; each writes its name on the page, and its parts have other names. */
+export async function makeBuilds() {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  const copy = resolve(folder, 'web')
+  cpSync('tsconfig.base.json', resolve(folder, 'tsconfig.base.json'))
+  for (const name of sources) cpSync(resolve('web', name), resolve(copy, name), { recursive: true })
+  for (const build of ['one', 'two']) {
+    for (const file of ['main.tsx', 'features/login/ForgotPasswordPage.tsx'])
+      appendFileSync(resolve(copy, 'src', file), `\ndocument.documentElement.dataset['version'] = '${build}'\n`)
+    const vite = ['build', '--outDir', resolve(folder, build), '--logLevel', 'warn']
+    const child = spawn(resolve('node_modules/.bin/vite'), vite, {
+      cwd: copy,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
+    const [code] = (await once(child, 'exit')) as [number | null]
+    if (code !== 0) throw new Error(`Build ${build} ended with ${code}.`)
+  }
+  cpSync(resolve(folder, 'one'), resolve(folder, 'bare'), { recursive: true })
+  rmSync(resolve(folder, 'bare/sw.js'))
+}
+
+/** From one moment to the next the server has other files. */
+export function deploy(build: Build) {
+  const next = resolve(folder, 'next')
+  rmSync(next, { force: true })
+  symlinkSync(resolve(folder, build), next, 'junction')
+  renameSync(next, resolve(folder, 'current'))
+}
+
+/** Answers what stops it. */
+export async function serveBuilds(): Promise<() => Promise<void>> {
+  const { DATABASE_URL: _, DEMO_DATE: __, ...inherited } = process.env
+  const server = spawn('node', ['server/src/main.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...inherited,
+      PORT: String(port),
+      DATA_DIR: resolve(folder, 'data'),
+      WEB_DIR: resolve(folder, 'current'),
+      DEMO: '1',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+    },
+  })
+  await untilReady(server)
+  return async () => {
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function untilReady(server: ChildProcess) {
+  for (let tries = 0; server.exitCode === null && tries < 600; tries++) {
+    const answer = await fetch(`${origin}/api/health/ready`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise(done => setTimeout(done, 200))
+  }
+  throw new Error('The server for the update tests did not become ready.')
+}

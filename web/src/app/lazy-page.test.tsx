@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { codeOf } from './lazy-page.tsx'
+import './update/failed-asset.ts'
+import { closeOffer, offer } from './update/offer.ts'
+
+const gone = new TypeError('Failed to fetch dynamically imported module')
+const fails = () => Promise.reject(gone)
+const serve = (build: string | null) =>
+  vi.stubGlobal('fetch', async () =>
+    build === null ? Promise.reject(gone) : new Response(`<meta name="build" content="${build}" />`),
+  )
+/** What a promise has come to when everything else has run. */
+const ends = (promise: Promise<unknown>) =>
+  Promise.race([
+    promise.then(
+      () => 'code',
+      (error: unknown) => error,
+    ),
+    new Promise(resolve => setTimeout(() => resolve('waits'), 50)),
+  ])
+
+document.head.innerHTML = '<meta name="build" content="one" />'
+afterEach(() => {
+  closeOffer()
+  vi.unstubAllGlobals()
+})
+
+test('[R-UPD-8] a part that is gone because of a newer build leaves the page before as it is and offers the reload', async () => {
+  serve('two')
+  expect(await ends(codeOf(fails))).toBe('waits')
+  expect(offer.get()).toBe('shown')
+})
+
+test('[R-UPD-8] a part that the network lost is an error, and nothing new is claimed', async () => {
+  for (const build of ['one', null]) {
+    serve(build)
+    expect(await ends(codeOf(fails))).toBe(gone)
+    expect(offer.get()).toBe('hidden')
+  }
+})
+
+test('[R-UPD-8] an error that a listener cancelled breaks nothing', async () => {
+  expect(await ends(codeOf(async () => undefined))).toBe('waits')
+  expect(offer.get()).toBe('hidden')
+})

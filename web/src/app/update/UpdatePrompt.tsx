@@ -1,0 +1,37 @@
+import { IconX } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { useStore } from '@/lib/store.ts'
+import { Button, IconButton } from '@/ui/Button.tsx'
+import { watchFailedAssets } from './failed-asset.ts'
+import { closeOffer, offer } from './offer.ts'
+import css from './update.module.css'
+import { followUpdates, update } from './updates.ts'
+import { whenQuiet } from './when-quiet.ts'
+
+/** Tells that a new version waits (R-UPD-1…4), at the bottom right of every page. */
+export default function UpdatePrompt() {
+  const state = useStore(offer)
+  useEffect(() => {
+    const checks = whenQuiet().then(followUpdates)
+    const endWatch = watchFailedAssets()
+    return () => {
+      endWatch()
+      void checks.then(end => end?.())
+    }
+  }, [])
+  return (
+    <div role="status">
+      {state !== 'hidden' && (
+        <div className={css.box}>
+          <p>New version available. Click Reload to update.</p>
+          <Button look="primary" busy={state === 'reloading'} onClick={update}>
+            Reload
+          </Button>
+          <IconButton size="small" label="Close" data-tip={undefined} onClick={closeOffer}>
+            <IconX size={16} />
+          </IconButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { queryClient } from '@/api/query-client.ts'
+
+/** Resolves when nothing is being fetched, so that what the user waits for comes before the files the worker keeps. */
+export function whenQuiet(): Promise<void> {
+  if (queryClient.isFetching() === 0) return Promise.resolve()
+  return new Promise(resolve => {
+    const end = queryClient.getQueryCache().subscribe(() => {
+      if (queryClient.isFetching() > 0) return
+      end()
+      resolve()
+    })
+  })
+}
