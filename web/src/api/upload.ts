@@ -37,12 +37,12 @@ export function uploadFile<E extends Endpoint>(
     }
     const cancelled = () => stop('cancelled')
     signal?.addEventListener('abort', cancelled)
-    call.upload.onprogress = event => {
+    call.upload.addEventListener('progress', event => {
       alive()
       if (event.lengthComputable) onProgress(event.loaded / event.total)
-    }
-    call.onerror = () => stop('none')
-    call.onload = () => settle(() => answerOf(call, endpoint, token).then(resolve, reject))
+    })
+    call.addEventListener('error', () => stop('none'))
+    call.addEventListener('load', () => settle(() => void answerOf(call, endpoint, token).then(resolve, reject)))
     call.open(method, currentApiRoot() + path)
     for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
     alive()

@@ -37,7 +37,7 @@ export default function DashboardPage() {
         }
       />
       {facts ? (
-        <Filled facts={facts as DashboardFacts} own={own} />
+        <Filled facts={facts} own={own} />
       ) : asked.isError ? (
         <div role="alert">
           <Empty
@@ -79,7 +79,7 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
         list={list}
       />
       <MissingCard facts={facts} list={list} />
-      <RecentCard events={facts.recent} />
+      <RecentCard events={facts.recent} asOf={facts.as_of} />
     </div>
   )
 }

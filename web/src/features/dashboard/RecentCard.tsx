@@ -34,7 +34,7 @@ const icons: Partial<Record<EventKind, typeof IconPencil>> = {
 }
 
 /** What happened lately, newest first, each the way to the person or the import. */
-export function RecentCard({ events }: { events: readonly HistoryEvent[] }) {
+export function RecentCard({ events, asOf }: { events: readonly HistoryEvent[]; asOf: string }) {
   const { timeZone } = useAgency()
   return (
     <Card title="What happened lately" className={css.full} flush>
@@ -43,7 +43,7 @@ export function RecentCard({ events }: { events: readonly HistoryEvent[] }) {
       ) : (
         <ul className={css.recent}>
           {events.map(event => (
-            <RecentLine key={event.id} event={event} timeZone={timeZone} />
+            <RecentLine key={event.id} {...{ event, asOf, timeZone }} />
           ))}
         </ul>
       )}
@@ -51,7 +51,13 @@ export function RecentCard({ events }: { events: readonly HistoryEvent[] }) {
   )
 }
 
-function RecentLine({ event, timeZone }: { event: HistoryEvent; timeZone: string | undefined }) {
+interface RecentLineProps {
+  event: HistoryEvent
+  asOf: string
+  timeZone: string | undefined
+}
+
+function RecentLine({ event, asOf, timeZone }: RecentLineProps) {
   // What remains are users and their sign-ins.
   const Icon = icons[event.kind] ?? IconKey
   const detail = detailOf(event)
@@ -65,7 +71,7 @@ function RecentLine({ event, timeZone }: { event: HistoryEvent; timeZone: string
       <span className={css.recentBy}>{event.actor_name}</span>
       <time className={css.recentAt} dateTime={event.at} data-tip={formatInstant(event.at, timeZone)}>
         {formatInstant(event.at, timeZone)}
-        <span className={css.recentAgo}> · {formatAgo(event.at, Date.now())}</span>
+        <span className={css.recentAgo}> · {formatAgo(event.at, Date.parse(asOf))}</span>
       </time>
     </li>
   )

@@ -1,4 +1,5 @@
 import { type DateOrder, dateOrders, type ImportOptions, providerStatuses } from '@preceptor/contract'
+import { useState } from 'react'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -24,6 +25,7 @@ const sameNames: readonly { value: ImportOptions['same_name']; label: string; hi
 export function ImportOptionsForm({ draft, samples, options, onOptions }: ImportOptionsFormProps) {
   const set = (patch: Partial<ImportOptions>) => onOptions({ ...options, ...patch })
   const example = exampleDate(draft, samples)
+  const [today] = useState(() => new Date())
   return (
     <Card title="How to read it">
       <div className={css.options}>
@@ -35,7 +37,7 @@ export function ImportOptionsForm({ draft, samples, options, onOptions }: Import
               type="radio"
               name="date_order"
               label={dateOrders[order]}
-              hint={example ? exampleText(order, example, new Date()) : undefined}
+              hint={example ? exampleText(order, example, today) : undefined}
               checked={options.date_order === order}
               onChange={() => set({ date_order: order })}
             />

@@ -1,4 +1,4 @@
-import { api, type Job, type RosterImport } from '@preceptor/contract'
+import { api, type RosterImport } from '@preceptor/contract'
 import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useQueryOf, useRefresh, useRemember } from '@/api/queries.ts'
@@ -30,7 +30,6 @@ export default function ImportsPage() {
     { keep: true, every: last => (last?.data.some(isWorking) ? pollMs : false) },
   )
   const opened = useOpenUploaded()
-  const rows = jobs.data?.data as readonly Job[] | undefined
   const none = jobs.data?.meta.total === 0
   return (
     <ListPage>
@@ -58,7 +57,7 @@ export default function ImportsPage() {
           opens
           label="Imports"
           columns={importColumns(to, timeZone)}
-          rows={rows}
+          rows={jobs.data?.data}
           meta={jobs.data?.meta}
           rowKey={job => job.id}
           failed={jobs.isError}

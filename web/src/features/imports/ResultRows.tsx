@@ -33,7 +33,7 @@ export function ResultRows({ data, done }: { data: RosterImport; done: boolean }
         <DataTable
           label="Rows of the file"
           columns={columnsFor(data, to, words)}
-          rows={rows.data?.data as readonly ImportRowResult[] | undefined}
+          rows={rows.data?.data}
           meta={rows.data?.meta}
           rowKey={row => String(row.row)}
           failed={rows.isError}

@@ -2,13 +2,13 @@ import type { DateOrder, ImportField } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import type { Draft } from './mapping.ts'
 
-const dateFields: readonly ImportField[] = ['birth_date', 'hire_date', 'rehire_date', 'termination_date']
+const dateFields = new Set<ImportField>(['birth_date', 'hire_date', 'rehire_date', 'termination_date'])
 const threeNumbers = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})\b/
 
 /** A date of the file whose order has to be told; the more telling one (a number above 12) wins. */
 export function exampleDate(draft: Draft, samples: readonly (readonly string[])[]): string | null {
   const written = draft
-    .flatMap((field, column) => (field && dateFields.includes(field) ? (samples[column] ?? []) : []))
+    .flatMap((field, column) => (field && dateFields.has(field) ? (samples[column] ?? []) : []))
     .flatMap(sample => threeNumbers.exec(sample)?.[0] ?? [])
     // A year of four digits in front leaves nothing to ask.
     .filter(date => !/^\d{4}/.test(date))

@@ -44,8 +44,8 @@ const AtWork = ({ job }: { job: Job }) => (
   </span>
 )
 
-const ended: readonly Job['state'][] = ['succeeded', 'succeeded_with_errors', 'undone']
-const wasRun = (job: Job) => ended.includes(job.state) || job.can_undo
+const ended = new Set<Job['state']>(['succeeded', 'succeeded_with_errors', 'undone'])
+const wasRun = (job: Job) => ended.has(job.state) || job.can_undo
 
 /** Numbers in their colours, each the way to the rows behind it. */
 function CountWords({ job, href }: { job: Job; href: AgencyPaths['import'] }) {
