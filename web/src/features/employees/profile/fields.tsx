@@ -1,5 +1,6 @@
 import { employeeFieldNames, employmentTypes, languages } from '@preceptor/contract'
 import type { ComponentPropsWithRef } from 'react'
+import { useUser } from '@/auth/session.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
@@ -43,7 +44,8 @@ export const EmploymentTypeField = (props: FieldsProps) => (
 )
 
 type LookupField = 'discipline_id' | 'location_id' | 'coordinator_id'
-function LookupInput({ lookup, ...props }: FieldsProps & { field: LookupField; lookup: string }) {
+type LookupProps = FieldsProps & { field: LookupField; lookup: string; disabled?: boolean; hint?: string }
+function LookupInput({ lookup, ...props }: LookupProps) {
   const choices = useLookup(lookup) ?? []
   return <ComboField {...wired(props)} choices={choices} none="None" />
 }
@@ -51,9 +53,12 @@ export const DisciplineField = (props: FieldsProps) => (
   <LookupInput {...props} field="discipline_id" lookup="disciplines" />
 )
 export const LocationField = (props: FieldsProps) => <LookupInput {...props} field="location_id" lookup="locations" />
-export const CoordinatorField = (props: FieldsProps) => (
-  <LookupInput {...props} field="coordinator_id" lookup="coordinators" />
-)
+/** A coordinator who handed somebody over would lose sight of them: that is the administrator's to do. */
+export function CoordinatorField(props: FieldsProps) {
+  const limited = useUser()?.role === 'coordinator_limited'
+  const locked = limited ? { disabled: true, hint: 'Only an administrator can change the coordinator.' } : {}
+  return <LookupInput {...props} {...locked} field="coordinator_id" lookup="coordinators" />
+}
 
 export function StateField(props: FieldsProps) {
   const { state } = props.values
