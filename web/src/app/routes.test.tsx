@@ -27,7 +27,7 @@ test('[R-AUT-3] [R-PUB-1] [R-PUB-2] [R-PUB-3] [R-PUB-4] [R-PUB-5] [R-PUB-6] what
   const redirects = ['/csm', `/csm/agency/${id}`]
   const open = addresses(routes).filter(path => rulesOf(path) === null && !redirects.includes(path))
   expect([...new Set(open)].sort()).toEqual(
-    ['*', '/', '/demo/outbox', '/forbidden', '/forgot-password', '/maintenance', '/reset-password', '/test'].sort(),
+    ['*', '/', '/confirm-email', '/demo/outbox', '/forbidden', '/forgot-password', '/maintenance', '/reset-password', '/test'].sort(),
   )
   expect(exists('/nowhere/at/all')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router'
-import { agencyPages, csmAgencyMount, csmPages } from '@/nav/pages.ts'
+import { agencyPages, csmAgencyMount, csmPages, ownPages } from '@/nav/pages.ts'
 import { paths } from '@/nav/paths.ts'
 import { page } from './pages.ts'
 import { PublicLayout } from './PublicLayout.tsx'
@@ -37,6 +37,7 @@ export const routes: RouteObject[] = [
             children: [{ path: paths.forgotPassword(), element: page.forgotPassword.element }],
           },
           { path: paths.resetPassword(), element: page.resetPassword.element },
+          { path: paths.confirmEmail(), element: page.confirmEmail.element },
           { path: '/forbidden', element: page.forbidden.element },
           { path: paths.maintenance(), element: page.maintenance.element },
           { path: paths.demoOutbox(), element: page.demoOutbox.element },
@@ -44,11 +45,17 @@ export const routes: RouteObject[] = [
           { path: '*', element: page.notFound.element },
         ],
       },
-      { element: <OwnAgencyShell />, children: agencyRoutes() },
+      {
+        element: <OwnAgencyShell />,
+        children: [...agencyRoutes(), { path: ownPages.profile.path, element: page.profile.element }],
+      },
       { path: '/csm', element: <Navigate to={csmPages.agencies.path} replace /> },
       {
         element: <CsmShell />,
-        children: [{ path: csmPages.agencies.path, element: page.csmAgencies.element }],
+        children: [
+          { path: csmPages.agencies.path, element: page.csmAgencies.element },
+          { path: csmPages.profile.path, element: page.profile.element },
+        ],
       },
       {
         path: csmAgencyMount,

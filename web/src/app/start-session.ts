@@ -35,7 +35,8 @@ async function startSso(sso: string) {
   // Whoever was signed in before is not who comes now.
   if (session.get().is !== 'out') await signOut()
   try {
-    await signInBySso(sso)
+    const admitted = await signInBySso(sso)
+    if (!admitted) browserHistory.replace(paths.login())
   } catch (thrown) {
     void reportFailure(thrown)
     browserHistory.replace(paths.login())

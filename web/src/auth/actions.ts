@@ -1,30 +1,40 @@
-import { api, type Id, type SignedIn } from '@preceptor/contract'
+import { api, type Entered, type Id, type SignedIn } from '@preceptor/contract'
 import { ApiFailure } from '@/api/failure.ts'
 import { queryClient } from '@/api/query-client.ts'
 import { send } from '@/api/send.ts'
 import { caregiverCode, caregiverSentence, isCaregiverAnswer } from './caregiver.ts'
+import { pendingStep } from './second-step.ts'
 import { adopt, confirm, currentToken, enter, onLeave, session, sessionEnded, setEnds } from './session.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
 onLeave(() => queryClient.clear())
 
-function admit(answer: SignedIn) {
+/** Takes over the sign-in that an answer carries. */
+export function admit(answer: SignedIn) {
   if (isCaregiverAnswer(answer)) {
     throw new ApiFailure('response', 403, { code: caregiverCode, message: caregiverSentence })
   }
+  pendingStep.set(null)
   const { access_token: token, user, organization, idle_expires_at, expires_at } = answer
   enter({ is: 'in', token, user, organization, ends: { idle_expires_at, expires_at } })
   tellTabs({ is: 'entered', token })
   return { user, organization }
 }
 
+/** In, or on to the second step (rulings 10): then nobody is signed in yet, and null is answered. */
+function admitOrAsk(answer: Entered) {
+  if (!('two_factor_required' in answer)) return admit(answer)
+  pendingStep.set(answer)
+  return null
+}
+
 export const signIn = async (email: string, password: string) =>
-  admit(await send(api.auth.login, { body: { email, password } }))
+  admitOrAsk(await send(api.auth.login, { body: { email, password } }))
 
 /** R-ERR-6: a refused single sign-on leaves nobody signed in. */
 export async function signInBySso(sso: string) {
   try {
-    return admit(await send(api.auth.loginSso, { body: { sso } }))
+    return admitOrAsk(await send(api.auth.loginSso, { body: { sso } }))
   } catch (thrown) {
     sessionEnded('left')
     throw thrown

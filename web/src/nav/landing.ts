@@ -9,6 +9,10 @@ const pages: Partial<Record<LandingPage, { access: Rule; path: string }>> = {
   employees: { access: access.employees, path: own.activeEmployees() },
 }
 
+/** The landing pages this user may open, to choose from. */
+export const landingsFor = (user: Pick<User, 'role' | 'permissions'>) =>
+  (Object.keys(pages) as LandingPage[]).filter(key => pages[key] && can(user, pages[key].access))
+
 const csmLandings = { agencies: paths.csmAgencies() } as const
 export type CsmLanding = keyof typeof csmLandings
 

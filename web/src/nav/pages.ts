@@ -18,15 +18,24 @@ export const agencyPages = {
   import: { path: 'imports/:id', title: 'Import', access: access.importEmployees },
 } as const satisfies Record<string, PageFacts>
 
+/** Pages of the user rather than of an agency: not mirrored below `/csm/agency/:agencyId`. */
+export const ownPages = {
+  profile: { path: '/profile', title: 'Your profile', access: access.signedIn },
+} as const satisfies Record<string, PageFacts>
+
 export const csmPages = {
   agencies: { path: '/csm/agencies', title: 'Agencies', access: access.csmArea },
+  profile: { path: '/csm/profile', title: 'Your profile', access: access.csmArea },
 } as const satisfies Record<string, PageFacts>
 
 export const csmAgencyMount = '/csm/agency/:agencyId'
 
 /** Every signed-in page with its full address and all rules it stands under. */
 const signedInPages: readonly { pattern: string; rules: readonly Rule[] }[] = [
-  ...Object.values(csmPages).map(page => ({ pattern: page.path, rules: [page.access] })),
+  ...[...Object.values(csmPages), ...Object.values(ownPages)].map(page => ({
+    pattern: page.path,
+    rules: [page.access],
+  })),
   ...Object.values(agencyPages).flatMap(page => [
     { pattern: `/${page.path}`, rules: [page.access] },
     { pattern: `${csmAgencyMount}/${page.path}`, rules: [access.csmArea, page.access] },

@@ -1,8 +1,10 @@
 import { roleNames } from '@preceptor/contract'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { signOut } from '@/auth/actions.ts'
 import { useUser } from '@/auth/session.ts'
 import { initials } from '@/lib/format.ts'
+import { isCsmUser } from '@/nav/landing.ts'
+import { paths } from '@/nav/paths.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Initials } from '@/ui/page/Initials.tsx'
 import css from './shell.module.css'
@@ -24,7 +26,14 @@ export function UserMenu() {
           {user.role && <p className={css.userMeta}>{roleNames[user.role]}</p>}
         </>
       }
-      items={[{ label: 'Sign out', icon: <IconLogout size={16} />, onSelect: () => void signOut() }]}
+      items={[
+        {
+          label: 'Your profile',
+          icon: <IconUserCircle size={16} />,
+          href: isCsmUser(user) ? paths.csmProfile() : paths.profile(),
+        },
+        { label: 'Sign out', icon: <IconLogout size={16} />, onSelect: () => void signOut() },
+      ]}
     />
   )
 }

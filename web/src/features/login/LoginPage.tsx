@@ -1,12 +1,14 @@
 import { api } from '@preceptor/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { type ApiFailure, asFailure } from '@/api/failure.ts'
 import { noticeOf } from '@/api/failures.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { reportFailure } from '@/api/query-client.ts'
 import { signIn } from '@/auth/actions.ts'
 import { caregiverCode, caregiverSentence } from '@/auth/caregiver.ts'
+import { pendingStep } from '@/auth/second-step.ts'
+import { useStore } from '@/lib/store.ts'
 import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -20,6 +22,8 @@ import { DemoAccounts } from './DemoAccounts.tsx'
 import css from './login.module.css'
 import { missingIn } from './missing.ts'
 
+const SecondStepForm = lazy(() => import('./SecondStepForm.tsx'))
+
 /** R-PUB-1: who may go on is taken to the landing page by the login area around this page. */
 export default function LoginPage() {
   usePlainTitle('Sign in')
@@ -32,6 +36,7 @@ export default function LoginPage() {
     onError: thrown => tell(asFailure(thrown)),
   })
   const errors = { ...login.error?.fieldErrors?.(), ...missing }
+  const step = useStore(pendingStep)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (login.isPending) return
@@ -39,6 +44,15 @@ export default function LoginPage() {
     setMissing(lacking)
     login.reset()
     if (Object.keys(lacking).length === 0) login.mutate({ email, password })
+  }
+  if (step) {
+    return (
+      <div className={css.columns}>
+        <Suspense fallback={null}>
+          <SecondStepForm step={step} />
+        </Suspense>
+      </div>
+    )
   }
   return (
     <div className={css.columns}>

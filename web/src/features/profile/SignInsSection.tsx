@@ -1,0 +1,105 @@
+import { api, type OwnSignIn } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf, useSend } from '@/api/queries.ts'
+import { formatInstant, plural } from '@/lib/format.ts'
+import { Button } from '@/ui/Button.tsx'
+import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Card } from '@/ui/page/Card.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import css from './profile.module.css'
+
+/** Where the account is signed in, and how to end it elsewhere. */
+export function SignInsSection({ timeZone }: { timeZone: string | null }) {
+  const asked = useQueryOf(api.profile.signIns, {})
+  const [asking, setAsking] = useState(false)
+  const refresh = [api.profile.signIns]
+  const end = useSend(api.profile.endSignIn, { refresh, done: () => showToast('success', 'That sign-in has ended.') })
+  const endOthers = useSend(api.profile.endOtherSignIns, {
+    refresh,
+    done: ({ ended }) => {
+      setAsking(false)
+      showToast('success', `${plural(ended, 'other sign-in')} ended.`)
+    },
+    fail: () => setAsking(false),
+  })
+  const all = asked.data?.data
+  const others = all?.filter(one => !one.is_current).length ?? 0
+  return (
+    <Card
+      title="Sign-ins"
+      flush
+      action={
+        others > 0 && (
+          <Button size="small" onClick={() => setAsking(true)}>
+            End the others
+          </Button>
+        )
+      }
+    >
+      {all ? (
+        <ul className={css.signIns}>
+          {all.map(one => (
+            <SignInLine
+              key={one.id}
+              one={one}
+              timeZone={timeZone}
+              busy={end.isSending}
+              onEnd={() => end.send({ params: { id: one.id } })}
+            />
+          ))}
+        </ul>
+      ) : (
+        <div className={css.signIn}>
+          {asked.isError ? (
+            <Button onClick={() => void asked.refetch()}>Try again</Button>
+          ) : (
+            <SkeletonLines lines={2} />
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={`End ${plural(others, 'other sign-in')}?`}
+        confirmLabel="End the others"
+        onConfirm={() => endOthers.send({})}
+        busy={endOthers.isSending}
+      >
+        <p>Whoever works there has to sign in again. You stay signed in here.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}
+
+interface LineProps {
+  one: OwnSignIn
+  timeZone: string | null
+  busy: boolean
+  onEnd: () => void
+}
+
+function SignInLine({ one, timeZone, busy, onEnd }: LineProps) {
+  const at = (instant: string) => formatInstant(instant, timeZone ?? undefined)
+  const place = [one.organization_name, one.ip].filter(Boolean).join(' · ')
+  return (
+    <li className={css.signIn}>
+      <div>
+        <p className={css.device}>
+          {one.device}
+          {one.is_current && <StatusBadge colour="green">This one</StatusBadge>}
+        </p>
+        {place && <p className={css.quiet}>{place}</p>}
+        <p className={css.quiet}>
+          Last used {at(one.last_seen_at)}, since {at(one.created_at)}
+        </p>
+      </div>
+      {!one.is_current && (
+        <Button size="small" aria-label={`End the sign-in of ${one.device}`} busy={busy} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+import { api, type Profile } from '@preceptor/contract'
+import { lazy, Suspense, useState } from 'react'
+import { useSend } from '@/api/queries.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { Button } from '@/ui/Button.tsx'
+import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Card } from '@/ui/page/Card.tsx'
+import css from '../profile.module.css'
+import { useSignaturePicture } from './use-signature-picture.ts'
+
+const SignatureDialog = lazy(() => import('./SignatureDialog.tsx'))
+const kinds = { drawn: 'Drawn', typed: 'Typed', uploaded: 'Uploaded' } as const
+
+/** R-ENT-5: the signature that documents of the user carry. */
+export function SignatureSection({ profile }: { profile: Profile }) {
+  const { signature } = profile
+  const picture = useSignaturePicture(signature?.updated_at ?? null)
+  const [doing, setDoing] = useState<'set' | 'delete' | null>(null)
+  const close = () => setDoing(null)
+  const remove = useSend(api.profile.deleteSignature, {
+    refresh: [api.profile.get],
+    done: () => {
+      close()
+      showToast('success', 'Your signature is deleted.')
+    },
+    fail: () => close(),
+  })
+  return (
+    <Card title="Signature">
+      <div className={css.form}>
+        {signature ? (
+          <>
+            {picture && <img src={picture} alt="Your signature" className={css.picture} />}
+            <p className={css.quiet}>
+              {kinds[signature.kind]}, {formatInstant(signature.updated_at, profile.time_zone ?? undefined)}
+            </p>
+          </>
+        ) : (
+          <p>You have no signature yet. Draw, type or upload one to sign documents in the panel.</p>
+        )}
+        <div className={css.actions}>
+          <Button look={signature ? 'plain' : 'primary'} onClick={() => setDoing('set')}>
+            {signature ? 'Replace signature' : 'Add signature'}
+          </Button>
+          {signature && <Button onClick={() => setDoing('delete')}>Delete signature</Button>}
+        </div>
+      </div>
+      {doing === 'set' && (
+        <Suspense fallback={null}>
+          <SignatureDialog name={profile.name} replaces={signature !== null} onClose={close} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={doing === 'delete'}
+        onClose={close}
+        title="Delete your signature?"
+        confirmLabel="Delete signature"
+        danger
+        busy={remove.isSending}
+        onConfirm={() => remove.send({})}
+      >
+        <p>What you signed before keeps it.</p>
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import css from '../profile.module.css'
+import { canvasOf, fitted } from './picture.ts'
+import type { Picture } from './SignatureDialog.tsx'
+
+const largest = { width: 1000, height: 400 }
+const mostBytes = 10 * 1024 * 1024
+
+/** Drawn anew in this browser: what leaves it is a plain PNG of a fitting size, whatever was chosen. */
+async function pictureOf(file: File): Promise<HTMLCanvasElement> {
+  const bitmap = await createImageBitmap(file)
+  const { width, height } = fitted(bitmap.width, bitmap.height, largest)
+  const canvas = canvasOf(width, height)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return canvas
+}
+
+interface UploadFieldProps {
+  onPicture: (take: Picture) => void
+  onProblem: (problem: string) => void
+}
+
+export function UploadField({ onPicture, onProblem }: UploadFieldProps) {
+  const id = useId()
+  const [shown, setShown] = useState<string | null>(null)
+  const choose = async (file: File | undefined) => {
+    setShown(null)
+    onPicture(() => null)
+    if (!file) return
+    if (!/^image\/(png|jpeg|webp)$/.test(file.type) || file.size > mostBytes)
+      return onProblem('Choose a PNG or JPEG picture of at most 10 MB.')
+    try {
+      const picture = await pictureOf(file)
+      onPicture(() => picture)
+      setShown(picture.toDataURL('image/png'))
+    } catch {
+      onProblem('This picture could not be read. Choose another one.')
+    }
+  }
+  return (
+    <div className={css.form}>
+      <div>
+        <label htmlFor={id}>Picture of your signature</label>
+        <input
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg,image/webp"
+          aria-describedby={`${id}-hint`}
+          onChange={event => void choose(event.target.files?.[0])}
+        />
+        <p id={`${id}-hint`} className={css.quiet}>
+          PNG or JPEG, best on a white or clear ground.
+        </p>
+      </div>
+      {shown && <img src={shown} alt="Chosen signature" className={css.picture} />}
+    </div>
+  )
+}

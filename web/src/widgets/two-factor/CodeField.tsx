@@ -1,0 +1,6 @@
+import { TextField, type TextFieldProps } from '@/ui/form/TextField.tsx'
+
+/** Six digits of an authenticator app; phones offer the keypad, browsers what they were told. */
+export const CodeField = (props: TextFieldProps) => (
+  <TextField name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} {...props} />
+)

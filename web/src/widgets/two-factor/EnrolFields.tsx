@@ -1,0 +1,35 @@
+import type { AuthenticatorSecret } from '@preceptor/contract'
+import { lazy, Suspense } from 'react'
+import { CodeField } from './CodeField.tsx'
+import css from './two-factor.module.css'
+
+const QrCode = lazy(() => import('./QrCode.tsx'))
+
+export interface EnrolFieldsProps {
+  secret: AuthenticatorSecret
+  code: string
+  onCode: (code: string) => void
+  error?: string | undefined
+}
+
+/** In groups of four, as people read it out to themselves. */
+const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ')
+
+/** The secret for the authenticator app, to scan or to type, and the field for its first code. */
+export function EnrolFields({ secret, code, onCode, error }: EnrolFieldsProps) {
+  return (
+    <div className={css.stack}>
+      <p>Open an authenticator app on your phone, add an account and scan this.</p>
+      <div className={css.scan}>
+        <Suspense fallback={<span className={css.code} />}>
+          <QrCode text={secret.uri} label="QR code for the authenticator app" />
+        </Suspense>
+        <p className={css.byHand}>
+          <span>Cannot scan? Type this key into the app:</span>
+          <span className={css.secret}>{grouped(secret.secret)}</span>
+        </p>
+      </div>
+      <CodeField label="Code the app shows" value={code} onChange={onCode} error={error} />
+    </div>
+  )
+}
