@@ -8,7 +8,7 @@ const kept = new LRUCache<string, { value: unknown }>({
 })
 
 function sizeOf(value: unknown): number {
-  if (typeof value === 'string') return 64 + value.length
+  if (typeof value === 'string' || Buffer.isBuffer(value)) return 64 + value.length
   if (Array.isArray(value)) return 64 + value.reduce<number>((sum, item) => sum + sizeOf(item), 0)
   if (value instanceof Map) return sizeOf([...value].flat())
   return 64

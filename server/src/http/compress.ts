@@ -1,5 +1,5 @@
 import { constants, gzip } from 'node:zlib'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const smallest = 1024
 
@@ -10,7 +10,7 @@ const smallest = 1024
 export function compressAnswers(api: FastifyInstance) {
   api.addHook('onSend', (request, reply, payload, done) => {
     const accepts = request.headers['accept-encoding']
-    if (!accepts || typeof payload !== 'string' || payload.length < smallest || !/\bgzip\b/.test(accepts))
+    if (!accepts || !isJson(reply, payload) || payload.length < smallest || !/\bgzip\b/.test(accepts))
       return done(null, payload)
     gzip(payload, { level: constants.Z_BEST_SPEED }, (error, bytes) => {
       if (error) return done(error)
@@ -23,3 +23,7 @@ export function compressAnswers(api: FastifyInstance) {
     })
   })
 }
+
+/** Files are bytes too, but packed already, or streams. */
+const isJson = (reply: FastifyReply, payload: unknown): payload is string | Buffer =>
+  typeof payload === 'string' || (Buffer.isBuffer(payload) && /json/.test(String(reply.getHeader('content-type'))))

@@ -48,10 +48,10 @@ export class FileAnswer {
     this.body = body
   }
 }
-/** JSON that was written by the database or remembered as text: sent as it is. */
+/** JSON that was written by the database or remembered: sent as it is. */
 export class JsonText {
-  readonly text: string
-  constructor(text: string) {
+  readonly text: string | Buffer
+  constructor(text: string | Buffer) {
     this.text = text
   }
 }

@@ -10,7 +10,7 @@ import { orderBy, type Sort, seek, sortOf } from './sort.ts'
 type ListQuery = z.output<(typeof api.employees.list)['query']>
 
 /** Pages this close to either end are reached by a short walk; further ones start from a remembered boundary. */
-const near = 1_000
+const near = 2_500
 /** Rows between two remembered boundaries: the longest walk to any page. */
 const stride = 200
 /** Up to here a walk reads the rows it skips; further ones go by the index alone first. */
@@ -29,10 +29,12 @@ export const rowJoins = sql`
 const pageColumns = sql`${plainColumns}, e.discipline_id as discipline_name, e.location_id as location_name,
   e.coordinator_id as coordinator_name`
 
-/** One page of the employees list as JSON text, remembered until the agency's data changes. */
+/** One page of the employees list as JSON, remembered as the bytes that are sent until the agency's data changes. */
 export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
-  const text = await remembered(scope, `employees.page ${JSON.stringify(query)}`, () => writePage(scope, query))
-  return new JsonText(text)
+  const bytes = await remembered(scope, `employees.page ${JSON.stringify(query)}`, async () =>
+    Buffer.from(await writePage(scope, query)),
+  )
+  return new JsonText(bytes)
 }
 
 async function writePage(scope: Scope, { page, per_page, sort_by, ...filters }: ListQuery): Promise<string> {
@@ -112,10 +114,14 @@ async function browsed(
     const window = { offset: Math.max(0, after), limit: Math.min(limit, total - offset), fromEnd: true }
     return { total, rows: await rowsOf(scope, where, sort, window) }
   }
-  const boundaries = await boundariesOf(scope, filters, sort)
-  const boundary = boundaries[Math.floor(offset / stride)]
-  const from = boundary ? sql`${where} and ${seek(sort, boundary)}` : where
-  return { total, rows: await rowsOf(scope, from, sort, { offset: boundary ? offset % stride : offset, limit }) }
+  // Both directions share the boundaries: counted from the other end, a page down is a page up, written in reverse.
+  const up = sort.name.startsWith('-') ? sortOf(sort.name.slice(1)) : sort
+  const start = up === sort ? offset : after
+  const boundaries = await boundariesOf(scope, filters, up)
+  const boundary = boundaries[Math.floor(start / stride)]
+  const from = boundary ? sql`${where} and ${seek(up, boundary)}` : where
+  const window = { offset: boundary ? start % stride : start, limit, fromEnd: up !== sort }
+  return { total, rows: await rowsOf(scope, from, sort, window) }
 }
 
 interface Window {
