@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { ProviderStatus } from '@preceptor/contract'
 import { Client } from 'pg'
 import {
@@ -131,4 +131,3 @@ async function signIn(owner: Client, user: string, agency: string): Promise<stri
 
 export const aName = (n: number) =>
   `${roots[n % roots.length] ?? ''}${endings[Math.floor(n / 53) % endings.length] ?? ''}`
-export const newKey = () => randomUUID()
