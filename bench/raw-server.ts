@@ -17,7 +17,7 @@ const sorts: Record<string, string> = {
   name: 'sort_name, id',
   '-name': 'sort_name desc, id desc',
   hire_date: 'sort_hired, id',
-  '-hire_date': 'sort_hired desc, id desc',
+  '-hire_date': 'sort_newest desc, id desc',
   employee_number: 'sort_number, id',
   provider_status: 'provider_status, sort_name, id',
 }

@@ -84,6 +84,7 @@ function* tiles(facts: DashboardFacts): Generator<[Record<string, string>, numbe
     yield [{ hired_from: month, hired_to: end }, hired]
     yield [{ terminated_from: month, terminated_to: end }, left]
   }
+  yield [{ planned: 'status_change' }, facts.upcoming_status_changes]
   const active = { provider_status: '1' }
   for (const [missing, count] of Object.entries(facts.missing)) yield [{ ...active, missing }, count]
   for (const { location_id, active: count } of facts.by_location)

@@ -33,6 +33,7 @@ export const employeeFilters = {
       discipline: 'Discipline',
     },
   },
+  planned: { kind: 'choice', label: 'Planned', choices: { status_change: 'Status change' } },
 } as const
 export type EmployeeFilterKey = keyof typeof employeeFilters
 

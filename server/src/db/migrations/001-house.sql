@@ -261,6 +261,8 @@ create table employees (
   sort_name text collate "C" not null generated always as (fold(last_name || ' ' || first_name)) stored,
   sort_number text collate "C" not null generated always as (coalesce(employee_number, '~')) stored,
   sort_hired date not null generated always as (coalesce(hire_date, '9999-12-31'::date)) stored,
+  -- newest first, with the blanks last there too
+  sort_newest date not null generated always as (coalesce(hire_date, '0001-01-01'::date)) stored,
   -- begins with a blank, so that the beginning of every word looks the same
   search text not null generated always as (fold(
     ' ' || last_name || ' ' || first_name || ' ' || coalesce(preferred_name, '') || ' ' || coalesce(employee_number, '') || ' '
@@ -277,6 +279,7 @@ create index employees_by_status on employees (organization_id, provider_status,
 create unique index employees_by_number on employees (organization_id, employee_number);
 create index employees_by_number_sort on employees (organization_id, sort_number, id) include (coordinator_id, provider_status);
 create index employees_by_hire_date on employees (organization_id, sort_hired, id) include (coordinator_id, provider_status);
+create index employees_by_newest on employees (organization_id, sort_newest, id) include (coordinator_id, provider_status);
 create index employees_by_change on employees (organization_id, updated_at, id) include (coordinator_id, provider_status);
 create index employees_by_coordinator on employees (organization_id, coordinator_id);
 create index employees_by_location on employees (organization_id, location_id);

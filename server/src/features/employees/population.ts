@@ -59,6 +59,7 @@ function conditions(f: EmployeeFilterValues): Sql[] {
     ...(f.terminated_from ? [sql`e.termination_date >= ${f.terminated_from}::date`] : []),
     ...(f.terminated_to ? [sql`e.termination_date <= ${f.terminated_to}::date`] : []),
     ...missingAny(chosen(f.missing)),
+    ...(f.planned ? [plannedChange] : []),
   ]
 }
 
@@ -69,6 +70,9 @@ function searched(search: string | undefined): Sql[] {
     ...starts.map(pattern => sql`e.search ~ ${pattern}`),
   ]
 }
+
+const plannedChange = sql`exists (select from scheduled_statuses s
+  where s.organization_id = e.organization_id and s.employee_id = e.id and s.ended_at is null)`
 
 const types = { smallint: sql`smallint`, text: sql`text`, uuid: sql`uuid` }
 

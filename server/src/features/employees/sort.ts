@@ -15,7 +15,7 @@ export interface Sort {
   onwards: Sql
 }
 
-/** Each order is an index of migrations/001 and ends in id; blanks stand last. None of the keys is ever null, so pages can seek. */
+/** Each order is an index of migrations/001 and ends in id. None of the keys is ever null, so pages can seek. */
 const orders: Record<(typeof employeeSorts)[number], Key[]> = {
   name: [{ sql: sql`e.sort_name`, type: 'text' }],
   employee_number: [{ sql: sql`e.sort_number`, type: 'text' }],
@@ -27,9 +27,13 @@ const orders: Record<(typeof employeeSorts)[number], Key[]> = {
   updated_at: [{ sql: sql`e.updated_at`, type: 'timestamptz' }],
 }
 
+/** Blanks stand last in these orders too; the others run backwards as they are. */
+const downwards: Partial<typeof orders> = { hire_date: [{ sql: sql`e.sort_newest`, type: 'date' }] }
+
 export function sortOf(sort_by: string): Sort {
   const down = sort_by.startsWith('-')
-  const keys = orders[(down ? sort_by.slice(1) : sort_by) as keyof typeof orders]
+  const key = (down ? sort_by.slice(1) : sort_by) as keyof typeof orders
+  const keys = (down ? downwards[key] : undefined) ?? orders[key]
   return {
     name: sort_by,
     keys,

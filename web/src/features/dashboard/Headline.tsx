@@ -40,7 +40,8 @@ export function Headline({ facts, list }: { facts: DashboardFacts; list: ListLin
       <StatTile
         label="Upcoming status changes"
         value={facts.upcoming_status_changes}
-        hint={facts.upcoming_status_changes > 0 ? 'Take effect on their day' : 'None scheduled'}
+        hint={facts.upcoming_status_changes > 0 ? 'Take effect on their day' : 'None planned'}
+        href={list({ planned: 'status_change' })}
       />
     </section>
   )
