@@ -29,7 +29,7 @@ export function EnrolFields({ secret, code, onCode, error }: EnrolFieldsProps) {
           <span className={css.secret}>{grouped(secret.secret)}</span>
         </p>
       </div>
-      <CodeField label="Code the app shows" value={code} onChange={onCode} error={error} />
+      <CodeField label="Code the app shows" autoFocus value={code} onChange={onCode} error={error} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { saveFile } from '@/api/send.ts'
 import { Button } from '@/ui/Button.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -7,6 +8,9 @@ const asText = (codes: readonly string[]) => `Preceptor recovery codes. Each wor
 
 /** Shown once, with ways to keep them. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  // The field that was being filled is gone: the reader goes on here.
+  useEffect(() => list.current?.focus(), [])
   const copy = () =>
     navigator.clipboard.writeText(asText(codes)).then(
       () => showToast('success', 'Copied.'),
@@ -18,7 +22,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         If you lose your phone, one of these codes signs you in, each once. Keep them where only you find them: they are
         not shown again.
       </p>
-      <ul className={css.codes} aria-label="Recovery codes">
+      <ul ref={list} tabIndex={-1} className={css.codes} aria-label="Recovery codes">
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}

@@ -2,8 +2,7 @@ import { useEffect, useRef } from 'react'
 import SignaturePad from 'signature_pad'
 import { Button } from '@/ui/Button.tsx'
 import css from '../profile.module.css'
-import { ink, trimmed } from './picture.ts'
-import type { Picture } from './SignatureDialog.tsx'
+import { ink, type Picture, trimmed } from './picture.ts'
 
 /** Drawn with mouse, pen or finger. Who uses a keyboard types or uploads instead. */
 export function DrawPad({ onPicture }: { onPicture: (take: Picture) => void }) {

@@ -6,7 +6,7 @@ import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import css from '../profile.module.css'
 import { DrawPad } from './DrawPad.tsx'
-import { asBase64 } from './picture.ts'
+import { asBase64, type Picture } from './picture.ts'
 import { TypeField } from './TypeField.tsx'
 import { UploadField } from './UploadField.tsx'
 
@@ -21,9 +21,6 @@ const lacking: Record<Kind, string> = {
   typed: 'Type your name first.',
   uploaded: 'Choose a picture first.',
 }
-
-/** What a way of signing hands over when asked: its picture, or null while there is none. */
-export type Picture = () => HTMLCanvasElement | null
 
 export default function SignatureDialog({
   name,

@@ -37,7 +37,7 @@ export function SignatureSection({ profile }: { profile: Profile }) {
             </p>
           </>
         ) : (
-          <p>You have no signature yet. Draw, type or upload one to sign documents in the panel.</p>
+          <p>You have no signature yet. Draw, type or upload one.</p>
         )}
         <div className={css.actions}>
           <Button look={signature ? 'plain' : 'primary'} onClick={() => setDoing('set')}>

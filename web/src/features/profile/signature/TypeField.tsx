@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { TextField } from '@/ui/form/TextField.tsx'
 import css from '../profile.module.css'
-import { canvasOf, fitted, ink, trimmed } from './picture.ts'
-import type { Picture } from './SignatureDialog.tsx'
+import { canvasOf, fitted, ink, type Picture, trimmed } from './picture.ts'
 
 /** Handwriting that computers and phones bring along. */
 const hand = '"Segoe Script", "Snell Roundhand", "Brush Script MT", "Dancing Script", "URW Chancery L", cursive'

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import css from '../profile.module.css'
-import { canvasOf, fitted } from './picture.ts'
-import type { Picture } from './SignatureDialog.tsx'
+import { canvasOf, fitted, type Picture } from './picture.ts'
 
 const largest = { width: 1000, height: 400 }
 const mostBytes = 10 * 1024 * 1024

@@ -1,5 +1,8 @@
 import { signatureLimits } from '@preceptor/contract'
 
+/** What a way of signing hands over when asked: its picture, or null while there is none. */
+export type Picture = () => HTMLCanvasElement | null
+
 export const ink = '#171e23'
 
 /** A canvas of this size, in pixels. */
