@@ -16,7 +16,7 @@ export async function listSignIns({ db, actor, token_hash }: SelfScope, { sessio
     where t.user_id = ${actor.user_id} and t.auth_epoch = u.auth_epoch and t.expires_at > now()
       and t.last_seen_at + make_interval(mins => ${sessionIdleMinutes}) > now()
     order by is_current desc, t.last_seen_at desc, t.id`)
-  return rows.map(({ user_agent, ...shown }) => ({ ...shown, device: deviceOf(user_agent) }))
+  return rows.map(({ user_agent, ...shown }) => Object.assign(shown, { device: deviceOf(user_agent) }))
 }
 
 export async function endOwnSignIn({ db, actor }: SelfScope, id: Id) {

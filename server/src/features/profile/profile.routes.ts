@@ -26,23 +26,38 @@ export const profileFeature = ({ config }: Services) =>
       await askForEmail(scope, config, body)
       return readProfile(scope.db, config, scope.actor.user_id)
     },
-    keepEmail: async ({ scope: { db, actor } }) => void (await endEmailChanges(db, actor.user_id)),
+    keepEmail: async ({ scope: { db, actor } }) => {
+      await endEmailChanges(db, actor.user_id)
+      return undefined
+    },
     confirmEmail: async ({ scope, body }) => {
       await confirmEmail(scope, config, body.token)
       const message = 'Your new e-mail address is confirmed. Sign in with it from now on.'
       return { message, notification_level: 'info' as const }
     },
-    changePassword: async ({ scope, body }) => void (await changePassword(scope, config, body)),
+    changePassword: async ({ scope, body }) => {
+      await changePassword(scope, config, body)
+      return undefined
+    },
     startTwoFactor: ({ scope, body }) => startTwoFactor(scope, config, body.password),
     confirmTwoFactor: ({ scope, body }) => turnOnTwoFactor(scope, config, body.code),
     renewRecoveryCodes: ({ scope, body }) => renewRecoveryCodes(scope, config, body),
-    stopTwoFactor: async ({ scope, body }) => void (await turnOffTwoFactor(scope, config, body)),
+    stopTwoFactor: async ({ scope, body }) => {
+      await turnOffTwoFactor(scope, config, body)
+      return undefined
+    },
     signIns: async ({ scope }) => ({ data: await listSignIns(scope, config) }),
-    endSignIn: async ({ scope, params }) => void (await endOwnSignIn(scope, params.id)),
+    endSignIn: async ({ scope, params }) => {
+      await endOwnSignIn(scope, params.id)
+      return undefined
+    },
     endOtherSignIns: async ({ scope }) => ({ ended: await endOtherSignIns(scope) }),
     updateSignature: ({ scope: { db, actor }, body }) => keepSignature(db, actor.user_id, body),
     signature: async ({ scope: { db, actor } }) =>
       new FileAnswer('signature.png', 'image/png', await readSignature(db, actor.user_id)),
-    deleteSignature: async ({ scope: { db, actor } }) => void (await deleteSignature(db, actor.user_id)),
+    deleteSignature: async ({ scope: { db, actor } }) => {
+      await deleteSignature(db, actor.user_id)
+      return undefined
+    },
     landingPages: async () => ({ data: landingTypes }),
   })
