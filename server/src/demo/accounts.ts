@@ -13,7 +13,7 @@ export interface DemoAccount {
 /** Shown at the start, on the login page and in the README (spec: interface.md). */
 export const demoAccounts: readonly DemoAccount[] = [
   { email: 'admin@harborlight.example', role: 'agency_admin', note: 'runs Harborlight Home Care' },
-  { email: 'coordinator@harborlight.example', role: 'coordinator_limited', note: 'sees the own employees only' },
+  { email: 'coordinator@harborlight.example', role: 'coordinator_limited', note: 'sees only their own employees' },
   { email: 'rn@harborlight.example', role: 'rn_limited', note: 'sees what a nurse needs' },
   { email: 'viewer@harborlight.example', role: 'viewer', note: 'reads, changes nothing' },
   { email: 'multi@harborlight.example', role: 'agency_admin', note: 'works in four agencies' },

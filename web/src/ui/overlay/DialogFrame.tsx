@@ -5,7 +5,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { Modal } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Button, IconButton } from '../Button.tsx'
 import { MantineScope } from '../mantine/MantineScope.tsx'
 import type { DialogProps } from './dialog-props.ts'
@@ -16,6 +16,10 @@ const widths = { small: 440, medium: 640, large: 880 } as const
 export default function DialogFrame(props: DialogProps) {
   const { open, onClose, title, size = 'small', onSubmit, busy = false, dirty = false, children } = props
   const [asking, setAsking] = useState(false)
+  // This code comes when the dialog is already wanted; opened one step later it fades in the first time too, and knows
+  // where the focus was.
+  const [opened, setOpened] = useState(false)
+  useEffect(() => setOpened(open), [open])
   const close = () => {
     if (busy) return
     if (dirty && !asking) setAsking(true)
@@ -30,7 +34,7 @@ export default function DialogFrame(props: DialogProps) {
   return (
     <MantineScope>
       <Modal.Root
-        opened={open}
+        opened={opened}
         onClose={close}
         size={widths[size]}
         centered
@@ -47,7 +51,10 @@ export default function DialogFrame(props: DialogProps) {
                 <IconX size={16} />
               </IconButton>
             </div>
-            <div className={css.dialogBody}>{children}</div>
+            {/* A text that scrolls has nothing else to hold the focus of whoever reads it by keyboard. */}
+            <div className={css.dialogBody} tabIndex={onSubmit ? undefined : 0}>
+              {children}
+            </div>
             {asking && dirty ? (
               <Discard
                 onKeep={() => setAsking(false)}
