@@ -18,7 +18,7 @@ interface Passwords {
 
 /**
  * Sets another password. The epoch moves, so that every sign-in ends, also one under way; this one alone is carried over with its
- * token: its user has just proved who they are, and calls of the same page under way must not fail (docs/decisions/008).
+ * token: its user has just proved who they are, and calls of the same page under way must not fail (docs/decisions/009).
  */
 export async function changePassword(scope: SelfScope, config: Config, { current_password, password }: Passwords) {
   const { db, database, actor, token_hash, origin } = scope
