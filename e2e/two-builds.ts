@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, cpSync, mkdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { resolve } from 'node:path'
 
 /** A server of its own whose web app is replaced while it runs, as a deployment does. */
@@ -10,8 +19,8 @@ export const origin = `http://127.0.0.1:${port}`
 /** In the checkout, so that the copied sources find their packages. */
 const folder = resolve('.data-e2e-update')
 const sources = ['src', 'public', 'service-worker', 'index.html', 'vite.config.ts', 'package.json', 'tsconfig.json']
-/** `bare` is a build whose worker is missing. */
-type Build = 'one' | 'two' | 'bare'
+/** `bare` is `one` without its worker, `plain` is `one` with a worker as browsers run it that know no static routes. */
+type Build = 'one' | 'two' | 'bare' | 'plain'
 
 /** Two real builds of the same sources; each writes its name on the page, and its parts have other names. */
 export async function makeBuilds() {
@@ -23,7 +32,7 @@ export async function makeBuilds() {
   for (const build of ['one', 'two']) {
     for (const file of ['main.tsx', 'features/login/ForgotPasswordPage.tsx'])
       appendFileSync(resolve(copy, 'src', file), `\ndocument.documentElement.dataset['version'] = '${build}'\n`)
-    const vite = ['build', '--outDir', resolve(folder, build), '--logLevel', 'warn']
+    const vite = ['build', '--outDir', resolve(folder, build), '--logLevel', 'warn', '--emptyOutDir']
     const child = spawn(resolve('node_modules/.bin/vite'), vite, {
       cwd: copy,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -32,8 +41,10 @@ export async function makeBuilds() {
     const [code] = (await once(child, 'exit')) as [number | null]
     if (code !== 0) throw new Error(`Build ${build} ended with ${code}.`)
   }
-  cpSync(resolve(folder, 'one'), resolve(folder, 'bare'), { recursive: true })
+  for (const build of ['bare', 'plain']) cpSync(resolve(folder, 'one'), resolve(folder, build), { recursive: true })
   rmSync(resolve(folder, 'bare/sw.js'))
+  const worker = readFileSync(resolve(folder, 'one/sw.js'), 'utf8')
+  writeFileSync(resolve(folder, 'plain/sw.js'), worker.replaceAll('event.addRoutes', 'event.unknown'))
 }
 
 /** From one moment to the next the server has other files. */
