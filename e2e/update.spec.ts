@@ -171,10 +171,11 @@ test('[R-UPD-5] the worker is a classic one at the root, registered after the fi
   page,
 }) => {
   await context.addInitScript(() => {
-    const { register } = ServiceWorkerContainer.prototype
-    ServiceWorkerContainer.prototype.register = function (url, options) {
+    const workers = navigator.serviceWorker
+    const register = workers.register.bind(workers)
+    workers.register = (url, options) => {
       Object.assign(window, { registered: { url: String(url), options, at: performance.now() } })
-      return register.call(this, url, options)
+      return register(url, options)
     }
   })
   await page.goto('/')
@@ -202,7 +203,7 @@ test('[R-UPD-6] one timer asks for updates, every 20 000 ms', async ({ page }) =
     const delays: number[] = []
     const calls: number[] = []
     Object.assign(window, { delays, calls })
-    const { setInterval } = window
+    const setInterval = window.setInterval.bind(window)
     window.setInterval = ((work: () => void, ms: number) => {
       delays.push(ms)
       return setInterval(work, ms)

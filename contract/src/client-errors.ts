@@ -15,7 +15,7 @@ export const clientErrors = {
     access: access.public,
     scope: 'none',
     limit: 'report',
-    body: z.object({
+    body: z.strictObject({
       kind: z.enum(clientErrorKinds),
       message: text(500),
       /** The name of the build the page is of. */

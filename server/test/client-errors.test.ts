@@ -45,6 +45,7 @@ test('what is no report is refused and nothing of it kept', async () => {
     [{ ...good, message: 'x'.repeat(501) }, 'message'],
     [{ ...good, build: '<script>' }, 'build'],
     [{ ...good, user_id: house.agency.id }, 'user_id'],
+    [{ ...good, organization_id: house.agency.id }, 'organization_id'],
   ]
   for (const [body, field] of wrong) {
     const { status, failure } = await report(body)
