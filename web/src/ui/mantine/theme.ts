@@ -39,6 +39,5 @@ export const mantineTheme = createTheme({
   respectReducedMotion: true,
   components: {
     Modal: { defaultProps: { transitionProps: { transition: 'fade', duration: 150 } } },
-    Overlay: { defaultProps: { transitionProps: { duration: 150 } } },
   },
 })

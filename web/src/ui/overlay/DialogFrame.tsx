@@ -16,10 +16,7 @@ const widths = { small: 440, medium: 640, large: 880 } as const
 export default function DialogFrame(props: DialogProps) {
   const { open, onClose, title, size = 'small', onSubmit, busy = false, dirty = false, children } = props
   const [asking, setAsking] = useState(false)
-  // This code comes when the dialog is already wanted; opened one step later it fades in the first time too, and knows
-  // where the focus was.
-  const [opened, setOpened] = useState(false)
-  useEffect(() => setOpened(open), [open])
+  const opened = useOpenedLater(open)
   const close = () => {
     if (busy) return
     if (dirty && !asking) setAsking(true)
@@ -71,6 +68,19 @@ export default function DialogFrame(props: DialogProps) {
       </Modal.Root>
     </MantineScope>
   )
+}
+
+/**
+ * This code comes when the dialog is already wanted. Opened a frame later, when its portal stands, it fades in the first
+ * time too, and knows where the focus was.
+ */
+function useOpenedLater(open: boolean) {
+  const [opened, setOpened] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setOpened(open))
+    return () => cancelAnimationFrame(frame)
+  }, [open])
+  return open && opened
 }
 
 function DialogFoot({ onSubmit, submitLabel, busy, danger, refused, cancelLabel, footer, onClose }: DialogProps) {
