@@ -1,7 +1,8 @@
 import type { Id, Role } from '@preceptor/contract'
 import { can, rolePermissions, type Rule } from '@preceptor/contract'
 import type { Database } from './db/client.ts'
-import { type Db, transaction } from './db/tx.ts'
+import type { Sql } from 'sql-template-tag'
+import { type Db, readOnce, type Sight, transaction } from './db/tx.ts'
 
 /** Who acts. Jobs act on behalf of the user who started them. */
 export interface Actor {
@@ -51,16 +52,21 @@ export const mayI = (actor: Actor, rule: Rule) => can({ role: actor.role, permis
 
 type Basis = Omit<Scope, 'db'>
 
+const sightOf = ({ actor, agency }: Basis): Sight => ({
+  role: 'app_user',
+  organization_id: agency.id,
+  user_id: actor.user_id,
+  own_rows: ownRowsOnly(actor),
+})
+
 /** Opens a transaction on the agency's rows, as the actor sees them. `long` takes the pool of exports and jobs. */
 export function inAgency<T>(basis: Basis, work: (scope: Scope) => Promise<T>, { long = false } = {}): Promise<T> {
   const { database, actor, agency, origin } = basis
-  const sight = {
-    role: 'app_user',
-    organization_id: agency.id,
-    user_id: actor.user_id,
-    own_rows: ownRowsOnly(actor),
-  } as const
-  return transaction(long ? database.longPool : database.pool, sight, db =>
+  return transaction(long ? database.longPool : database.pool, sightOf(basis), db =>
     work({ db, database, actor, agency, origin }),
   )
 }
+
+/** One reading statement on the agency's rows, as the actor sees them, outside the scope's transaction: for the hottest calls. */
+export const readRow = async <Row extends object>(basis: Basis, statement: Sql): Promise<Row | undefined> =>
+  (await readOnce<Row>(basis.database.pool, sightOf(basis), statement))[0]

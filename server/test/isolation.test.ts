@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../src/db/tx.ts'
+import { readOnce, transaction } from '../src/db/tx.ts'
 import { anEmployee } from '../src/demo/factories.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -21,4 +21,21 @@ test('without an agency the database shows no row, and with one its own alone, w
     db.rows<{ organization_id: string }>(sql`select organization_id from employees`),
   )
   expect(ours).toEqual([{ organization_id: house.agency.id }])
+})
+
+test('a single read sees the own agency alone, cannot write, and leaves nothing on its connection', async () => {
+  const { pool } = house.database
+  const ours = { role: 'app_user', organization_id: house.agency.id } as const
+  expect(await readOnce(pool, ours, sql`select organization_id from employees where 'it''s' = ${"it's"}`)).toEqual([
+    { organization_id: house.agency.id },
+  ])
+  expect(await readOnce(pool, { role: 'app_user' }, sql`select id from employees`)).toEqual([])
+  await expect(readOnce(pool, ours, sql`delete from employees`)).rejects.toThrow('read-only transaction')
+  const left = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      pool.query(`select current_user as login, coalesce(current_setting('app.org', true), '') as org,
+        current_setting('transaction_read_only') as read_only`),
+    ),
+  )
+  for (const { rows } of left) expect(rows).toEqual([{ login: 'preceptor_app', org: '', read_only: 'off' }])
 })

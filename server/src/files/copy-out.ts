@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { escapeLiteral } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import sql, { type Sql } from 'sql-template-tag'
+import { withLiterals } from '../db/literals.ts'
 import { inAgency, type Scope } from '../scope.ts'
 
 /** Exports have a limit of their own (rulings 25); a reader slower than this is cut off. */
@@ -44,18 +44,4 @@ export function copyOut(basis: Omit<Scope, 'db'>, select: Sql, format: CopyForma
       out.destroy(error)
     })
   })
-}
-
-/** COPY takes no parameters, so values are written into it as literals. */
-function withLiterals({ strings, values }: Sql): string {
-  return strings.reduce((text, part, i) => text + literal(values[i - 1]) + part)
-}
-
-function literal(value: unknown): string {
-  if (value === null || value === undefined) return 'null'
-  if (typeof value === 'string') return escapeLiteral(value)
-  if (typeof value === 'number' && Number.isFinite(value)) return escapeLiteral(String(value))
-  if (Array.isArray(value) && value.every(item => typeof item === 'string'))
-    return escapeLiteral(`{${value.map(item => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
-  throw new TypeError('This value cannot be written as a literal.')
 }

@@ -3,14 +3,14 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { JsonText } from '../../http/mount.ts'
 import { remembered, rememberedOnce } from '../../db/remembered.ts'
-import type { Scope } from '../../scope.ts'
+import { readRow, type Scope } from '../../scope.ts'
 import { countEmployees, type EmployeeFilterValues, population, populationWhere } from './population.ts'
-import { orderBy, type Sort, seek, sortOf } from './sort.ts'
+import { orderBy, type Sort, seek, sortOf, upwards } from './sort.ts'
 
 type ListQuery = z.output<(typeof api.employees.list)['query']>
 
 /** Pages this close to either end are reached by a short walk; further ones start from a remembered boundary. */
-const near = 2_500
+const near = 1_000
 /** Rows between two remembered boundaries: the longest walk to any page. */
 const stride = 200
 /** Up to here a walk reads the rows it skips; further ones go by the index alone first. */
@@ -79,7 +79,9 @@ async function searched(
 ): Promise<Found> {
   const { from, where } = population(scope, filters)
   const keys = sort.keys.map((_, i) => raw(`k${i}`))
-  const row = await scope.db.row<{ total: number; rows: string }>(sql`
+  const row = await readRow<{ total: number; rows: string }>(
+    scope,
+    sql`
     with hits as materialized (
       select ${join(sort.keys.map((key, i) => sql`${key.sql} as ${raw(`k${i}`)}`))}, e.id from ${from} where ${where})
     select (select count(*) from hits) as total, coalesce((
@@ -88,7 +90,8 @@ async function searched(
         from (select * from hits order by ${join([...keys, raw('id')].map(key => sql`${key} ${sort.direction}`))}
           limit ${limit} offset ${offset}) h
         join employees e on e.organization_id = ${scope.agency.id} and e.id = h.id
-        order by ${orderBy(sort)}) t), '[]')::text as rows`)
+        order by ${orderBy(sort)}) t), '[]')::text as rows`,
+  )
   return row ?? { total: 0, rows: '[]' }
 }
 
@@ -115,7 +118,7 @@ async function browsed(
     return { total, rows: await rowsOf(scope, where, sort, window) }
   }
   // Both directions share the boundaries: counted from the other end, a page down is a page up, written in reverse.
-  const up = sort.name.startsWith('-') ? sortOf(sort.name.slice(1)) : sort
+  const up = upwards(sort)
   const start = up === sort ? offset : after
   const boundaries = await boundariesOf(scope, filters, up)
   const boundary = boundaries[Math.floor(start / stride)]
@@ -143,21 +146,28 @@ async function rowsOf(
       ? sql`(select * from employees e ${window}) e`
       : sql`(select e.id from employees e ${window}) found
         join employees e on e.organization_id = ${scope.agency.id} and e.id = found.id`
-  const row = await scope.db.row<{ rows: string }>(sql`
+  const row = await readRow<{ rows: string }>(
+    scope,
+    sql`
     select coalesce(json_agg(t), '[]')::text as rows from (
-      select ${pageColumns} from ${found} order by ${orderBy(sort)}) t`)
+      select ${pageColumns} from ${found} order by ${orderBy(sort)}) t`,
+  )
   return row?.rows ?? '[]'
 }
 
-/** The sort keys of every 200th row: one walk along the index per change of the data, instead of one per page. */
+/** The sort keys of every 200th row, counted upwards: one walk along the index per change of the data, instead of one per page. */
 const boundariesOf = (scope: Scope, filters: EmployeeFilterValues, sort: Sort): Promise<string[][]> =>
-  rememberedOnce(scope, `employees.boundaries ${sort.name} ${JSON.stringify(filters)}`, async () => {
-    const names = [...sort.keys.map((_, i) => `k${i}`), 'id']
-    const rows = await scope.db.rows<{ keys: string[] }>(sql`
+  rememberedOnce(
+    scope,
+    `employees.boundaries ${sort.keys.map(key => key.sql.text)} ${JSON.stringify(filters)}`,
+    async () => {
+      const names = [...sort.keys.map((_, i) => `k${i}`), 'id']
+      const rows = await scope.db.rows<{ keys: string[] }>(sql`
       select array[${join(names.map(name => sql`${raw(name)}::text`))}] as keys from (
         select ${join(sort.keys.map((key, i) => sql`${key.sql} as ${raw(`k${i}`)}`))}, e.id,
           row_number() over (order by ${orderBy(sort)}) - 1 as place
         from employees e where ${populationWhere(scope, filters)}) walked
       where place % ${stride}::int = 0 order by place`)
-    return rows.map(row => row.keys)
-  })
+      return rows.map(row => row.keys)
+    },
+  )

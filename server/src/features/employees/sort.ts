@@ -43,6 +43,10 @@ export function sortOf(sort_by: string): Sort {
   }
 }
 
+/** The same order from its other end when it goes down. */
+export const upwards = (sort: Sort): Sort =>
+  sort.name.startsWith('-') ? { ...sort, direction: sort.reverse, reverse: sort.direction, onwards: raw('>=') } : sort
+
 export function orderBy(sort: Sort, reversed = false): Sql {
   const direction = reversed ? sort.reverse : sort.direction
   return join([...sort.keys.map(key => key.sql), sql`e.id`].map(key => sql`${key} ${direction}`))

@@ -1,0 +1,17 @@
+import { escapeLiteral } from 'pg'
+import type { Sql } from 'sql-template-tag'
+
+/** The statement with its values written into it, for what takes no parameters: COPY, and several statements in one message. */
+export function withLiterals({ strings, values }: Sql): string {
+  return strings.reduce((text, part, i) => text + literal(values[i - 1]) + part)
+}
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  if (typeof value === 'string') return escapeLiteral(value)
+  // in quotes like a parameter: its type is what stands beside it
+  if (typeof value === 'number' && Number.isFinite(value)) return escapeLiteral(String(value))
+  if (Array.isArray(value) && value.every(item => typeof item === 'string'))
+    return escapeLiteral(`{${value.map(item => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`)
+  throw new TypeError('This value cannot be written as a literal.')
+}
