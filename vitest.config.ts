@@ -16,16 +16,18 @@ export default defineConfig({
           environment: 'node',
           include: ['contract/src/**/*.test.ts', 'server/src/**/*.test.ts', 'scripts/*.test.mjs'],
           exclude: [withProcesses],
+          // properties try hundreds of files: on a busy machine that takes longer than the usual five seconds
+          testTimeout: 60_000,
         },
       },
       {
         extends: 'web/vite.config.ts',
         root: 'web',
-        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', environment: 'happy-dom', include: ['src/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
       },
       {
         extends: true,
-        test: { name: 'processes', environment: 'node', include: [withProcesses], testTimeout: 30_000 },
+        test: { name: 'processes', environment: 'node', include: [withProcesses], testTimeout: 60_000 },
       },
       {
         extends: true,
@@ -34,8 +36,8 @@ export default defineConfig({
           environment: 'node',
           include: ['server/test/**/*.test.ts'],
           globalSetup: ['server/test/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -61,7 +61,7 @@ async function ask(
   const response = await fetch(`${server.origin}/api/admin/provider-imports${path}?organization_id=${id}`, {
     method: body ? 'POST' : 'GET',
     headers: { 'x-authorization': token, ...(plain && { 'content-type': 'application/json' }) },
-    ...(body && { body: plain ? JSON.stringify({ organization_id: id, ...body }) : (body as FormData) }),
+    ...(body && { body: plain ? JSON.stringify({ organization_id: id, ...body }) : body }),
   })
   if (!response.ok) throw new Error(`Import: ${response.status} ${await response.text()}`)
   return (await response.json()) as Roster

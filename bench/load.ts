@@ -100,9 +100,9 @@ function measure({ origin, paths, headers = {}, connections, seconds, rounds }: 
 }
 
 if (process.argv.includes('--child'))
-  process.once('message', load =>
+  process.once('message', load => {
     measure(load as Load).then(
       measured => process.send?.(measured, () => process.exit(0)),
       (error: Error) => process.send?.({ failure: error.message }, () => process.exit(1)),
-    ),
-  )
+    )
+  })

@@ -68,7 +68,7 @@ export function parseFilters<const F extends FilterSet>(filters: F, params: URLS
     const value = params.get(key)
     if (value && schemaOf(filter).safeParse(value).success) values[key] = value
   }
-  return values as FilterValues<F>
+  return values
 }
 
 /** The values of one filter as a list. */

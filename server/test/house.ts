@@ -195,7 +195,7 @@ async function request<E extends Endpoint>(
     file,
   } = args as {
     params?: Record<string, string>
-    query?: Record<string, string | number>
+    query?: Record<string, string>
     body?: object
     file?: File
   }
@@ -204,13 +204,13 @@ async function request<E extends Endpoint>(
   const agency = endpoint.scope === 'agency' && organization_id ? { organization_id } : {}
   const search = new URLSearchParams(
     Object.entries({ ...query, ...(writes && !endpoint.upload ? {} : agency) }).map(
-      ([key, value]): [string, string] => [key, String(value)],
+      ([key, value]): [string, string] => [key, value],
     ),
   )
   const multipart = file ? await multipartOf(file) : undefined
   const response = await app.inject({
     method: endpoint.method,
-    url: `/api${path}${search.size > 0 ? `?${search}` : ''}`,
+    url: `/api${path}${search.size > 0 ? `?${search.toString()}` : ''}`,
     headers: { ...headers, ...(multipart && { 'content-type': multipart.type }) },
     ...(multipart ? { payload: multipart.bytes } : writes ? { payload: { ...agency, ...body } } : {}),
   })

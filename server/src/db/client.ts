@@ -36,7 +36,7 @@ export function openDatabase({ url, max = 12, statementTimeout = 5_000, log = ()
     idle_in_transaction_session_timeout: 10_000,
     connectionTimeoutMillis: 10_000,
   }
-  const pool = new Pool({ ...common, max, statement_timeout: statementTimeout, pipeline: true } as PoolConfig)
+  const pool = new Pool({ ...common, max, statement_timeout: statementTimeout, pipeline: true })
   const longPool = new Pool({
     ...common,
     max: Math.max(4, Math.floor(max / 2)),

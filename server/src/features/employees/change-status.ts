@@ -52,7 +52,7 @@ function refuseTransition(from: ProviderStatus, { provider_status: to, reason }:
 
 /** The status that earlier planned changes will have led to by that day. */
 const statusOn = ({ provider_status, scheduled_statuses }: Employee, day: string): ProviderStatus =>
-  scheduled_statuses.filter(planned => planned.effective_on <= day).at(-1)?.provider_status ?? provider_status
+  scheduled_statuses.findLast(planned => planned.effective_on <= day)?.provider_status ?? provider_status
 
 async function plan(scope: Scope, employee: Employee, change: StatusChange) {
   const { agency, actor } = scope

