@@ -58,7 +58,7 @@ export function deploy(build: Build) {
 /** Answers what stops it. */
 export async function serveBuilds(): Promise<() => Promise<void>> {
   const { DATABASE_URL: _, DEMO_DATE: __, ...inherited } = process.env
-  const server = spawn('node', ['server/src/main.ts'], {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...inherited,
