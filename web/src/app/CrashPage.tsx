@@ -8,16 +8,23 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** Catches what breaks while a page is drawn. React knows boundaries as classes only. */
-export class CrashBoundary extends Component<BoundaryProps, { error: unknown }> {
-  override state: { error: unknown } = { error: null }
+interface Caught {
+  error: unknown
+  /** Where it broke; not known yet while React hands the error over. */
+  at: string | null
+}
 
-  static getDerivedStateFromError(error: unknown) {
-    return { error }
+/** Catches what breaks while a page is drawn. React knows boundaries as classes only. */
+export class CrashBoundary extends Component<BoundaryProps, Caught> {
+  override state: Caught = { error: null, at: null }
+
+  static getDerivedStateFromError(error: unknown): Caught {
+    return { error, at: null }
   }
 
-  override componentDidUpdate({ at }: BoundaryProps) {
-    if (at !== this.props.at && this.state.error !== null) this.setState({ error: null })
+  static getDerivedStateFromProps({ at }: BoundaryProps, caught: Caught): Caught | null {
+    if (caught.error === null || caught.at === at) return null
+    return caught.at === null ? { ...caught, at } : { error: null, at: null }
   }
 
   override render() {
