@@ -9,7 +9,7 @@ import { routes } from './routes.tsx'
 export function AppRouter() {
   const [move, setMove] = useState<Move>(browserHistory.current)
   useLayoutEffect(() => {
-    // A child may have moved on before this ran.
+    // oxlint-disable-next-line react/set-state-in-effect -- a child may have moved on before this ran
     setMove(browserHistory.current())
     return browserHistory.listen(next => startTransition(() => setMove(next)))
   }, [])

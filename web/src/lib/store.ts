@@ -15,6 +15,7 @@ export function createStore<T>(initial: T): Store<T> {
     set: value => {
       if (Object.is(value, current)) return
       current = value
+      // oxlint-disable-next-line unicorn/no-useless-spread -- a listener may add others, which know the value already
       for (const listener of [...listeners]) listener()
     },
     subscribe: listener => {

@@ -36,6 +36,7 @@ let silentPops = 0
 
 function moved(move: Move) {
   current = move
+  // oxlint-disable-next-line unicorn/no-useless-spread -- a listener may add others, which know the move already
   for (const listener of [...listeners]) listener(move)
 }
 

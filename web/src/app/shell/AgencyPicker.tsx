@@ -71,6 +71,7 @@ export default function AgencyPicker({ csm, current, onDone }: PickerProps) {
     }
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to the keys of what is inside
     <div onKeyDown={keys}>
       <TextField
         label="Search agencies"
@@ -112,6 +113,7 @@ function PickerList({ id, entries, active, current, choose }: ListProps) {
   // TanStack Virtual keeps its state in a mutable object the compiler must not cache.
   'use no memo'
   const box = useRef<HTMLDivElement>(null)
+  // oxlint-disable-next-line react/incompatible-library -- the compiler skips this component, see above
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => box.current,
@@ -137,7 +139,7 @@ function PickerList({ id, entries, active, current, choose }: ListProps) {
           const entry = entries[row.index]
           if (!entry) return null
           return (
-            // The text field keeps the focus; the arrow keys move through this list.
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and takes the keys (aria-activedescendant)
             <div
               key={entry.id}
               id={`${id}-${row.index}`}

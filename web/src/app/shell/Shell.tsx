@@ -35,6 +35,7 @@ export function Shell({ area, bar, children }: ShellProps) {
     <div className={css.shell} data-bar={bar ? '' : undefined} data-collapsed={collapsed || undefined}>
       {bar}
       <SideNav area={area} collapsed={collapsed} onCollapse={setCollapsed} />
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it closes it; by keyboard Esc does */}
       <dialog
         ref={drawer}
         className={css.drawer}

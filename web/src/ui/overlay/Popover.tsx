@@ -82,6 +82,7 @@ export function Popover({
     }
   }, [anchor, align])
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, given by the property
     <div
       ref={box}
       popover="manual"

@@ -36,6 +36,7 @@ export default function CountryList({ countries, current, note, choose }: Props)
     }
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- only listens to the keys of what is inside
     <div onKeyDown={keys}>
       <TextField
         label="Search countries"
@@ -56,6 +57,7 @@ export default function CountryList({ countries, current, note, choose }: Props)
       />
       <div ref={list} id={id} role="listbox" aria-label="Countries" className={css.rows}>
         {shown.map((row, n) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the field keeps the focus and takes the keys (aria-activedescendant)
           <div
             key={row.id}
             id={`${id}-${n}`}
