@@ -5,4 +5,4 @@ export const caregiverSentence = 'This is a caregiver account. Please use the ca
 
 /** R-VAL-1: an answer without a view belongs to a caregiver, whatever its status. */
 export const isCaregiverAnswer = (answer: Pick<SignedIn, 'user'> | { user?: { view?: unknown } | null }) =>
-  !(answer.user as { view?: unknown } | null | undefined)?.view
+  !answer.user?.view

@@ -2,12 +2,13 @@ import { type ComponentPropsWithRef, type ComponentType, createContext, use } fr
 
 export type LinkProps = ComponentPropsWithRef<'a'> & { href: string; replace?: boolean }
 
-const PlainLink = ({ replace: _, ...rest }: LinkProps) => <a {...rest} />
+const PlainLink = ({ replace: _, children, ...rest }: LinkProps) => <a {...rest}>{children}</a>
 
 /** The kit knows no router: the app hands in the link that moves without loading the document (R-AUT-4). */
 export const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink)
 
 export function Link(props: LinkProps) {
   const Chosen = use(LinkContext)
+  // oxlint-disable-next-line react/static-components -- the app chooses it once; the context only hands it down
   return <Chosen {...props} />
 }

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconDots } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button, type ButtonProps, IconButton } from '../Button.tsx'
 import { Link } from '../Link.tsx'
 import css from './overlay.module.css'
@@ -22,7 +22,7 @@ export interface MenuButtonProps {
   label: string
   items: readonly MenuItem[]
   /** Shows only this icon; the label becomes the tooltip. `dots` is the usual one for more actions. */
-  icon?: ReactNode | 'dots'
+  icon?: ReactElement | 'dots'
   align?: 'start' | 'end'
   look?: ButtonProps['look']
   size?: ButtonProps['size']
