@@ -65,8 +65,8 @@ test('[R-CON-3] local storage holds the four keys at most, and nothing that iden
   await page.goto('/csm/agencies')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const kept = await stored(page)
-  const keys = ['token', 'api_base', 'recent_agencies', 'csm_landing_page']
-  expect(Object.keys(kept).filter(key => !keys.includes(key))).toEqual([])
+  const keys = new Set(['token', 'api_base', 'recent_agencies', 'csm_landing_page'])
+  expect(Object.keys(kept).filter(key => !keys.has(key))).toEqual([])
   expect(kept['token']).toMatch(/^ap_[\w-]{43}$/)
   expect(JSON.parse(kept['recent_agencies'] ?? '')).toEqual([await agencyId(harborlight)])
   expect(await page.context().cookies()).toEqual([])

@@ -60,7 +60,7 @@ function watch(context: BrowserContext, found: string[]) {
   context.on('console', message => {
     if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', ({ error }) => void found.push(error().stack ?? error().message))
+  context.on('weberror', event => void found.push(event.error().stack ?? event.error().message))
 }
 
 /** Signs in as people do, on the login page that is open. */
