@@ -4,6 +4,8 @@ export interface PickerEntry extends Option {
   recent: boolean
 }
 
+const entryOf = ({ id, name }: Option, recent: boolean): PickerEntry => ({ id, name, recent })
+
 /** Recently used agencies first, the latest on top, then all in the server's order; a search looks at every name. */
 export function pickerEntries(agencies: readonly Option[], recent: readonly Id[], search: string): PickerEntry[] {
   const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
@@ -15,7 +17,7 @@ export function pickerEntries(agencies: readonly Option[], recent: readonly Id[]
   const recents = latestFirst.flatMap(id => matches.find(agency => agency.id === id) ?? [])
   const isRecent = new Set(recents.map(agency => agency.id))
   return [
-    ...recents.map(agency => ({ ...agency, recent: true })),
-    ...matches.filter(agency => !isRecent.has(agency.id)).map(agency => ({ ...agency, recent: false })),
+    ...recents.map(agency => entryOf(agency, true)),
+    ...matches.filter(agency => !isRecent.has(agency.id)).map(agency => entryOf(agency, false)),
   ]
 }

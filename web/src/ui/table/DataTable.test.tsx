@@ -41,7 +41,7 @@ const show = (over: Partial<DataTableProps<Person>> = {}) =>
 afterEach(cleanup)
 
 test('a list shows its rows, and tells which column it is sorted by', async () => {
-  const onSort = vi.fn()
+  const onSort = vi.fn<(sort: string) => void>()
   show({ sort: 'name', onSort })
   expect(screen.getAllByRole('row')).toHaveLength(3)
   expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
@@ -61,16 +61,16 @@ test('a list without rows shows the face that fits', () => {
 })
 
 test('a list that failed offers to try again', async () => {
-  const onRetry = vi.fn()
+  const onRetry = vi.fn<() => void>()
   show({ rows: undefined, failed: true, onRetry })
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
 test('a click anywhere on a row follows its link, a click on a box only ticks it', async () => {
-  const onChange = vi.fn()
+  const onChange = vi.fn<(chosen: Set<string>) => void>()
   show({ opens: true, selection: { chosen: new Set(), onChange, nameOf: id => id } })
-  const opened = vi.fn((event: Event) => event.preventDefault())
+  const opened = vi.fn<(event: Event) => void>(event => event.preventDefault())
   screen.getByRole('link', { name: 'Chen, Wei' }).addEventListener('click', opened)
   await userEvent.click(screen.getByRole('checkbox', { name: 'Select 2' }))
   expect(opened).not.toHaveBeenCalled()
@@ -82,7 +82,7 @@ test('a click anywhere on a row follows its link, a click on a box only ticks it
 test('the footer gives the exact range and goes to any page', async () => {
   expect(rangeText({ total: 1261, page: 1, per_page: 50 })).toBe('1–50 of 1,261')
   expect(rangeText({ total: 1261, page: 26, per_page: 50 })).toBe('1,251–1,261 of 1,261')
-  const onPage = vi.fn()
+  const onPage = vi.fn<(page: number) => void>()
   show({ meta: { total: 1261, page: 3, per_page: 50 }, onPage })
   await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
   expect(onPage).toHaveBeenLastCalledWith(26)
