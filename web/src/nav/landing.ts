@@ -1,5 +1,5 @@
 import { access, can, isCsm, type LandingPage, type Rule, type User } from '@preceptor/contract'
-import { readStored, writeStored } from '@/lib/local-storage.ts'
+import { readStored } from '@/lib/local-storage.ts'
 import { agencyPaths, paths } from './paths.ts'
 import { pathOf, safeRedirect } from './redirect-url.ts'
 
@@ -21,7 +21,6 @@ export function storedCsmLanding(): CsmLanding {
   const stored = readStored('csm_landing_page')
   return stored && Object.hasOwn(csmLandings, stored) ? (stored as CsmLanding) : 'agencies'
 }
-export const rememberCsmLanding = (landing: CsmLanding) => writeStored('csm_landing_page', landing)
 
 export const isCsmUser = (user: Pick<User, 'role'>) => user.role !== null && isCsm(user.role)
 
