@@ -6,10 +6,13 @@ import { aName, type BenchAgency, type BenchWorld } from './world.ts'
 export interface Both {
   ours: Server
   raw: Server
+  /** Processor time of a server and PostgreSQL, in ms; null where it is not told. */
+  cpu: ((pid: number | undefined) => number) | null
 }
+type Side = 'ours' | 'raw'
 
 /** A question to both servers: the same parameters, our address and theirs. */
-const addressOf = (side: keyof Both, { id }: BenchAgency, query: Record<string, string | number>) =>
+const addressOf = (side: Side, { id }: BenchAgency, query: Record<string, string | number>) =>
   `${side === 'ours' ? '/api/admin/providers' : '/list'}?${new URLSearchParams({ organization_id: id, ...mapped(query) })}`
 const mapped = (query: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]))
@@ -19,7 +22,7 @@ type Ask = Omit<Load, 'origin' | 'paths' | 'headers'> & {
   queries: Record<string, string | number>[]
 }
 
-const run = (both: Both, side: keyof Both, { agency, queries, ...load }: Ask): Promise<Measured> =>
+const run = (both: Both, side: Side, { agency, queries, ...load }: Ask): Promise<Measured> =>
   calls({
     ...load,
     origin: both[side].origin,
@@ -70,14 +73,24 @@ const seconds = 3
 const turns = 3
 
 /** The same work for ours and raw in turns, so that whatever else the machine does hits both; medians of the turns. */
-async function inTurns(both: Both, asks: Record<keyof Both, Ask>, before?: () => Promise<void>) {
-  const found: Record<keyof Both, Measured[]> = { ours: [], raw: [] }
+async function inTurns(both: Both, asks: Record<Side, Ask>, before?: () => Promise<void>) {
+  const found: Record<Side, (Measured & { cpu: number })[]> = { ours: [], raw: [] }
   for (let turn = 0; turn < turns; turn++) {
     await before?.()
-    for (const side of ['ours', 'raw'] as const) found[side].push(await run(both, side, asks[side]))
+    for (const side of ['ours', 'raw'] as const) {
+      const started = both.cpu?.(both[side].pid) ?? Number.NaN
+      const measured = await run(both, side, asks[side])
+      found[side].push({ ...measured, cpu: ((both.cpu?.(both[side].pid) ?? Number.NaN) - started) / measured.calls })
+    }
   }
-  const of = (side: keyof Both, key: keyof Measured) => median(found[side].map(measured => measured[key]))
-  return (key: keyof Measured) => ({ ours: of('ours', key), raw: of('raw', key) })
+  const of = (side: Side, key: keyof Measured | 'cpu') => median(found[side].map(measured => measured[key]))
+  return (key: keyof Measured | 'cpu') => ({ ours: of('ours', key), raw: of('raw', key) })
+}
+
+/** What one call costs, beside how many were answered: the second depends on who else uses the machine. */
+const cost = (goal: string, what: string, turns: Awaited<ReturnType<typeof inTurns>>): Row[] => {
+  const { ours, raw } = turns('cpu')
+  return Number.isNaN(ours) ? [] : [compared({ goal, what, ours, raw, unit: 'ms CPU' })]
 }
 
 export async function listRows(both: Both, { large }: BenchWorld): Promise<Row[]> {
@@ -100,6 +113,7 @@ export async function listRows(both: Both, { large }: BenchWorld): Promise<Row[]
   const one = await inTurns(both, same({ queries: views(240), connections: 1, rounds: 1 }), fresh)
   return [
     compared({ ...goal, what: 'list page + exact total, 2,400 views each asked once', ...varied('perSecond') }),
+    ...cost('G1', 'the same, processor time of a call, with PostgreSQL', varied),
     compared({ ...goal, what: 'the same, one view asked again and again', ...again('perSecond') }),
     compared({ ...goal, what: 'the same, 240 views, an employee changed every 200 ms', ...writing('perSecond') }),
     compared({ goal: 'G2', unit: 'ms', atMost: 0.4, what: 'the same, 1 connection, p50', ...one('p50') }),
@@ -113,12 +127,13 @@ export async function placeRows(both: Both, { small, large, huge }: BenchWorld):
   for (const agency of [small, large, ...(huge ? [huge] : [])]) {
     for (const sort_by of ['name', '-hire_date', 'employee_number']) {
       const pages = Math.floor(agency.employees / 50)
+      const near = Math.min(20, Math.floor(pages / 4))
       for (const [place, first] of [
         ['first', 1],
-        ['middle', Math.floor(pages / 2) - 5],
-        ['last', pages - 9],
+        ['middle', Math.floor(pages / 2)],
+        ['last', pages - near + 1],
       ] as const) {
-        const queries = Array.from({ length: 10 }, (_, i) => ({ sort_by, page: first + i }))
+        const queries = Array.from({ length: near }, (_, i) => ({ sort_by, page: first + i }))
         const times: number[] = []
         for (let turn = 0; turn < turns; turn++) {
           await change(both.ours, agency)
@@ -169,6 +184,7 @@ export async function searchRows(both: Both, { large }: BenchWorld): Promise<Row
   const goal = { goal: 'G4', unit: 'req/s', atLeast: 6 }
   return [
     compared({ ...goal, what: `search while typing, ${queries.length} inputs each asked once`, ...cold('perSecond') }),
+    ...cost('G4', 'the same, processor time of a call, with PostgreSQL', cold),
     compared({ ...goal, what: 'the same, asked again and again', ...warm('perSecond') }),
   ]
 }

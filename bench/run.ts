@@ -9,6 +9,7 @@ import { startEmbedded } from '../server/src/db/embedded.ts'
 import { prepareDatabase } from '../server/src/db/prepare.ts'
 import { loginRole } from '../server/src/db/roles.ts'
 import { browserRows, buildPlainReact, sizeRows } from './browser-rows.ts'
+import { cpuClock } from './cpu.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
 import { type Both, listRows, placeRows, searchRows } from './list-rows.ts'
@@ -61,11 +62,12 @@ async function bench(): Promise<Row[]> {
   await buildPlainReact(pages)
   const raw = await startRaw(ownerUrl, pages)
   toStop.push(raw.stop)
+  const cpu = cpuClock(dataDir)
   const rows: Row[] = []
   for (const [goals, what, part] of parts) {
     if (wanted.length > 0 && !goals.split(' ').some(goal => wanted.includes(goal))) continue
     try {
-      rows.push(...(await timed(what, () => part({ ours, raw }, world, ownerUrl))))
+      rows.push(...(await timed(what, () => part({ ours, raw, cpu }, world, ownerUrl))))
     } catch (error) {
       // the other figures are worth having all the same
       console.error(`${what} could not be measured:`, error)

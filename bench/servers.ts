@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 
 export interface Server {
   origin: string
+  pid: number | undefined
   /** Of the process alone, without PostgreSQL, in MiB; NaN where the system does not tell. */
   memory: () => number
   stop: () => Promise<void>
@@ -40,6 +41,7 @@ export async function start(script: string, env: Record<string, string>): Promis
   })
   return {
     origin,
+    pid: child.pid,
     milliseconds: performance.now() - begun,
     memory: () => memoryOf(child.pid),
     stop: async () => {
