@@ -7,7 +7,12 @@ import { pendingStep } from './second-step.ts'
 import { adopt, confirm, currentToken, enter, onLeave, session, sessionEnded, setEnds } from './session.ts'
 import { hearTabs, tellTabs } from './tabs.ts'
 
-onLeave(() => queryClient.clear())
+/** What is still on its way is given up: it would come back refused, or with what was the last user's. */
+function forgetAnswers() {
+  void queryClient.cancelQueries()
+  queryClient.clear()
+}
+onLeave(forgetAnswers)
 
 /** Takes over the sign-in that an answer carries. */
 export function admit(answer: SignedIn) {
@@ -64,6 +69,7 @@ export async function staySignedIn() {
 }
 
 export async function signOut() {
+  void queryClient.cancelQueries()
   const told = currentToken() ? send(api.auth.logout, { body: {} }) : Promise.resolve(undefined)
   sessionEnded('left')
   tellTabs({ is: 'left' })

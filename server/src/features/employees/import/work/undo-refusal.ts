@@ -16,8 +16,10 @@ const shown = 3
 export async function undoRefusal({ db, agency }: Scope, job: Ended): Promise<string | null> {
   if (!endedStates.includes(job.state)) return null
   if (job.state === 'undone') return 'This import was taken back already.'
-  if (job.ran_to === 0 || (job.counts.create ?? 0) + (job.counts.update ?? 0) === 0)
-    return 'This import changed nothing that could be taken back.'
+  const changed = (job.counts.create ?? 0) + (job.counts.update ?? 0) > 0
+  if (changed && job.ran_to === 0 && job.state.startsWith('succeeded'))
+    return 'What this import changed is no longer kept row by row, so it cannot be taken back.'
+  if (!changed || job.ran_to === 0) return 'This import changed nothing that could be taken back.'
   const later = await db.rows<{ name: string; total: number }>(sql`
     select i.name, count(*) over () as total from job_items i
     left join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
