@@ -1,6 +1,6 @@
 import { api, email as emailAddress, type Profile } from '@preceptor/contract'
 import { type FormEvent, useEffect, useState } from 'react'
-import { useRefresh, useRemember, useSend } from '@/api/queries.ts'
+import { useRemember, useSend } from '@/api/queries.ts'
 import { Button } from '@/ui/Button.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
@@ -38,7 +38,6 @@ function mistakesIn({
 /** Name and address. A changed address makes its own call first, then the profile is saved (R-VAL-2). */
 export function ContactSection({ profile, onDirty }: SectionProps) {
   const remember = useRemember()
-  const refresh = useRefresh()
   const [name, setName] = useState(profile.name)
   const [email, setEmail] = useState(profile.email)
   const [password, setPassword] = useState('')
@@ -52,7 +51,7 @@ export function ContactSection({ profile, onDirty }: SectionProps) {
       remember(api.profile.get, {}, answer)
       setEmail(answer.email)
       setPassword('')
-      refresh(api.profile.get)
+      // asked again, the profile as it was could arrive after the saved one and undo it on the screen
       save.send({ body: { name } })
     },
     fail: toFirstError,
