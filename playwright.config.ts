@@ -16,6 +16,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env['CI']),
+  // A browser beside other work may stall once; what passes only the second time is reported as flaky.
+  retries: process.env['CI'] ? 2 : 0,
   reporter: 'list',
   // Long enough for a busy machine; a healthy one waits for none of it.
   timeout: 60_000,
