@@ -1,8 +1,7 @@
 import type { Id, Role } from '@preceptor/contract'
 import { can, rolePermissions, type Rule } from '@preceptor/contract'
 import type { Database } from './db/client.ts'
-import type { Sql } from 'sql-template-tag'
-import { type Db, readOnce, type Sight, transaction } from './db/tx.ts'
+import { type Db, readingDb, type Sight, transaction } from './db/tx.ts'
 
 /** Who acts. Jobs act on behalf of the user who started them. */
 export interface Actor {
@@ -67,6 +66,8 @@ export function inAgency<T>(basis: Basis, work: (scope: Scope) => Promise<T>, { 
   )
 }
 
-/** One reading statement on the agency's rows, as the actor sees them, outside the scope's transaction: for the hottest calls. */
-export const readRow = async <Row extends object>(basis: Basis, statement: Sql): Promise<Row | undefined> =>
-  (await readOnce<Row>(basis.database.pool, sightOf(basis), statement))[0]
+/**
+ * The same scope for a call that only reads: the hottest ones. It must be used for all of the call's statements, because a call
+ * that holds one connection and waits for another can wait for itself.
+ */
+export const reading = (scope: Scope): Scope => ({ ...scope, db: readingDb(scope.database.pool, sightOf(scope)) })

@@ -67,6 +67,14 @@ test.each([
   },
 )
 
+test('far more pages asked at once than there are connections all arrive', async () => {
+  await house.owner.query('select bump_agency($1)', [house.agency.id])
+  const asked = ['name', '-name', 'hire_date', '-hire_date', 'employee_number', 'provider_status'].flatMap(sort_by =>
+    [1, 8, 15, 16, 30].map(page => list({ sort_by, page, per_page: 100 })),
+  )
+  for (const { data } of await Promise.all(asked)) expect(data).toHaveLength(100)
+}, 5_000)
+
 test('a page past the end is empty and keeps the total', async () => {
   expect(await list({ page: 500, per_page: 100 })).toMatchObject({ data: [], meta: { total: many, page: 500 } })
 })

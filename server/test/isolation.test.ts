@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readOnce, transaction } from '../src/db/tx.ts'
+import { readingDb, transaction } from '../src/db/tx.ts'
 import { anEmployee } from '../src/demo/factories.ts'
 import { type House, openHouse } from './house.ts'
 
@@ -26,11 +26,11 @@ test('without an agency the database shows no row, and with one its own alone, w
 test('a single read sees the own agency alone, cannot write, and leaves nothing on its connection', async () => {
   const { pool } = house.database
   const ours = { role: 'app_user', organization_id: house.agency.id } as const
-  expect(await readOnce(pool, ours, sql`select organization_id from employees where 'it''s' = ${"it's"}`)).toEqual([
-    { organization_id: house.agency.id },
-  ])
-  expect(await readOnce(pool, { role: 'app_user' }, sql`select id from employees`)).toEqual([])
-  await expect(readOnce(pool, ours, sql`delete from employees`)).rejects.toThrow('read-only transaction')
+  expect(
+    await readingDb(pool, ours).rows(sql`select organization_id from employees where 'it''s' = ${"it's"}`),
+  ).toEqual([{ organization_id: house.agency.id }])
+  expect(await readingDb(pool, { role: 'app_user' }).rows(sql`select id from employees`)).toEqual([])
+  await expect(readingDb(pool, ours).rows(sql`delete from employees`)).rejects.toThrow('read-only transaction')
   const left = await Promise.all(
     Array.from({ length: 8 }, () =>
       pool.query(`select current_user as login, coalesce(current_setting('app.org', true), '') as org,

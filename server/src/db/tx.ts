@@ -27,14 +27,23 @@ const taking = ({ role, organization_id, user_id, own_rows }: Sight) =>
   ` set_config('app.user', ${escapeLiteral(user_id ?? '')}, true), set_config('app.own_rows', '${own_rows ? 'on' : ''}', true)`
 
 /**
- * One statement that only reads, as `sight` sees the rows. It travels with the taking of the role in one message, which
- * PostgreSQL runs as one transaction: half the work of a transaction that is opened and ended by messages of its own.
+ * For calls that only read, as `sight` sees the rows. Each statement travels with the taking of the role in one message, which
+ * PostgreSQL runs as one transaction: half the work of one that is opened and ended by messages of its own, and no connection is
+ * held between two statements.
  */
-export async function readOnce<Row extends object>(pool: Pool, sight: Sight, statement: Sql): Promise<Row[]> {
-  const results = (await pool.query(
-    `${taking(sight)}, set_config('transaction_read_only', 'on', true); ${withLiterals(statement)}`,
-  )) as unknown as { rows: Row[] }[]
-  return results.at(-1)?.rows ?? []
+export function readingDb(pool: Pool, sight: Sight): Db {
+  const take = `${taking(sight)}, set_config('transaction_read_only', 'on', true)`
+  const read = async (statement: Sql) => {
+    const results = (await pool.query(`${take}; ${withLiterals(statement)}`)) as unknown as { rows: object[] }[]
+    return results.at(-1)?.rows ?? []
+  }
+  const refuse = () => Promise.reject(new Error('This call only reads.'))
+  return {
+    rows: async <Row extends object>(statement: Sql) => (await read(statement)) as Row[],
+    row: async <Row extends object>(statement: Sql) => (await read(statement))[0] as Row | undefined,
+    run: refuse,
+    client: refuse,
+  }
 }
 
 const retryable = new Set(['40001', '40P01'])

@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { JsonText } from '../../http/mount.ts'
 import { remembered, rememberedOnce } from '../../db/remembered.ts'
-import { readRow, type Scope } from '../../scope.ts'
+import { reading, type Scope } from '../../scope.ts'
 import { countEmployees, type EmployeeFilterValues, population, populationWhere } from './population.ts'
 import { orderBy, type Sort, seek, sortOf, upwards } from './sort.ts'
 
@@ -32,7 +32,7 @@ const pageColumns = sql`${plainColumns}, e.discipline_id as discipline_name, e.l
 /** One page of the employees list as JSON, remembered as the bytes that are sent until the agency's data changes. */
 export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
   const bytes = await remembered(scope, `employees.page ${JSON.stringify(query)}`, async () =>
-    Buffer.from(await writePage(scope, query)),
+    Buffer.from(await writePage(reading(scope), query)),
   )
   return new JsonText(bytes)
 }
@@ -79,8 +79,7 @@ async function searched(
 ): Promise<Found> {
   const { from, where } = population(scope, filters)
   const keys = sort.keys.map((_, i) => raw(`k${i}`))
-  const row = await readRow<{ total: number; rows: string }>(
-    scope,
+  const row = await scope.db.row<{ total: number; rows: string }>(
     sql`
     with hits as materialized (
       select ${join(sort.keys.map((key, i) => sql`${key.sql} as ${raw(`k${i}`)}`))}, e.id from ${from} where ${where})
@@ -146,8 +145,7 @@ async function rowsOf(
       ? sql`(select * from employees e ${window}) e`
       : sql`(select e.id from employees e ${window}) found
         join employees e on e.organization_id = ${scope.agency.id} and e.id = found.id`
-  const row = await readRow<{ rows: string }>(
-    scope,
+  const row = await scope.db.row<{ rows: string }>(
     sql`
     select coalesce(json_agg(t), '[]')::text as rows from (
       select ${pageColumns} from ${found} order by ${orderBy(sort)}) t`,
