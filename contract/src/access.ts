@@ -27,6 +27,12 @@ export const actionPermissions = [
   'import_provider',
   'export_provider',
   'share_views',
+  'manage_agency_users',
+  'view_audit_log',
+  'create_agency',
+  'manage_cs_users',
+  'manage_panel_messages',
+  'view_vendor_log',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -66,14 +72,20 @@ export const isSuperAdmin = (role: Role) => superAdminRoles.includes(role)
 export const isSuperCsm = (role: Role) => superCsmRoles.includes(role)
 export const isLimited = (role: Role) => limitedRoles.includes(role)
 
-const agencyAdmin: readonly Permission[] = permissions.filter(p => p !== 'can_view_partners')
+const allBut = (...kept: Permission[]): readonly Permission[] => permissions.filter(p => !kept.includes(p))
 
 export const rolePermissions: Record<Role, readonly Permission[]> = {
   super_admin: permissions,
-  admin: permissions,
-  cs_super_user: permissions,
-  csm: permissions,
-  agency_admin: agencyAdmin,
+  admin: allBut('manage_cs_users'),
+  cs_super_user: allBut('manage_cs_users', 'view_vendor_log'),
+  csm: allBut('manage_cs_users', 'view_vendor_log', 'create_agency'),
+  agency_admin: allBut(
+    'can_view_partners',
+    'create_agency',
+    'manage_cs_users',
+    'manage_panel_messages',
+    'view_vendor_log',
+  ),
   coordinator_limited: [
     'list_provider',
     'can_view_program_catalog',
@@ -112,6 +124,25 @@ export const access = {
   importEmployees: allOf('import_provider'),
   exportEmployees: allOf('export_provider'),
   shareViews: allOf('share_views'),
+  agencyInfo: allOf('can_view_agency_info'),
+  editAgencyInfo: allOf('can_edit_agency_info'),
+  agencyUsers: anyOf('list_provider', 'can_view_agency_roles'),
+  manageAgencyUsers: allOf('manage_agency_users'),
+  taxonomy: allOf('taxonomy_management'),
+  auditLog: allOf('view_audit_log'),
+  /** Rulings 6: any one of its tabs. */
+  settings: anyOf(
+    'can_view_agency_info',
+    'list_provider',
+    'can_view_agency_roles',
+    'taxonomy_management',
+    'view_audit_log',
+  ),
+  partners: allOf('can_view_partners'),
+  createAgency: csmAnd('create_agency'),
+  manageCsUsers: csmAnd('manage_cs_users'),
+  panelMessages: csmAnd('manage_panel_messages'),
+  vendorLog: csmAnd('view_vendor_log'),
 } satisfies Record<string, Rule>
 
 export interface Holder {

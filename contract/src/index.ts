@@ -10,6 +10,13 @@ import { outbox } from './outbox.ts'
 import { profile } from './profile.ts'
 import { preferences, savedViews } from './saved-views.ts'
 import { system } from './system.ts'
+import { auditLog } from './audit-log.ts'
+import { csmEmployees } from './csm-employees.ts'
+import { agencySettings } from './agency-settings.ts'
+import { panelMessages } from './panel-messages.ts'
+import { search } from './search.ts'
+import { taxonomy } from './taxonomy.ts'
+import { users } from './users.ts'
 
 export * from './access.ts'
 export * from './agencies.ts'
@@ -34,6 +41,13 @@ export * from './saved-views.ts'
 export * from './schemas.ts'
 export * from './system.ts'
 export * from './two-factor.ts'
+export * from './audit-log.ts'
+export * from './csm-employees.ts'
+export * from './agency-settings.ts'
+export * from './panel-messages.ts'
+export * from './search.ts'
+export * from './taxonomy.ts'
+export * from './users.ts'
 
 /** Every call of the product, by feature. */
 export const api = {
@@ -51,4 +65,11 @@ export const api = {
   savedViews,
   system,
   worldLookups,
+  auditLog,
+  csmEmployees,
+  agencySettings,
+  panelMessages,
+  search,
+  taxonomy,
+  users,
 }

@@ -22,6 +22,18 @@ const areas: Record<keyof typeof access, string> = {
   importEmployees: 'Employees: import',
   exportEmployees: 'Employees: export',
   shareViews: 'Saved views: share',
+  settings: 'Settings: open',
+  agencyInfo: 'Settings: agency info, read',
+  editAgencyInfo: 'Settings: agency info, change',
+  agencyUsers: 'Settings: users, read',
+  manageAgencyUsers: 'Settings: users, invite and change',
+  taxonomy: 'Settings: training types, disciplines, locations',
+  auditLog: 'Settings: audit log',
+  partners: 'Integration partners',
+  createAgency: 'New agencies (vendor staff)',
+  manageCsUsers: 'Vendor users (vendor staff)',
+  panelMessages: 'Panel messages: write (vendor staff)',
+  vendorLog: 'Customer success log (vendor staff)',
 }
 
 /** docs/access-matrix.md, from the contract: who may what, for people who do not read code. */

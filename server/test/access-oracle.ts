@@ -41,6 +41,13 @@ export const holders: Record<string, string> = {
   create_provider: managers,
   import_provider: managers,
   share_views: managers,
+  manage_agency_users: managers,
+  view_audit_log: managers,
+  // New agencies are made by leads; vendor users by the super administrator alone.
+  create_agency: 'super_admin admin cs_super_user',
+  manage_cs_users: 'super_admin',
+  manage_panel_messages: vendor,
+  view_vendor_log: 'super_admin admin',
 }
 
 /** `or`: one is enough; `and`: all are needed; `vendor with`: vendor staff alone, and the permission. */

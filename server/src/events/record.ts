@@ -20,13 +20,16 @@ export interface NewEvent extends EventHead {
 }
 
 /** What an event needs to know of a scope: sign-ins have no more than that. */
-export type EventScope = Pick<Scope, 'db' | 'actor' | 'agency' | 'origin'>
+export type EventScope = Pick<Scope, 'db' | 'actor' | 'origin'> & {
+  /** Null: of no agency, but of customer success itself. */
+  agency: Pick<Scope['agency'], 'id'> | null
+}
 
 const columns = sql`organization_id, kind, source, actor_id, actor_name, job_id, reason, note, request_id, ip,
   subject_id, subject_name, changes`
 
 const headValues = ({ agency, actor, origin }: EventScope, { kind, source, job_id, reason, note }: EventHead) =>
-  sql`${agency.id}::uuid, ${kind}::text, ${source ?? 'user'}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
+  sql`${agency?.id ?? null}::uuid, ${kind}::text, ${source ?? 'user'}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
     ${reason ?? null}::text, ${note ?? null}::text, ${origin.request_id || null}::text, ${origin.ip || null}::text`
 
 /** Writes one entry of the history, in the transaction of the change it tells of. */
@@ -35,6 +38,10 @@ export async function recordEvent(scope: EventScope, event: NewEvent): Promise<v
   await scope.db.run(sql`insert into events (${columns})
     values (${headValues(scope, event)}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${JSON.stringify(changes)}::jsonb)`)
 }
+
+/** The same for what concerns no single agency: vendor users, panel messages. Only vendor staff read it. */
+export const recordVendorEvent = (scope: Omit<EventScope, 'agency'>, event: NewEvent): Promise<void> =>
+  recordEvent({ ...scope, agency: null }, event)
 
 /** The statement that writes many: `subjects` is a select of `subject_id`, `subject_name` and `changes` (jsonb). */
 export const eventInsert = (scope: EventScope, head: EventHead, subjects: Sql): Sql =>

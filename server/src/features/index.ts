@@ -6,6 +6,13 @@ import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './employees/import/work/imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
+import { auditLogFeature } from './audit-log/audit-log.routes.ts'
+import { csmEmployeesFeature } from './csm-employees/csm-employees.routes.ts'
+import { agencySettingsFeature } from './agency-settings/agency-settings.routes.ts'
+import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
+import { searchFeature } from './search/search.routes.ts'
+import { taxonomyFeature } from './taxonomy/taxonomy.routes.ts'
+import { usersFeature } from './users/users.routes.ts'
 import { worldLookupsFeature } from './lookups/countries.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
@@ -30,4 +37,11 @@ export const features = (services: Services): Feature[] => [
   savedViewsFeature,
   systemFeature(services.config),
   worldLookupsFeature,
+  auditLogFeature,
+  csmEmployeesFeature,
+  agencySettingsFeature,
+  panelMessagesFeature,
+  searchFeature,
+  taxonomyFeature,
+  usersFeature,
 ]

@@ -6,6 +6,9 @@ import { PublicLayout } from './PublicLayout.tsx'
 import { Root } from './Root.tsx'
 import { CsmAgencyShell, CsmShell, OwnAgencyShell } from './shell/AreaShells.tsx'
 import { LoginArea } from './LoginArea.tsx'
+import { FirstSettingsTab } from './FirstSettingsTab.tsx'
+
+const tabPath = ({ path }: { path: string }) => path.replace(/^settings\//, '')
 
 /** The agency area, written once and mounted twice. */
 const agencyRoutes = (): RouteObject[] => [
@@ -22,6 +25,19 @@ const agencyRoutes = (): RouteObject[] => [
   },
   { path: agencyPages.imports.path, element: page.imports.element },
   { path: agencyPages.import.path, element: page.import.element },
+  {
+    path: agencyPages.settings.path,
+    element: page.settings.element,
+    children: [
+      { index: true, element: <FirstSettingsTab /> },
+      { path: tabPath(agencyPages.settingsInfo), element: page.settingsInfo.element },
+      { path: tabPath(agencyPages.settingsUsers), element: page.settingsUsers.element },
+      { path: tabPath(agencyPages.settingsTrainingTypes), element: page.settingsTrainingTypes.element },
+      { path: tabPath(agencyPages.settingsDisciplines), element: page.settingsDisciplines.element },
+      { path: tabPath(agencyPages.settingsLocations), element: page.settingsLocations.element },
+      { path: tabPath(agencyPages.settingsAuditLog), element: page.settingsAuditLog.element },
+    ],
+  },
 ]
 
 export const routes: RouteObject[] = [
@@ -38,6 +54,7 @@ export const routes: RouteObject[] = [
           },
           { path: paths.resetPassword(), element: page.resetPassword.element },
           { path: paths.confirmEmail(), element: page.confirmEmail.element },
+          { path: paths.invitation(), element: page.invitation.element },
           { path: '/forbidden', element: page.forbidden.element },
           { path: paths.maintenance(), element: page.maintenance.element },
           { path: paths.demoOutbox(), element: page.demoOutbox.element },
@@ -54,6 +71,11 @@ export const routes: RouteObject[] = [
         element: <CsmShell />,
         children: [
           { path: csmPages.agencies.path, element: page.csmAgencies.element },
+          { path: csmPages.newAgency.path, element: page.newAgency.element },
+          { path: csmPages.employees.path, element: page.csmEmployees.element },
+          { path: csmPages.users.path, element: page.csmUsers.element },
+          { path: csmPages.panelMessages.path, element: page.panelMessages.element },
+          { path: csmPages.log.path, element: page.csmLog.element },
           { path: csmPages.profile.path, element: page.profile.element },
         ],
       },

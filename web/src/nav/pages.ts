@@ -16,7 +16,24 @@ export const agencyPages = {
   employeeTab: { path: 'employees/:id/:tab', title: 'Employee', access: access.employees },
   imports: { path: 'imports', title: 'Imports', access: access.importEmployees },
   import: { path: 'imports/:id', title: 'Import', access: access.importEmployees },
+  settings: { path: 'settings', title: 'Settings', access: access.settings },
+  settingsInfo: { path: 'settings/info', title: 'Agency info', access: access.agencyInfo },
+  settingsUsers: { path: 'settings/users', title: 'Users', access: access.agencyUsers },
+  settingsTrainingTypes: { path: 'settings/training-types', title: 'Training types', access: access.taxonomy },
+  settingsDisciplines: { path: 'settings/disciplines', title: 'Disciplines', access: access.taxonomy },
+  settingsLocations: { path: 'settings/locations', title: 'Locations', access: access.taxonomy },
+  settingsAuditLog: { path: 'settings/audit-log', title: 'Audit log', access: access.auditLog },
 } as const satisfies Record<string, PageFacts>
+
+/** The tabs of the settings, in their order. Those of the seed that come with later features are not named before they exist. */
+export const settingsTabs = [
+  agencyPages.settingsInfo,
+  agencyPages.settingsUsers,
+  agencyPages.settingsTrainingTypes,
+  agencyPages.settingsDisciplines,
+  agencyPages.settingsLocations,
+  agencyPages.settingsAuditLog,
+] as const
 
 /** Pages of the user rather than of an agency: not mirrored below `/csm/agency/:agencyId`. */
 export const ownPages = {
@@ -25,6 +42,11 @@ export const ownPages = {
 
 export const csmPages = {
   agencies: { path: '/csm/agencies', title: 'Agencies', access: access.csmArea },
+  newAgency: { path: '/csm/agencies/new', title: 'New agency', access: access.createAgency },
+  employees: { path: '/csm/employees', title: 'Employees', access: access.csmArea },
+  users: { path: '/csm/users', title: 'Users', access: access.csmArea },
+  panelMessages: { path: '/csm/panel-messages', title: 'Panel messages', access: access.panelMessages },
+  log: { path: '/csm/log', title: 'Customer success log', access: access.vendorLog },
   profile: { path: '/csm/profile', title: 'Your profile', access: access.csmArea },
 } as const satisfies Record<string, PageFacts>
 

@@ -1,4 +1,8 @@
 import type { Id } from '@preceptor/contract'
+import type { settingsTabs } from './pages.ts'
+
+/** `settings/users` and the like. */
+export type SettingsTab = (typeof settingsTabs)[number]['path']
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
@@ -21,6 +25,8 @@ export const agencyPaths = (prefix: string) => ({
   /** The imports with the upload dialog open. */
   newImport: () => withQuery(`${prefix}/imports`, { upload: 1 }),
   import: (id: Id, query?: Query) => withQuery(`${prefix}/imports/${id}`, query),
+  settings: () => `${prefix}/settings`,
+  settingsTab: (tab: SettingsTab, query?: Query) => withQuery(`${prefix}/${tab}`, query),
 })
 export type AgencyPaths = ReturnType<typeof agencyPaths>
 
@@ -38,4 +44,10 @@ export const paths = {
   test: () => '/test',
   demoOutbox: () => '/demo/outbox',
   csmAgencies: (query?: Query) => withQuery('/csm/agencies', query),
+  newAgency: () => '/csm/agencies/new',
+  csmEmployees: (query?: Query) => withQuery('/csm/employees', query),
+  csmUsers: (query?: Query) => withQuery('/csm/users', query),
+  panelMessages: () => '/csm/panel-messages',
+  csmLog: (query?: Query) => withQuery('/csm/log', query),
+  invitation: () => '/invitation',
 } as const

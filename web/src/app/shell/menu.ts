@@ -1,5 +1,14 @@
 import { type Rule } from '@preceptor/contract'
-import { IconBuildingCommunity, IconFileImport, IconLayoutDashboard, IconUsers } from '@tabler/icons-react'
+import {
+  IconBuildingCommunity,
+  IconFileImport,
+  IconHistory,
+  IconLayoutDashboard,
+  IconSettings,
+  IconSpeakerphone,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react'
 import { agencyPages, csmPages } from '@/nav/pages.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { page } from '../pages.ts'
@@ -40,6 +49,14 @@ export const agencyMenu = (to: AgencyPaths, employeesHome: string): NavItem[] =>
     access: agencyPages.imports.access,
     preload: page.imports.preload,
   },
+  {
+    label: agencyPages.settings.title,
+    icon: IconSettings,
+    href: to.settings(),
+    below: to.settings(),
+    access: agencyPages.settings.access,
+    preload: page.settings.preload,
+  },
 ]
 
 export const csmMenu = (): NavItem[] => [
@@ -50,5 +67,37 @@ export const csmMenu = (): NavItem[] => [
     below: csmPages.agencies.path,
     access: csmPages.agencies.access,
     preload: page.csmAgencies.preload,
+  },
+  {
+    label: csmPages.employees.title,
+    icon: IconUsers,
+    href: csmPages.employees.path,
+    below: csmPages.employees.path,
+    access: csmPages.employees.access,
+    preload: page.csmEmployees.preload,
+  },
+  {
+    label: csmPages.users.title,
+    icon: IconUserShield,
+    href: csmPages.users.path,
+    below: csmPages.users.path,
+    access: csmPages.users.access,
+    preload: page.csmUsers.preload,
+  },
+  {
+    label: csmPages.panelMessages.title,
+    icon: IconSpeakerphone,
+    href: csmPages.panelMessages.path,
+    below: csmPages.panelMessages.path,
+    access: csmPages.panelMessages.access,
+    preload: page.panelMessages.preload,
+  },
+  {
+    label: csmPages.log.title,
+    icon: IconHistory,
+    href: csmPages.log.path,
+    below: csmPages.log.path,
+    access: csmPages.log.access,
+    preload: page.csmLog.preload,
   },
 ]

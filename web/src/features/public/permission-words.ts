@@ -21,4 +21,10 @@ export const permissionWords: Record<Permission, string> = {
   import_provider: 'Import employees from files',
   export_provider: 'Export employees',
   share_views: 'Share saved views',
+  manage_agency_users: 'Invite users and change their roles',
+  view_audit_log: 'Read the audit log',
+  create_agency: 'Set up new agencies',
+  manage_cs_users: 'Manage customer success staff',
+  manage_panel_messages: 'Write messages to the panel’s users',
+  view_vendor_log: 'Read the log of customer success',
 }

@@ -1,0 +1,2 @@
+/** One agency: its own facts. */
+export const agencySettings = {} as const

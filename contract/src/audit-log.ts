@@ -1,0 +1,2 @@
+/** The log of an agency, and that of customer success. */
+export const auditLog = {} as const

@@ -1,0 +1,2 @@
+/** Employees across agencies. */
+export const csmEmployees = {} as const

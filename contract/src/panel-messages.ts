@@ -1,0 +1,2 @@
+/** Banners the vendor shows in the panel. */
+export const panelMessages = {} as const

@@ -1,0 +1,2 @@
+/** People, pages and actions. */
+export const search = {} as const

@@ -1,0 +1,35 @@
+import { can } from '@preceptor/contract'
+import { Suspense } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useUser } from '@/auth/session.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { settingsTabs } from '@/nav/pages.ts'
+import { ListPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { Tabs } from '@/ui/page/Tabs.tsx'
+
+/** The agency's settings (R-RTE-9): a tab per subject, those only that the user may open. */
+export default function SettingsPage() {
+  const user = useUser()
+  const to = useAgencyPaths()
+  const { pathname } = useLocation()
+  return (
+    <ListPage>
+      <PageHeader title="Settings" />
+      <Tabs
+        label="Settings"
+        tabs={settingsTabs
+          .filter(tab => can(user, tab.access))
+          .map(tab => ({
+            label: tab.title,
+            href: to.settingsTab(tab.path),
+            current: pathname === to.settingsTab(tab.path),
+          }))}
+      />
+      <Suspense fallback={<SkeletonLines lines={6} />}>
+        <Outlet />
+      </Suspense>
+    </ListPage>
+  )
+}
