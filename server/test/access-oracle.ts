@@ -100,6 +100,7 @@ export const rules: Record<string, string> = {
   'GET /admin/disciplines': 'list_provider or can_view_agency_roles',
   'GET /admin/locations': 'list_provider or can_view_agency_roles',
   'GET /admin/coordinators': 'list_provider or can_view_agency_roles',
+  'GET /admin/search': 'list_provider or can_view_agency_roles',
   // Own views are the user's own affair; sharing one asks for share_views (tested with the views).
   'GET /admin/saved-views': 'list_provider or can_view_agency_roles',
   'POST /admin/saved-views': 'list_provider or can_view_agency_roles',

@@ -9,6 +9,7 @@ import { rememberAgency } from '@/nav/recent-agencies.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { preloadOverlays } from '@/ui/overlay/later.ts'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import { SearchButton } from '../search/SearchButton.tsx'
 import { AgencySwitcher } from './AgencySwitcher.tsx'
 import { SideNav } from './SideNav.tsx'
 import css from './shell.module.css'
@@ -52,6 +53,7 @@ export function Shell({ area, bar, children }: ShellProps) {
         </span>
         {area === 'agency' ? <AgencyName /> : <CsmName />}
         <span className={css.topEnd}>
+          <SearchButton area={area} />
           {area === 'agency' && <AfterPaint />}
           <UserMenu />
         </span>

@@ -1,0 +1,90 @@
+import { agencyId, harborlight } from './people.ts'
+import { expect, expectAccessible, test, title } from './support.ts'
+
+const box = (page: Parameters<typeof title>[0]) => page.getByRole('combobox', { name: /^Search (people|agencies), pages/ })
+const results = (page: Parameters<typeof title>[0]) => page.getByRole('listbox', { name: 'Results' })
+
+test('Ctrl K finds a person by keyboard alone, and Esc gives the focus back', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  const button = page.getByRole('button', { name: 'Search', exact: true })
+  await button.focus()
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await expectAccessible(page, 'the search', 'dialog[aria-label="Search"]')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toBeHidden()
+  await expect(button).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('reyes')
+  const first = results(page).getByRole('group', { name: 'People' }).getByRole('option').first()
+  await expect(first).toHaveAccessibleName(/Reyes/)
+  await expect(first).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page, 'the search with results', 'dialog[aria-label="Search"]')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}\/profile$/)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Reyes')
+  await expect(box(page)).toBeHidden()
+})
+
+test('pages and actions are offered at once, and lead there', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(results(page).getByRole('group', { name: 'Pages' }).getByRole('option').first()).toBeVisible()
+  await box(page).fill('add emp')
+  await results(page).getByRole('option', { name: 'Add employee' }).click()
+  await expect(page.getByRole('dialog', { name: 'Add employee' })).toBeVisible()
+})
+
+test('everybody with that name opens in the list, whatever the status', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('reyes')
+  await results(page).getByRole('option', { name: 'All employees with “reyes”' }).click()
+  await expect(page).toHaveURL('/employees?search=reyes')
+})
+
+test('nothing found is said; a failed search says so and pages still work', async ({ page, signIn, faults }) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('zzzzqq')
+  await expect(page.getByText('Nothing found for “zzzzqq”')).toBeVisible()
+  faults.expected(/500/)
+  await page.route('**/api/admin/search?*', route => route.fulfill({ status: 500, json: { message: 'x', code: 'X' } }))
+  await box(page).fill('audit')
+  await expect(page.getByText('The search did not get an answer.', { exact: false })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/settings/audit-log')
+})
+
+test('a viewer is offered nothing to change things with; a coordinator finds the own employees alone', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'viewer')
+  await page.goto('/dashboard')
+  await page.keyboard.press('Control+k')
+  await expect(results(page).getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText(['Sign out'])
+  await signIn(page, 'coordinator')
+  await page.goto('/employees')
+  const own = await page.getByRole('row').nth(1).getByRole('link').first().innerText()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(own)
+  await expect(results(page).getByRole('option').first()).toContainText(own)
+})
+
+test('customer success finds agencies from everywhere, and people inside one', async ({ page, signIn }) => {
+  await signIn(page, 'csm')
+  await page.goto('/csm/agencies')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('harbor')
+  await results(page).getByRole('option', { name: harborlight }).click()
+  await expect(page).toHaveURL(`/csm/agency/${await agencyId(harborlight)}/dashboard`)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('reyes')
+  await expect(results(page).getByRole('group', { name: 'People' }).getByRole('option').first()).toContainText('Reyes')
+})

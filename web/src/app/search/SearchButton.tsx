@@ -1,0 +1,58 @@
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useUser } from '@/auth/session.ts'
+import css from './search.module.css'
+
+const load = () => import('./SearchDialog.tsx')
+const SearchDialog = lazy(load)
+const preload = () => void load().catch(() => undefined)
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the global search; so does Ctrl K (⌘ K) anywhere in the panel. */
+export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
+  const user = useUser()
+  const [open, setOpen] = useState(false)
+  useShortcut(() => setOpen(true))
+  useEffect(() => {
+    // fetched when the rows are there, so that the first letter is not lost
+    const timer = setTimeout(preload, 800)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!user) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={css.button}
+        aria-label="Search"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={preload}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={16} aria-hidden="true" />
+        <span className={css.buttonText}>Search</span>
+        <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchDialog user={user} area={area} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function useShortcut(onPress: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      // what is open asks for an answer first
+      if (!document.querySelector('dialog[open], [aria-modal="true"]')) onPress()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}

@@ -1,0 +1,212 @@
+import type { User } from '@preceptor/contract'
+import { IconSearch } from '@tabler/icons-react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { signOut } from '@/auth/actions.ts'
+import { Link } from '@/ui/Link.tsx'
+import type { Entry, Group } from './entries.ts'
+import css from './search.module.css'
+import { useResults } from './use-results.ts'
+
+interface SearchDialogProps {
+  user: User
+  area: 'agency' | 'csm'
+  onClose: () => void
+}
+
+/** Rulings 34: people, pages and actions the user may open, by keyboard alone. */
+export default function SearchDialog({ user, area, onClose }: SearchDialogProps) {
+  const box = useModal(onClose)
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const listId = useId()
+  const { groups, searching, failed } = useResults(user, area, typed)
+  const entries = groups.flatMap(group => group.entries)
+  const chosen = Math.min(at, entries.length - 1)
+  const open = useOpen(onClose)
+  const keys = (event: KeyboardEvent) => {
+    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: chosen + 6, PageUp: chosen - 6 }[event.key]
+    const entry = entries[chosen]
+    if (to !== undefined) {
+      event.preventDefault()
+      // one step beyond the end starts over; a leap stops there
+      const around = event.key.startsWith('Arrow') ? (to + entries.length) % Math.max(1, entries.length) : to
+      setAt(Math.max(0, Math.min(entries.length - 1, around)))
+    } else if (event.key === 'Enter' && entry && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      open(entry, event.ctrlKey || event.metaKey)
+    }
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it closes it; by keyboard Esc does
+    <dialog
+      ref={box}
+      className={css.dialog}
+      aria-label="Search"
+      onClick={event => event.target === event.currentTarget && onClose()}
+    >
+      <div className={css.box}>
+        <div className={css.field}>
+          <IconSearch size={18} aria-hidden="true" />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={area === 'agency' ? 'Search people, pages and actions' : 'Search agencies, pages and actions'}
+            aria-expanded={entries.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={entries[chosen] ? `${listId}-${chosen}` : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={200}
+            placeholder={area === 'agency' ? 'Search people, pages and actions' : 'Search agencies, pages and actions'}
+            value={typed}
+            onChange={event => {
+              setTyped(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={keys}
+          />
+          <kbd>Esc</kbd>
+        </div>
+        <Results id={listId} groups={groups} active={chosen} onOpen={open} onPoint={setAt} />
+        <State typed={typed.trim()} count={entries.length} searching={searching} failed={failed} />
+      </div>
+    </dialog>
+  )
+}
+
+/** The browser's own modal dialog: it holds the focus, closes by Esc and gives the focus back. */
+function useModal(onClose: () => void) {
+  const box = useRef<HTMLDialogElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const dialog = box.current
+    dialog?.showModal()
+    const closed = () => close.current()
+    dialog?.addEventListener('close', closed)
+    return () => {
+      dialog?.removeEventListener('close', closed)
+      dialog?.close()
+    }
+  }, [])
+  return box
+}
+
+function useOpen(onClose: () => void) {
+  const navigate = useNavigate()
+  return (entry: Entry, elsewhere = false) => {
+    if (entry.href !== undefined && elsewhere) {
+      window.open(entry.href, '_blank', 'noopener')
+      return
+    }
+    onClose()
+    if (entry.does === 'sign-out') void signOut()
+    else if (entry.href !== undefined) void navigate(entry.href)
+  }
+}
+
+interface ResultsProps {
+  id: string
+  groups: readonly Group[]
+  active: number
+  onOpen: (entry: Entry, elsewhere?: boolean) => void
+  onPoint: (index: number) => void
+}
+
+function Results({ id, groups, active, onOpen, onPoint }: ResultsProps) {
+  useEffect(() => {
+    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, active])
+  const starts = groups.map((_, i) => groups.slice(0, i).reduce((sum, group) => sum + group.entries.length, 0))
+  return (
+    <div id={id} role="listbox" aria-label="Results" className={css.results} hidden={groups.length === 0}>
+      {groups.map(({ name, entries }, g) => (
+        <div key={name} role="group" aria-label={name}>
+          <p className={css.group} aria-hidden="true">
+            {name}
+          </p>
+          {entries.map((entry, i) => {
+            const index = (starts[g] ?? 0) + i
+            return (
+              <Result
+                key={entry.key}
+                id={`${id}-${index}`}
+                entry={entry}
+                selected={index === active}
+                onOpen={onOpen}
+                onPoint={() => onPoint(index)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface ResultProps {
+  id: string
+  entry: Entry
+  selected: boolean
+  onOpen: ResultsProps['onOpen']
+  onPoint: () => void
+}
+
+function Result({ id, entry, selected, onOpen, onPoint }: ResultProps) {
+  const { icon: Icon, label, facts, href } = entry
+  const shared = {
+    id,
+    role: 'option',
+    'aria-selected': selected,
+    tabIndex: -1,
+    className: css.result,
+    onPointerMove: selected ? undefined : onPoint,
+    children: (
+      <>
+        <Icon size={16} aria-hidden="true" />
+        <span className={css.label}>{label}</span>
+        {facts && <span className={css.facts}>{facts}</span>}
+      </>
+    ),
+  }
+  if (href === undefined) return <button type="button" {...shared} onClick={() => onOpen(entry)} />
+  const follow = (event: MouseEvent) => {
+    // a middle or modified click opens elsewhere, as on every link
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onOpen(entry)
+  }
+  return <Link {...shared} href={href} onClick={follow} />
+}
+
+interface StateProps {
+  typed: string
+  count: number
+  searching: boolean
+  failed: boolean
+}
+
+/** Told to screen readers as it changes, and shown when there is nothing else to show. */
+function State({ typed, count, searching, failed }: StateProps) {
+  if (failed)
+    return (
+      <p className={css.state} role="status">
+        The search did not get an answer. Pages and actions still work; type again to retry.
+      </p>
+    )
+  if (count > 0)
+    return (
+      <p className="sr-only" role="status">
+        {typed && !searching ? `${count} ${count === 1 ? 'result' : 'results'}` : ''}
+      </p>
+    )
+  return (
+    <p className={css.state} role="status">
+      {searching ? 'Searching…' : `Nothing found for “${typed}”`}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import { type EmployeeHit, listName, type Option, providerStatuses } from '@preceptor/contract'
+import { IconBuildingCommunity, IconSearch, IconUser, type IconUsers } from '@tabler/icons-react'
+import type { AgencyPaths } from '@/nav/paths.ts'
+import { csmAgencyPaths } from '@/nav/paths.ts'
+import type { Place } from './places.ts'
+
+/** One line of the results. */
+export interface Entry {
+  key: string
+  label: string
+  facts: string
+  icon: typeof IconUsers
+  href?: string
+  does?: 'sign-out'
+}
+export interface Group {
+  name: string
+  entries: Entry[]
+}
+
+const facts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+
+export const personEntry = (hit: EmployeeHit, to: AgencyPaths): Entry => ({
+  key: hit.id,
+  label: listName(hit),
+  facts: facts(
+    hit.preferred_name && `“${hit.preferred_name}”`,
+    hit.employee_number,
+    hit.discipline_name,
+    hit.location_name,
+    hit.provider_status === 1 ? null : providerStatuses[hit.provider_status],
+  ),
+  icon: IconUser,
+  href: to.employee(hit.id),
+})
+
+export const agencyEntry = ({ id, name }: Option): Entry => ({
+  key: id,
+  label: name,
+  facts: '',
+  icon: IconBuildingCommunity,
+  href: csmAgencyPaths(id).dashboard(),
+})
+
+/** The way to all who fit, in the list with its filters; all statuses, because the search looked through all. */
+export const allPeopleEntry = (typed: string, href: string): Entry => ({
+  key: 'all-people',
+  label: `All employees with “${typed}”`,
+  facts: '',
+  icon: IconSearch,
+  href,
+})
+
+export const placeEntry = ({ kind, label, facts = '', icon, href, does }: Place): Entry => ({
+  key: `${kind} ${label} ${facts}`,
+  label,
+  facts,
+  icon,
+  ...(href !== undefined && { href }),
+  ...(does !== undefined && { does }),
+})

@@ -1,0 +1,36 @@
+import { type Role, rolePermissions, type User } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { agencyPaths } from '@/nav/paths.ts'
+import { matchingPlaces, placesFor } from './places.ts'
+
+const userAs = (role: Role) => ({ role, permissions: rolePermissions[role] }) as User
+const to = agencyPaths('')
+const offered = (role: Role, area: 'agency' | 'csm' = 'agency') =>
+  placesFor({ user: userAs(role), area, to, employeesHome: '/employees?provider_status=1' })
+const labels = (role: Role, area?: 'agency' | 'csm') => offered(role, area).map(({ label }) => label)
+
+test('a viewer is offered what a viewer may open, and nothing to change things with', () => {
+  expect(labels('viewer')).toEqual(['Dashboard', 'Employees', 'Agency info', 'Users', 'Your profile', 'Sign out'])
+})
+
+test('an administrator is not offered customer success', () => {
+  expect(labels('agency_admin')).toContain('Audit log')
+  expect(labels('agency_admin')).not.toContain('Agencies')
+})
+
+test('customer success is offered pages of agencies only inside an agency; only leads set up agencies', () => {
+  expect(labels('csm', 'csm')).toEqual(['Agencies', 'Employees', 'Users', 'Panel messages', 'Your profile', 'Sign out'])
+  expect(labels('cs_super_user', 'csm')).toContain('New agency')
+  expect(labels('csm')).toContain('Imports')
+})
+
+test('every word typed must begin a word; the name counts before other words for the same thing', () => {
+  const places = offered('agency_admin')
+  const found = (typed: string) => matchingPlaces(places, typed).map(({ label }) => label)
+  expect(found('inv us')).toEqual(['Invite user'])
+  expect(found('emp')).toEqual(['Employees', 'Add employee', 'Import employees'])
+  expect(found('imp')).toEqual(['Imports', 'Import employees'])
+  expect(found('password')).toEqual(['Your profile'])
+  expect(found('settings users')).toEqual(['Users'])
+  expect(found('mployees')).toEqual([])
+})

@@ -1,0 +1,56 @@
+import { access, api, can, type User } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { paths } from '@/nav/paths.ts'
+import { useEmployeesHome } from '@/nav/use-employees-home.ts'
+import { agencyEntry, allPeopleEntry, type Group, personEntry, placeEntry } from './entries.ts'
+import { matchingPlaces, placesFor } from './places.ts'
+
+interface Results {
+  groups: Group[]
+  /** Answers for what is typed now are still on their way. */
+  searching: boolean
+  failed: boolean
+}
+
+/** What fits the words typed: people, for customer success agencies too, then pages and actions, which need no answer. */
+export function useResults(user: User, area: 'agency' | 'csm', typed: string): Results {
+  const to = useAgencyPaths()
+  const employeesHome = useEmployeesHome(area === 'agency')
+  const search = typed.trim().slice(0, 200)
+  const people = usePeople(area === 'agency' && can(user, access.employees), search)
+  const agencies = useAgencies(can(user, access.csmArea), search)
+  const places = matchingPlaces(placesFor({ user, area, to, employeesHome }), search)
+  const found = people.data?.data ?? []
+  const everybody = area === 'agency' ? to.employees({ search }) : paths.csmEmployees({ search })
+  const looked = search !== '' && can(user, access.employees)
+  const groups = [
+    {
+      name: 'People',
+      entries: [
+        ...(search ? found.map(hit => personEntry(hit, to)) : []),
+        ...(looked && (found.length > 0 || area === 'csm') ? [allPeopleEntry(search, everybody)] : []),
+      ],
+    },
+    { name: 'Agencies', entries: search ? (agencies.data?.data ?? []).map(agencyEntry) : [] },
+    { name: 'Pages', entries: places.filter(({ kind }) => kind === 'page').map(placeEntry) },
+    { name: 'Actions', entries: places.filter(({ kind }) => kind === 'action').map(placeEntry) },
+  ].filter(({ entries }) => entries.length > 0)
+  return {
+    groups,
+    searching: people.isFetching || agencies.isFetching,
+    failed: people.isError || agencies.isError,
+  }
+}
+
+const asItIsTyped = { keep: true, staleTime: 10_000, quiet: true } as const
+
+const usePeople = (may: boolean, search: string) =>
+  useQueryOf(api.search.employees, { query: { search } }, { ...asItIsTyped, enabled: may && search !== '' })
+
+const useAgencies = (may: boolean, search: string) =>
+  useQueryOf(
+    api.agencies.list,
+    { query: { search, to_select: '1', per_page: 6 } },
+    { ...asItIsTyped, enabled: may && search !== '' },
+  )
