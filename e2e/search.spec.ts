@@ -1,7 +1,8 @@
 import { agencyId, harborlight } from './people.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
-const box = (page: Parameters<typeof title>[0]) => page.getByRole('combobox', { name: /^Search (people|agencies), pages/ })
+const box = (page: Parameters<typeof title>[0]) =>
+  page.getByRole('combobox', { name: /^Search (people|agencies), pages/ })
 const results = (page: Parameters<typeof title>[0]) => page.getByRole('listbox', { name: 'Results' })
 
 test('Ctrl K finds a person by keyboard alone, and Esc gives the focus back', async ({ page, signIn }) => {

@@ -35,8 +35,8 @@ test('[R-TTL-1] the title names page, agency and product', async ({ page, signIn
 
 test('the navigation shows only what the user may open', async ({ page, signIn }) => {
   for (const [who, names] of [
-    ['admin', ['Dashboard', 'Employees', 'Imports']],
-    ['viewer', ['Dashboard', 'Employees']],
+    ['admin', ['Dashboard', 'Employees', 'Imports', 'Settings']],
+    ['viewer', ['Dashboard', 'Employees', 'Settings']],
   ] as const) {
     await signIn(page, who)
     await page.goto('/dashboard')

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useUser } from '@/auth/session.ts'
 import css from './search.module.css'
 
@@ -13,6 +13,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
   const user = useUser()
   const [open, setOpen] = useState(false)
+  const early = useEarlyLetters(open)
   useShortcut(() => setOpen(true))
   useEffect(() => {
     // fetched when the rows are there, so that the first letter is not lost
@@ -37,11 +38,30 @@ export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
       </button>
       {open && (
         <Suspense fallback={null}>
-          <SearchDialog user={user} area={area} onClose={() => setOpen(false)} />
+          <SearchDialog user={user} area={area} early={early} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   )
+}
+
+/** What is typed between the shortcut and the field: whoever knows the shortcut does not wait for it. */
+function useEarlyLetters(open: boolean) {
+  const letters = useRef('')
+  useEffect(() => {
+    if (!open) return
+    letters.current = ''
+    const type = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
+      if (event.key.length === 1) letters.current += event.key
+      else if (event.key === 'Backspace') letters.current = letters.current.slice(0, -1)
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', type, { capture: true })
+    return () => document.removeEventListener('keydown', type, { capture: true })
+  }, [open])
+  return letters
 }
 
 function useShortcut(onPress: () => void) {

@@ -1,6 +1,15 @@
 import type { User } from '@preceptor/contract'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '@/auth/actions.ts'
 import { Link } from '@/ui/Link.tsx'
@@ -11,13 +20,15 @@ import { useResults } from './use-results.ts'
 interface SearchDialogProps {
   user: User
   area: 'agency' | 'csm'
+  /** Letters that were typed before the field stood. */
+  early: RefObject<string>
   onClose: () => void
 }
 
 /** Rulings 34: people, pages and actions the user may open, by keyboard alone. */
-export default function SearchDialog({ user, area, onClose }: SearchDialogProps) {
-  const box = useModal(onClose)
+export default function SearchDialog({ user, area, early, onClose }: SearchDialogProps) {
   const [typed, setTyped] = useState('')
+  const box = useModal(onClose, () => setTyped(early.current))
   const [at, setAt] = useState(0)
   const listId = useId()
   const { groups, searching, failed } = useResults(user, area, typed)
@@ -77,19 +88,18 @@ export default function SearchDialog({ user, area, onClose }: SearchDialogProps)
 }
 
 /** The browser's own modal dialog: it holds the focus, closes by Esc and gives the focus back. */
-function useModal(onClose: () => void) {
+function useModal(onClose: () => void, onOpen: () => void) {
   const box = useRef<HTMLDialogElement>(null)
-  const close = useRef(onClose)
-  useEffect(() => {
-    close.current = onClose
-  })
+  const begin = useEffectEvent(onOpen)
+  const closed = useEffectEvent(onClose)
   useEffect(() => {
     const dialog = box.current
     dialog?.showModal()
-    const closed = () => close.current()
-    dialog?.addEventListener('close', closed)
+    begin()
+    const told = () => closed()
+    dialog?.addEventListener('close', told)
     return () => {
-      dialog?.removeEventListener('close', closed)
+      dialog?.removeEventListener('close', told)
       dialog?.close()
     }
   }, [])
