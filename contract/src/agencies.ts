@@ -1,40 +1,237 @@
 import * as z from 'zod/mini'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { filterShape } from './filters.ts'
 import { page, pageMeta, perPage, pickerPageSize, sortBy } from './paging.ts'
-import { id, instant, option } from './schemas.ts'
+import { day, email, id, instant, option, optionalText, text } from './schemas.ts'
+import { isUsState, usStates } from './states.ts'
+
+export const agencyStatuses = { trial: 'Trial', live: 'Live', paused: 'Paused', closed: 'Closed' } as const
+export type AgencyStatus = keyof typeof agencyStatuses
+const agencyStatus = z.enum(Object.keys(agencyStatuses) as [AgencyStatus, ...AgencyStatus[]])
+
+/** What may become of an agency, and what the button says. Whoever is closed can be opened again: nothing is deleted. */
+export const agencySteps: Record<AgencyStatus, readonly { to: AgencyStatus; label: string }[]> = {
+  trial: [
+    { to: 'live', label: 'Go live' },
+    { to: 'paused', label: 'Pause' },
+    { to: 'closed', label: 'Close' },
+  ],
+  live: [
+    { to: 'paused', label: 'Pause' },
+    { to: 'closed', label: 'Close' },
+  ],
+  paused: [
+    { to: 'live', label: 'Resume' },
+    { to: 'closed', label: 'Close' },
+  ],
+  closed: [{ to: 'live', label: 'Reopen' }],
+}
+export const agencyMayBecome = (from: AgencyStatus, to: AgencyStatus) => agencySteps[from].some(step => step.to === to)
+
+/** How an agency fares: the worst of its reasons. Paused and closed agencies are not judged. */
+export const agencyHealths = {
+  good: 'Good',
+  attention: 'Needs attention',
+  problem: 'Problem',
+  none: 'Not judged',
+} as const
+export type AgencyHealth = keyof typeof agencyHealths
+
+/** Why an agency is not well; computed in SQL (server/src/features/agencies/health.ts), said in these words. */
+export const healthReasons = {
+  no_admin: { level: 'problem', words: 'Nobody can administer it: no active administrator' },
+  trial_ended: { level: 'problem', words: 'The trial has ended' },
+  no_active_employees: { level: 'attention', words: 'No active employees' },
+  no_sign_in: { level: 'attention', words: 'None of its users signed in for 14 days' },
+  trial_ends: { level: 'attention', words: 'The trial ends within 14 days' },
+} as const satisfies Record<string, { level: AgencyHealth; words: string }>
+export type HealthReason = keyof typeof healthReasons
+
+export const csOwner = z.object({ id, name: z.string() })
 
 export const agencyRow = z.object({
   id,
   name: z.string(),
   state: z.nullable(z.string()),
-  status: z.enum(['trial', 'live', 'paused', 'closed']),
+  status: agencyStatus,
+  trial_ends_on: z.nullable(z.string()),
   partner_id: z.nullable(id),
-  partner: z.nullable(z.object({ id, name: z.string() })),
+  partner: z.nullable(option),
+  /** Who of customer success looks after it. */
+  cs_user: z.nullable(csOwner),
   employees_count: z.int(),
   active_count: z.int(),
   users_count: z.int(),
+  last_sign_in_at: z.nullable(instant),
   last_activity_at: z.nullable(instant),
+  created_at: instant,
+  health: z.enum(Object.keys(agencyHealths) as [AgencyHealth, ...AgencyHealth[]]),
+  health_reasons: z.array(z.enum(Object.keys(healthReasons) as [HealthReason, ...HealthReason[]])),
 })
 export type AgencyRow = z.infer<typeof agencyRow>
+
+/** Keys are the query parameters of the agencies list; agencies.queries.ts says what each one means. */
+export const agencyFilters = {
+  search: { kind: 'search', label: 'Search' },
+  status: { kind: 'choice', label: 'Status', choices: agencyStatuses },
+  health: { kind: 'choice', label: 'Health', choices: agencyHealths },
+  cs_user_id: { kind: 'reference', label: 'Owner', lookup: 'csUsers' },
+  partner_id: { kind: 'reference', label: 'Partner', lookup: 'partners' },
+  state: { kind: 'choice', label: 'State', choices: usStates },
+} as const
+
+export const agencySorts = [
+  'name',
+  'status',
+  'health',
+  'state',
+  'partner',
+  'cs_user',
+  'employees_count',
+  'active_count',
+  'users_count',
+  'last_activity_at',
+  'created_at',
+] as const
+
+const isZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
+  } catch {
+    return false
+  }
+}
+/** A name of the IANA list, such as `America/New_York`; offsets and abbreviations are not zones. */
+const timeZone = text(60).check(
+  z.refine(zone => /^[A-Z][A-Za-z]+\/[A-Za-z_/-]+$/.test(zone) && isZone(zone), 'Choose a time zone of the list.'),
+)
+
+const atMost = (n: number, what: string) => z.maxLength(n, `Choose at most ${n} ${what}.`)
+
+/** What the wizard of a new agency asks. */
+export const newAgency = z.strictObject({
+  name: text(120),
+  legal_name: optionalText(200),
+  short_name: optionalText(20),
+  license_no: optionalText(60),
+  state: z.string('Choose a state.').check(z.refine(isUsState, 'Choose a state.')),
+  time_zone: timeZone,
+  status: z.enum(['trial', 'live'], 'Choose trial or live.'),
+  /** Of a trial; none = open-ended. */
+  trial_ends_on: z.nullable(day),
+  partner_id: z.nullable(id),
+  cs_user_id: z.nullable(id),
+  /** Codes of the standard set. */
+  disciplines: z.array(text(20)).check(atMost(100, 'disciplines')),
+  /** Names of the standard set. */
+  training_types: z.array(text(60)).check(atMost(100, 'training types')),
+  locations: z.array(text(100)).check(atMost(200, 'locations')),
+  /** Disciplines, training types and locations of this agency come along. */
+  copy_from: z.optional(z.nullable(id)),
+  admin: z.strictObject({ name: text(120), email }),
+  /** There is an agency of that name, and this is another one. */
+  same_name: z.optional(z.boolean()),
+})
+export type NewAgency = z.output<typeof newAgency>
+
+/** Names that differ only in case, accents, blanks and signs are the same to a reader. */
+export const namesake = z.object({ id, name: z.string(), state: z.nullable(z.string()), status: agencyStatus })
+
+const one = z.object({ id })
 
 export const agencies = {
   list: endpoint({
     method: 'GET',
     path: '/admin/organizations',
-    summary: 'Agencies; with `to_select=1` id and name only, for pickers',
+    summary:
+      'Agencies; with `to_select=1` id and name only, for pickers, with a strong `ETag`: send it as `If-None-Match` to hear 304',
     access: access.csmArea,
     scope: 'agencies',
     query: z.strictObject({
+      ...filterShape(agencyFilters),
       page,
       per_page: perPage(pickerPageSize, 50),
-      sort_by: sortBy(['name', 'employees_count', 'last_activity_at'], 'name'),
-      search: z.optional(z.string().check(z.maxLength(200))),
+      sort_by: sortBy(agencySorts, 'name'),
       to_select: z.optional(z.enum(['1'])),
     }),
     response: z.union([
       z.object({ data: z.array(agencyRow), meta: pageMeta }),
       z.object({ data: z.array(option), meta: pageMeta }),
     ]),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/organizations',
+    summary:
+      'A new agency, ready to work: taxonomy, locations, invitation of its administrator; a name that exists already is answered as 409 with `details.namesakes`',
+    access: access.createAgency,
+    scope: 'agencies',
+    idempotent: true,
+    body: newAgency,
+    response: option,
+  }),
+  namesakes: endpoint({
+    method: 'GET',
+    path: '/admin/csm/organizations/namesakes',
+    summary: 'Agencies that are called the same',
+    access: access.createAgency,
+    scope: 'agencies',
+    query: z.strictObject({ name: z.string().check(z.maxLength(200)) }),
+    response: z.object({ data: z.array(namesake) }),
+  }),
+  start: endpoint({
+    method: 'GET',
+    path: '/admin/csm/organizations/standard',
+    summary: 'What a new agency starts with: the standard disciplines and training types',
+    access: access.createAgency,
+    scope: 'agencies',
+    response: z.object({
+      disciplines: z.array(
+        z.object({ code: z.string(), name: z.string(), states: z.nullable(z.array(z.string())), usual: z.boolean() }),
+      ),
+      training_types: z.array(z.object({ name: z.string() })),
+    }),
+  }),
+  copied: endpoint({
+    method: 'GET',
+    path: '/admin/csm/organizations/:id/start',
+    summary: 'What a new agency would take over from this one',
+    access: access.createAgency,
+    scope: 'agencies',
+    params: one,
+    response: z.object({
+      disciplines: z.array(z.string()),
+      training_types: z.array(z.string()),
+      locations: z.array(z.string()),
+    }),
+  }),
+  setOwner: endpoint({
+    method: 'POST',
+    path: '/admin/csm/organizations/:id/owner',
+    summary: 'Who of customer success looks after the agency',
+    access: access.csmArea,
+    scope: 'agencies',
+    params: one,
+    body: z.strictObject({ cs_user_id: z.nullable(id) }),
+    response: agencyRow,
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: '/admin/csm/organizations/:id/status',
+    summary: 'Go live, pause, close or reopen; closing ends every sign-in of the agency',
+    access: access.createAgency,
+    scope: 'agencies',
+    params: one,
+    body: z.strictObject({ status: agencyStatus, reason: optionalText(200) }),
+    response: agencyRow,
+  }),
+  partners: endpoint({
+    method: 'GET',
+    path: '/admin/organizations/integrations/partners',
+    summary: 'Partners an agency may be connected with',
+    access: access.partners,
+    scope: 'agencies',
+    response: z.object({ data: z.array(z.object({ id, name: z.string(), is_active: z.boolean() })) }),
   }),
 }

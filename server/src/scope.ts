@@ -1,7 +1,7 @@
 import type { Id, Role } from '@preceptor/contract'
 import { can, rolePermissions, type Rule } from '@preceptor/contract'
 import type { Database } from './db/client.ts'
-import { type Db, readingDb, type Sight, transaction } from './db/tx.ts'
+import { type Db, readingDb, type Sight, sightTaken, transaction } from './db/tx.ts'
 
 /** Who acts. Jobs act on behalf of the user who started them. */
 export interface Actor {
@@ -65,6 +65,28 @@ export function inAgency<T>(basis: Basis, work: (scope: Scope) => Promise<T>, { 
     work({ db, database, actor, agency, origin }),
   )
 }
+
+/**
+ * Customer success acts in one agency within its own transaction, so that both happen or neither: until `work` ends the transaction
+ * sees that agency as its users do, and nothing else.
+ */
+export async function within<T>(
+  scope: AgenciesScope,
+  agency: Pick<Agency, 'id' | 'name' | 'time_zone'>,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  const inside: Scope = { ...scope, agency: { data_version: 0, ...agency } }
+  await scope.db.run(sightTaken(sightOf(inside)))
+  const result = await work(inside)
+  await scope.db.run(sightTaken({ role: 'app_csm', user_id: scope.actor.user_id }))
+  return result
+}
+
+/** A scope that reads across agencies, a message per statement; see `reading`. */
+export const readingAcross = (scope: AgenciesScope): AgenciesScope => ({
+  ...scope,
+  db: readingDb(scope.database.pool, { role: 'app_csm', user_id: scope.actor.user_id }),
+})
 
 /**
  * The same scope for a call that only reads: the hottest ones. It must be used for all of the call's statements, because a call

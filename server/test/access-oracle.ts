@@ -93,6 +93,15 @@ export const rules: Record<string, string> = {
   'GET /admin/countries': 'signed in',
 
   'GET /admin/organizations': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/organizations/:id/owner': 'vendor with can_edit_agency_info',
+  'GET /admin/csm/employees': 'vendor with can_edit_agency_info',
+  // New agencies, and what becomes of one, are for leads.
+  'POST /admin/organizations': 'vendor with create_agency',
+  'GET /admin/csm/organizations/namesakes': 'vendor with create_agency',
+  'GET /admin/csm/organizations/standard': 'vendor with create_agency',
+  'GET /admin/csm/organizations/:id/start': 'vendor with create_agency',
+  'POST /admin/csm/organizations/:id/status': 'vendor with create_agency',
+  'GET /admin/organizations/integrations/partners': 'can_view_partners',
 
   'GET /admin/providers': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id': 'list_provider or can_view_agency_roles',

@@ -125,12 +125,17 @@ describe('the searches above find what they look for: with one wall of a copy br
   }
   const calls = (house: House, ours: Marked, theirs: Marked) => findLeaks(house, 'agency_admin', ours, theirs)
 
+  const mayRead = async ({ owner }: House, table: string) =>
+    (await owner.query<{ may: boolean }>(`select has_table_privilege('app_user', $1, 'select') as may`, [table]))
+      .rows[0]?.may
+
   test('a policy opened, of any table', async () => {
     const [broken, ours, theirs] = await openMarked()
     const setPolicy = (table: string, rule: string) =>
       broken.owner.query(`alter policy tenant on ${table} using (${rule}) with check (${rule})`)
-    // mails are not for app_user to read, so there is nothing to open
-    for (const table of (await agencyTables(broken)).filter(name => name !== 'outbox')) {
+    for (const table of await agencyTables(broken)) {
+      // what is not for app_user to read, such as mails, has nothing to open
+      if (!(await mayRead(broken, table))) continue
       await setPolicy(table, 'true')
       expect((await findOpenTables(broken, ours, theirs)).join(), table).toContain(`${table} `)
       await setPolicy(table, 'organization_id = (select current_org())')

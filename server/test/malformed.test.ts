@@ -21,6 +21,12 @@ interface Raw {
   payload?: string | Buffer
 }
 
+/** Of somebody who may make the call, so that it is the words that are refused. */
+const tokenFor = ({ scope }: Endpoint) =>
+  scope === 'agencies'
+    ? house.tokenFor(house.users.super_admin, null)
+    : house.tokenFor(house.users.agency_admin, house.agency.id)
+
 /** Sends bytes as they are; every answer must be one that a client can read, and none of them our fault. */
 async function raw(endpoint: Endpoint, { path, query = '', headers = {}, payload }: Raw, what: string) {
   const search = [
@@ -117,7 +123,7 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
     const writes = endpoint.method === 'POST' || endpoint.method === 'PATCH'
     test(`${endpoint.method} ${endpoint.path}`, { timeout: 60_000 }, async () => {
       const renew = async () => {
-        token = await house.tokenFor(house.users.agency_admin, house.agency.id)
+        token = await tokenFor(endpoint)
       }
       await renew()
       const args = naming(mine, example)

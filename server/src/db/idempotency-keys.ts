@@ -1,8 +1,9 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from './tx.ts'
 
 export interface KeyUse {
-  organization_id: string
+  /** Null: a call across agencies, whose keys stand apart. */
+  organization_id: string | null
   user_id: string
   key: string
   /** Method and address: the same key for another call is a mistake. */
@@ -10,21 +11,36 @@ export interface KeyUse {
   body_sha256: Buffer
 }
 
+/** The same table for every call of an agency; those across agencies belong to nobody but the user. */
+const rowOf = ({ organization_id, user_id, key }: KeyUse): { table: Sql; where: Sql } =>
+  organization_id === null
+    ? { table: sql`csm_idempotency_keys`, where: sql`user_id = ${user_id} and key = ${key}` }
+    : {
+        table: sql`idempotency_keys`,
+        where: sql`organization_id = ${organization_id} and user_id = ${user_id} and key = ${key}`,
+      }
+
 /** True for the first use of the key; a second one waits here until the first has ended. */
 export async function takeKey(db: Db, use: KeyUse): Promise<boolean> {
-  const taken = await db.run(sql`
-    insert into idempotency_keys (organization_id, user_id, key, call, body_sha256)
-    values (${use.organization_id}, ${use.user_id}, ${use.key}, ${use.call}, ${use.body_sha256}) on conflict do nothing`)
+  const rest = sql`${use.user_id}, ${use.key}, ${use.call}, ${use.body_sha256}`
+  const taken = await db.run(
+    use.organization_id === null
+      ? sql`insert into csm_idempotency_keys (user_id, key, call, body_sha256) values (${rest}) on conflict do nothing`
+      : sql`insert into idempotency_keys (organization_id, user_id, key, call, body_sha256)
+          values (${use.organization_id}, ${rest}) on conflict do nothing`,
+  )
   return taken === 1
 }
 
-export const keepAnswer = (db: Db, { organization_id, user_id, key }: KeyUse, answer: unknown) =>
-  db.run(sql`update idempotency_keys set answer = ${JSON.stringify(answer ?? null)}::jsonb
-    where organization_id = ${organization_id} and user_id = ${user_id} and key = ${key}`)
+export function keepAnswer(db: Db, use: KeyUse, answer: unknown) {
+  const { table, where } = rowOf(use)
+  return db.run(sql`update ${table} set answer = ${JSON.stringify(answer ?? null)}::jsonb where ${where}`)
+}
 
 /** The first use, when it was the same call with the same body. */
 export async function keptAnswer(db: Db, use: KeyUse): Promise<{ answer: unknown } | undefined> {
-  return db.row<{ answer: unknown }>(sql`select answer from idempotency_keys
-    where organization_id = ${use.organization_id} and user_id = ${use.user_id} and key = ${use.key}
-      and call = ${use.call} and body_sha256 = ${use.body_sha256}`)
+  const { table, where } = rowOf(use)
+  return db.row<{ answer: unknown }>(
+    sql`select answer from ${table} where ${where} and call = ${use.call} and body_sha256 = ${use.body_sha256}`,
+  )
 }

@@ -1,5 +1,5 @@
 import { escapeLiteral, type Pool, type PoolClient } from 'pg'
-import type { Sql } from 'sql-template-tag'
+import { raw, type Sql } from 'sql-template-tag'
 import { withLiterals } from './literals.ts'
 import type { WorkRole } from './roles.ts'
 
@@ -25,6 +25,9 @@ export interface Sight {
 const taking = ({ role, organization_id, user_id, own_rows }: Sight) =>
   `select set_config('role', ${escapeLiteral(role)}, true), set_config('app.org', ${escapeLiteral(organization_id ?? '')}, true),` +
   ` set_config('app.user', ${escapeLiteral(user_id ?? '')}, true), set_config('app.own_rows', '${own_rows ? 'on' : ''}', true)`
+
+/** Takes another sight for the rest of the transaction: every role is the login's to take, none lasts beyond its end. */
+export const sightTaken = (sight: Sight): Sql => raw(taking(sight))
 
 /**
  * For calls that only read, as `sight` sees the rows. Each statement travels with the taking of the role in one message, which

@@ -20,11 +20,12 @@ export function replayed(
   inScope: (run: Run) => Promise<unknown>,
 ): Promise<unknown> {
   const key = request.headers['idempotency-key']
-  if (!endpoint.idempotent || !session?.agency || key === undefined) return inScope(work)
+  const across = endpoint.scope === 'agencies'
+  if (!endpoint.idempotent || !session || !(session.agency || across) || key === undefined) return inScope(work)
   if (typeof key !== 'string' || key.length > 255 || key === '')
     throw new AppError('MALFORMED_REQUEST', 'Idempotency-Key must be 1 to 255 characters.')
   const use = {
-    organization_id: session.agency.id,
+    organization_id: across ? null : (session.agency?.id ?? null),
     user_id: session.actor.user_id,
     key,
     call: `${endpoint.method} ${request.url.split('?')[0]}`,

@@ -32,6 +32,8 @@ export interface Context<E extends Endpoint> extends Input<E> {
   scope: ScopeOf<E['scope']>
   /** The version the client saw (`If-Match`). */
   ifMatch: number | null
+  /** The `ETag`s the client holds, as it sent them; of endpoints that answer one of their own. */
+  ifNoneMatch: string | undefined
   token: string | undefined
   session: E['scope'] extends 'none' ? null : Session
   file: E['upload'] extends true ? Uploaded : undefined
@@ -48,18 +50,27 @@ export class FileAnswer {
     this.body = body
   }
 }
-/** JSON that was written by the database or remembered: sent as it is. */
+/** JSON that was written by the database or remembered: sent as it is, with its `ETag` where one was made. */
 export class JsonText {
   readonly text: string | Buffer
-  constructor(text: string | Buffer) {
+  readonly etag: string | undefined
+  constructor(text: string | Buffer, etag?: string) {
     this.text = text
+    this.etag = etag
+  }
+}
+/** 304: the client has it already (`If-None-Match`). */
+export class NotModified {
+  readonly etag: string
+  constructor(etag: string) {
+    this.etag = etag
   }
 }
 
 type Result<E extends Endpoint> = E['file'] extends readonly string[]
   ? FileAnswer
   : E['response'] extends object
-    ? Returned<E> | JsonText
+    ? Returned<E> | JsonText | NotModified
     : undefined
 export type Handler<E extends Endpoint> = (context: Context<E>) => Promise<Result<E>>
 export type Handlers<G extends Record<string, Endpoint>> = { [K in keyof G]: Handler<G[K]> }
@@ -122,6 +133,7 @@ async function answer(
       query: checked(endpoint.query, query) ?? refuseUnknown(query),
       body: checked(endpoint.body, body),
       ifMatch: versionOf(headerOf(request, 'if-match')),
+      ifNoneMatch: headerOf(request, 'if-none-match'),
       token,
       session,
       file: endpoint.upload ? await uploaded(request) : undefined,
@@ -243,6 +255,8 @@ function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
       )
       .send(result.body)
   }
+  if (result instanceof NotModified) return reply.header('etag', result.etag).status(304).send()
+  if (result instanceof JsonText && result.etag) void reply.header('etag', result.etag)
   if (result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(result.text)
   if (!endpoint.response) return reply.status(204).send()
   const { version } = result as { version?: unknown }

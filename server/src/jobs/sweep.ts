@@ -79,6 +79,7 @@ export const enqueueDue = (database: Database) =>
 export const tidy = (database: Database) =>
   asEngine(database, async db => {
     await db.run(sql`delete from idempotency_keys where expires_at < now()`)
+    await db.run(sql`delete from csm_idempotency_keys where expires_at < now()`)
     await db.run(sql`delete from access_tokens where expires_at < now()`)
     await db.run(sql`delete from sign_in_challenges where expires_at < now()`)
     await db.run(sql`delete from email_changes where expires_at < now() - interval '7 days'`)

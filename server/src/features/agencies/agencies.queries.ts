@@ -1,61 +1,130 @@
-import { type Answer, type api, type Input, maxPerPage } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import {
+  type AgencyRow,
+  type api,
+  chosen,
+  type Id,
+  type Input,
+  maxPerPage,
+  type agencySorts,
+} from '@preceptor/contract'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { notFound } from '../../app-error.ts'
 import type { Db } from '../../db/tx.ts'
-import { JsonText } from '../../http/mount.ts'
+import { healthOf, healthOrder, healthReasonsOf } from './health.ts'
 
-type Query = Input<typeof api.agencies.list>['query']
-type Row = Extract<Answer<typeof api.agencies.list>['data'][number], { status: string }>
+export type AgenciesQuery = Input<typeof api.agencies.list>['query']
 
-const orders: Record<Query['sort_by'], Sql> = {
-  name: sql`lower(o.name), o.id`,
-  '-name': sql`lower(o.name) desc, o.id desc`,
-  employees_count: sql`coalesce(c.employees_count, 0), o.id`,
-  '-employees_count': sql`coalesce(c.employees_count, 0) desc, o.id`,
-  last_activity_at: sql`v.changed_at nulls first, o.id`,
-  '-last_activity_at': sql`v.changed_at desc nulls last, o.id`,
+/** Counts are kept by triggers (migrations/009), so a page costs the same however many people there are. */
+const sources = sql`organizations o
+  left join agency_tallies t on t.organization_id = o.id
+  left join agency_sign_ins s on s.organization_id = o.id
+  left join agency_versions v on v.organization_id = o.id
+  left join partners p on p.id = o.partner_id
+  left join users u on u.id = o.cs_user_id`
+
+const lastActivity = sql`greatest(v.changed_at, s.last_at)`
+
+const rowColumns = sql`o.id, o.name, o.state, o.status, o.trial_ends_on, o.partner_id,
+  case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
+  case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as cs_user,
+  coalesce(t.employees, 0) as employees_count, coalesce(t.active, 0) as active_count, coalesce(t.users, 0) as users_count,
+  s.last_at as last_sign_in_at, ${lastActivity} as last_activity_at, o.created_at,
+  ${healthOf} as health, ${healthReasonsOf} as health_reasons`
+
+const byName = sql`lower(o.name), o.id`
+/** What is not known stands last, in either direction. */
+const keys: Record<(typeof agencySorts)[number], Sql> = {
+  name: sql`lower(o.name)`,
+  status: sql`array_position(array['live', 'trial', 'paused', 'closed'], o.status)`,
+  health: healthOrder,
+  state: sql`o.state`,
+  partner: sql`lower(p.name)`,
+  cs_user: sql`lower(u.name)`,
+  employees_count: sql`coalesce(t.employees, 0)`,
+  active_count: sql`coalesce(t.active, 0)`,
+  users_count: sql`coalesce(t.users, 0)`,
+  last_activity_at: lastActivity,
+  created_at: sql`o.created_at`,
 }
 
-const matches = (search: string | undefined) => {
-  if (!search?.trim()) return sql`true`
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`fold(concat_ws(' ', o.name, o.short_name, o.legal_name)) like fold(${pattern})`
+function orderOf(sort_by: AgenciesQuery['sort_by']): Sql {
+  const down = sort_by.startsWith('-')
+  const key = keys[(down ? sort_by.slice(1) : sort_by) as keyof typeof keys]
+  return sql`${key} ${down ? sql`desc` : sql`asc`} nulls last, ${byName}`
 }
 
-/** Rows for the agencies page: counts are kept by triggers, so a page costs the same however many people there are. */
-export async function listAgencies(db: Db, { page, per_page, sort_by, search }: Query) {
+const among = (column: Sql, value: string | undefined): Sql[] =>
+  value ? [sql`${column} = any(${chosen(value)}::text[])`] : []
+
+function amongOrNone(column: Sql, value: string | undefined): Sql[] {
+  if (!value) return []
+  const ids = chosen(value).filter(one => one !== 'none')
+  const either = [
+    ...(ids.length > 0 ? [sql`${column} = any(${ids}::uuid[])`] : []),
+    ...(chosen(value).includes('none') ? [sql`${column} is null`] : []),
+  ]
+  return [sql`(${join(either, ' or ')})`]
+}
+
+function conditions({ search, status, health, cs_user_id, partner_id, state }: AgenciesQuery): Sql[] {
+  const words = search?.trim().split(/\s+/).filter(Boolean) ?? []
+  return [
+    ...words.map(word => sql`o.search like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`),
+    ...among(sql`o.status`, status),
+    ...among(healthOf, health),
+    ...amongOrNone(sql`o.cs_user_id`, cs_user_id),
+    ...amongOrNone(sql`o.partner_id`, partner_id),
+    ...among(sql`o.state`, state),
+  ]
+}
+
+const whereOf = (all: Sql[]) => (all.length > 0 ? join(all, ' and ') : sql`true`)
+
+/** Rows for the agencies page. `db` reads a message per statement, so that page and total are asked at once. */
+export async function listAgencies(db: Db, query: AgenciesQuery) {
+  const { page, per_page, sort_by } = query
   const most = Math.min(per_page, maxPerPage)
-  const counts = sql`select organization_id, sum(employees)::int as employees_count,
-    coalesce(sum(employees) filter (where provider_status = 1), 0)::int as active_count from agency_counts group by 1`
+  const where = whereOf(conditions(query))
   const [total, data] = await Promise.all([
-    totalOf(db, sql`${matches(search)}`),
-    db.rows<Row>(sql`
-      select o.id, o.name, o.state, o.status, o.partner_id,
-        case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
-        coalesce(c.employees_count, 0) as employees_count, coalesce(c.active_count, 0) as active_count,
-        (select count(*)::int from memberships m where m.organization_id = o.id and m.is_active) as users_count,
-        v.changed_at as last_activity_at
-      from organizations o
-      left join (${counts}) c on c.organization_id = o.id
-      left join agency_versions v on v.organization_id = o.id
-      left join partners p on p.id = o.partner_id
-      where ${matches(search)} order by ${orders[sort_by]} limit ${most} offset ${(page - 1) * most}`),
+    totalOf(db, where),
+    db.rows<AgencyRow>(sql`select ${rowColumns} from ${sources} where ${where}
+      order by ${orderOf(sort_by)} limit ${most} offset ${(page - 1) * most}`),
   ])
   return { data, meta: { total, page, per_page: most } }
 }
 
+export async function readAgency(db: Db, id: Id): Promise<AgencyRow> {
+  const row = await db.row<AgencyRow>(sql`select ${rowColumns} from ${sources} where o.id = ${id}`)
+  if (!row) throw notFound('This agency')
+  return row
+}
+
 /** For pickers: those one can enter, id and name, as the database writes them. */
-export async function pickAgencies(db: Db, { page, per_page, sort_by, search }: Query) {
-  const where = sql`o.status <> 'closed' and ${matches(search)}`
-  const order = sort_by === '-name' ? orders['-name'] : orders.name
+export async function pickedAgencies(db: Db, query: AgenciesQuery): Promise<string> {
+  const { page, per_page, sort_by } = query
+  const where = whereOf([sql`o.status <> 'closed'`, ...conditions(query)])
+  const order = sort_by === '-name' ? sql`lower(o.name) desc, o.id desc` : byName
   const [total, picked] = await Promise.all([
     totalOf(db, where),
     db.row<{ data: string }>(sql`
       select coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]')::text as data from (
-        select o.id, o.name from organizations o where ${where}
+        select o.id, o.name from ${sources} where ${where}
         order by ${order} limit ${per_page} offset ${(page - 1) * per_page}) o`),
   ])
-  return new JsonText(`{"data":${picked?.data ?? '[]'},"meta":${JSON.stringify({ total, page, per_page })}}`)
+  return `{"data":${picked?.data ?? '[]'},"meta":${JSON.stringify({ total, page, per_page })}}`
 }
 
 const totalOf = async (db: Db, where: Sql) =>
-  (await db.row<{ total: number }>(sql`select count(*) as total from organizations o where ${where}`))?.total ?? 0
+  (await db.row<{ total: number }>(sql`select count(*) as total from ${sources} where ${where}`))?.total ?? 0
+
+/** Agencies a reader would take for one called `name`. */
+export const namesakesOf = (db: Db, name: string) =>
+  db.rows<{ id: Id; name: string; state: string | null; status: AgencyRow['status'] }>(sql`
+    select id, name, state, status from organizations
+    where alike = coalesce(nullif(regexp_replace(fold(${name.trim()}), '[^a-z0-9]+', '', 'g'), ''), lower(${name.trim()}))
+    order by lower(name), id limit 20`)
+
+export const listPartners = (db: Db) =>
+  db.rows<{ id: Id; name: string; is_active: boolean }>(
+    sql`select id, name, is_active from partners order by lower(name), id`,
+  )

@@ -38,7 +38,7 @@ export function population(scope: Seer, filters: EmployeeFilterValues): { from: 
 }
 
 /** Three letters are found anywhere; fewer would be found in nearly everybody, so they must begin a word. */
-function patternsOf(words: string[]): { anywhere: string[]; starts: string[] } {
+export function patternsOf(words: string[]): { anywhere: string[]; starts: string[] } {
   return {
     anywhere: words.filter(word => word.length >= 3).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
     starts: words.filter(word => word.length < 3).map(word => `[ '-]${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`),

@@ -1,0 +1,35 @@
+import type { AgencyHealth, HealthReason } from '@preceptor/contract'
+import { healthReasons } from '@preceptor/contract'
+import sql, { join, type Sql } from 'sql-template-tag'
+
+/** When each reason holds, for `organizations o` with its tallies `t` and last sign-in `s`. */
+const conditions: Record<HealthReason, Sql> = {
+  no_admin: sql`coalesce(t.admins, 0) = 0`,
+  trial_ended: sql`o.status = 'trial' and o.trial_ends_on < current_date`,
+  no_active_employees: sql`coalesce(t.active, 0) = 0`,
+  no_sign_in: sql`coalesce(s.last_at, o.created_at) < now() - interval '14 days'`,
+  trial_ends: sql`o.status = 'trial' and o.trial_ends_on between current_date and current_date + 14`,
+}
+
+const ofLevel = (level: AgencyHealth) =>
+  join(
+    (Object.keys(conditions) as HealthReason[])
+      .filter(reason => healthReasons[reason].level === level)
+      .map(reason => sql`(${conditions[reason]})`),
+    ' or ',
+  )
+
+const isJudged = sql`o.status in ('trial', 'live')`
+
+/** The worst of an agency's reasons. */
+export const healthOf = sql`case when not ${isJudged} then 'none' when ${ofLevel('problem')} then 'problem'
+  when ${ofLevel('attention')} then 'attention' else 'good' end`
+
+/** The worst first. */
+export const healthOrder = sql`case ${healthOf} when 'problem' then 1 when 'attention' then 2 when 'good' then 3 else 4 end`
+
+export const healthReasonsOf = sql`case when ${isJudged} then array_remove(array[${join(
+  (Object.keys(conditions) as HealthReason[]).map(
+    reason => sql`case when ${conditions[reason]} then ${reason}::text end`,
+  ),
+)}], null) else '{}' end`
