@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { build } from 'vite'
+import { inChromium } from './chromium.ts'
 import type { Both } from './list-rows.ts'
 import { median } from './load.ts'
 import { alone, compared, type Row } from './table.ts'
@@ -57,11 +57,6 @@ async function firstRow(context: BrowserContext, address: string): Promise<numbe
 }
 
 export async function browserRows({ ours, raw }: Both, { large }: BenchWorld): Promise<Row[]> {
-  const path = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({
-    ...(existsSync(path) && { executablePath: path }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
-  })
   const addresses = {
     ours: `${ours.origin}/employees?provider_status=1`,
     raw: `${raw.origin}/?organization_id=${large.id}&provider_status=1`,
@@ -70,7 +65,7 @@ export async function browserRows({ ours, raw }: Both, { large }: BenchWorld): P
     ours: { cold: [] as number[], warm: [] as number[] },
     raw: { cold: [] as number[], warm: [] as number[] },
   }
-  try {
+  await inChromium(async browser => {
     for (let turn = 0; turn < 8; turn++)
       for (const side of ['ours', 'raw'] as const) {
         const context = await browser.newContext()
@@ -85,9 +80,7 @@ export async function browserRows({ ours, raw }: Both, { large }: BenchWorld): P
         found[side].cold.push(cold)
         found[side].warm.push(warm)
       }
-  } finally {
-    await browser.close()
-  }
+  })
   return (['cold', 'warm'] as const).map(kind =>
     compared({
       goal: 'G15',

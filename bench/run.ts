@@ -12,6 +12,7 @@ import { browserRows, buildPlainReact, sizeRows } from './browser-rows.ts'
 import { cpuClock } from './cpu.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
+import { interactionRows } from './interaction-rows.ts'
 import { type Both, listRows, placeRows, searchRows } from './list-rows.ts'
 import { startOurs, startRaw } from './servers.ts'
 import { startRows } from './start-rows.ts'
@@ -27,6 +28,7 @@ const parts: [string, string, Part][] = [
   ['G9', 'imports', importRows],
   ['G14', 'bytes', sizeRows],
   ['G15', 'first rows in a browser', browserRows],
+  ['G16', 'interactions in a browser', interactionRows],
   ['G17', 'starts', startRows],
 ]
 

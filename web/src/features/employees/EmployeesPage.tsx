@@ -29,7 +29,8 @@ const ListTools = lazy(() => import('./list/ListTools.tsx'))
 const ViewStrip = lazy(() => import('./views/ViewStrip.tsx'))
 const NobodyYet = lazy(() => import('./list/NobodyYet.tsx'))
 const NoMatch = lazy(() => import('./list/NoMatch.tsx'))
-const AddEmployeeDialog = lazy(() => import('./add/AddEmployeeDialog.tsx'))
+const loadAdd = () => import('./add/AddEmployeeDialog.tsx')
+const AddEmployeeDialog = lazy(loadAdd)
 const SaveViewDialog = lazy(() => import('./views/SaveViewDialog.tsx'))
 const PhoneFilters = lazy(() => import('./list/PhoneFilters.tsx'))
 const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import('./EmployeeProfileTab.tsx')])
@@ -54,6 +55,7 @@ export default function EmployeesPage() {
   const state = viewState(params, views ?? [])
   const prefetch = usePrefetch()
   useRemembered(params)
+  usePreloaded(mayAdd && list.data !== undefined)
   useLastPage(list.meta, page => change({ page }, { replace: true }))
 
   const { columns, setColumns, density, setDensity, known } = useColumns(params, change, state)
@@ -143,6 +145,15 @@ export default function EmployeesPage() {
       </Suspense>
     </ListPage>
   )
+}
+
+/** The dialog most often opened from here comes when the rows are there, so that it opens at once. */
+function usePreloaded(wanted: boolean) {
+  useEffect(() => {
+    if (!wanted) return
+    const timer = setTimeout(() => void loadAdd().catch(() => undefined), 600)
+    return () => clearTimeout(timer)
+  }, [wanted])
 }
 
 /** The way back from a profile. */
