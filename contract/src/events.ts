@@ -27,6 +27,10 @@ export const eventKinds = {
   'user.recovery_code_used': 'Signed in with a recovery code',
   'user.recovery_codes_renewed': 'Made new recovery codes',
   'view.shared': 'Shared a saved view',
+  'panel_message.written': 'Wrote the panel message',
+  'panel_message.changed': 'Changed the panel message',
+  'panel_message.ended': 'Ended the panel message',
+  'panel_message.deleted': 'Deleted the panel message',
 } as const
 export type EventKind = keyof typeof eventKinds
 

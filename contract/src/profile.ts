@@ -4,23 +4,8 @@ import { currentPassword, landingPage, newPassword, said } from './auth.ts'
 import { language } from './employees/employee.ts'
 import { endpoint } from './endpoint.ts'
 import { email, id, instant, text } from './schemas.ts'
+import { timeZone } from './time-zone.ts'
 import { authenticatorSecret, code, recoveryCodes } from './two-factor.ts'
-
-function isTimeZone(value: string) {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}
-/** A name of the IANA list, such as `America/Chicago`. */
-const timeZone = z
-  .string('Choose a time zone.')
-  .check(
-    z.maxLength(64),
-    z.regex(/^[A-Za-z][\w+/-]*$/, 'Choose a time zone.'),
-    z.refine(isTimeZone, 'Choose a time zone.'),
-  )
 
 const personName = text(120).check(z.regex(/^\P{Cc}*$/u, 'Write the name on one line.'))
 

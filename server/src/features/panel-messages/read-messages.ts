@@ -1,0 +1,43 @@
+import type { api, Id, Input, PanelMessage } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { notFound } from '../../app-error.ts'
+import type { AgenciesScope } from '../../scope.ts'
+
+type Query = Input<typeof api.panelMessages.list>['query']
+
+const state = sql`case when m.starts_at is null then 'draft' when coalesce(m.ends_at, 'infinity'::timestamptz) <= now() then 'ended'
+  when m.starts_at > now() then 'scheduled' else 'running' end`
+
+const columns = sql`m.id, m.title, m.body, m.level, m.roles, m.starts_at, m.ends_at, m.time_zone, m.is_dismissible,
+  m.needs_acknowledgement, ${state} as state, m.created_by_name, m.created_at, m.updated_at, m.version,
+  (select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name) order by lower(o.name), o.id), '[]')
+    from organizations o where o.id = any(m.agency_ids)) as agencies,
+  (select count(*)::int from panel_message_dismissals d where d.message_id = m.id and d.round = m.round) as dismissed_count`
+
+const matches = (search: string | undefined) => {
+  if (!search?.trim()) return sql`true`
+  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`fold(m.title || ' ' || m.body) like fold(${pattern})`
+}
+
+export async function listMessages({ db }: AgenciesScope, query: Query) {
+  const { page, per_page, search } = query
+  const where = sql`${matches(search)} and ${query.state ? sql`${state} = ${query.state}` : sql`true`}`
+  const [counted, data] = await Promise.all([
+    db.row<{ total: number }>(sql`select count(*) as total from panel_messages m where ${where}`),
+    db.rows<PanelMessage>(sql`select ${columns} from panel_messages m where ${where}
+      order by array_position(array['running', 'scheduled', 'draft', 'ended'], ${state}), coalesce(m.starts_at, m.created_at) desc, m.id
+      limit ${per_page} offset ${(page - 1) * per_page}`),
+  ])
+  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+}
+
+const found = async ({ db }: AgenciesScope, id: Id, lock: Sql): Promise<PanelMessage> => {
+  const message = await db.row<PanelMessage>(sql`select ${columns} from panel_messages m where m.id = ${id} ${lock}`)
+  if (!message) throw notFound('This message')
+  return message
+}
+
+export const readMessage = (scope: AgenciesScope, id: Id) => found(scope, id, sql``)
+/** Nobody else changes it until the transaction ends. */
+export const holdMessage = (scope: AgenciesScope, id: Id) => found(scope, id, sql`for update of m`)

@@ -1,0 +1,145 @@
+import { type api, type Id, type Input, type PanelMessage, roleNames } from '@preceptor/contract'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { AppError, invalid } from '../../app-error.ts'
+import { changesBetween } from '../../events/changes.ts'
+import { recordVendorEvent } from '../../events/record.ts'
+import type { AgenciesScope } from '../../scope.ts'
+import { holdMessage, readMessage } from './read-messages.ts'
+
+type NewMessage = Input<typeof api.panelMessages.add>['body']
+type Patch = Input<typeof api.panelMessages.update>['body']
+
+export async function addMessage(scope: AgenciesScope, message: NewMessage): Promise<PanelMessage> {
+  const { db, actor } = scope
+  refuseTimes({ starts_at: message.starts_at, ends_at: message.ends_at }, null)
+  await refuseStrangeAgencies(scope, message.agencies)
+  const row = await db.row<{ id: Id }>(sql`
+    insert into panel_messages (title, body, level, roles, agency_ids, starts_at, ends_at, time_zone, is_dismissible,
+      needs_acknowledgement, created_by, created_by_name)
+    values (${message.title}, ${message.body}, ${message.level}, ${unique(message.roles)}::text[], ${unique(message.agencies)}::uuid[],
+      ${message.starts_at}::timestamptz, ${message.ends_at}::timestamptz, ${message.time_zone}, ${message.is_dismissible},
+      ${message.needs_acknowledgement}, ${actor.user_id}, ${actor.name}) returning id`)
+  if (!row) throw new Error('insert returned no row')
+  const written = await readMessage(scope, row.id)
+  await tell(scope, 'panel_message.written', written, changesBetween({}, told(written), toldFields))
+  return written
+}
+
+export async function updateMessage(
+  scope: AgenciesScope,
+  id: Id,
+  { show_again = false, ...patch }: Patch,
+  ifMatch: number | null,
+): Promise<PanelMessage> {
+  const before = await holdMessage(scope, id)
+  refuseStale(before, ifMatch)
+  if (before.state === 'ended')
+    throw new AppError('TRANSITION_REFUSED', 'This message has ended. Duplicate it to show it again.')
+  const after = { ...before, ...patch }
+  refuseTimes(after, before)
+  if (patch.agencies) await refuseStrangeAgencies(scope, patch.agencies)
+  await scope.db.run(sql`update panel_messages set ${join([
+    ...assignments(patch),
+    ...(show_again ? [sql`round = round + 1`] : []),
+    sql`version = version + 1`,
+    sql`updated_at = now()`,
+  ])} where id = ${id}`)
+  const written = await readMessage(scope, id)
+  const changes = changesBetween(told(before), told(written), toldFields)
+  if (changes.length > 0 || show_again)
+    await tell(scope, 'panel_message.changed', written, changes, show_again ? 'Shown again to everybody' : null)
+  return written
+}
+
+/** R-ENT-5: what nobody was shown can be deleted; what people have seen stays on record and is ended. */
+export async function removeMessage(scope: AgenciesScope, id: Id): Promise<undefined> {
+  const message = await holdMessage(scope, id)
+  if (message.state === 'running' || message.state === 'ended')
+    throw new AppError('TRANSITION_REFUSED', 'People have been shown this message, so it stays on record.')
+  await scope.db.run(sql`delete from panel_messages where id = ${id}`)
+  await tell(scope, 'panel_message.deleted', message, [])
+}
+
+export async function endMessage(scope: AgenciesScope, id: Id): Promise<PanelMessage> {
+  const before = await holdMessage(scope, id)
+  if (before.state !== 'running') throw new AppError('TRANSITION_REFUSED', notRunning[before.state])
+  await scope.db.run(
+    sql`update panel_messages set ends_at = now(), version = version + 1, updated_at = now() where id = ${id}`,
+  )
+  const ended = await readMessage(scope, id)
+  await tell(scope, 'panel_message.ended', ended, changesBetween(told(before), told(ended), toldFields))
+  return ended
+}
+
+const notRunning = {
+  draft: 'This message is a draft: nobody is shown it.',
+  scheduled: 'This message has not started. Delete it instead.',
+  ended: 'This message has ended already.',
+} as const
+
+type Times = Pick<PanelMessage, 'starts_at' | 'ends_at'>
+const same = (a: string | null, b: string | null) =>
+  a === null || b === null ? a === b : Date.parse(a) === Date.parse(b)
+
+/** A start stays once people have been shown the message. */
+function refuseTimes({ starts_at, ends_at }: Times, before: PanelMessage | null) {
+  if (before?.state === 'running' && !same(starts_at, before.starts_at))
+    throw invalid({ starts_at: ['The message has started already.'] })
+  if (ends_at === null || (before && same(ends_at, before.ends_at) && same(starts_at, before.starts_at))) return
+  if (starts_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
+    throw invalid({ ends_at: ['Enter an end after the start.'] })
+  if (Date.parse(ends_at) <= Date.now()) throw invalid({ ends_at: ['Enter an end that is still to come.'] })
+}
+
+async function refuseStrangeAgencies({ db }: AgenciesScope, agencies: readonly Id[]) {
+  const wanted = unique(agencies)
+  const row = await db.row<{ n: number }>(sql`select count(*)::int as n from organizations where id = any(${wanted}::uuid[])`)
+  if ((row?.n ?? 0) !== wanted.length) throw invalid({ agencies: ['An agency of this list does not exist.'] })
+}
+
+function refuseStale(current: PanelMessage, seen: number | null) {
+  if (seen === null) throw new AppError('VERSION_REQUIRED', 'Send If-Match with the ETag of the message you have read.')
+  if (seen !== current.version)
+    throw new AppError('CHANGED_MEANWHILE', 'Somebody changed this message while you were editing.', {
+      details: { current },
+    })
+}
+
+const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+const columns = {
+  title: sql`title`,
+  body: sql`body`,
+  level: sql`level`,
+  starts_at: sql`starts_at`,
+  ends_at: sql`ends_at`,
+  time_zone: sql`time_zone`,
+  is_dismissible: sql`is_dismissible`,
+  needs_acknowledgement: sql`needs_acknowledgement`,
+} as const
+
+function assignments({ roles, agencies, ...plain }: Omit<Patch, 'show_again'>): Sql[] {
+  const set = Object.entries(plain).filter(([, value]) => value !== undefined)
+  return [
+    ...set.map(([field, value]) => sql`${columns[field as keyof typeof columns]} = ${value}`),
+    ...(roles ? [sql`roles = ${unique(roles)}::text[]`] : []),
+    ...(agencies ? [sql`agency_ids = ${unique(agencies)}::uuid[]`] : []),
+  ]
+}
+
+const toldFields = [...Object.keys(columns), 'roles', 'agencies']
+
+/** As the history keeps it: names rather than keys. */
+const told = (message: PanelMessage) => ({
+  ...message,
+  roles: message.roles.map(role => roleNames[role]),
+  agencies: message.agencies.map(({ name }) => name),
+})
+
+const tell = (
+  scope: AgenciesScope,
+  kind: `panel_message.${'written' | 'changed' | 'ended' | 'deleted'}`,
+  { id, title }: PanelMessage,
+  changes: ReturnType<typeof changesBetween>,
+  note: string | null = null,
+) => recordVendorEvent(scope, { kind, subject: { id, name: title }, changes, note })
