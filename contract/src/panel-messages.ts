@@ -104,7 +104,7 @@ export const panelMessages = {
   }),
   list: endpoint({
     method: 'GET',
-    path: '/csm/panel-messages',
+    path: '/admin/csm/panel-messages',
     summary: 'Every message: those that run, those to come, drafts, then those that have ended; the latest first',
     ...byStaff,
     query: z.strictObject({
@@ -117,7 +117,7 @@ export const panelMessages = {
   }),
   get: endpoint({
     method: 'GET',
-    path: '/csm/panel-messages/:id',
+    path: '/admin/csm/panel-messages/:id',
     summary: 'One message, as it is written',
     ...byStaff,
     params: one,
@@ -125,7 +125,7 @@ export const panelMessages = {
   }),
   add: endpoint({
     method: 'POST',
-    path: '/csm/panel-messages',
+    path: '/admin/csm/panel-messages',
     summary: 'Write a message; without a start it is a draft',
     ...byStaff,
     body: z.strictObject(written),
@@ -133,7 +133,7 @@ export const panelMessages = {
   }),
   update: endpoint({
     method: 'PATCH',
-    path: '/csm/panel-messages/:id',
+    path: '/admin/csm/panel-messages/:id',
     summary: 'Change the sent fields (needs If-Match); `show_again` brings it back to those who closed it',
     ...byStaff,
     params: one,
@@ -142,7 +142,7 @@ export const panelMessages = {
   }),
   end: endpoint({
     method: 'POST',
-    path: '/csm/panel-messages/:id/end',
+    path: '/admin/csm/panel-messages/:id/end',
     summary: 'Stop showing a running message now',
     ...byStaff,
     params: one,
@@ -151,14 +151,14 @@ export const panelMessages = {
   }),
   remove: endpoint({
     method: 'DELETE',
-    path: '/csm/panel-messages/:id',
+    path: '/admin/csm/panel-messages/:id',
     summary: 'Delete a message that nobody has been shown yet: a draft or a scheduled one',
     ...byStaff,
     params: one,
   }),
   reach: endpoint({
     method: 'POST',
-    path: '/csm/panel-messages/reach',
+    path: '/admin/csm/panel-messages/reach',
     summary: 'How many people an audience is; changes nothing',
     ...byStaff,
     body: z.strictObject(audience),

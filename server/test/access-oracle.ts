@@ -91,6 +91,12 @@ export const rules: Record<string, string> = {
   'PATCH /profile/preferences': 'signed in',
   'GET /admin/dashboard': 'signed in',
   'GET /admin/countries': 'signed in',
+  'GET /admin/regions': 'signed in',
+  'GET /admin/languages': 'signed in',
+  'GET /admin/enum/schedule-types': 'signed in',
+  'GET /admin/timezones': 'signed in',
+  'GET /admin/panel-messages': 'signed in',
+  'POST /admin/panel-messages/:id/dismiss': 'signed in',
 
   'GET /admin/organizations': 'vendor with can_edit_agency_info',
   'POST /admin/csm/organizations/:id/owner': 'vendor with can_edit_agency_info',
@@ -102,6 +108,14 @@ export const rules: Record<string, string> = {
   'GET /admin/csm/organizations/:id/start': 'vendor with create_agency',
   'POST /admin/csm/organizations/:id/status': 'vendor with create_agency',
   'GET /admin/organizations/integrations/partners': 'can_view_partners',
+  // Whom a banner reaches is told to those who write them.
+  'GET /admin/csm/panel-messages': 'vendor with manage_panel_messages',
+  'GET /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',
+  'POST /admin/csm/panel-messages': 'vendor with manage_panel_messages',
+  'PATCH /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',
+  'POST /admin/csm/panel-messages/:id/end': 'vendor with manage_panel_messages',
+  'DELETE /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',
+  'POST /admin/csm/panel-messages/reach': 'vendor with manage_panel_messages',
 
   'GET /admin/providers': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id': 'list_provider or can_view_agency_roles',
@@ -110,6 +124,7 @@ export const rules: Record<string, string> = {
   'GET /admin/locations': 'list_provider or can_view_agency_roles',
   'GET /admin/coordinators': 'list_provider or can_view_agency_roles',
   'GET /admin/search': 'list_provider or can_view_agency_roles',
+  'GET /admin/templates': 'list_provider or can_view_agency_roles',
   // Own views are the user's own affair; sharing one asks for share_views (tested with the views).
   'GET /admin/saved-views': 'list_provider or can_view_agency_roles',
   'POST /admin/saved-views': 'list_provider or can_view_agency_roles',

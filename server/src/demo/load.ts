@@ -13,6 +13,7 @@ import type {
   JobRecord,
   LocationRecord,
   MembershipRecord,
+  PanelMessageRecord,
   PartnerRecord,
   SavedViewRecord,
   ScheduledStatusRecord,
@@ -25,6 +26,7 @@ export interface World {
   organizations?: Iterable<AgencyRecord>
   users?: Iterable<UserRecord>
   memberships?: Iterable<MembershipRecord>
+  panel_messages?: Iterable<PanelMessageRecord>
   disciplines?: Iterable<DisciplineRecord>
   locations?: Iterable<LocationRecord>
   coordinators?: Iterable<CoordinatorRecord>
@@ -41,6 +43,7 @@ const order = [
   'organizations',
   'users',
   'memberships',
+  'panel_messages',
   'disciplines',
   'locations',
   'coordinators',

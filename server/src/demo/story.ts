@@ -25,6 +25,7 @@ import {
 import { guestsOf } from './guests.ts'
 import { agencyEvents, type Chronicle, historyOf, joinedAt, type Planned, planned } from './history.ts'
 import { load, type World } from './load.ts'
+import { panelMessagesOf } from './messages.ts'
 import { aCulture, aName } from './names.ts'
 import { type Person, peopleOf, type Workplace } from './people.ts'
 import { Random } from './random.ts'
@@ -100,6 +101,7 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
     ),
     users: staff.users,
     memberships: staff.memberships,
+    panel_messages: panelMessagesOf(new Random(`${seed} messages`), today, placed, staff),
   }
   for (const [n, agency] of placed.entries()) yield* agencyWorld({ agency, n, seed, today, staff })
 }

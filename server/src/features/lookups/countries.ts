@@ -1,6 +1,5 @@
-import { api, type Country } from '@preceptor/contract'
+import type { Country } from '@preceptor/contract'
 import { countries } from 'countries-list'
-import { feature, JsonText } from '../../http/mount.ts'
 
 /** Together they are one numbering plan and one row. The minor islands have nobody to call. */
 const northAmerica = new Set(['US', 'CA', 'UM'])
@@ -15,7 +14,3 @@ export function callingCodes(): Country[] {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
   return [{ id: 'US', name: 'United States/Canada', calling_code: '+1' }, ...others]
 }
-
-const answer = new JsonText(JSON.stringify({ data: callingCodes() }))
-
-export const worldLookupsFeature = feature(api.worldLookups, { countries: async () => answer })

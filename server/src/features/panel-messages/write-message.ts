@@ -35,15 +35,17 @@ export async function updateMessage(
   refuseStale(before, ifMatch)
   if (before.state === 'ended')
     throw new AppError('TRANSITION_REFUSED', 'This message has ended. Duplicate it to show it again.')
-  const after = { ...before, ...patch }
-  refuseTimes(after, before)
+  const { starts_at = before.starts_at, ends_at = before.ends_at } = patch
+  refuseTimes({ starts_at, ends_at }, before)
   if (patch.agencies) await refuseStrangeAgencies(scope, patch.agencies)
-  await scope.db.run(sql`update panel_messages set ${join([
-    ...assignments(patch),
-    ...(show_again ? [sql`round = round + 1`] : []),
-    sql`version = version + 1`,
-    sql`updated_at = now()`,
-  ])} where id = ${id}`)
+  await scope.db.run(
+    sql`update panel_messages set ${join([
+      ...assignments(patch),
+      ...(show_again ? [sql`round = round + 1`] : []),
+      sql`version = version + 1`,
+      sql`updated_at = now()`,
+    ])} where id = ${id}`,
+  )
   const written = await readMessage(scope, id)
   const changes = changesBetween(told(before), told(written), toldFields)
   if (changes.length > 0 || show_again)
@@ -93,7 +95,9 @@ function refuseTimes({ starts_at, ends_at }: Times, before: PanelMessage | null)
 
 async function refuseStrangeAgencies({ db }: AgenciesScope, agencies: readonly Id[]) {
   const wanted = unique(agencies)
-  const row = await db.row<{ n: number }>(sql`select count(*)::int as n from organizations where id = any(${wanted}::uuid[])`)
+  const row = await db.row<{ n: number }>(
+    sql`select count(*)::int as n from organizations where id = any(${wanted}::uuid[])`,
+  )
   if ((row?.n ?? 0) !== wanted.length) throw invalid({ agencies: ['An agency of this list does not exist.'] })
 }
 

@@ -1,0 +1,39 @@
+/** The alphabet of GSM 03.38: one unit each; those of the extension take two. */
+const basic = new Set(
+  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+)
+const extension = new Set('\f^{}\\[~]|€')
+
+export interface SmsSize {
+  encoding: 'GSM-7' | 'UCS-2'
+  /** Septets, or 16-bit units. */
+  units: number
+  segments: number
+}
+
+/** How a text travels by SMS: one letter outside the alphabet makes all of it cost double. */
+export function smsSize(text: string): SmsSize {
+  const letters = [...text]
+  const gsm = letters.every(letter => basic.has(letter) || extension.has(letter))
+  const sizes = letters.map(letter => (gsm ? (extension.has(letter) ? 2 : 1) : letter.length))
+  const units = sizes.reduce((sum, size) => sum + size, 0)
+  const [alone, part] = gsm ? [160, 153] : [70, 67]
+  return {
+    encoding: gsm ? 'GSM-7' : 'UCS-2',
+    units,
+    segments: units <= alone ? Math.min(1, units) : partsOf(sizes, part),
+  }
+}
+
+/** A letter of two units is not torn between two parts, so a part may end one unit early. */
+function partsOf(sizes: readonly number[], part: number): number {
+  let [parts, filled] = [1, 0]
+  for (const size of sizes) {
+    if (filled + size > part) {
+      parts += 1
+      filled = 0
+    }
+    filled += size
+  }
+  return parts
+}

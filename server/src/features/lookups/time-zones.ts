@@ -1,0 +1,85 @@
+import type { TimeZone } from '@preceptor/contract'
+import { JsonText } from '../../http/mount.ts'
+
+/** Of the United States and its territories; the first are what nearly everybody looks for. */
+const unitedStates = [
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Adak',
+  'America/Boise',
+  'America/Detroit',
+  'America/Indianapolis',
+  'America/Indiana/Knox',
+  'America/Indiana/Marengo',
+  'America/Indiana/Petersburg',
+  'America/Indiana/Tell_City',
+  'America/Indiana/Vevay',
+  'America/Indiana/Vincennes',
+  'America/Indiana/Winamac',
+  'America/Juneau',
+  'America/Kentucky/Monticello',
+  'America/Louisville',
+  'America/Menominee',
+  'America/Metlakatla',
+  'America/Nome',
+  'America/North_Dakota/Beulah',
+  'America/North_Dakota/Center',
+  'America/North_Dakota/New_Salem',
+  'America/Sitka',
+  'America/Yakutat',
+  'America/Puerto_Rico',
+  'America/St_Thomas',
+  'Pacific/Guam',
+  'Pacific/Saipan',
+  'Pacific/Pago_Pago',
+]
+
+const partOf = (zone: string, timeZoneName: 'longGeneric' | 'longOffset', at: Date) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** `America/North_Dakota/New_Salem` → `New Salem, North Dakota` */
+const placeOf = (zone: string) => zone.split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ') || zone
+
+function nameOf(zone: string, at: Date) {
+  const generic = partOf(zone, 'longGeneric', at)
+  const place = placeOf(zone)
+  // zones that nobody gave a name of their own are called after their place
+  return zone === 'UTC' || generic.startsWith('GMT') || generic.includes(place) ? place : `${place} (${generic})`
+}
+
+export function timeZoneAt(zone: string, at: Date): TimeZone {
+  const utc_offset = partOf(zone, 'longOffset', at).replace('GMT', '') || '+00:00'
+  const [hours = 0, minutes = 0] = utc_offset.slice(1).split(':').map(Number)
+  const size = hours * 60 + minutes
+  return { id: zone, name: nameOf(zone, at), utc_offset, utc_offset_minutes: utc_offset.startsWith('-') ? -size : size }
+}
+
+/** All zones the runtime knows: those of the United States, UTC, then the others from west to east. */
+export function timeZonesAt(at: Date): TimeZone[] {
+  const every = Intl.supportedValuesOf('timeZone')
+  const first = new Set([...unitedStates.filter(zone => every.includes(zone)), 'UTC'])
+  const others = every.filter(zone => !first.has(zone)).map(zone => timeZoneAt(zone, at))
+  const west = (a: TimeZone, b: TimeZone) =>
+    a.utc_offset_minutes - b.utc_offset_minutes || a.name.localeCompare(b.name, 'en')
+  return [...[...first].map(zone => timeZoneAt(zone, at)), ...others.toSorted(west)]
+}
+
+const quarter = 15 * 60_000
+let kept: { until: number; answer: JsonText } | undefined
+
+/** Clocks change on a quarter of an hour, so an answer holds until the next one. */
+export function timeZonesNow(): JsonText {
+  const now = Date.now()
+  if (!kept || now >= kept.until) {
+    const until = (Math.floor(now / quarter) + 1) * quarter
+    kept = { until, answer: new JsonText(JSON.stringify({ data: timeZonesAt(new Date(now)) })) }
+  }
+  return kept.answer
+}
