@@ -10,6 +10,7 @@ import { outbox } from './outbox.ts'
 import { profile } from './profile.ts'
 import { preferences, savedViews } from './saved-views.ts'
 import { system } from './system.ts'
+import { templates } from './templates.ts'
 import { auditLog } from './audit-log.ts'
 import { csmEmployees } from './csm-employees.ts'
 import { agencySettings } from './agency-settings.ts'
@@ -41,6 +42,7 @@ export * from './saved-views.ts'
 export * from './schemas.ts'
 export * from './sms.ts'
 export * from './system.ts'
+export * from './templates.ts'
 export * from './states.ts'
 export * from './two-factor.ts'
 export * from './audit-log.ts'
@@ -66,6 +68,7 @@ export const api = {
   profile,
   savedViews,
   system,
+  templates,
   worldLookups,
   auditLog,
   csmEmployees,

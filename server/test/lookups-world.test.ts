@@ -110,7 +110,7 @@ test('the offset is that of the day, summer and winter, also of zones with odd m
 })
 
 test('[R-API-50] [R-ENT-3] templates: the same events in every language, each with its true number of parts', async () => {
-  const { data } = (await fourCases(house, api.lookups.templates, { args: { query: {} }, as: 'viewer' })).data
+  const { data } = (await fourCases(house, api.templates.list, { args: { query: {} }, as: 'viewer' })).data
   const keysIn = (language: string) => data.filter(one => one.language === language).map(({ key }) => key)
   expect(keysIn('es')).toEqual(keysIn('en'))
   expect(keysIn('en')).toEqual(
@@ -122,10 +122,10 @@ test('[R-API-50] [R-ENT-3] templates: the same events in every language, each wi
       'password_reset',
     ]),
   )
-  const english = (await house.call(api.lookups.templates, { query: { language: 'en' } })).data.data
+  const english = (await house.call(api.templates.list, { query: { language: 'en' } })).data.data
   expect(english.map(({ key }) => key)).toEqual(keysIn('en'))
-  expect((await house.call(api.lookups.templates, { query: { language: 'xx' } })).data.data).toEqual([])
-  expect((await house.call(api.lookups.templates, { query: { language: 'english' } })).status).toBe(422)
+  expect((await house.call(api.templates.list, { query: { language: 'xx' } })).data.data).toEqual([])
+  expect((await house.call(api.templates.list, { query: { language: 'english' } })).status).toBe(422)
   for (const { key, language, body, variables, segments, encoding } of data) {
     const label = `${language} ${key}`
     expect([label, (body.match(/\{\{/g) ?? []).length >= variables.length]).toEqual([label, true])

@@ -11,6 +11,7 @@ import { csmEmployeesFeature } from './csm-employees/csm-employees.routes.ts'
 import { agencySettingsFeature } from './agency-settings/agency-settings.routes.ts'
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
+import { templatesFeature } from './templates/templates.routes.ts'
 import { taxonomyFeature } from './taxonomy/taxonomy.routes.ts'
 import { usersFeature } from './users/users.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
@@ -36,6 +37,7 @@ export const features = (services: Services): Feature[] => [
   profileFeature(services),
   savedViewsFeature,
   systemFeature(services.config),
+  templatesFeature,
   worldLookupsFeature,
   auditLogFeature,
   csmEmployeesFeature,
