@@ -21,8 +21,6 @@ export const lookups = {
   disciplines: lookup('/admin/disciplines', 'Disciplines of the agency'),
   locations: lookup('/admin/locations', 'Locations of the agency'),
   coordinators: lookup('/admin/coordinators', 'Coordinators of the agency'),
-    response: z.object({ data: z.array(template) }),
-  }),
 }
 
 const country = z.object({ id: z.string(), name: z.string(), calling_code: z.string() })

@@ -28,4 +28,6 @@ export const templates = {
     query: z.strictObject({
       language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'Enter a language such as en.'))),
     }),
+    response: z.object({ data: z.array(template) }),
+  }),
 }
