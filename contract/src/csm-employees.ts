@@ -10,7 +10,7 @@ import { id, instant } from './schemas.ts'
 export const csmEmployeeFilters = {
   search: { kind: 'search', label: 'Search' },
   provider_status: { kind: 'choice', label: 'Status', choices: providerStatuses, numeric: true },
-  agency_id: { kind: 'reference', label: 'Agency', lookup: 'agencies' },
+  agency_id: { kind: 'reference', label: 'Agency', lookup: 'agencies', always: true },
 } as const
 
 /** Further people are not counted, only said to be there: finding them all would cost a second of everybody's database. */

@@ -9,8 +9,8 @@ import { day, id } from './schemas.ts'
 export type Filter =
   /** Some of a fixed list of words or numbers; several joined by commas. */
   | { kind: 'choice'; label: string; choices: Readonly<Record<string, string>>; numeric?: boolean }
-  /** Some rows of a lookup; several joined by commas; `none` = those without one. */
-  | { kind: 'reference'; label: string; lookup: string }
+  /** Some rows of a lookup; several joined by commas; `none` = those without one, unless every row has one (`always`). */
+  | { kind: 'reference'; label: string; lookup: string; always?: boolean }
   | { kind: 'from' | 'to'; label: string }
   /** Free text. */
   | { kind: 'search'; label: string }

@@ -21,6 +21,7 @@ export interface RequestFacts {
   agencyId: Id | null
   idempotencyKey?: string | undefined
   ifMatch?: string | number | undefined
+  ifNoneMatch?: string | undefined
 }
 
 const searchOf = (values: Values) =>
@@ -45,6 +46,7 @@ export function requestOf<E extends Endpoint>(endpoint: E, args: Args<E>, facts:
   if (facts.token) headers['X-Authorization'] = facts.token
   if (facts.idempotencyKey) headers['Idempotency-Key'] = facts.idempotencyKey
   if (facts.ifMatch !== undefined) headers['If-Match'] = `"${facts.ifMatch}"`
+  if (facts.ifNoneMatch) headers['If-None-Match'] = facts.ifNoneMatch
   const request: Request = { method: endpoint.method, path: search ? `${path}?${search}` : path, headers }
   if (file) {
     const form = new FormData()

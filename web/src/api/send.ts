@@ -18,6 +18,8 @@ export interface SendOptions {
   idempotencyKey?: string | undefined
   /** The version seen; the server refuses when somebody changed the thing meanwhile. */
   ifMatch?: string | number | undefined
+  /** The ETag of an answer that is held: 304 says that it still holds. */
+  ifNoneMatch?: string | undefined
   timeoutMs?: number | undefined
 }
 
@@ -32,7 +34,7 @@ async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, optio
     const { method, headers, body } = request
     const response = await (booted ?? fetch(root + request.path, { method, headers, body: body ?? null, signal }))
     heardFrom(response)
-    if (response.ok) return response
+    if (response.ok || (response.status === 304 && options.ifNoneMatch)) return response
     throw await failureOf(response, endpoint, token)
   } catch (thrown) {
     if (thrown instanceof ApiFailure) throw thrown
@@ -69,6 +71,20 @@ export async function send<E extends Endpoint>(
   const notice = carriesNotice(endpoint) ? noticeIn(body) : null
   if (notice) showToast(notice.level, notice.text)
   return body as Answer<E>
+}
+
+/** Asks whether a held answer still holds: null when it does, else the new one with its ETag. */
+export async function sendIfChanged<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E>,
+  options: SendOptions,
+): Promise<{ answer: Answer<E>; etag: string | undefined } | null> {
+  const response = await fetchAnswer(endpoint, args, options)
+  if (response.status === 304) return null
+  const answer = (await response.json().catch(() => {
+    throw new ApiFailure('none')
+  })) as Answer<E>
+  return { answer, etag: response.headers.get('etag') ?? undefined }
 }
 
 export interface FileAnswer {

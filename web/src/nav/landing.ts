@@ -1,5 +1,5 @@
 import { access, can, isCsm, type LandingPage, type Rule, type User } from '@preceptor/contract'
-import { readStored } from '@/lib/local-storage.ts'
+import { readStored, writeStored } from '@/lib/local-storage.ts'
 import { agencyPaths, paths } from './paths.ts'
 import { pathOf, safeRedirect } from './redirect-url.ts'
 
@@ -13,14 +13,28 @@ const pages: Partial<Record<LandingPage, { access: Rule; path: string }>> = {
 export const landingsFor = (user: Pick<User, 'role' | 'permissions'>) =>
   (Object.keys(pages) as LandingPage[]).filter(key => pages[key] && can(user, pages[key].access))
 
-const csmLandings = { agencies: paths.csmAgencies() } as const
+const csmLandings = {
+  agencies: paths.csmAgencies(),
+  employees: paths.csmEmployees(),
+  users: paths.csmUsers(),
+} as const
 export type CsmLanding = keyof typeof csmLandings
+/** What customer success chooses from. */
+export const csmLandingNames: Record<CsmLanding, string> = {
+  agencies: 'Agencies',
+  employees: 'Employees',
+  users: 'Users',
+}
 
 /** R-RED-4: kept in this browser; unknown words mean the usual one. */
 export function storedCsmLanding(): CsmLanding {
   const stored = readStored('csm_landing_page')
   return stored && Object.hasOwn(csmLandings, stored) ? (stored as CsmLanding) : 'agencies'
 }
+
+/** The usual one needs no keeping. */
+export const storeCsmLanding = (landing: CsmLanding) =>
+  writeStored('csm_landing_page', landing === 'agencies' ? null : landing)
 
 export const isCsmUser = (user: Pick<User, 'role'>) => user.role !== null && isCsm(user.role)
 

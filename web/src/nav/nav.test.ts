@@ -1,7 +1,7 @@
 import { rolePermissions, roles } from '@preceptor/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
-import { afterSignIn, landingOf, storedCsmLanding } from './landing.ts'
+import { afterSignIn, landingOf, storeCsmLanding, storedCsmLanding } from './landing.ts'
 import { rulesOf } from './pages.ts'
 import { agencyPaths, csmAgencyPaths, paths } from './paths.ts'
 import { recentAgencies, remember, rememberAgency } from './recent-agencies.ts'
@@ -54,6 +54,19 @@ test('[R-RED-1] customer-success staff land on the agencies list, whatever their
   }
   localStorage.setItem('csm_landing_page', 'nonsense')
   expect(storedCsmLanding()).toBe('agencies')
+})
+
+test('[R-RED-4] customer success lands where this browser remembers: agencies, employees or users; agencies by default', () => {
+  const landing = () => landingOf(aUser({ role: 'csm' }))
+  expect(landing()).toBe('/csm/agencies')
+  for (const one of ['employees', 'users'] as const) {
+    storeCsmLanding(one)
+    expect([landing(), localStorage.getItem('csm_landing_page')]).toEqual([`/csm/${one}`, one])
+  }
+  // The choice of somebody else at this browser is none for agency users.
+  expect(landingOf(aUser())).toBe('/dashboard')
+  storeCsmLanding('agencies')
+  expect([landing(), localStorage.getItem('csm_landing_page')]).toEqual(['/csm/agencies', null])
 })
 
 test('after signing in the user returns to where the sign-in ended, but not into the other area', () => {

@@ -1,4 +1,4 @@
-import { api, type Id, pickerPageSize, type Option } from '@preceptor/contract'
+import { api, type Id, type Option } from '@preceptor/contract'
 import { IconCheck, IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
@@ -9,7 +9,9 @@ import { switchAgency } from '@/auth/actions.ts'
 import { landingOf } from '@/nav/landing.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { recentAgencies } from '@/nav/recent-agencies.ts'
+import { Button } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
+import { revalidateAgencies, useAllAgencies } from '@/widgets/all-agencies.ts'
 import { type PickerEntry, pickerEntries } from './picker-order.ts'
 import css from './shell.module.css'
 
@@ -19,15 +21,11 @@ interface PickerProps {
   onDone: () => void
 }
 
-/** R-CON-1: one fetch of all agencies, kept in memory and searched there; only the visible rows are painted. */
-function useAgencyOptions(csm: boolean): Option[] | undefined {
-  const all = useQueryOf(
-    api.agencies.list,
-    { query: { per_page: pickerPageSize, sort_by: 'name', to_select: '1' } },
-    { enabled: csm, staleTime: 300_000 },
-  )
+/** R-CON-1: all agencies, kept in memory and searched there; only the visible rows are painted. */
+function useAgencyOptions(csm: boolean): readonly Option[] | 'failed' | undefined {
+  const all = useAllAgencies(csm)
   const own = useQueryOf(api.auth.organizations, {}, { enabled: !csm, staleTime: 300_000 })
-  return csm ? all.data?.data : own.data?.data
+  return csm ? all : own.data?.data
 }
 
 function useChoose(csm: boolean, onDone: () => void) {
@@ -52,7 +50,8 @@ function useChoose(csm: boolean, onDone: () => void) {
 const rowHeight = 36
 
 export default function AgencyPicker({ csm, current, onDone }: PickerProps) {
-  const agencies = useAgencyOptions(csm)
+  const found = useAgencyOptions(csm)
+  const agencies = found === 'failed' ? undefined : found
   const [search, setSearch] = useState('')
   const [at, setAt] = useState(0)
   const listId = useId()
@@ -94,7 +93,12 @@ export default function AgencyPicker({ csm, current, onDone }: PickerProps) {
       <PickerList id={listId} entries={entries} active={chosen} current={current} choose={id => void choose(id)} />
       {entries.length === 0 && (
         <p className={css.pickerNote} role="status">
-          {agencies ? 'No agency matches' : 'Loading agencies…'}
+          {agencies ? 'No agency matches' : found ? 'The agencies could not be loaded.' : 'Loading agencies…'}
+          {found === 'failed' && (
+            <Button size="small" onClick={() => void revalidateAgencies()}>
+              Retry
+            </Button>
+          )}
         </p>
       )}
     </div>

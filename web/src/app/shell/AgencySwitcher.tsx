@@ -5,18 +5,24 @@ import { useAgency } from '@/nav/area.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
 import { Popover } from '@/ui/overlay/Popover.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import { revalidateAgencies } from '@/widgets/all-agencies.ts'
 import css from './shell.module.css'
 
 const load = () => import('./AgencyPicker.tsx')
 const AgencyPicker = lazy(load)
-const preload = () => void load().catch(() => undefined)
+/** The pointer or the focus is there: code and list come before the click. */
+const preload = (csm: boolean) => {
+  void load().catch(() => undefined)
+  if (csm) void revalidateAgencies()
+}
 
 /** The agency worked in, and the way to another one. */
 export function AgencySwitcher({ user }: { user: User }) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const { id, name } = useAgency()
-  const unchosen = isCsmUser(user) ? 'Choose an agency' : ''
+  const csm = isCsmUser(user)
+  const unchosen = csm ? 'Choose an agency' : ''
   return (
     <>
       <button
@@ -26,8 +32,8 @@ export function AgencySwitcher({ user }: { user: User }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={name ? `Switch agency, now ${name}` : 'Choose an agency'}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={() => preload(csm)}
+        onFocus={() => preload(csm)}
         onClick={() => setOpen(!open)}
       >
         <IconBuildingCommunity size={16} aria-hidden="true" />
@@ -37,7 +43,7 @@ export function AgencySwitcher({ user }: { user: User }) {
       {open && (
         <Popover anchor={anchor} onClose={() => setOpen(false)} label="Switch agency" className={css.picker}>
           <Suspense fallback={<p className={css.pickerNote}>Loading agencies…</p>}>
-            <AgencyPicker csm={isCsmUser(user)} current={id} onDone={() => setOpen(false)} />
+            <AgencyPicker csm={csm} current={id} onDone={() => setOpen(false)} />
           </Suspense>
         </Popover>
       )}

@@ -25,7 +25,7 @@ import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
-import { EmployeeStatus } from './EmployeeStatus.tsx'
+import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
 import { rememberedList } from './list/list-memory.ts'
 import css from './profile/profile.module.css'
 

@@ -12,11 +12,11 @@ import { searchText, useUrlQuery } from '@/nav/url-state.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
+import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
 import { cardColumns, tableColumns } from './list/employee-columns.tsx'
 import css from './list/list.module.css'
 import { rememberList } from './list/list-memory.ts'
 import { filtersIn, sortIn, usualSort, viewQuery } from './list/list-query.ts'
-import { SearchBox } from './list/SearchBox.tsx'
 import { useColumns } from './list/use-columns.ts'
 import { useEmployeesList } from './list/use-employees-list.ts'
 
@@ -80,7 +80,12 @@ export default function EmployeesPage() {
         />
       </Suspense>
       <div className={css.tools}>
-        <SearchBox value={params.get('search') ?? ''} onChange={(search, options) => change({ search }, options)} />
+        <SearchBox
+          label="Search employees"
+          placeholder="Name, phone, e-mail or number"
+          value={params.get('search') ?? ''}
+          onChange={(search, options) => change({ search }, options)}
+        />
         <Suspense fallback={null}>
           <ListTools
             {...{ filters, change, columns, density }}

@@ -1,10 +1,18 @@
 import { type LandingPage, landingPages, languages, type Profile } from '@preceptor/contract'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useUser } from '@/auth/session.ts'
-import { isCsmUser, landingsFor } from '@/nav/landing.ts'
+import {
+  type CsmLanding,
+  csmLandingNames,
+  isCsmUser,
+  landingsFor,
+  storeCsmLanding,
+  storedCsmLanding,
+} from '@/nav/landing.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import type { SectionProps } from './ContactSection.tsx'
 import css from './profile.module.css'
@@ -14,7 +22,10 @@ const zones = Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, lab
 const zonesWith = (zone: string) =>
   zone === '' || zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]
 
-/** Language, time zone and, for agency users, the page after signing in; that of customer success is its list of agencies. */
+/**
+ * Language, time zone and the page after signing in. That of customer success is kept in this browser (R-RED-4), since who moves between
+ * desks may want another one there.
+ */
 export function PreferencesSection({ profile, onDirty }: SectionProps) {
   const user = useUser()
   const landings = user && !isCsmUser(user) ? landingsFor(user) : []
@@ -22,14 +33,23 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
   const [zone, setZone] = useState(profile.time_zone ?? '')
   const kept = profile.default_landing_page.key
   const [landing, setLanding] = useState<LandingPage>(kept)
-  const dirty = language !== profile.language || zone !== (profile.time_zone ?? '') || landing !== kept
+  const csm = user !== null && isCsmUser(user)
+  const [keptHere, setKeptHere] = useState(storedCsmLanding)
+  const [csmLanding, setCsmLanding] = useState(keptHere)
+  const onServer = language !== profile.language || zone !== (profile.time_zone ?? '') || landing !== kept
+  const dirty = onServer || csmLanding !== keptHere
   useEffect(() => onDirty(dirty))
   const save = useSaveProfile()
   const errors = save.failure?.fieldErrors() ?? {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (dirty && !save.isSending)
-      save.send({ body: { language, time_zone: zone || null, default_landing_page: landing } })
+    if (save.isSending) return
+    if (csmLanding !== keptHere) {
+      storeCsmLanding(csmLanding)
+      setKeptHere(csmLanding)
+      if (!onServer) showToast('success', 'Saved.')
+    }
+    if (onServer) save.send({ body: { language, time_zone: zone || null, default_landing_page: landing } })
   }
   return (
     <Card title="Preferences">
@@ -53,6 +73,16 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
             hint="For the times of your account. An agency’s times keep its zone."
             error={errors['time_zone']}
           />
+          {csm && (
+            <SelectField
+              label="Page after signing in"
+              name="csm_landing"
+              value={csmLanding}
+              onChange={value => setCsmLanding(value as CsmLanding)}
+              choices={choicesOf(csmLandingNames)}
+              hint="Remembered in this browser alone."
+            />
+          )}
           {landings.length > 0 && (
             <SelectField
               label="Page after signing in"

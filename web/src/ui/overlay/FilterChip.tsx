@@ -1,5 +1,6 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { formatNumber } from '@/lib/format.ts'
 import { useEager } from '@/lib/use-eager.ts'
 import type { Choice } from '../form/SelectField.tsx'
 import { CheckField } from '../form/CheckField.tsx'
@@ -85,12 +86,20 @@ export function FilterChip({ label, choices, chosen, onChange }: FilterChipProps
 }
 
 const longList = 8
+/** Nobody reads further; of thousands the search leads to the one. */
+const mostShown = 100
+
+const chosenFirst = (choices: readonly Choice[], chosen: readonly string[]) => {
+  const isChosen = new Set(chosen)
+  return [...choices.filter(({ value }) => isChosen.has(value)), ...choices.filter(({ value }) => !isChosen.has(value))]
+}
 
 export function CheckList({ label, choices, chosen: given, onChange }: FilterChipProps) {
   const [chosen, setChosen] = useEager(given)
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
-  const shown = choices.filter(choice => choice.label.toLowerCase().includes(words))
+  const matching = choices.filter(choice => choice.label.toLowerCase().includes(words))
+  const shown = matching.length > mostShown ? chosenFirst(matching, chosen).slice(0, mostShown) : matching
   const toggle = (value: string, on: boolean) => {
     const next = choices.map(choice => choice.value).filter(one => (one === value ? on : chosen.includes(one)))
     setChosen(next)
@@ -120,6 +129,9 @@ export function CheckList({ label, choices, chosen: given, onChange }: FilterChi
           />
         ))}
         {shown.length === 0 && <p className={css.noMatch}>No match</p>}
+        {matching.length > mostShown && (
+          <p className={css.noMatch}>{formatNumber(matching.length - mostShown)} more. Search to find them.</p>
+        )}
       </fieldset>
     </>
   )

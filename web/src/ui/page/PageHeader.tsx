@@ -7,6 +7,8 @@ export interface PageHeaderProps {
   title: string
   /** How many there are; a list's exact total. */
   count?: number | undefined
+  /** There are more than `count`. */
+  more?: boolean | undefined
   /** One line of facts under the title. */
   facts?: ReactNode
   /** The one primary action. */
@@ -21,7 +23,7 @@ export interface PageHeaderProps {
 }
 
 /** Title with count at the left, one primary action at the right. Takes the focus after a navigation. */
-export function PageHeader({ title, count, facts, action, menu, back, before, beside }: PageHeaderProps) {
+export function PageHeader({ title, count, more = false, facts, action, menu, back, before, beside }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takePageFocus()) heading.current?.focus({ preventScroll: true })
@@ -39,7 +41,10 @@ export function PageHeader({ title, count, facts, action, menu, back, before, be
                 {count !== undefined && (
                   <>
                     {' '}
-                    <span className={css.count}>{formatNumber(count)}</span>
+                    <span className={css.count}>
+                      {formatNumber(count)}
+                      {more && '+'}
+                    </span>
                   </>
                 )}
               </h1>

@@ -7,12 +7,12 @@ import type { PageFacts } from './table-props.ts'
 
 export const pageCount = ({ total, per_page }: PageFacts) => Math.max(1, Math.ceil(total / per_page))
 
-/** `1–50 of 1,261` */
-export function rangeText({ total, page, per_page }: PageFacts) {
+/** `1–50 of 1,261`; `of 10,000+` where further ones are not counted. */
+export function rangeText({ total, page, per_page, more }: PageFacts) {
   if (total === 0) return '0'
   const first = Math.min((page - 1) * per_page + 1, total)
   const last = Math.min(page * per_page, total)
-  return `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}`
+  return `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}${more ? '+' : ''}`
 }
 
 /** Exact total and the way to any page. */

@@ -5,6 +5,8 @@ export interface PageFacts {
   total: number
   page: number
   per_page: number
+  /** There are more than `total`; how many is not known. */
+  more?: boolean | undefined
 }
 
 export interface Selection {

@@ -84,5 +84,5 @@ export function useSummary(group: FilterGroup, values: FilterBarProps['values'])
   if (group.is === 'range') return rangeWords(values[group.from], values[group.to])
   if (held.length === 0) return ''
   if (isReference && !lookup) return `${held.length} chosen`
-  return summaryOf(isReference ? withNone(group.label, lookup ?? []) : group.choices, held)
+  return summaryOf(isReference ? withNone(group, lookup ?? []) : group.choices, held)
 }

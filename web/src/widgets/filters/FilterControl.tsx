@@ -37,10 +37,10 @@ export function FilterControl({ group, values, onChange }: FilterControlProps) {
 }
 
 /** The rows of a lookup, and those who have none. */
-export const withNone = (label: string, choices: readonly { value: string; label: string }[]) => [
-  ...choices,
-  { value: 'none', label: `No ${label.toLowerCase()}` },
-]
+export const withNone = (
+  { label, always }: Extract<FilterGroup, { is: 'reference' }>,
+  choices: readonly { value: string; label: string }[],
+) => (always ? choices : [...choices, { value: 'none', label: `No ${label.toLowerCase()}` }])
 
 function Reference({ group, values, onChange }: FilterControlProps<Extract<FilterGroup, { is: 'reference' }>>) {
   const choices = useLookup(group.lookup)
@@ -48,7 +48,7 @@ function Reference({ group, values, onChange }: FilterControlProps<Extract<Filte
   return (
     <CheckList
       label={group.label}
-      choices={withNone(group.label, choices)}
+      choices={withNone(group, choices)}
       chosen={chosen(values[group.key])}
       onChange={next => onChange({ [group.key]: next.join(',') || null })}
     />

@@ -5,7 +5,7 @@ import type { Choice } from '@/ui/form/SelectField.tsx'
 /** What stands in the bar as one chip: `hired_from` and `hired_to` are two parameters but one question. */
 export type FilterGroup =
   | { is: 'choice'; key: string; label: string; choices: readonly Choice[] }
-  | { is: 'reference'; key: string; label: string; lookup: string }
+  | { is: 'reference'; key: string; label: string; lookup: string; always: boolean }
   | { is: 'range'; key: string; label: string; from: string; to: string }
 
 type Values = Readonly<Record<string, string | undefined>>
@@ -19,7 +19,7 @@ export function filterGroups(filters: FilterSet): FilterGroup[] {
         return [{ is: 'choice', key, label: filter.label, choices }]
       }
       case 'reference':
-        return [{ is: 'reference', key, label: filter.label, lookup: filter.lookup }]
+        return [{ is: 'reference', key, label: filter.label, lookup: filter.lookup, always: filter.always ?? false }]
       case 'from': {
         const name = key.replace(/_from$/, '')
         return [{ is: 'range', key: name, label: filter.label.replace(/ from$/, ''), from: key, to: `${name}_to` }]

@@ -1,18 +1,32 @@
 import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import type { Choice } from '@/ui/form/SelectField.tsx'
+import { useAgencyChoices } from '../all-agencies.ts'
 
-type LookupName = keyof typeof api.lookups
-const isLookup = (name: string): name is LookupName => Object.hasOwn(api.lookups, name)
+/** Short lists that filters choose from, by the name a filter calls them. */
+const lookups = { ...api.lookups, partners: api.agencies.partners }
+type LookupName = keyof typeof lookups
+const isLookup = (name: string): name is LookupName => Object.hasOwn(lookups, name)
 
-/** A short list of the agency as choices, those no longer used at the end; `undefined` while it is on its way. */
+interface Row {
+  id: string
+  name: string
+  is_active?: boolean
+}
+
+/** A short list as choices, those no longer used at the end; `undefined` while it is on its way. */
 export function useLookup(name: string, enabled = true): Choice[] | undefined {
-  const endpoint = api.lookups[isLookup(name) ? name : 'disciplines']
-  const { data } = useQueryOf(endpoint, {}, { enabled, staleTime: 300_000, quiet: true })
+  const all = name === 'agencies'
+  const agencies = useAgencyChoices(enabled && all)
+  const endpoint = lookups[isLookup(name) ? name : 'disciplines']
+  const asked = { enabled: enabled && !all, staleTime: 300_000, quiet: true }
+  const data: readonly Row[] | undefined = useQueryOf(endpoint, {}, asked).data?.data
+  if (all) return agencies
   if (!data) return undefined
-  const choice = (row: (typeof data.data)[number]): Choice => ({
-    value: row.id,
-    label: row.is_active ? row.name : `${row.name} (inactive)`,
+  const choice = ({ id, name, is_active = true }: Row): Choice => ({
+    value: id,
+    label: is_active ? name : `${name} (inactive)`,
   })
-  return [...data.data.filter(row => row.is_active), ...data.data.filter(row => !row.is_active)].map(choice)
+  const isActive = ({ is_active = true }: Row) => is_active
+  return [...data.filter(isActive), ...data.filter(row => !isActive(row))].map(choice)
 }

@@ -3,7 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type * as z from 'zod/mini'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { EmployeeStatus } from '../EmployeeStatus.tsx'
+import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
 import css from './add.module.css'
 
 type Possible = z.infer<typeof possibleDuplicate>

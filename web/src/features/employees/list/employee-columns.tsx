@@ -12,7 +12,7 @@ import { formatDay, formatInstant } from '@/lib/format.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import type { Column } from '@/ui/table/column.ts'
-import { EmployeeStatus } from '../EmployeeStatus.tsx'
+import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
 import css from './list.module.css'
 
 interface Facts {

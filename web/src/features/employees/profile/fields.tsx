@@ -1,4 +1,4 @@
-import { employeeFieldNames, employmentTypes, languages } from '@preceptor/contract'
+import { employeeFieldNames, employmentTypes, languages, usStates } from '@preceptor/contract'
 import type { ComponentPropsWithRef } from 'react'
 import { useUser } from '@/auth/session.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -7,7 +7,6 @@ import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
 import type { ProfileField, ProfileValues } from './profile-values.ts'
-import { states } from './us-states.ts'
 
 /** Fields of a profile, the same when adding and when editing: they know their label and where their error stands. */
 export interface FieldsProps {
@@ -62,8 +61,8 @@ export function CoordinatorField(props: FieldsProps) {
 
 export function StateField(props: FieldsProps) {
   const { state } = props.values
-  const known = choicesOf(states).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
+  const known = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
   // A roster may have brought in another spelling; it stays until somebody mends it.
-  const choices = state && !Object.hasOwn(states, state) ? [{ value: state, label: state }, ...known] : known
+  const choices = state && !Object.hasOwn(usStates, state) ? [{ value: state, label: state }, ...known] : known
   return <ComboField {...wired({ ...props, field: 'state' })} choices={choices} none="Not known" />
 }

@@ -13,7 +13,12 @@ function Page() {
   const search = params.get('search') ?? ''
   return (
     <>
-      <SearchBox value={search} onChange={(text, options) => change({ search: text }, options)} />
+      <SearchBox
+        label="Search employees"
+        placeholder="Name"
+        value={search}
+        onChange={(text, options) => change({ search: text }, options)}
+      />
       <output>{params.toString()}</output>
       <button type="button" onClick={() => void navigate(-1)}>
         Back

@@ -3,9 +3,12 @@ import { useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 import { IconButton } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
-import css from './list.module.css'
+import css from './search-box.module.css'
 
 export interface SearchBoxProps {
+  /** What is searched, for screen readers. */
+  label: string
+  placeholder: string
   /** As the address says. */
   value: string
   onChange: (text: string, options: { replace: boolean; state: { typed: true } }) => void
@@ -15,7 +18,7 @@ export interface SearchBoxProps {
  * Every letter goes to the address at once. The field keeps its own text, because the address follows a moment later;
  * it takes over what the address says only when somebody else changed it (Back, a cleared filter, a saved view).
  */
-export function SearchBox({ value, onChange }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [typing, setTyping] = useState(false)
@@ -38,7 +41,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
   return (
     <search className={css.search}>
       <TextField
-        label="Search employees"
+        label={label}
         hideLabel
         type="text"
         inputMode="search"
@@ -46,7 +49,7 @@ export function SearchBox({ value, onChange }: SearchBoxProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={200}
-        placeholder="Name, phone, e-mail or number"
+        placeholder={placeholder}
         icon={<IconSearch size={16} />}
         value={typed}
         onChange={change}
