@@ -14,19 +14,22 @@ export const landingPages = {
 export type LandingPage = keyof typeof landingPages
 export const landingPage = z.enum(Object.keys(landingPages) as [LandingPage, ...LandingPage[]])
 
+/** What every screen may need of its agency; the rest is its info (agency-settings.ts). */
+export const organizationDetails = z.object({
+  legal_name: z.nullable(z.string()),
+  short_name: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  time_zone: z.string(),
+  status: z.enum(['trial', 'live', 'paused', 'closed']),
+})
+
 /** R-ENT-2: both readings of the partner are served. */
 export const organization = z.object({
   id,
   name: z.string(),
   partner_id: z.nullable(id),
   partner: z.nullable(z.object({ id, name: z.string() })),
-  details: z.object({
-    legal_name: z.nullable(z.string()),
-    short_name: z.nullable(z.string()),
-    state: z.nullable(z.string()),
-    time_zone: z.string(),
-    status: z.enum(['trial', 'live', 'paused', 'closed']),
-  }),
+  details: organizationDetails,
 })
 export type Organization = z.infer<typeof organization>
 

@@ -20,6 +20,10 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Rule
   readonly scope: CallScope
+  /** The agency is the parameter `:id` of the path; an `organization_id` beside it may only say the same. */
+  readonly agencyIn?: 'path'
+  /** The call says which version it changes: without `If-Match` it is refused with 428. */
+  readonly versioned?: boolean
   readonly params?: ObjectSchema
   readonly query?: ObjectSchema
   readonly body?: ObjectSchema

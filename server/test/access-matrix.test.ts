@@ -86,7 +86,8 @@ describe('the server answers every role as the table typed by hand says', () => 
         // a token for this call alone: logging out and switching agency end it
         const home = agencyRoles.includes(role) ? house.agency.id : null
         const token = await house.tokenFor(house.users[role], home)
-        const { status, failure } = await house.call<Endpoint>(endpoint, args, { as: { token } })
+        const inPath = endpoint.agencyIn === 'path' && { organization_id: house.agency.id }
+        const { status, failure } = await house.call<Endpoint>(endpoint, args, { as: { token }, ...inPath })
         expect(status, `${role}: ${JSON.stringify(failure)}`).toBeLessThan(500)
         const verdict = failure?.code === 'FORBIDDEN' || failure?.code === 'SESSION_EXPIRED' ? 'refused' : 'admitted'
         expect(`${role} ${verdict}`).toBe(`${role} ${allowed(role, rule) ? 'admitted' : 'refused'}`)

@@ -116,6 +116,11 @@ export const rules: Record<string, string> = {
   'POST /admin/csm/panel-messages/:id/end': 'vendor with manage_panel_messages',
   'DELETE /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',
   'POST /admin/csm/panel-messages/reach': 'vendor with manage_panel_messages',
+  'GET /admin/organizations/:id': 'can_view_agency_info',
+  'PATCH /admin/organizations/:id': 'can_edit_agency_info',
+  'GET /admin/organizations/:id/logo': 'can_view_agency_info',
+  'POST /admin/organizations/:id/logo': 'can_edit_agency_info',
+  'DELETE /admin/organizations/:id/logo': 'can_edit_agency_info',
 
   'GET /admin/providers': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id': 'list_provider or can_view_agency_roles',

@@ -46,7 +46,8 @@ test('the document says of each call who may make it, and what it touches', () =
       'x-scope': endpoint.scope,
     })
     const holders = JSON.stringify([operation?.parameters, operation?.requestBody])
-    expect(holders.includes('organization_id'), `${name} takes organization_id`).toBe(endpoint.scope === 'agency')
+    const named = endpoint.scope === 'agency' && endpoint.agencyIn !== 'path'
+    expect(holders.includes('organization_id'), `${name} takes organization_id`).toBe(named)
   }
 })
 

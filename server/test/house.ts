@@ -33,7 +33,7 @@ export interface Reply<E extends Endpoint> {
 
 interface CallOptions {
   as?: Caller
-  /** Which agency the call names; default: the first one. `null` leaves it out. */
+  /** Which agency the call names; default: the first one, or that of the path. `null` leaves it out. */
   organization_id?: string | null
   headers?: Record<string, string>
 }
@@ -99,9 +99,10 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
     config,
     load: world => load(owner, world),
     tokenFor,
-    call: async (endpoint, args, { as = 'agency_admin', organization_id = people.agency.id, headers = {} } = {}) => {
+    call: async (endpoint, args, { as = 'agency_admin', organization_id, headers = {} } = {}) => {
       const token = await tokenOf(as)
-      return request(app, endpoint, args as object, organization_id, {
+      const usual = endpoint.agencyIn === 'path' ? null : people.agency.id
+      return request(app, endpoint, args as object, organization_id === undefined ? usual : organization_id, {
         ...headers,
         ...(token && { 'x-authorization': token }),
       })
@@ -199,9 +200,11 @@ async function request<E extends Endpoint>(
     body?: object
     file?: File
   }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
+  const inPath = endpoint.agencyIn === 'path'
+  const named = inPath && organization_id ? { ...params, id: organization_id } : params
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(named[key] ?? ''))
   const writes = endpoint.method === 'POST' || endpoint.method === 'PATCH'
-  const agency = endpoint.scope === 'agency' && organization_id ? { organization_id } : {}
+  const agency = endpoint.scope === 'agency' && !inPath && organization_id ? { organization_id } : {}
   const search = new URLSearchParams(
     Object.entries({ ...query, ...(writes && !endpoint.upload ? {} : agency) }).map(
       ([key, value]): [string, string] => [key, value],
@@ -244,6 +247,7 @@ interface Cases<E extends Endpoint> {
   /** A role without the permission; absent when every signed-in role has it. */
   denied?: Role
   as?: Caller
+  headers?: Record<string, string>
   /** Arguments that name a thing of the first agency, called by the second agency's administrator with the own agency's id. */
   foreign?: boolean
 }
@@ -252,24 +256,26 @@ interface Cases<E extends Endpoint> {
 export async function fourCases<const E extends Endpoint>(
   house: House,
   endpoint: E,
-  { args, denied, as = 'agency_admin' }: Cases<E>,
+  { args, denied, as = 'agency_admin', headers = {} }: Cases<E>,
 ) {
-  const anonymous = await house.call(endpoint, args, { as: 'anonymous' })
+  const anonymous = await house.call(endpoint, args, { as: 'anonymous', headers })
   expect([anonymous.status, anonymous.failure.code]).toEqual([401, 'NOT_SIGNED_IN'])
   if (denied) {
-    const refused = await house.call(endpoint, args, { as: denied })
+    const refused = await house.call(endpoint, args, { as: denied, headers })
     expect([refused.status, refused.failure.code]).toEqual([403, 'FORBIDDEN'])
   }
   if (endpoint.scope === 'agency') {
     // the other agency's administrator names our agency: as if it never existed
-    const foreign = await house.call(endpoint, args, { as: 'other' })
-    const never = await house.call(endpoint, args, { as: 'other', organization_id: randomUUID() })
+    const foreign = await house.call(endpoint, args, { as: 'other', headers })
+    const never = await house.call(endpoint, args, { as: 'other', headers, organization_id: randomUUID() })
     expect([foreign.status, foreign.failure]).toEqual([404, never.failure])
     // … and names the own agency with a thing of ours
-    if (endpoint.params)
-      expect((await house.call(endpoint, args, { as: 'other', organization_id: house.other.id })).status).toBe(404)
+    if (endpoint.params && endpoint.agencyIn !== 'path')
+      expect((await house.call(endpoint, args, { as: 'other', headers, organization_id: house.other.id })).status).toBe(
+        404,
+      )
   }
-  const happy = await house.call(endpoint, args, { as })
+  const happy = await house.call(endpoint, args, { as, headers })
   expect(happy.status, JSON.stringify(happy.failure)).toBeLessThan(300)
   return happy
 }

@@ -34,8 +34,13 @@ export async function send(
   house: House,
   { endpoint, args, token, organization_id, place = 'query' }: Cell,
 ): Promise<Sent> {
-  const agency = organization_id === undefined ? {} : { organization_id }
-  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(args.params?.[key] ?? ''))
+  const inPath = endpoint.agencyIn === 'path'
+  const agency = organization_id === undefined || inPath ? {} : { organization_id }
+  const params: Record<string, string> = {
+    ...args.params,
+    ...(inPath && organization_id && { id: organization_id }),
+  }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const query = Object.entries({ ...args.query, ...(place === 'query' && agency) }).map(
     ([key, value]): [string, string] => [key, String(value)],
   )
@@ -48,7 +53,11 @@ export async function send(
   const response = await house.app.inject({
     method: endpoint.method,
     url: `/api${path}?${new URLSearchParams(query).toString()}`,
-    headers: { ...(token && { 'x-authorization': token }), ...(multipart && { 'content-type': multipart.type }) },
+    headers: {
+      ...(token && { 'x-authorization': token }),
+      ...(multipart && { 'content-type': multipart.type }),
+      ...(endpoint.versioned && { 'if-match': '*' }),
+    },
     ...(multipart
       ? { payload: multipart.payload }
       : writes && { payload: { ...args.body, ...(place === 'body' && agency) } }),

@@ -127,9 +127,12 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
       }
       await renew()
       const args = naming(mine, example)
+      if (endpoint.agencyIn === 'path') args.params = { ...args.params, id: mine.organization_id }
       const path = pathWith(endpoint, args.params ?? {})
       const sound: Raw =
-        writes && !endpoint.upload ? { path, headers: json, payload: bodyOf(endpoint, args) } : { path }
+        writes && !endpoint.upload
+          ? { path, headers: endpoint.versioned ? { ...json, 'if-match': '*' } : json, payload: bodyOf(endpoint, args) }
+          : { path }
       const send = async (change: Raw, what: string) => {
         // logging out and switching agency end the token
         if (endpoint.path.endsWith('/login') || endpoint.path === '/logout') await renew()

@@ -51,6 +51,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     insertMarked(house, table, named, { organization_id, ...(ids[table] && { id: ids[table] }), ...values })
   const job = { job_id: ids.jobs }
   await put('canary')
+  await put('agency_logos')
   await put('employee_disciplines', { employee_id: employee.id, discipline_id })
   await put('scheduled_statuses', { employee_id: employee.id, provider_status: 5, effective_on: '2099-01-01' })
   await put('saved_views', {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { inflateSync } from 'node:zlib'
 import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { latestMails } from '../src/messages/latest-mails.ts'
 import { fourCases, type House, openHouse } from './house.ts'
+import { png } from './pictures.ts'
 import { aMember, check, logIn, password, tokenOf } from './sign-in.ts'
 
 let house: House
@@ -258,31 +259,6 @@ describe('own sign-ins', () => {
     ).toEqual([401, 401, 200, 200])
   })
 })
-
-/** A PNG of one colour; every part can be made wrong. */
-function png({ width = 20, height = 10, type = 6, extra = Buffer.alloc(0), lines = 10, filter = 0 } = {}) {
-  const chunk = (name: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(name), data])
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    length.writeUInt32BE(data.length)
-    sum.writeUInt32BE(crc32(named))
-    return Buffer.concat([length, named, sum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width)
-  head.writeUInt32BE(height, 4)
-  head.set([8, type, 0, 0, 0], 8)
-  const line = Buffer.alloc(width * (type === 2 ? 3 : 4) + 1, 0x40)
-  line[0] = filter
-  const raw = Buffer.concat(Array.from({ length: lines }, () => line))
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    chunk('IHDR', head),
-    extra.length > 0 ? chunk('tEXt', extra) : extra,
-    chunk('IDAT', deflateSync(raw)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 describe('[R-ENT-5] the signature', () => {
   const set = (as: { token: string }, image: Buffer, kind = 'drawn' as const) =>

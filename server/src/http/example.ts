@@ -13,9 +13,11 @@ const words: Record<string, unknown> = {
   actor_name: 'Ada Admin',
   address_line1: '415 E 161st St',
   address_line2: 'Apt 3B',
+  address_state: 'NY',
   after: '(718) 555-0142',
   'auth.code': '123456',
   'agencies.name': 'Harborlight Home Care',
+  'agencySettings.name': 'Harborlight Home Care',
   as_of: moment,
   at: moment,
   before: '(718) 555-0100',
@@ -25,6 +27,8 @@ const words: Record<string, unknown> = {
   city: 'Bronx',
   code: 'HHA',
   columns: ['name', ['name', 'provider_status', 'hire_date']],
+  'cs_user.name': 'Priya Raman',
+  'cs_user.email': 'priya.raman@example.org',
   coordinator_name: 'Cora Coordinator',
   counts: { create: 12, update: 3, reject: 1 },
   created_by_name: 'Ada Admin',
@@ -45,8 +49,11 @@ const words: Record<string, unknown> = {
   image: dot,
   ip: '203.0.113.7',
   last_name: 'Reyes',
+  license_no: '2104L001',
   legal_name: 'Harborlight Home Care LLC',
   location_name: 'Bronx',
+  'quiet_hours.from': '21:00',
+  'quiet_hours.to': '08:00',
   'lookups.name': 'Bronx',
   mapping: { first_name: 0, last_name: 1, mobile: 4 },
   message: 'The changes are saved.',
@@ -85,6 +92,7 @@ const words: Record<string, unknown> = {
   subject: 'Set a new password',
   subject_name: 'Reyes, Marisol',
   tags: 'night shift',
+  tax_id: '12-3456789',
   time_zone: 'America/New_York',
   title: 'Import of roster.csv',
   token: 'one-time-token-of-the-mail',
@@ -106,7 +114,7 @@ const texts = [
   '1',
 ]
 const byFormat: Record<string, string> = { uuid: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b', date: '2026-03-15' }
-const numbers = [1, 0, 10, 100, 1000, -1]
+const numbers = [1, 0, 6, 10, 100, 1000, -1]
 
 /** A value that the schema accepts and a reader understands; `undefined` when there is none to be found. */
 export function exampleOf(schema: AnySchema, name = '', within = ''): unknown {

@@ -119,7 +119,7 @@ async function answer(
   refuseDoubled(query)
   refuseUnsound(query)
   refuseUnsound(body, endpoint.longText)
-  const wanted = endpoint.scope === 'agency' ? wantedAgency(query, body) : null
+  const wanted = endpoint.scope === 'agency' ? wantedAgency(query, body, pathAgency(endpoint, request)) : null
   const token = headerOf(request, 'x-authorization')
   const session =
     endpoint.scope === 'none'
@@ -138,6 +138,8 @@ async function answer(
       session,
       file: endpoint.upload ? await uploaded(request) : undefined,
     }
+    if (endpoint.versioned && headerOf(request, 'if-match') === undefined)
+      throw new AppError('VERSION_REQUIRED', 'Send the ETag you saw as If-Match, so that no change of others is lost.')
     const work = (scope: unknown): Promise<unknown> => handler({ ...input, scope } as unknown as Context<Endpoint>)
     const within = (run: typeof work) => inScope(services, endpoint, session, request, run)
     const result = await replayed(endpoint, session, request, body, work, within)
@@ -200,20 +202,26 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 /** Takes `organization_id` out of query and body: a selector, never an authority (rulings 1). */
-function wantedAgency(query: Record<string, unknown>, body: unknown): string | null {
+function wantedAgency(query: Record<string, unknown>, body: unknown, inPath?: string): string | null {
   const inQuery = query.organization_id
   const holder = body as Record<string, unknown> | undefined
   const inBody = holder?.organization_id
   delete query.organization_id
   delete holder?.organization_id
-  if (inQuery !== undefined && inBody !== undefined && inQuery !== inBody)
+  const [wanted, ...others] = [inPath, inBody, inQuery].filter(named => named !== undefined)
+  if (others.some(other => !sameId(other, wanted)))
     throw new AppError('MALFORMED_REQUEST', 'organization_id differs between the address and the body.')
-  const wanted = inBody ?? inQuery
   if (wanted === undefined) return null
   if (typeof wanted !== 'string' || !/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(wanted))
     throw notFound('This agency')
   return wanted
 }
+
+const sameId = (one: unknown, other: unknown) =>
+  one === other || (typeof one === 'string' && typeof other === 'string' && one.toLowerCase() === other.toLowerCase())
+
+const pathAgency = ({ agencyIn }: Endpoint, { params }: FastifyRequest) =>
+  agencyIn === 'path' ? (params as { id: string }).id : undefined
 
 function refuseUnknown(query: Record<string, unknown>) {
   const [stranger] = Object.keys(query)

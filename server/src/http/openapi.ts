@@ -79,6 +79,8 @@ function operationOf(group: string, key: string, endpoint: Endpoint): Operation 
   }
 }
 
+/** The agency stands in the query or body, not in the path. */
+const namesAgency = ({ scope, agencyIn }: Endpoint) => scope === 'agency' && agencyIn !== 'path'
 const isWrite = ({ method }: Endpoint) => method === 'POST' || method === 'PATCH'
 const agency = {
   type: 'string',
@@ -90,9 +92,10 @@ function parametersOf(endpoint: Endpoint): Json[] {
   const inHeader = [
     endpoint.idempotent &&
       header('Idempotency-Key', 'A key of your own: the same call with it again has no second effect.'),
-    endpoint.method === 'PATCH' && header('If-Match', 'The ETag you saw; 412 when somebody changed it meanwhile.'),
+    endpoint.method === 'PATCH' &&
+      header('If-Match', 'The ETag you saw; 412 when somebody changed it meanwhile.', endpoint.versioned),
   ]
-  const ofAgency = endpoint.scope === 'agency' && (!isWrite(endpoint) || endpoint.upload === true)
+  const ofAgency = namesAgency(endpoint) && (!isWrite(endpoint) || endpoint.upload === true)
   return [
     ...fieldsOf(endpoint.params, 'path'),
     ...fieldsOf(endpoint.query, 'query'),
@@ -101,10 +104,10 @@ function parametersOf(endpoint: Endpoint): Json[] {
   ]
 }
 
-const header = (name: string, description: string): Json => ({
+const header = (name: string, description: string, required = false): Json => ({
   name,
   in: 'header',
-  required: false,
+  required,
   description,
   schema: { type: 'string' },
 })
@@ -130,7 +133,7 @@ function bodyOf(endpoint: Endpoint, group: string): Json | undefined {
   }
   if (!isWrite(endpoint)) return undefined
   const schema: Json = endpoint.body ? schemaOf(endpoint.body) : { type: 'object', properties: {} }
-  if (endpoint.scope === 'agency') schema.properties = { ...(schema.properties as Json), organization_id: agency }
+  if (namesAgency(endpoint)) schema.properties = { ...(schema.properties as Json), organization_id: agency }
   const example = endpoint.body ? exampleOf(endpoint.body, '', group) : {}
   return { required: Boolean(endpoint.body), content: { 'application/json': { schema, example } } }
 }
@@ -157,6 +160,7 @@ function failuresOf(endpoint: Endpoint, access: Rule): Json {
     isWrite(endpoint) && 413,
     isWrite(endpoint) && 415,
     (takes || isWrite(endpoint)) && 422,
+    endpoint.versioned && 428,
     429,
     500,
     503,

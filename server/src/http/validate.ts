@@ -19,7 +19,8 @@ export function checked(schema: AnySchema | undefined, value: unknown): unknown 
   // no prototype: fields may be called __proto__
   const errors: Record<string, string[]> = Object.create(null)
   for (const issue of result.error.issues as readonly Issue[]) {
-    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []) : [issue.path.join('.') || 'body']
+    const at = (...further: string[]) => [...issue.path, ...further].join('.')
+    const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map(key => at(key)) : [at() || 'body']
     const sentence = issue.code === 'unrecognized_keys' ? 'This is not a field of this call.' : sentenceOf(issue)
     for (const name of names) errors[name] = [...(errors[name] ?? []), sentence]
   }

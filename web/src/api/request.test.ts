@@ -23,6 +23,17 @@ test('a write names its agency in the body, a delete and an upload in the query'
   expect(upload.headers['Content-Type']).toBeUndefined()
 })
 
+test('what has its agency in the path says it there alone', () => {
+  const params = { id: '0198a9b2-0000-7000-8000-00000000000f' }
+  const patch = requestOf(api.agencySettings.update, { params, body: { name: 'Ours' } }, { ...facts, ifMatch: 3 })
+  expect([patch.path, patch.body, patch.headers['If-Match']]).toEqual([
+    `/admin/organizations/${params.id}`,
+    '{"name":"Ours"}',
+    '"3"',
+  ])
+  expect(requestOf(api.agencySettings.get, { params }, facts).path).toBe(`/admin/organizations/${params.id}`)
+})
+
 test('calls that belong to no agency never name one', () => {
   expect(requestOf(api.auth.check, { body: {} }, facts).body).toBe('{}')
   expect(requestOf(api.agencies.list, {}, facts).path).toBe('/admin/organizations')

@@ -31,14 +31,15 @@ const searchOf = (values: Values) =>
       .map(([key, value]): [string, string] => [key, Array.isArray(value) ? value.join(',') : String(value)]),
   ).toString()
 
-/** An agency call names its agency: in the body of a write, otherwise in the query (rulings 1). */
+/** An agency call names its agency: in the body of a write, otherwise in the query (rulings 1), if not in the path. */
 const placeOf = (endpoint: Endpoint) =>
   (endpoint.method === 'POST' || endpoint.method === 'PATCH') && !endpoint.upload ? 'body' : 'query'
 
 /** What goes over the wire for a call. Pure, so that tests can read it. */
 export function requestOf<E extends Endpoint>(endpoint: E, args: Args<E>, facts: RequestFacts): Request {
   const { params = {}, query = {}, body, file } = args as LooseArgs
-  const agency = endpoint.scope === 'agency' && facts.agencyId ? { organization_id: facts.agencyId } : {}
+  const named = endpoint.scope === 'agency' && endpoint.agencyIn !== 'path'
+  const agency = named && facts.agencyId ? { organization_id: facts.agencyId } : {}
   const place = placeOf(endpoint)
   const search = searchOf(place === 'query' ? { ...query, ...agency } : query)
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))

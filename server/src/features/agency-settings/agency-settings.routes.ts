@@ -1,4 +1,13 @@
 import { api } from '@preceptor/contract'
-import { feature } from '../../http/mount.ts'
+import { FileAnswer, feature } from '../../http/mount.ts'
+import { readLogo, removeLogo, setLogo } from './agency-logo.ts'
+import { readAgencyInfo } from './read-agency-info.ts'
+import { updateAgencyInfo } from './update-agency-info.ts'
 
-export const agencySettingsFeature = feature(api.agencySettings, {})
+export const agencySettingsFeature = feature(api.agencySettings, {
+  get: ({ scope }) => readAgencyInfo(scope),
+  update: ({ scope, body, ifMatch }) => updateAgencyInfo(scope, body, ifMatch),
+  logo: async ({ scope }) => new FileAnswer('logo.png', 'image/png', await readLogo(scope)),
+  setLogo: ({ scope, file }) => setLogo(scope, file.bytes),
+  removeLogo: ({ scope }) => removeLogo(scope),
+})

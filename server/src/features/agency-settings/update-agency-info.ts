@@ -1,0 +1,82 @@
+import {
+  type AgencyField,
+  type AgencyInfo,
+  agencyFieldNames,
+  type agencyInfoPatch,
+  certifications,
+  type HistoryEvent,
+  languages,
+  weekDays,
+} from '@preceptor/contract'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { AppError, invalid } from '../../app-error.ts'
+import { changesBetween } from '../../events/changes.ts'
+import { eventColumns, recordEvent } from '../../events/record.ts'
+import type { Scope } from '../../scope.ts'
+import { holdAgencyInfo, readAgencyInfo } from './read-agency-info.ts'
+
+type Patch = z.output<typeof agencyInfoPatch>
+
+/** Changes the sent fields. Somebody else's change since `seen` is refused and told, so that nothing is lost. */
+export async function updateAgencyInfo(scope: Scope, patch: Patch, seen: number | null): Promise<AgencyInfo> {
+  const before = await holdAgencyInfo(scope)
+  await refuseStale(scope, before, seen)
+  const wanted = await inKnownZone(scope, patch)
+  const after = { ...before, name: wanted.name ?? before.name, details: { ...before.details, ...sent(wanted.details) } }
+  const changes = changesBetween(readable(before), readable(after), Object.keys(agencyFieldNames))
+  if (changes.length === 0) return before
+  await scope.db.run(sql`update organizations set ${join([...assignments(wanted), sql`version = version + 1`])}
+    where id = ${scope.agency.id}`)
+  await recordEvent(scope, { kind: 'agency.updated', subject: { id: after.id, name: after.name }, changes })
+  return readAgencyInfo(scope)
+}
+
+/** A field that is absent is not there either as undefined: the body was JSON. */
+const sent = (details: Patch['details']) => details as Partial<AgencyInfo['details']> | undefined
+
+function assignments({ name, details = {} }: Patch): Sql[] {
+  const { quiet_hours, ...plain } = details
+  // the contract takes no field that is not a column
+  const set = Object.entries(plain).map(([column, value]) => sql`${raw(column)} = ${value}`)
+  if (name !== undefined) set.push(sql`name = ${name}`)
+  if (quiet_hours !== undefined)
+    set.push(sql`quiet_from = ${quiet_hours?.from ?? null}, quiet_to = ${quiet_hours?.to ?? null}`)
+  return set
+}
+
+/** In the database's spelling: a zone it does not know would break every reckoning of the agency's days. */
+async function inKnownZone({ db }: Scope, patch: Patch): Promise<Patch> {
+  const asked = patch.details?.time_zone
+  if (asked === undefined) return patch
+  const known = await db.row<{ name: string }>(
+    sql`select name from pg_timezone_names where lower(name) = lower(${asked}) limit 1`,
+  )
+  if (!known) throw invalid({ 'details.time_zone': ['Choose a time zone.'] })
+  return { ...patch, details: { ...patch.details, time_zone: known.name } }
+}
+
+async function refuseStale(scope: Scope, current: AgencyInfo, seen: number | null) {
+  if (seen === null || seen === current.version) return
+  const { db, agency } = scope
+  const meanwhile = await db.rows<HistoryEvent>(sql`
+    select ${eventColumns} from events ev
+    where ev.organization_id = ${agency.id}
+      and ev.kind in ('agency.updated', 'agency.owner_changed', 'agency.status_changed')
+    order by ev.id desc limit ${Math.max(1, Math.min(10, current.version - seen))}`)
+  const who = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ') || 'Somebody'
+  throw new AppError('CHANGED_MEANWHILE', `${who} changed the agency info while you were editing.`, {
+    details: { current, meanwhile },
+  })
+}
+
+/** What the history keeps: words a person reads the same in ten years. */
+const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, unknown> => ({
+  ...details,
+  name,
+  certifications: details.certifications.map(one => certifications[one]),
+  week_start: weekDays[details.week_start],
+  languages: details.languages.map(one => languages[one]),
+  quiet_hours: details.quiet_hours && `${details.quiet_hours.from} to ${details.quiet_hours.to}`,
+  retention_years: `${details.retention_years} years`,
+})
