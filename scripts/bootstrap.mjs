@@ -26,6 +26,8 @@ const commands = {
   },
   demo: () => node(['server/src/demo/cli.ts', ...args]),
   'create-admin': () => node(['server/src/commands/create-admin.ts', ...args]),
+  backup: () => node(['server/src/commands/backup.ts', ...args]),
+  restore: () => node(['server/src/commands/restore.ts', ...args]),
   'sso-partner': () => node(['server/src/commands/sso-partner.ts', ...args]),
 }
 

@@ -29,6 +29,8 @@ export interface Config {
   /** Who must have two-factor sign-in (rulings 10). */
   requireTwoFactor: 'csm' | 'all' | 'none'
   poolSize: number
+  /** Of the embedded database, into `backups` of the data folder; 0 = never. */
+  backups: { everyMinutes: number; kept: number }
   limits: {
     loginPerAccount: number
     loginPerIp: number
@@ -76,6 +78,10 @@ export function readConfig(env: Environment = process.env): Config {
       none: 'none',
     }),
     poolSize: whole(env, 'POOL_SIZE', 12, 2, 200),
+    backups: {
+      everyMinutes: whole(env, 'BACKUP_EVERY_MINUTES', 15, 0, 1440),
+      kept: whole(env, 'BACKUPS_KEPT', 8, 1, 1000),
+    },
     limits: {
       loginPerAccount: whole(env, 'LIMIT_LOGIN_PER_ACCOUNT', 10, 1, 1_000_000),
       loginPerIp: whole(env, 'LIMIT_LOGIN_PER_IP', 50, 1, 1_000_000),

@@ -12,7 +12,7 @@ import { StartRefused } from './start-refused.ts'
 
 /** What ends the parts that have started, in this order: nobody asks, nothing works, then the database goes. */
 const endings: Partial<Record<Part, () => Promise<unknown>>> = {}
-const parts = ['serving', 'working', 'watching', 'database'] as const
+const parts = ['serving', 'working', 'backing', 'watching', 'database'] as const
 type Part = (typeof parts)[number]
 
 /** The program: everything from the environment to the line that says it is ready. */
@@ -29,6 +29,7 @@ export async function start() {
     await transaction(opened.database.pool, { role: 'app_auth' }, db => endUnprovenSignIns(db, config))
     if (config.worker !== 'only') announce(await serve(config, opened, health, log), config)
     if (config.worker !== 'none') await work(config, opened, log)
+    if (config.worker !== 'none' && opened.embedded) endings.backing = await backUp(config, opened, log)
   } catch (error) {
     // Stopped in the middle of starting: what broke, broke because of that.
     if (health.draining) return
@@ -53,6 +54,11 @@ async function work(config: Config, { database }: Opened, logger: Log) {
   const worker = await startWorker({ config, database, logger })
   endings.working = () => worker.stop()
   if (config.worker === 'only') console.log('Preceptor works on imports, mails and schedules. Ctrl-C stops it.')
+}
+
+async function backUp(config: Config, { ownerUrl }: Opened, log: Log) {
+  const { keepBackups } = await import('./backup/periodic.ts')
+  return keepBackups(ownerUrl, config, log)
 }
 
 async function serve(config: Config, { database }: Opened, health: Health, log: Log): Promise<string> {

@@ -1,28 +1,34 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { type Opened, openConfigured } from '../db/open.ts'
+import { Refused } from '../refused.ts'
 import { StartRefused } from '../start-refused.ts'
-
-/** What was asked for cannot be done: one sentence, exit code 1. */
-export class Refused extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
 /** Runs a command of the operator on the database that the environment names. The embedded one must not be in use. */
-export async function runCommand<const O extends Options>(
-  { usage, options }: { usage: string; options: O },
+export const runCommand = <const O extends Options>(
+  said: { usage: string; options: O },
   work: (values: Values<O>, config: Config, opened: Opened) => Promise<string>,
-): Promise<void> {
-  try {
-    const values = readArguments(usage, options)
+): Promise<void> =>
+  asCommand(said, async ({ values }) => {
     const config = readConfig()
     const opened = await openConfigured(config)
     try {
-      console.log(await work(values, config, opened))
+      return await work(values, config, opened)
     } finally {
       await opened.stop()
     }
+  })
+
+/** Whatever a command does: it says one thing when it is done, or one sentence when it cannot. */
+export async function asCommand<const O extends Options>(
+  { usage, options, file = false }: { usage: string; options: O; file?: boolean },
+  work: (said: { values: Values<O>; file: string }) => Promise<string>,
+): Promise<void> {
+  try {
+    console.log(await work(readArguments(usage, options, file)))
   } catch (error) {
     if (!(error instanceof Refused) && !(error instanceof StartRefused)) throw error
     console.error(error.message)
@@ -30,9 +36,11 @@ export async function runCommand<const O extends Options>(
   }
 }
 
-function readArguments<O extends Options>(usage: string, options: O): Values<O> {
+function readArguments<O extends Options>(usage: string, options: O, file: boolean) {
   try {
-    return parseArgs({ options }).values
+    const { values, positionals } = parseArgs({ options, allowPositionals: file })
+    if (file && positionals.length !== 1) throw new Error('Say one file.')
+    return { values, file: positionals[0] ?? '' }
   } catch (error) {
     throw new Refused(`${(error as Error).message}\n${usage}`)
   }

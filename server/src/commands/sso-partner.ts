@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { Client } from 'pg'
 import { publicKey } from '../features/auth/sso.ts'
-import { Refused, runCommand } from './run-command.ts'
+import { Refused } from '../refused.ts'
+import { runCommand } from './run-command.ts'
 
 const algorithms: Record<string, string[]> = {
   RS256: ['rsa'],

@@ -19,7 +19,7 @@ import { StartRefused } from '../start-refused.ts'
 import { lockFolder } from './folder-lock.ts'
 import { freePort } from './free-port.ts'
 import { dieWithUs, initCluster, majorOf, nativeBin, runAs, type RunAs } from './native-postgres.ts'
-import { startPostmaster, stopOrphan } from './postmaster.ts'
+import { serverOn, startPostmaster, stopOrphan } from './postmaster.ts'
 
 export type EmbeddedServer = {
   /** The superuser's address: for migrations and making roles, never for serving. */
@@ -73,6 +73,17 @@ export async function startEmbedded({ dataDir, log = () => {}, as: mode = 'best'
     lock.release()
     throw error
   }
+}
+
+/** The owner's address of a server that another process runs on this folder, if one does. */
+export function runningEmbedded(dataDir: string): string | undefined {
+  if (!existsSync(join(dataDir, 'pg'))) return undefined
+  const root = realpathSync(dataDir)
+  const running = serverOn(join(root, 'pg'))
+  if (!running) return undefined
+  const password = overTcp ? readFileSync(passwordFile(root), 'utf8').trim() : undefined
+  const host = overTcp ? '127.0.0.1' : running.socketFolder
+  return address({ role: 'postgres', secret: password, database: 'postgres', host, port: running.port })
 }
 
 const passwordFile = (root: string) => join(root, 'pg-owner-password')

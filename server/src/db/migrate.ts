@@ -6,7 +6,8 @@ import { StartRefused } from '../start-refused.ts'
 import { ensureRoles } from './roles.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-const lockKey = 7_221_001
+/** Held by whoever changes the shape of the database, or all that is in it. */
+export const shapeLock = 7_221_001
 
 export interface Migration {
   name: string
@@ -36,17 +37,16 @@ export async function migrate(
   const owner = new Client({ connectionString: ownerUrl, lock_timeout: 30_000 })
   await owner.connect()
   try {
-    await owner.query('select pg_advisory_lock($1)', [lockKey])
+    await owner.query('select pg_advisory_lock($1)', [shapeLock])
     await ensureRoles(owner, password)
-    await owner.query(`create table if not exists public.schema_migrations
-      (name text primary key, sha256 text not null, run_at timestamptz not null default now())`)
+    await makeLedger(owner)
     const { rows } = await owner.query<{ name: string; sha256: string }>(
       'select name, sha256 from public.schema_migrations',
     )
     const known = new Map(rows.map(row => [row.name, row.sha256]))
     const files = migrations()
     refuseStrangers(known, files)
-    for (const file of files) if (!known.has(file.name)) await runOne(owner, file)
+    for (const file of files) if (!known.has(file.name)) await inOne(owner, file)
     await afterwards?.(owner)
   } finally {
     await owner.end()
@@ -66,14 +66,32 @@ function refuseStrangers(known: Map<string, string>, files: Migration[]) {
     )
 }
 
-async function runOne(owner: Client, file: Migration) {
+async function inOne(owner: Client, file: Migration) {
   await owner.query('begin')
   try {
-    await owner.query(file.sql)
-    await owner.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [file.name, file.sha256])
+    await runOne(owner, file)
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback')
+    throw error
+  }
+}
+
+const makeLedger = (owner: Client) =>
+  owner.query(`create table if not exists public.schema_migrations
+    (name text primary key, sha256 text not null, run_at timestamptz not null default now())`)
+
+async function runOne(owner: Client, file: Migration) {
+  try {
+    await owner.query(file.sql)
+  } catch (error) {
     throw new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error })
   }
+  await owner.query('insert into public.schema_migrations (name, sha256) values ($1, $2)', [file.name, file.sha256])
+}
+
+/** Makes the tables as they were when only these migrations had run. In the caller's transaction; the roles exist. */
+export async function makeTablesOf(owner: Client, names: ReadonlySet<string>) {
+  await makeLedger(owner)
+  for (const file of migrations()) if (names.has(file.name)) await runOne(owner, file)
 }

@@ -45,6 +45,40 @@ interface Found {
   stop: () => Promise<void>
 }
 
+/** The owner's address alone, for what works on the database as a whole; nothing is prepared or checked yet. */
+export interface Owned {
+  ownerUrl: string
+  /** Roles, tables and the job queue, as every start makes them. */
+  prepare: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+/** `shared`: an embedded server that another process runs is good enough; for what only reads. */
+export async function openOwner(config: Config, { shared = false } = {}): Promise<Owned> {
+  if (config.databaseUrl) return ownerOnServer(config, config.databaseUrl)
+  const { startEmbedded, runningEmbedded } = await import('./embedded.ts')
+  const running = shared ? runningEmbedded(config.dataDir) : undefined
+  if (running) return { ownerUrl: running, prepare: () => Promise.resolve(), stop: () => Promise.resolve() }
+  const server = await startEmbedded({ dataDir: config.dataDir })
+  const { ownerUrl } = server
+  return {
+    ownerUrl,
+    prepare: () => prepareDatabase(ownerUrl, new URL(ownerUrl).password || null),
+    stop: () => server.stop(),
+  }
+}
+
+async function ownerOnServer(config: Config, url: string): Promise<Owned> {
+  const ownerUrl = config.databaseOwnerUrl ?? url
+  try {
+    await asOwner(ownerUrl, owner => owner.query('select 1'))
+  } catch (error) {
+    throw explained(error, ownerUrl)
+  }
+  const prepare = () => onServer(config, url).then(() => undefined)
+  return { ownerUrl, prepare, stop: () => Promise.resolve() }
+}
+
 async function embedded({ dataDir }: Config, log: Log): Promise<Found> {
   const { startEmbedded } = await import('./embedded.ts')
   const server = await startEmbedded({ dataDir, log })

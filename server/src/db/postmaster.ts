@@ -94,6 +94,14 @@ function pidFile(folder: string): string[] {
   }
 }
 
+/** Where the server that works on this folder listens, as its postmaster.pid tells. */
+export function serverOn(folder: string): { port: number; socketFolder: string } | undefined {
+  const [pid, , , port, socketFolder = ''] = pidFile(folder)
+  const found = Number(pid)
+  if (!Number.isInteger(found) || found <= 0 || !isAlive(found) || !worksIn(found, folder)) return undefined
+  return { port: Number(port), socketFolder }
+}
+
 function lastLine(text: string): string | undefined {
   const telling = text.split('\n').filter(line => /FATAL|ERROR|PANIC|error/.test(line))
   return (telling.at(-1) ?? text.trim().split('\n').at(-1)) || undefined

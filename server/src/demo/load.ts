@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { layAside, unforce } from '../db/lay-aside.ts'
 import type {
   AgencyRecord,
   CoordinatorRecord,
@@ -68,49 +69,16 @@ export async function load(owner: Client, given: World | Iterable<World>, { bulk
   const tables = Symbol.iterator in given ? order : order.filter(table => given[table])
   await owner.query('begin')
   try {
-    const forced = await forcedTables(owner, [...tables])
-    for (const table of forced) await owner.query(`alter table ${table} no force row level security`)
+    const force = await unforce(owner, [...tables])
     const restore = bulk ? await layAside(owner, filled) : async () => {}
     for (const world of worlds) for (const table of tables) await copyRows(owner, table, world[table] ?? [])
     await restore()
-    for (const table of forced) await owner.query(`alter table ${table} force row level security`)
+    await force()
     await owner.query('commit')
   } catch (error) {
     await owner.query('rollback')
     throw error
   }
-}
-
-/**
- * Takes away the foreign keys and all indexes but the primary keys, and answers how to make them again, word for word: rows are then
- * checked and sorted once instead of one by one. Triggers stay, so that counts and versions are right. Being in the transaction,
- * nobody ever sees the tables without them, and whatever does not fit brings everything back.
- */
-async function layAside(owner: Client, tables: readonly string[]) {
-  await owner.query(`set local maintenance_work_mem = '256MB'`)
-  const { rows } = await owner.query<{ away: string; back: string }>(
-    `select format('alter table %s drop constraint %I', conrelid::regclass, conname) as away,
-      format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as back
-    from pg_constraint where contype = 'f' and conrelid::regclass::text = any($1)
-    union all
-    select format('drop index %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-    from pg_index where not indisprimary and indrelid::regclass::text = any($1)`,
-    [tables],
-  )
-  for (const { away } of rows) await owner.query(away)
-  return async () => {
-    for (const { back } of rows) await owner.query(back)
-  }
-}
-
-/** COPY refuses tables whose row-level security holds for the owner too, which it does unless the owner is a superuser. */
-async function forcedTables(owner: Client, tables: string[]) {
-  const { rows } = await owner.query<{ relname: string }>(
-    `select relname from pg_class, pg_roles where relname = any($1) and relnamespace = 'public'::regnamespace
-     and relforcerowsecurity and rolname = current_user and not rolsuper and not rolbypassrls`,
-    [tables],
-  )
-  return rows.map(row => row.relname)
 }
 
 export async function copyRows(owner: Client, table: string, rows: Iterable<object>) {

@@ -1,0 +1,91 @@
+import type { Client } from 'pg'
+
+/** A table as the database itself describes it: tables of later migrations need no line here. */
+export interface Table {
+  /** Ready for SQL. */
+  name: string
+  /** What a row is made of; generated columns are left to the database. */
+  columns: string[]
+  /** Primary key, in an order that no server's language changes. */
+  order: string
+  /** A column that is not null and holds whose row it is. */
+  ofAgency: boolean
+  references: Reference[]
+}
+
+interface Reference {
+  table: string
+  columns: string[]
+  /** Whether each column may be empty. */
+  optional: boolean[]
+  theirs: string[]
+}
+
+/** Written by the migrations themselves. */
+const ledger = 'schema_migrations'
+
+/**
+ * Every table that outlives a crash. The job queue's own are not among it: what is to be done stands in our tables, and a worker
+ * finds it there (jobs/sweep.ts).
+ */
+export async function tablesOf(owner: Client): Promise<Table[]> {
+  const { rows } = await owner.query<Table>(
+    `select c.oid::regclass::text as name,
+      (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+      (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.n)
+        from pg_index i cross join unnest(i.indkey) with ordinality k (attnum, n)
+        join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
+        where i.indrelid = c.oid and i.indisprimary) as "order",
+      exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)
+        as "ofAgency",
+      (select coalesce(json_agg(json_build_object('table', k.confrelid::regclass::text,
+          'columns', (select json_agg(quote_ident(a.attname) order by u.n) from unnest(k.conkey) with ordinality u (attnum, n)
+            join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum),
+          'optional', (select json_agg(not a.attnotnull order by u.n) from unnest(k.conkey) with ordinality u (attnum, n)
+            join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.attnum),
+          'theirs', (select json_agg(quote_ident(a.attname) order by u.n) from unnest(k.confkey) with ordinality u (attnum, n)
+            join pg_attribute a on a.attrelid = k.confrelid and a.attnum = u.attnum))), '[]')
+        from pg_constraint k where k.conrelid = c.oid and k.contype = 'f') as references
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> $1
+      and not exists (select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')
+    order by c.relname collate "C"`,
+    [ledger],
+  )
+  return inOrder(rows)
+}
+
+/** What is referred to stands before what refers. */
+function inOrder(tables: Table[]): Table[] {
+  const sorted = new Set<Table>()
+  const visit = (table: Table, path: readonly Table[]) => {
+    if (sorted.has(table) || path.includes(table)) return
+    for (const { table: name } of table.references) {
+      const needed = tables.find(one => one.name === name)
+      if (needed) visit(needed, [...path, table])
+    }
+    sorted.add(table)
+  }
+  for (const table of tables) visit(table, [])
+  return [...sorted]
+}
+
+/** Values as text that every PostgreSQL reads the same, and as much time as it takes. */
+export const sessionSettings = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0;
+  set datestyle = 'ISO, MDY'; set intervalstyle = 'iso_8601'; set timezone = 'UTC'; set extra_float_digits = 1;
+  set bytea_output = 'hex'; set client_encoding = 'UTF8'; set max_parallel_workers_per_gather = 0`
+
+/** `where` narrows it down to an agency's rows. */
+export const copyOutOf = ({ name, columns, order }: Table, where = 'true') =>
+  `copy (select ${columns.map(column => `t.${column}`).join(', ')} from ${name} t where ${where}${order ? ` order by ${order}` : ''}) to stdout`
+
+/** Rows ever written, by the server's own statistics, without what moves although nothing happens. */
+export async function activityOf(owner: Client): Promise<string> {
+  const { rows } = await owner.query<{ activity: string }>(
+    `select coalesce(max(stats_reset)::text, '') || '/' || coalesce((select sum(n_tup_ins + n_tup_upd + n_tup_del)
+        from pg_stat_user_tables where schemaname = 'public' and relname <> all ('{workers,rate_limits,access_tokens}')), 0) as activity
+     from pg_stat_database where datname = current_database()`,
+  )
+  return rows[0]?.activity ?? ''
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createZstdDecompress } from 'node:zlib'
+import type { Keyring } from '../secrets.ts'
+import { Refused } from '../refused.ts'
+import {
+  type End,
+  format,
+  type Header,
+  keyOf,
+  rowsEnd,
+  sameHex,
+  type Signature,
+  signing,
+  type TableHead,
+  type TableSum,
+} from './format.ts'
+
+export interface Reader {
+  header: (header: Header) => Promise<void>
+  /** Must read `rows` to the end. */
+  table: (head: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
+  /** What was read held what the file says of it. */
+  checked?: (head: TableHead, sum: TableSum) => Promise<void>
+  end: (end: End['end']) => Promise<void>
+}
+
+/**
+ * Reads a backup from its first byte to its last and holds it to its sums and its signature. Whatever a reader did on the way must
+ * be taken back when this throws. `trusting`: a signature by a key we do not have is passed over.
+ */
+export async function readBackup(
+  file: string,
+  keys: Keyring,
+  reader: Reader,
+  { trusting = false } = {},
+): Promise<void> {
+  const source = createReadStream(file, { highWaterMark: 256 * 1024 })
+  // closed by whoever stops reading; its failures come out where it is read
+  const text = pipeline(source, createZstdDecompress(), () => {})
+  try {
+    await readParts(new Lines(text), keys, reader, trusting)
+  } catch (error) {
+    throw explained(error, file)
+  } finally {
+    text.destroy()
+    source.destroy()
+  }
+}
+
+/** Only the first line: what the file says it is. Nothing is proved by it. */
+export async function readHeader(file: string): Promise<Header> {
+  let found: Header | undefined
+  const stop = new Error('read enough')
+  const nothing = async () => {}
+  const header = async (read: Header) => {
+    found = read
+    throw stop
+  }
+  await readBackup(file, [], { header, table: nothing, end: nothing }).catch((error: Error) => {
+    if (error !== stop) throw error
+  })
+  if (!found) throw damaged('it has no first line')
+  return found
+}
+
+async function readParts(lines: Lines, keys: Keyring, reader: Reader, trusting: boolean) {
+  const first = await lines.line(64 * 1024)
+  const header = headerIn(first)
+  await reader.header(header)
+  const key = signingKey(header, keys, trusting)
+  const signature = key && signing(key)
+  signature?.add(first)
+  const counted = { tables: 0, rows: 0 }
+  for (;;) {
+    const line = await lines.line()
+    signature?.add(line)
+    const part = parsed(line) as TableHead | End
+    if ('end' in part) {
+      if (part.end.tables !== counted.tables || part.end.rows !== counted.rows) throw damaged('a table is missing')
+      const last = parsed(await lines.line()) as Signature
+      if (signature && !sameHex(signature.hex(), last.hmac))
+        throw new Refused(
+          'This backup was changed after it was made: its signature does not fit. Nothing was restored.',
+        )
+      await lines.nothingMore()
+      return reader.end(part.end)
+    }
+    const found = await readTable(lines, part, reader)
+    signature?.add(found.line)
+    counted.tables++
+    counted.rows += found.rows
+  }
+}
+
+async function readTable(lines: Lines, head: TableHead, reader: Reader) {
+  const hash = createHash('sha256')
+  const counted = { rows: 0, bytes: 0 }
+  async function* rows() {
+    for await (const chunk of lines.rows()) {
+      hash.update(chunk)
+      counted.bytes += chunk.length
+      counted.rows += linesIn(chunk)
+      yield chunk
+    }
+  }
+  await reader.table(head, rows())
+  const line = await lines.line()
+  const sum = parsed(line) as TableSum
+  if (sum.sha256 !== hash.digest('hex') || sum.rows !== counted.rows || sum.bytes !== counted.bytes)
+    throw damaged(`the rows of ${head.table} are not those that were written`)
+  await reader.checked?.(head, sum)
+  return { line, rows: counted.rows }
+}
+
+function linesIn(chunk: Buffer): number {
+  let lines = 0
+  for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
+  return lines
+}
+
+function headerIn(line: string): Header {
+  const header = parsed(line) as Partial<Header>
+  if (header.format !== format.name) throw new Refused('This file is not a backup of Preceptor.')
+  if (header.version !== format.version)
+    throw new Refused(
+      `This backup has the form ${header.version} and this program reads form ${format.version}: restore it with Preceptor ${header.product}.`,
+    )
+  return header as Header
+}
+
+function signingKey({ signed_by, app_keys }: Header, keys: Keyring, trusting: boolean): Buffer | undefined {
+  const key = keyOf(keys, signed_by.fingerprint) ?? keyOf(ringIn(app_keys), signed_by.fingerprint)
+  if (key || trusting) return key
+  throw new Refused(
+    `This backup was signed with the key ${signed_by.id} (${signed_by.fingerprint}), which APP_KEYS does not hold: set APP_KEYS to the keys of the installation that made it. Without them its sealed values cannot be read; --unsigned restores the rest, proved to be undamaged but not to be yours.`,
+  )
+}
+
+/** The key ring that travels in a backup made with `--with-keys`. */
+export const ringIn = (app_keys: string | null): Keyring =>
+  (app_keys ?? '')
+    .split(',')
+    .filter(Boolean)
+    .map(part => {
+      const [id = '', text = ''] = part.split(/:(.*)/s)
+      return { id, key: Buffer.from(text, 'base64') }
+    })
+
+const damaged = (why: string) => new Refused(`This backup is damaged: ${why}. Nothing was restored.`)
+
+function parsed(line: string): object {
+  try {
+    const value: unknown = JSON.parse(line)
+    if (typeof value === 'object' && value !== null) return value
+  } catch {
+    // told below
+  }
+  throw damaged('a line cannot be read')
+}
+
+/** What the compression finds is damage too. */
+function explained(error: unknown, file: string): unknown {
+  const { code = '' } = error as { code?: string }
+  if (code === 'ENOENT') return new Refused(`There is no file ${file}.`)
+  if (code === 'EACCES' || code === 'EISDIR') return new Refused(`${file} cannot be read (${code}).`)
+  if (code === 'ZSTD_error_prefix_unknown') return new Refused(`${file} is not a backup of Preceptor, or is damaged.`)
+  return /^(ZSTD_|Z_|ERR_ZLIB|ERR_STREAM_PREMATURE_CLOSE)/.test(code) ? damaged('it cannot be unpacked') : error
+}
+
+/** Bytes as lines and blocks of rows, without ever holding more than a piece of them. */
+class Lines {
+  readonly #pieces: AsyncIterator<Buffer>
+  #rest: Buffer = Buffer.alloc(0)
+
+  constructor(text: AsyncIterable<Buffer>) {
+    this.#pieces = text[Symbol.asyncIterator]()
+  }
+
+  async #more(): Promise<boolean> {
+    const next = await this.#pieces.next()
+    if (next.done) return false
+    this.#rest = this.#rest.length === 0 ? next.value : Buffer.concat([this.#rest, next.value])
+    return true
+  }
+
+  async line(longest = 16 * 1024 * 1024): Promise<string> {
+    for (;;) {
+      const end = this.#rest.indexOf(10)
+      if (end >= 0) {
+        const line = this.#rest.toString('utf8', 0, end)
+        this.#rest = this.#rest.subarray(end + 1)
+        return line
+      }
+      if (this.#rest.length > longest) throw damaged('a line is too long')
+      if (!(await this.#more())) throw damaged('it ends too early')
+    }
+  }
+
+  /** Up to the line that ends the rows, which is taken away. */
+  async *rows(): AsyncGenerator<Buffer> {
+    const between = Buffer.concat([Buffer.from('\n'), rowsEnd])
+    let atStart = true
+    for (;;) {
+      while (this.#rest.length < between.length && (await this.#more()));
+      if (atStart && this.#rest.subarray(0, rowsEnd.length).equals(rowsEnd)) {
+        this.#rest = this.#rest.subarray(rowsEnd.length)
+        return
+      }
+      const end = this.#rest.indexOf(between)
+      // what may be the beginning of the last line waits for the next piece
+      const sure = end >= 0 ? end + 1 : this.#rest.length - between.length + 1
+      if (sure > 0) {
+        yield this.#rest.subarray(0, sure)
+        this.#rest = this.#rest.subarray(sure)
+        atStart = false
+      }
+      if (end >= 0) {
+        this.#rest = this.#rest.subarray(rowsEnd.length)
+        return
+      }
+      if (!(await this.#more())) throw damaged('it ends too early')
+    }
+  }
+
+  async nothingMore() {
+    if (this.#rest.length > 0 || (await this.#more())) throw damaged('something follows its end')
+  }
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { open, rename, rm } from 'node:fs/promises'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createZstdCompress } from 'node:zlib'
+import { Client } from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { product } from '../product.ts'
+import type { Keyring } from '../secrets.ts'
+import { agencyPlan } from './agency-plan.ts'
+import { activityOf, copyOutOf, sessionSettings, type Table, tablesOf } from './catalogue.ts'
+import { Refused } from '../refused.ts'
+import { type Header, fingerprintOf, format, rowsEnd, signing } from './format.ts'
+
+export interface Wanted {
+  /** One agency alone, with the users that belong to it. */
+  agency?: string
+  /** Puts the key ring into the file. */
+  withKeys?: boolean
+}
+
+export interface Written {
+  header: Header
+  tables: number
+  rows: number
+  bytes: number
+}
+
+/** Writes all that the database holds at this moment into a new file, which appears under its name when it is whole. */
+export async function writeBackup(
+  ownerUrl: string,
+  file: string,
+  keys: Keyring,
+  wanted: Wanted = {},
+): Promise<Written> {
+  const owner = new Client({ connectionString: ownerUrl, application_name: 'preceptor backup' })
+  await owner.connect()
+  const part = `${file}.part`
+  try {
+    await owner.query(sessionSettings)
+    const before = await activityOf(owner)
+    await owner.query('begin transaction isolation level repeatable read read only')
+    await refuseBlind(owner)
+    const header = await headerOf(owner, keys, before, wanted)
+    await rm(part, { force: true })
+    const written = await fill(owner, part, header, keys)
+    await owner.query('commit')
+    await settle(part, file)
+    return written
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  } finally {
+    await owner.end()
+  }
+}
+
+/** A login whose view is narrowed by a policy would leave rows out without a word. */
+async function refuseBlind(owner: Client) {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
+       and (not pg_has_role(current_user, c.relowner, 'usage') or (row_security_active(c.oid) and not exists (
+         select from pg_policy p where p.polrelid = c.oid and p.polcmd = '*' and p.polpermissive
+           and pg_get_expr(p.polqual, c.oid) = 'true' and c.relowner = any(p.polroles))))`,
+  )
+  if (rows.length > 0)
+    throw new Refused(
+      `The database login does not see every row of ${rows[0]?.name}: name the owner of the tables in DATABASE_OWNER_URL.`,
+    )
+}
+
+async function headerOf(owner: Client, keys: Keyring, activity: string, { agency, withKeys }: Wanted): Promise<Header> {
+  const newest = keys[0]
+  if (!newest) throw new Refused('APP_KEYS is empty.')
+  const { rows: known } = await owner.query<{ made: boolean; postgres: number }>(
+    `select to_regclass('public.schema_migrations') is not null as made, current_setting('server_version_num')::int / 10000 as postgres`,
+  )
+  if (!known[0]?.made) throw new Refused('This database is empty: there is nothing to back up.')
+  const { rows: migrations } = await owner.query<Header['migrations'][number]>(
+    'select name, sha256 from schema_migrations order by name collate "C"',
+  )
+  return {
+    format: format.name,
+    version: format.version,
+    product: product.version,
+    made_at: new Date().toISOString(),
+    postgres: known[0].postgres,
+    agency: agency === undefined ? null : await agencyOf(owner, agency),
+    migrations,
+    signed_by: { id: newest.id, fingerprint: fingerprintOf(newest.key) },
+    app_keys: withKeys ? keys.map(({ id, key }) => `${id}:${key.toString('base64')}`).join(',') : null,
+    activity,
+  }
+}
+
+async function agencyOf(owner: Client, id: string) {
+  const { rows } = await owner.query<{ id: string; name: string }>(
+    'select id, name from organizations where id::text = $1',
+    [id.toLowerCase()],
+  )
+  if (!rows[0]) throw new Refused(`There is no agency with the id ${id}.`)
+  return rows[0]
+}
+
+async function fill(owner: Client, part: string, header: Header, keys: Keyring): Promise<Written> {
+  const key = keys[0]?.key ?? Buffer.alloc(0)
+  const text = new PassThrough({ highWaterMark: 256 * 1024 })
+  const file = createWriteStream(part, { mode: 0o600, flags: 'wx' })
+  const writing = pipeline(text, createZstdCompress(), file)
+  const signature = signing(key)
+  const put = async (bytes: string | Buffer) => {
+    if (text.errored) throw text.errored
+    if (!text.write(bytes)) await drained(text)
+  }
+  const say = async (what: object) => {
+    const line = JSON.stringify(what)
+    signature.add(line)
+    await put(`${line}\n`)
+  }
+  const filling = async () => {
+    const all = await tablesOf(owner)
+    const chosen = header.agency ? agencyPlan(all, header.agency.id) : all.map(table => ({ table, where: 'true' }))
+    await say(header)
+    let rows = 0
+    for (const { table, where } of chosen) {
+      await say({ table: table.name, columns: table.columns })
+      const sum = await copyRowsOf(owner, table, where, put)
+      await put(rowsEnd)
+      await say(sum)
+      rows += sum.rows
+    }
+    const sequences = header.agency ? {} : await sequencesOf(owner)
+    await say({ end: { tables: chosen.length, rows, sequences } })
+    await put(`${JSON.stringify({ hmac: signature.hex() })}\n`)
+    text.end()
+    return { tables: chosen.length, rows }
+  }
+  // a full disk ends the writing first, and with it the filling
+  const [counted] = await Promise.all([filling(), writing.catch(error => Promise.reject(failed(text, error)))])
+  return { header, ...counted, bytes: file.bytesWritten }
+}
+
+function failed(text: PassThrough, error: unknown) {
+  text.destroy(error as Error)
+  return error
+}
+
+const drained = (text: PassThrough) =>
+  new Promise<void>((resolve, reject) => {
+    const end = (error?: Error) => {
+      text.off('drain', end).off('error', end).off('close', end)
+      if (error) reject(error)
+      else resolve()
+    }
+    text.on('drain', end).on('error', end).on('close', end)
+  })
+
+async function copyRowsOf(owner: Client, table: Table, where: string, put: (bytes: Buffer) => Promise<void>) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const stream = owner.query(copyTo(copyOutOf(table, where)))
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+    await put(chunk)
+  }
+  return { rows: stream.rowCount, bytes, sha256: hash.digest('hex') }
+}
+
+async function sequencesOf(owner: Client): Promise<Record<string, string>> {
+  const { rows } = await owner.query<{ name: string; last: string }>(
+    `select format('%I.%I', schemaname, sequencename) as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null order by 1`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+/** On the disk before it has its name: a file that is there is whole. */
+async function settle(part: string, file: string) {
+  const handle = await open(part, 'r+')
+  await handle.sync()
+  await handle.close()
+  await rename(part, file)
+}
