@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbedded } from '../src/db/embedded.ts'
+import { runningEmbedded, startEmbedded } from '../src/db/embedded.ts'
 import { processesIn } from '../src/db/processes.ts'
 import { startTestServer } from '../src/db/test-server.ts'
 import { withDatabase } from './urls.ts'
@@ -169,6 +169,22 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
   test('a setting that cannot be is one sentence', async () => {
     expect(await refusal({ DATA_DIR: data, PORT: 'eighty' })).toContain('PORT is "eighty"')
     expect(await refusal({ DATA_DIR: data, WORKER: 'maybe' })).toContain('WORKER')
+  })
+
+  test('a data folder that a newer version has used is left alone, in one sentence', async () => {
+    const newer = folder()
+    const first = program({ DATA_DIR: newer })
+    await first.ready()
+    const owner = new Client({ connectionString: runningEmbedded(newer) })
+    await owner.connect()
+    await owner.query(`insert into schema_migrations (name, sha256) values ('999-later.sql', 'x')`)
+    await owner.end()
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(await refusal({ DATA_DIR: newer })).toBe(
+      'This database was used by a newer version of Preceptor (999-later.sql). Start that version, or restore a backup.',
+    )
+    expect(processesIn(join(newer, 'pg'))).toEqual([])
   })
 
   test('with WORKER=only it works and serves nothing', async () => {

@@ -118,7 +118,7 @@ function refuseOtherVersion(folder: string, ours: number): void {
   throw new StartRefused(
     theirs === undefined
       ? `The folder ${folder} is not a database of this program: move it away, or set DATA_DIR to another folder.`
-      : `The data folder ${dirname(folder)} was made by PostgreSQL ${theirs} and this program brings PostgreSQL ${ours}: export it with the version that made it and import it here, or set DATA_DIR to another folder.`,
+      : `The data folder ${dirname(folder)} was made by PostgreSQL ${theirs} and this program brings PostgreSQL ${ours}: back it up with the Preceptor that made it (npm run backup) and restore it into a new folder with this one (npm run restore), or set DATA_DIR to another folder.`,
   )
 }
 
