@@ -8,6 +8,7 @@ export const eventKinds = {
   'employee.status_changed': 'Changed status of',
   'employee.status_scheduled': 'Scheduled a status change of',
   'employee.status_unscheduled': 'Cancelled a scheduled status change of',
+  'employee.moved': 'Moved',
   'employee.removed': 'Took back the import of',
   'employees.exported': 'Exported employees',
   'employees.imported': 'Imported employees',
@@ -34,6 +35,16 @@ export const eventKinds = {
   'panel_message.changed': 'Changed the panel message',
   'panel_message.ended': 'Ended the panel message',
   'panel_message.deleted': 'Deleted the panel message',
+  'training_type.created': 'Added the training type',
+  'training_type.updated': 'Changed the training type',
+  'training_type.moved': 'Changed the order of training types:',
+  'training_type.merged': 'Merged the training type',
+  'discipline.created': 'Added the discipline',
+  'discipline.updated': 'Changed the discipline',
+  'discipline.merged': 'Merged the discipline',
+  'location.created': 'Added the location',
+  'location.updated': 'Changed the location',
+  'location.merged': 'Merged the location',
 } as const
 export type EventKind = keyof typeof eventKinds
 

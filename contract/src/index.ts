@@ -51,6 +51,7 @@ export * from './agency-settings.ts'
 export * from './panel-messages.ts'
 export * from './search.ts'
 export * from './taxonomy.ts'
+export * from './taxonomy-entries.ts'
 export * from './users.ts'
 
 /** Every call of the product, by feature. */

@@ -37,7 +37,10 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     locations: location_id,
     coordinators: coordinator_id,
     ...Object.fromEntries(
-      ['events', 'jobs', 'outbox', 'saved_views', 'scheduled_statuses'].map(table => [table, randomUUID()]),
+      ['events', 'jobs', 'outbox', 'saved_views', 'scheduled_statuses', 'training_types'].map(table => [
+        table,
+        randomUUID(),
+      ]),
     ),
   }
   const named = `${marker}-name`
@@ -53,6 +56,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('canary')
   await put('agency_logos')
   await put('employee_disciplines', { employee_id: employee.id, discipline_id })
+  await put('training_types', { colour: 'teal', counts_as: 'none' })
+  await put('merged_entries', { location_id })
   await put('scheduled_statuses', { employee_id: employee.id, provider_status: 5, effective_on: '2099-01-01' })
   await put('saved_views', {
     owner_id: owner.id,

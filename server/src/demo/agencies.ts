@@ -24,34 +24,6 @@ export interface AgencyPlan {
 }
 export type StatusKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
-/** Domain facts 4. `states`: where the title exists; absent = everywhere. */
-export const disciplineList: { code: string; name: string; is_skilled?: boolean; states?: string }[] = [
-  { code: 'HHA', name: 'Home Health Aide' },
-  { code: 'CHHA', name: 'Certified Homemaker-Home Health Aide', states: 'NJ' },
-  { code: 'AHHA', name: 'Advanced Home Health Aide', states: 'NY' },
-  { code: 'PCA', name: 'Personal Care Aide' },
-  { code: 'HCA', name: 'Home Care Aide', states: 'CA WA' },
-  { code: 'DCW', name: 'Direct Care Worker', states: 'PA AZ' },
-  { code: 'CNA', name: 'Certified Nursing Assistant' },
-  { code: 'HMK', name: 'Homemaker' },
-  { code: 'COMP', name: 'Companion' },
-  { code: 'HSK', name: 'Housekeeper' },
-  { code: 'LPN', name: 'Licensed Practical Nurse', is_skilled: true },
-  { code: 'RN', name: 'Registered Nurse', is_skilled: true },
-  { code: 'NP', name: 'Nurse Practitioner', is_skilled: true },
-  { code: 'PT', name: 'Physical Therapist', is_skilled: true },
-  { code: 'PTA', name: 'Physical Therapist Assistant', is_skilled: true },
-  { code: 'OT', name: 'Occupational Therapist', is_skilled: true },
-  { code: 'COTA', name: 'Certified Occupational Therapy Assistant', is_skilled: true },
-  { code: 'SLP', name: 'Speech-Language Pathologist', is_skilled: true },
-  { code: 'MSW', name: 'Medical Social Worker', is_skilled: true },
-  { code: 'RD', name: 'Registered Dietitian', is_skilled: true },
-  { code: 'DSP', name: 'Direct Support Professional' },
-  { code: 'CDPAP', name: 'Personal Assistant (CDPAP)', states: 'NY' },
-  { code: 'LIVE-IN', name: 'Live-in Aide' },
-  { code: 'OFFICE', name: 'Office Staff' },
-]
-
 const newYork = { '1': 68, '4': 4, '3': 2, '7': 5, '6': 6, '5': 15 }
 const elsewhere = { '1': 66, '2': 2, '3': 2, '4': 4, '5': 16, '6': 4, '7': 4, '8': 0.8, '9': 1.2 }
 

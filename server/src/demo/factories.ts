@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { EventKind, EventSource, JobKind, JobState, ProviderStatus, Role } from '@preceptor/contract'
+import type {
+  CountsAs,
+  EventKind,
+  EventSource,
+  JobKind,
+  JobState,
+  ProviderStatus,
+  Role,
+  TrainingTypeColour,
+} from '@preceptor/contract'
 
 /**
  * Valid whole rows; a caller names only what matters to it. The tests and the demo world are made of these, so a new column is
@@ -129,12 +138,13 @@ export interface DisciplineRecord {
   code: string
   name: string
   is_skilled: boolean
+  is_active: boolean
 }
 export const aDiscipline = (
   over: Partial<DisciplineRecord> & Pick<DisciplineRecord, 'organization_id'>,
 ): DisciplineRecord => {
   const n = next()
-  return { id: randomUUID(), code: `D${n}`, name: `Discipline ${n}`, is_skilled: false, ...over }
+  return { id: randomUUID(), code: `D${n}`, name: `Discipline ${n}`, is_skilled: false, is_active: true, ...over }
 }
 
 export interface LocationRecord {
@@ -142,13 +152,57 @@ export interface LocationRecord {
   id: string
   code: string | null
   name: string
+  address_line1: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  time_zone: string | null
+  parent_id: string | null
+  rooms: string[]
+  is_active: boolean
 }
 export const aLocation = (over: Partial<LocationRecord> & Pick<LocationRecord, 'organization_id'>): LocationRecord => ({
   id: randomUUID(),
   code: null,
   name: `Location ${next()}`,
+  address_line1: null,
+  city: null,
+  state: null,
+  postal_code: null,
+  time_zone: null,
+  parent_id: null,
+  rooms: [],
+  is_active: true,
   ...over,
 })
+
+export interface TrainingTypeRecord {
+  organization_id: string
+  id: string
+  code: string | null
+  name: string
+  colour: TrainingTypeColour
+  counts_as: CountsAs
+  is_payable: boolean
+  is_active: boolean
+  sort: number
+}
+export const aTrainingType = (
+  over: Partial<TrainingTypeRecord> & Pick<TrainingTypeRecord, 'organization_id'>,
+): TrainingTypeRecord => {
+  const n = next()
+  return {
+    id: randomUUID(),
+    code: null,
+    name: `Training type ${n}`,
+    colour: 'teal',
+    counts_as: 'none',
+    is_payable: false,
+    is_active: true,
+    sort: n,
+    ...over,
+  }
+}
 
 export interface CoordinatorRecord {
   organization_id: string

@@ -18,6 +18,7 @@ import type {
   PartnerRecord,
   SavedViewRecord,
   ScheduledStatusRecord,
+  TrainingTypeRecord,
   UserRecord,
 } from './factories.ts'
 
@@ -28,6 +29,7 @@ export interface World {
   users?: Iterable<UserRecord>
   memberships?: Iterable<MembershipRecord>
   panel_messages?: Iterable<PanelMessageRecord>
+  training_types?: Iterable<TrainingTypeRecord>
   disciplines?: Iterable<DisciplineRecord>
   locations?: Iterable<LocationRecord>
   coordinators?: Iterable<CoordinatorRecord>
@@ -45,6 +47,7 @@ const order = [
   'users',
   'memberships',
   'panel_messages',
+  'training_types',
   'disciplines',
   'locations',
   'coordinators',

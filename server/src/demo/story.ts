@@ -3,14 +3,12 @@ import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { demoPassword } from './accounts.ts'
-import { type AgencyPlan, agencyPlans, disciplineList, furtherAgency } from './agencies.ts'
+import { type AgencyPlan, agencyPlans, furtherAgency } from './agencies.ts'
 import { type Day, dayText, demoToday, instantText, workday } from './days.ts'
 import {
   aCoordinator,
-  aDiscipline,
   aJob,
   aJobItem,
-  aLocation,
   anAgency,
   anEvent,
   aPartner,
@@ -30,6 +28,7 @@ import { aCulture, aName } from './names.ts'
 import { type Person, peopleOf, type Workplace } from './people.ts'
 import { Random } from './random.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
+import { disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
 
 export interface Size {
   seed: string
@@ -150,17 +149,13 @@ function* inBatches<T>(all: Iterable<T>, size: number): Generator<T[]> {
   if (batch.length > 0) yield batch
 }
 
-/** Disciplines, locations and coordinators: what people refer to. */
-function furnish(random: Random, { agency: { organization_id, plan }, n, today, staff }: Corner) {
+/** Training types, disciplines, locations and coordinators: what people refer to. */
+function furnish(random: Random, { agency: { organization_id, plan }, n, seed, today, staff }: Corner) {
   const made = (today - plan.joined) * 86_400_000
-  const disciplines = disciplineList
-    .filter(({ states }) => !states || states.split(' ').includes(plan.state))
-    .map(({ code, name, is_skilled = false }) =>
-      aDiscipline({ organization_id, id: random.id(made), code, name, is_skilled }),
-    )
-  const locations = Object.entries(plan.locations).map(([name, { code }]) =>
-    aLocation({ organization_id, id: random.id(made), name, code }),
-  )
+  const newId = () => random.id(made)
+  const disciplines = disciplinesOf(organization_id, plan, newId)
+  const locations = locationsOf(organization_id, plan, { seed, newId })
+  const training_types = trainingTypesOf(organization_id, seed, made)
   const byLocation = new Map<string, CoordinatorRecord[]>()
   const whole = Object.values(plan.locations).reduce((sum, { share }) => sum + share, 0)
   for (const [name, { share }] of Object.entries(plan.locations)) {
@@ -182,7 +177,7 @@ function furnish(random: Random, { agency: { organization_id, plan }, n, today, 
     locations: new Map(locations.map(location => [location.name, location])),
     coordinators: byLocation,
   }
-  return { place, coordinators, lists: { disciplines, locations, coordinators } }
+  return { place, coordinators, lists: { training_types, disciplines, locations, coordinators } }
 }
 
 function coordinator(random: Random, organization_id: string, made: number): CoordinatorRecord {

@@ -6,8 +6,8 @@ import { ownRowsOnly, type Scope } from '../../scope.ts'
 const shown = 12
 
 /**
- * What happened lately, newest first. An import is told once and not row by row, sign-ins not at all; who sees the own employees
- * only is told of these only. The condition is that of the index `events_lately`, word for word.
+ * What happened lately, newest first. An import or a merge is told once and not person by person, sign-ins not at all; who sees
+ * the own employees only is told of these only. The condition is that of the index `events_lately`, word for word.
  */
 export function recentEvents({ db, agency, actor }: Scope): Promise<HistoryEvent[]> {
   const visible = ownRowsOnly(actor)
@@ -16,6 +16,6 @@ export function recentEvents({ db, agency, actor }: Scope): Promise<HistoryEvent
   return db.rows<HistoryEvent>(sql`
     select ${eventColumns} from events ev
     where ev.organization_id = ${agency.id}
-      and kind <> 'user.signed_in' and (source <> 'import' or subject_id is null) ${visible}
+      and kind <> 'user.signed_in' and kind <> 'employee.moved' and (source <> 'import' or subject_id is null) ${visible}
     order by ev.id desc limit ${shown}`)
 }

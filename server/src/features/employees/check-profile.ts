@@ -1,5 +1,5 @@
 import type { EmployeePatch, Id } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../app-error.ts'
 import { ownRowsOnly, type Scope } from '../../scope.ts'
 
@@ -13,11 +13,23 @@ export async function checkProfile(scope: Scope, profile: Partial<EmployeePatch>
   ]
   for (const [field, table, word] of lookups) {
     const id = profile[field]
-    if (typeof id === 'string' && !(await exists(scope, table, [id]))) errors[field] = [`This ${word} does not exist.`]
+    if (typeof id !== 'string') continue
+    if (!(await exists(scope, table, [id]))) errors[field] = [`This ${word} does not exist.`]
+    else {
+      const kept = sql`select ${raw(field)} from employees where organization_id = ${scope.agency.id} and id = ${self}::uuid`
+      const inactive = await inactiveOf(scope, table, [id], kept)
+      if (inactive) errors[field] = [`${inactive} is inactive. Choose another ${word}.`]
+    }
   }
   const held = (profile.disciplines ?? []).map(discipline => discipline.discipline_id)
   if (new Set(held).size !== held.length) errors.disciplines = ['A discipline is listed twice.']
   else if (!(await exists(scope, sql`disciplines`, held))) errors.disciplines = ['A discipline does not exist.']
+  else {
+    const kept = sql`select discipline_id from employee_disciplines
+      where organization_id = ${scope.agency.id} and employee_id = ${self}::uuid`
+    const inactive = await inactiveOf(scope, sql`disciplines`, held, kept)
+    if (inactive) errors.disciplines = [`${inactive} is inactive. Choose another discipline.`]
+  }
   if (profile.birth_date && profile.birth_date >= new Date().toISOString().slice(0, 10))
     errors.birth_date = ['The date of birth must be in the past.']
   if (profile.birth_date && profile.hire_date && profile.hire_date <= profile.birth_date)
@@ -32,6 +44,14 @@ async function exists({ db, agency }: Scope, table: Sql, ids: Id[]) {
     sql`select count(*) as n from ${table} where organization_id = ${agency.id} and id = any(${ids}::uuid[])`,
   )
   return row?.n === ids.length
+}
+
+/** The name of one that is no longer chosen for anybody; who has it keeps it. */
+async function inactiveOf({ db, agency }: Scope, table: Sql, ids: Id[], kept: Sql): Promise<string | undefined> {
+  if (ids.length === 0) return undefined
+  const row = await db.row<{ name: string }>(sql`select name from ${table} where organization_id = ${agency.id}
+    and id = any(${ids}::uuid[]) and not is_active and id not in (select * from (${kept}) k (id) where id is not null) limit 1`)
+  return row?.name
 }
 
 async function refuseTakenNumber(scope: Scope, number: string | null | undefined, self: Id | null) {

@@ -8,6 +8,7 @@ import type { Table } from '../../files/table.ts'
 import { mostSheetRows, xlsxOf } from '../../files/xlsx.ts'
 import { FileAnswer } from '../../http/mount.ts'
 import type { Scope } from '../../scope.ts'
+import { followMergedFilters } from '../taxonomy/follow-merges.ts'
 import { todayIn } from './change-status.ts'
 import { exportColumns } from './export-columns.ts'
 import { rowJoins } from './list.ts'
@@ -23,7 +24,8 @@ const types = {
 
 /** The current view as a file: the same people in the same order as the list, every page of it. */
 export async function exportEmployees(scope: Scope, query: ExportQuery): Promise<FileAnswer> {
-  const { format, columns, sort_by, ...filters } = query
+  const { format, columns, sort_by, ...given } = query
+  const filters = await followMergedFilters(scope, given)
   const count = await countEmployees(scope, filters)
   if (format === 'xlsx' && count > mostSheetRows)
     throw new AppError('TOO_LARGE', 'A spreadsheet holds at most 1,048,575 rows. Filter the list, or choose CSV.')

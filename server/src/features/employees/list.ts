@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { JsonText } from '../../http/mount.ts'
 import { remembered, rememberedOnce } from '../../db/remembered.ts'
 import { reading, type Scope } from '../../scope.ts'
+import { followMergedFilters } from '../taxonomy/follow-merges.ts'
 import { countEmployees, type EmployeeFilterValues, population, populationWhere } from './population.ts'
 import { orderBy, type Sort, seek, sortOf, upwards } from './sort.ts'
 
@@ -37,7 +38,8 @@ export async function listEmployees(scope: Scope, query: ListQuery): Promise<Jso
   return new JsonText(bytes)
 }
 
-async function writePage(scope: Scope, { page, per_page, sort_by, ...filters }: ListQuery): Promise<string> {
+async function writePage(scope: Scope, { page, per_page, sort_by, ...given }: ListQuery): Promise<string> {
+  const filters = await followMergedFilters(scope, given)
   const sort = sortOf(sort_by)
   const offset = (page - 1) * per_page
   const find = filters.search ? searched : browsed

@@ -74,11 +74,16 @@ const pairs = (word: string) => new Set(Array.from({ length: word.length - 1 }, 
 
 export type Lists = Record<ListField, KnownWords>
 
+/** Words of an entry that was merged lead to the one it was merged into, unless a newer entry took the word. */
 export async function loadLists({ db, agency }: Scope): Promise<Lists> {
-  const rows = await db.rows<Entry & { field: ListField }>(sql`
-    select 'location' as field, id, name, code from locations where organization_id = ${agency.id}
-    union all select 'discipline', id, name, code from disciplines where organization_id = ${agency.id}
-    union all select 'coordinator', id, name, email from coordinators where organization_id = ${agency.id}`)
+  const own = sql`where organization_id = ${agency.id}`
+  const rows = await db.rows<Entry & { field: ListField; is_now: boolean }>(sql`
+    select 'location' as field, location_id as id, name, code, false as is_now from merged_entries ${own} and location_id is not null
+    union all select 'discipline', discipline_id, name, code, false from merged_entries ${own} and discipline_id is not null
+    union all select 'location', id, name, code, true from locations ${own}
+    union all select 'discipline', id, name, code, true from disciplines ${own}
+    union all select 'coordinator', id, name, email, true from coordinators ${own}
+    order by is_now`)
   const of = (field: ListField) => new KnownWords(rows.filter(row => row.field === field))
   return { location: of('location'), discipline: of('discipline'), coordinator: of('coordinator') }
 }

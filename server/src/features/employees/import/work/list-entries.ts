@@ -58,7 +58,9 @@ export async function removeUnused({ db, agency }: Scope, made: readonly Planned
       field === 'discipline'
         ? sql`and not exists (select from employee_disciplines d
             where d.organization_id = l.organization_id and d.discipline_id = l.id)`
-        : sql``
+        : field === 'location'
+          ? sql`and not exists (select from locations b where b.organization_id = l.organization_id and b.parent_id = l.id)`
+          : sql``
     await db.run(sql`delete from ${raw(tableOf[field])} l where l.organization_id = ${agency.id} and l.id = any(${ids}::uuid[])
       and not exists (select from employees e where e.organization_id = l.organization_id and e.${column} = l.id) ${held}`)
   }

@@ -4,6 +4,7 @@ import { AppError } from '../../../../app-error.ts'
 import { recordEvent } from '../../../../events/record.ts'
 import { definePhase, type Step } from '../../../../jobs/define.ts'
 import type { Scope } from '../../../../scope.ts'
+import { followMergedItems } from '../../../taxonomy/follow-merges.ts'
 import { createPeople, updatePeople } from './apply-items.ts'
 import { makeEntries } from './list-entries.ts'
 import { blockSize } from './open-roster.ts'
@@ -30,6 +31,7 @@ async function apply(scope: Scope, job: ImportJob): Promise<Step> {
   if (job.cursor === 0) await makeEntries(scope, job)
   const { last, rows } = await nextItems(scope, job.id, job.cursor, blockSize(job.total))
   const items = within(scope, job.id, job.cursor, last)
+  await followMergedItems(scope, items)
   await rejectUndecided(scope, items)
   await createPeople(scope, job.id, items)
   await updatePeople(scope, job.id, items)

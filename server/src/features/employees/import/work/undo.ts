@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { eventInsert, recordEvent } from '../../../../events/record.ts'
 import { definePhase, type Step } from '../../../../jobs/define.ts'
 import type { Scope } from '../../../../scope.ts'
+import { followMergedItems } from '../../../taxonomy/follow-merges.ts'
 import { columns } from './employee-values.ts'
 import { removeUnused } from './list-entries.ts'
 import { blockSize } from './open-roster.ts'
@@ -20,6 +21,7 @@ async function block(scope: Scope, job: ImportJob): Promise<Step> {
   const { last, rows } = await nextItems(scope, job.id, job.cursor, blockSize(job.total))
   const upTo = Math.min(last, job.ran_to)
   const items = within(scope, job.id, job.cursor, upTo)
+  await followMergedItems(scope, items)
   const taken = (await removePeople(scope, job.id, items)) + (await restorePeople(scope, job.id, items))
   const kept = (await wanted(scope, items)) - taken
   const counts = { ...job.counts, kept: (job.counts.kept ?? 0) + kept }

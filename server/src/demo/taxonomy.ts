@@ -1,0 +1,59 @@
+import { standardDisciplines, standardTrainingTypes } from '../features/taxonomy/standard-taxonomy.ts'
+import type { AgencyPlan } from './agencies.ts'
+import {
+  aDiscipline,
+  aLocation,
+  aTrainingType,
+  type DisciplineRecord,
+  type LocationRecord,
+  type TrainingTypeRecord,
+} from './factories.ts'
+import { anAddress } from './places.ts'
+import { Random } from './random.ts'
+
+/** Rooms of the first locations of an agency; the others teach elsewhere. */
+const rooms = [['Training room A', 'Training room B', 'Skills lab'], ['Classroom', 'Skills lab'], ['Conference room']]
+
+/** Locations that are part of another one. */
+const partOf: Record<string, string> = { Flushing: 'Queens' }
+
+/** New York ended the agencies' part in the program; who still holds the title keeps it. */
+const inactive = ['CDPAP']
+
+/** By a generator of their own: more about a location changes nobody's name. */
+export const trainingTypesOf = (organization_id: string, seed: string, made: number): TrainingTypeRecord[] => {
+  const random = new Random(`${seed} ${organization_id} training types`)
+  return standardTrainingTypes.map((type, at) =>
+    aTrainingType({ ...type, organization_id, id: random.id(made), sort: at + 1 }),
+  )
+}
+
+export const disciplinesOf = (organization_id: string, plan: AgencyPlan, newId: () => string): DisciplineRecord[] =>
+  standardDisciplines(plan.state).map(({ code, name, is_skilled = false }) =>
+    aDiscipline({ organization_id, id: newId(), code, name, is_skilled, is_active: !inactive.includes(code) }),
+  )
+
+/** Offices with fictional addresses; those that are part of another one stand behind it, as they must be written. */
+export function locationsOf(
+  organization_id: string,
+  plan: AgencyPlan,
+  { seed, newId }: { seed: string; newId: () => string },
+): LocationRecord[] {
+  const random = new Random(`${seed} ${plan.name} offices`)
+  const made = Object.entries(plan.locations).map(([name, { code, region }], at) => {
+    const { address_line1, city, postal_code } = anAddress(random, region)
+    return aLocation({
+      organization_id,
+      id: newId(),
+      name,
+      code,
+      address_line1,
+      city,
+      state: plan.state,
+      postal_code,
+      rooms: rooms[at] ?? [],
+    })
+  })
+  const idOf = (name: string | undefined) => made.find(location => location.name === name)?.id ?? null
+  return made.map(location => ({ ...location, parent_id: idOf(partOf[location.name]) }))
+}
