@@ -1,9 +1,9 @@
+import type { Page } from '@playwright/test'
 import { agencyId, harborlight } from './people.ts'
-import { expect, expectAccessible, test, title } from './support.ts'
+import { expect, expectAccessible, test } from './support.ts'
 
-const box = (page: Parameters<typeof title>[0]) =>
-  page.getByRole('combobox', { name: /^Search (people|agencies), pages/ })
-const results = (page: Parameters<typeof title>[0]) => page.getByRole('listbox', { name: 'Results' })
+const box = (page: Page) => page.getByRole('combobox', { name: /^Search (people|agencies), pages/ })
+const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
 
 test('Ctrl K finds a person by keyboard alone, and Esc gives the focus back', async ({ page, signIn }) => {
   await signIn(page, 'admin')

@@ -9,8 +9,13 @@ import { hearTabs, tellTabs } from './tabs.ts'
 
 /** What is still on its way is given up: it would come back refused, or with what was the last user's. */
 function forgetAnswers() {
+  const forgotten = queryClient.getQueryCache().getAll()
   void queryClient.cancelQueries()
   queryClient.clear()
+  // Each screen that closes now would have its answer kept for minutes more, by a timer of its own.
+  setTimeout(() => {
+    for (const answer of forgotten) answer.destroy()
+  }, 1_000)
 }
 onLeave(forgetAnswers)
 
