@@ -66,7 +66,7 @@ export const sessionState = z.object({ user, organization: z.nullable(organizati
 export type SessionState = z.infer<typeof sessionState>
 
 /** The answer to a sign-in: the sign-in itself, or the way to its second step (see `secondStep`). */
-const entered = z.union([signedIn, secondStep])
+export const entered = z.union([signedIn, secondStep])
 export type Entered = z.infer<typeof entered>
 
 const secret = (max: number) => z.string('Enter text.').check(z.minLength(1, 'Enter a value.'), z.maxLength(max))

@@ -13,7 +13,9 @@ import { system } from './system.ts'
 import { templates } from './templates.ts'
 import { auditLog } from './audit-log.ts'
 import { csmEmployees } from './csm-employees.ts'
+import { csmUsers } from './csm-users.ts'
 import { agencySettings } from './agency-settings.ts'
+import { invitations } from './invitations.ts'
 import { panelMessages } from './panel-messages.ts'
 import { search } from './search.ts'
 import { taxonomy } from './taxonomy.ts'
@@ -47,7 +49,9 @@ export * from './states.ts'
 export * from './two-factor.ts'
 export * from './audit-log.ts'
 export * from './csm-employees.ts'
+export * from './csm-users.ts'
 export * from './agency-settings.ts'
+export * from './invitations.ts'
 export * from './panel-messages.ts'
 export * from './search.ts'
 export * from './taxonomy.ts'
@@ -73,7 +77,9 @@ export const api = {
   worldLookups,
   auditLog,
   csmEmployees,
+  csmUsers,
   agencySettings,
+  invitations,
   panelMessages,
   search,
   taxonomy,

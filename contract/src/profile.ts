@@ -7,7 +7,8 @@ import { email, id, instant, text } from './schemas.ts'
 import { timeZone } from './time-zone.ts'
 import { authenticatorSecret, code, recoveryCodes } from './two-factor.ts'
 
-const personName = text(120).check(z.regex(/^\P{Cc}*$/u, 'Write the name on one line.'))
+/** The name of a user, on one line: it stands in mails. */
+export const personName = text(120).check(z.regex(/^\P{Cc}*$/u, 'Write the name on one line.'))
 
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 /** R-ENT-5. The picture itself is a PNG of its own call. */

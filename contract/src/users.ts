@@ -1,2 +1,128 @@
-/** Users of an agency, and of the vendor. */
-export const users = {} as const
+import * as z from 'zod/mini'
+import { access, agencyRoles, type Role } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { page, pageOf, perPage, sortBy } from './paging.ts'
+import { personName } from './profile.ts'
+import { email, id, instant, text } from './schemas.ts'
+
+export const userStatuses = {
+  active: 'Active',
+  invited: 'Invited',
+  expired: 'Invitation expired',
+  deactivated: 'Deactivated',
+} as const
+export type UserStatus = keyof typeof userStatuses
+export const userStatus = z.enum(Object.keys(userStatuses) as [UserStatus, ...UserStatus[]])
+
+/** A role that an agency gives to its own users. */
+export type AgencyRole = Extract<Role, 'agency_admin' | 'coordinator_limited' | 'rn_limited' | 'viewer'>
+export const agencyRole = z.enum(agencyRoles as readonly AgencyRole[], 'Choose a role.')
+
+/** Days an invitation can be accepted. */
+export const invitationDays = 7
+
+/**
+ * A user of the agency, or somebody invited who has not accepted yet; `id` is that of the one or the other.
+ * Who does not manage users is told names and roles: the rest is null.
+ */
+export const agencyUser = z.object({
+  id,
+  name: z.string(),
+  role: agencyRole,
+  status: userStatus,
+  email: z.nullable(z.string()),
+  coordinator: z.nullable(z.object({ id, name: z.string() })),
+  last_seen_at: z.nullable(instant),
+  two_factor: z.nullable(z.boolean()),
+  /** Of an invitation: until when it can be accepted, and how often it was sent. */
+  invitation: z.nullable(z.object({ expires_at: instant, sent_count: z.int(), invited_by_name: z.string() })),
+  is_you: z.boolean(),
+})
+export type AgencyUser = z.infer<typeof agencyUser>
+
+/** Which coordinator a coordinator_limited user is: one of the agency's list, or a new one of that name. */
+const coordinator = {
+  coordinator_id: z.optional(z.nullable(id)),
+  coordinator_name: z.optional(text(120)),
+}
+
+export const userFilters = {
+  search: z.optional(z.string().check(z.maxLength(200))),
+  role: z.optional(agencyRole),
+  status: z.optional(userStatus),
+}
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/users',
+    summary: 'Users of the agency and open invitations; names and roles alone for who does not manage users',
+    access: access.agencyUsers,
+    scope: 'agency',
+    query: z.strictObject({
+      page,
+      per_page: perPage(),
+      sort_by: sortBy(['name', 'email', 'role', 'status', 'last_seen_at'], 'name'),
+      ...userFilters,
+    }),
+    response: pageOf(agencyUser),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/users',
+    summary: 'Invite somebody by e-mail; the answer is the same whether or not the address has an account elsewhere',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    idempotent: true,
+    body: z.strictObject({ email, name: personName, role: agencyRole, ...coordinator }),
+    response: agencyUser,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/users/:id',
+    summary: 'Change role or coordinator, deactivate or activate; open sign-ins of the user in this agency end',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    params: z.object({ id }),
+    body: z.strictObject({ role: z.optional(agencyRole), is_active: z.optional(z.boolean()), ...coordinator }),
+    response: agencyUser,
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/resend-invitation',
+    summary: 'Send the invitation again, for seven more days; the link sent before ends',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    idempotent: true,
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    response: agencyUser,
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/admin/users/:id/invitation',
+    summary: 'Take an invitation back',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    params: z.object({ id }),
+  }),
+  resetTwoFactor: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/reset-two-factor',
+    summary: 'For who lost the second factor: takes it away, ends every sign-in of the user and mails the user',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    params: z.object({ id }),
+    body: z.strictObject({}),
+  }),
+  sendPasswordReset: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/send-password-reset',
+    summary: 'Mail the user a link that sets a new password',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    idempotent: true,
+    params: z.object({ id }),
+    body: z.strictObject({}),
+  }),
+}

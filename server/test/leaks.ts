@@ -100,8 +100,8 @@ export async function findLeaks(house: House, role: Role, mine: Marked, foreign:
   const home = vendor ? null : mine.organization_id
   const kept = await house.tokenFor(house.users[role], home)
   // Ids that calls send along may come back in the history of what was asked; these are never sent in a query or a body.
-  const { events, jobs, outbox, saved_views, scheduled_statuses } = foreign.ids
-  const secrets = [foreign.marker, events, jobs, outbox, saved_views, scheduled_statuses].filter(
+  const { events, invitations, jobs, outbox, saved_views, scheduled_statuses } = foreign.ids
+  const secrets = [foreign.marker, events, invitations, jobs, outbox, saved_views, scheduled_statuses].filter(
     known => known !== undefined,
   )
   const ask = async (endpoint: Endpoint, what: string, cell: Omit<Cell, 'endpoint' | 'token'>) => {

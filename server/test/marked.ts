@@ -37,7 +37,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     locations: location_id,
     coordinators: coordinator_id,
     ...Object.fromEntries(
-      ['events', 'jobs', 'outbox', 'saved_views', 'scheduled_statuses', 'training_types'].map(table => [
+      ['events', 'invitations', 'jobs', 'outbox', 'saved_views', 'scheduled_statuses', 'training_types'].map(table => [
         table,
         randomUUID(),
       ]),
@@ -77,6 +77,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     ...job,
   })
   await put('idempotency_keys', { user_id: owner.id, body_sha256: Buffer.from('x') })
+  await put('invitations', { role: 'viewer', coordinator_id, expires_at: '2099-01-01T00:00:00Z' })
+  await put('user_visits', { user_id: owner.id })
   await put('outbox', { channel: 'mail', state: 'sent' })
   // later than any sign-in of the tests, so that none of them changes it
   await put('agency_sign_ins', { last_at: '2099-01-01T00:00:00Z' })

@@ -10,6 +10,11 @@ export interface Db {
   row<Row extends object = Record<string, unknown>>(statement: Sql, name?: string): Promise<Row | undefined>
   /** How many rows were touched. */
   run(statement: Sql): Promise<number>
+  /**
+   * Goes on in the same transaction with other rights, and comes back to these. For what touches accounts and an agency at once:
+   * each half under the role that may do it, and nothing in between is lost. Statements of the two must not run side by side.
+   */
+  as<T>(sight: Sight, work: (db: Db) => Promise<T>): Promise<T>
   /** The connection itself, for COPY; only on the long pool. */
   client(): Promise<PoolClient>
 }
@@ -45,6 +50,7 @@ export function readingDb(pool: Pool, sight: Sight): Db {
     rows: async <Row extends object>(statement: Sql) => (await read(statement)) as Row[],
     row: async <Row extends object>(statement: Sql) => (await read(statement))[0] as Row | undefined,
     run: refuse,
+    as: refuse,
     client: refuse,
   }
 }
@@ -66,6 +72,8 @@ export async function transaction<T>(pool: Pool, sight: Sight, work: (db: Db) =>
     }
   }
 }
+
+const refuseNested = () => Promise.reject(new Error('Come back to the own rights first.'))
 
 async function once<T>(pool: Pool, sight: Sight, work: (db: Db) => Promise<T>): Promise<T> {
   let opened: Promise<PoolClient> | undefined
@@ -90,6 +98,14 @@ async function once<T>(pool: Pool, sight: Sight, work: (db: Db) => Promise<T>): 
     row: async <Row extends object>(statement: Sql, name?: string) =>
       (await ask(statement, name)).rows[0] as unknown as Row | undefined,
     run: async statement => (await ask(statement)).rowCount ?? 0,
+    as: async (other, within) => {
+      const client = await open()
+      await client.query(taking(other))
+      // what throws ends the transaction, and the rights with it
+      const result = await within({ ...db, as: refuseNested })
+      await client.query(taking(sight))
+      return result
+    },
     client: async () => {
       const client = await open()
       await begun

@@ -20,7 +20,9 @@ export interface NewEvent extends EventHead {
 }
 
 /** What an event needs to know of a scope: sign-ins have no more than that. */
-export type EventScope = Pick<Scope, 'db' | 'actor' | 'origin'> & {
+export type EventScope = Pick<Scope, 'db' | 'origin'> & {
+  /** Without an id: nobody whom this agency may know. */
+  actor: { user_id: Id | null; name: string }
   /** Null: of no agency, but of customer success itself. */
   agency: Pick<Scope['agency'], 'id'> | null
 }

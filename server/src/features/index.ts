@@ -13,6 +13,8 @@ import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { taxonomyFeature } from './taxonomy/taxonomy.routes.ts'
+import { csmUsersFeature } from './users/csm/csm-users.routes.ts'
+import { invitationsFeature } from './users/invitations.routes.ts'
 import { usersFeature } from './users/users.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
@@ -45,5 +47,7 @@ export const features = (services: Services): Feature[] => [
   panelMessagesFeature,
   searchFeature,
   taxonomyFeature,
-  usersFeature,
+  usersFeature(services),
+  invitationsFeature(services),
+  csmUsersFeature(services),
 ]

@@ -149,6 +149,9 @@ async function trust(db: Db, { pair, row, known }: { pair: string; row: string; 
   await remember(db, known, 30)
 }
 
+/** Refusals of a link that stay counted. */
+const badLink: ReadonlySet<FailureCode> = new Set(['RESET_LINK_INVALID', 'EMAIL_LINK_INVALID', 'INVITATION_INVALID'])
+
 /** Asking for a mail counts always, per place and per address; trying a link counts when the link was not good. */
 async function limitReset({ config, database }: Limits, { endpoint, request, body }: Call): Promise<Settle> {
   const asks = endpoint.path === '/self-reset-pass'
@@ -162,8 +165,7 @@ async function limitReset({ config, database }: Limits, { endpoint, request, bod
   if (asks) return nothing
   return async failure => {
     const code = codeOf(failure)
-    if (code !== 'RESET_LINK_INVALID' && code !== 'EMAIL_LINK_INVALID')
-      await counting(database, db => giveBack(db, place))
+    if (code === null || !badLink.has(code)) await counting(database, db => giveBack(db, place))
   }
 }
 

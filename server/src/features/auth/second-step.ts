@@ -14,7 +14,7 @@ import { beginTwoFactor, confirmTwoFactor, hasTwoFactor, isRequired, proveCode }
 /** A code is at hand in a moment; an app has to be found and installed first. */
 const minutes = { code: 5, enrolment: 30 }
 
-interface Entrance extends PublicScope {
+export interface Entrance extends PublicScope {
   config: Config
   /** The sign-in this browser already holds: the new one takes its place. */
   replaces: Buffer | undefined

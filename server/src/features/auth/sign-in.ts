@@ -56,9 +56,16 @@ export async function signIn({ db, config, origin }: Entrance, account: Account,
     delete from access_tokens where user_id = ${account.id} and token_hash not in (
       select token_hash from access_tokens where user_id = ${account.id} and expires_at > now()
       order by created_at desc, expires_at desc limit ${mostSignIns})`)
+  if (organization) await noteVisit(db, organization.id, account.id)
   if (organization) await tellAgency(db, 'user.signed_in', organization.id, account, origin)
   return { access_token: token, user: userShown(account, how.memberships, membership?.role), organization, ...ends }
 }
+
+/** When this agency's user was here last: what the account does elsewhere is kept apart. */
+const noteVisit = (db: Db, organization_id: Id, user_id: Id) =>
+  db.run(sql`
+    insert into user_visits (organization_id, user_id) values (${organization_id}, ${user_id})
+    on conflict (organization_id, user_id) do update set at = now()`)
 
 function chosen({ last_organization_id }: Account, { memberships, organization_id }: How): Membership {
   const wanted = organization_id ?? last_organization_id

@@ -1,4 +1,41 @@
-import { api } from '@preceptor/contract'
-import { feature } from '../../http/mount.ts'
+import { api, type Id } from '@preceptor/contract'
+import { AppError } from '../../app-error.ts'
+import { feature, type Services } from '../../http/mount.ts'
+import type { Scope } from '../../scope.ts'
+import { mailPasswordLink, takeSecondFactor } from './account-help.ts'
+import { changeUser, memberOf, refuseSelf } from './change-user.ts'
+import { invite, refuseTooMany, resendInvitation, revokeInvitation } from './invite.ts'
+import { listUsers } from './list-users.ts'
 
-export const usersFeature = feature(api.users, {})
+/** Users of an agency (settings/users). */
+export const usersFeature = ({ config }: Services) =>
+  feature(api.users, {
+    list: ({ scope, query }) => listUsers(scope, query),
+    invite: ({ scope, body }) => invite(scope, config, body),
+    update: ({ scope, params, body }) => changeUser(scope, params.id, body),
+    resendInvitation: ({ scope, params }) => resendInvitation(scope, config, params.id),
+    revokeInvitation: async ({ scope, params }) => {
+      await revokeInvitation(scope, params.id)
+      return undefined
+    },
+    resetTwoFactor: async ({ scope, params }) => {
+      const member = await helped(scope, params.id)
+      await scope.db.as({ role: 'app_auth' }, db => takeSecondFactor(db, scope, config, member))
+      return undefined
+    },
+    sendPasswordReset: async ({ scope, params }) => {
+      await refuseTooMany(scope, 'password-link', params.id)
+      const member = await helped(scope, params.id)
+      await scope.db.as({ role: 'app_auth' }, db => mailPasswordLink(db, scope, config, member))
+      return undefined
+    },
+  })
+
+/** An active user of the agency, and not oneself: the own account has its page. */
+async function helped(scope: Scope, id: Id) {
+  const member = await memberOf(scope, id)
+  refuseSelf(scope, id, 'do this for')
+  if (!member.is_active || member.is_disabled)
+    throw new AppError('TRANSITION_REFUSED', 'This user is deactivated. Activate them first.')
+  return member
+}

@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import { access, csmRoles, type Role, roles } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { page, pageOf, perPage, sortBy } from './paging.ts'
+import { personName } from './profile.ts'
+import { email, id, instant } from './schemas.ts'
+import { agencyRole } from './users.ts'
+
+export type VendorRole = Extract<Role, 'super_admin' | 'admin' | 'cs_super_user' | 'csm'>
+export const vendorRole = z.enum(csmRoles as readonly VendorRole[], 'Choose a role.')
+
+export const accountStatuses = { active: 'Active', invited: 'Invited', deactivated: 'Disabled' } as const
+export type AccountStatus = keyof typeof accountStatuses
+const accountStatus = z.enum(Object.keys(accountStatuses) as [AccountStatus, ...AccountStatus[]])
+
+/** `vendor`: our own staff; `agency`: users of agencies; `none`: accounts that belong to no agency, as those of caregivers. */
+export const userKinds = { agency: 'Agency users', vendor: 'Vendor staff', none: 'No agency' } as const
+export type UserKind = keyof typeof userKinds
+
+const accountShown = {
+  id,
+  name: z.string(),
+  email: z.string(),
+  vendor_role: z.nullable(vendorRole),
+  status: accountStatus,
+  two_factor: z.boolean(),
+  last_seen_at: z.nullable(instant),
+}
+
+/** `agencies` holds the first three by name. */
+export const csmUserRow = z.object({
+  ...accountShown,
+  agencies_count: z.int(),
+  agencies: z.array(z.object({ id, name: z.string(), role: agencyRole, is_active: z.boolean() })),
+})
+export type CsmUserRow = z.infer<typeof csmUserRow>
+
+export const membership = z.object({
+  agency_id: id,
+  agency_name: z.string(),
+  agency_status: z.enum(['trial', 'live', 'paused', 'closed']),
+  role: agencyRole,
+  is_active: z.boolean(),
+  last_seen_at: z.nullable(instant),
+})
+export type Membership = z.infer<typeof membership>
+
+export const csmUser = z.object({
+  ...accountShown,
+  created_at: instant,
+  /** Of invited vendor staff: until when the invitation can be accepted. */
+  invitation_expires_at: z.nullable(instant),
+  memberships: z.array(membership),
+  is_you: z.boolean(),
+})
+export type CsmUser = z.infer<typeof csmUser>
+
+/** R-ENT-3; `image` is an address a picture element shows. */
+export const csUser = z.object({ id, name: z.string(), image: z.string() })
+export type CsUser = z.infer<typeof csUser>
+
+export const csmUserFilters = {
+  search: z.optional(z.string().check(z.maxLength(200))),
+  kind: z.optional(z.enum(Object.keys(userKinds) as [UserKind, ...UserKind[]])),
+  role: z.optional(z.enum(roles)),
+  agency: z.optional(id),
+  status: z.optional(accountStatus),
+}
+
+const acrossAgencies = { access: access.csmArea, scope: 'agencies' } as const
+const vendorStaff = { access: access.manageCsUsers, scope: 'agencies' } as const
+const one = { params: z.object({ id }) }
+const ofAgency = { params: z.object({ id, agency_id: id }) }
+
+/** A call that does one thing to an account and answers the account. */
+const act = <const P extends `/${string}`>(path: P, summary: string) =>
+  endpoint({ method: 'POST', path, summary, ...acrossAgencies, ...one, body: z.strictObject({}), response: csmUser })
+
+export const csmUsers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/csm/users',
+    summary: 'Users of all agencies, and vendor staff',
+    ...acrossAgencies,
+    query: z.strictObject({
+      page,
+      per_page: perPage(),
+      sort_by: sortBy(['name', 'email', 'last_seen_at'], 'name'),
+      ...csmUserFilters,
+    }),
+    response: pageOf(csmUserRow),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/csm/users/:id',
+    summary: 'One user with every agency',
+    ...acrossAgencies,
+    ...one,
+    response: csmUser,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/csm/users',
+    summary: 'Invite somebody to the vendor’s own staff',
+    ...vendorStaff,
+    body: z.strictObject({ email, name: personName, vendor_role: vendorRole }),
+    response: csmUser,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/csm/users/:id',
+    summary: 'Give a member of the vendor’s staff another role',
+    ...vendorStaff,
+    ...one,
+    body: z.strictObject({ vendor_role: vendorRole }),
+    response: csmUser,
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/admin/csm/users/:id/resend-invitation',
+    summary: 'Send the invitation of a member of the vendor’s staff again; the link sent before ends',
+    ...vendorStaff,
+    ...one,
+    body: z.strictObject({}),
+    response: csmUser,
+  }),
+  addMemberships: endpoint({
+    method: 'POST',
+    path: '/admin/csm/users/:id/memberships',
+    summary: 'Give a user one role in several agencies',
+    ...acrossAgencies,
+    ...one,
+    body: z.strictObject({
+      agency_ids: z
+        .array(id)
+        .check(z.minLength(1, 'Choose an agency.'), z.maxLength(100, 'Choose at most 100 agencies at once.')),
+      role: agencyRole,
+    }),
+    response: csmUser,
+  }),
+  updateMembership: endpoint({
+    method: 'PATCH',
+    path: '/admin/csm/users/:id/memberships/:agency_id',
+    summary: 'Change the role of a user in an agency, or deactivate or activate the user there',
+    ...acrossAgencies,
+    ...ofAgency,
+    body: z.strictObject({ role: z.optional(agencyRole), is_active: z.optional(z.boolean()) }),
+    response: csmUser,
+  }),
+  removeMembership: endpoint({
+    method: 'DELETE',
+    path: '/admin/csm/users/:id/memberships/:agency_id',
+    summary: 'Remove a user from an agency',
+    ...acrossAgencies,
+    ...ofAgency,
+    response: csmUser,
+  }),
+  disable: act('/admin/csm/users/:id/disable', 'Disable an account everywhere; its sign-ins end at once'),
+  enable: act('/admin/csm/users/:id/enable', 'Enable a disabled account again'),
+  endSignIns: act('/admin/csm/users/:id/end-sign-ins', 'End every sign-in of a user'),
+  resetTwoFactor: act(
+    '/admin/csm/users/:id/reset-two-factor',
+    'For who lost the second factor: takes it away, ends every sign-in of the user and mails the user',
+  ),
+  sendPasswordReset: act('/admin/csm/users/:id/send-password-reset', 'Mail the user a link that sets a new password'),
+  csUsers: endpoint({
+    method: 'GET',
+    path: '/admin/users/cs-users',
+    summary: 'Customer-success users with their pictures (R-API-50)',
+    access: access.signedIn,
+    scope: 'self',
+    response: z.object({ data: z.array(csUser) }),
+  }),
+}

@@ -1,0 +1,37 @@
+import type { EventKind, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Db } from '../../db/tx.ts'
+import { type EventScope, type NewEvent, recordEvent } from '../../events/record.ts'
+
+interface Subject {
+  id: Id
+  name: string
+}
+
+/**
+ * What was done to an account stands in the history of every agency the user works in. The agency whose administrator did it reads
+ * by whom; the others are not told of each other's people. Run as app_auth.
+ */
+export async function tellAgenciesOf(db: Db, scope: EventScope, subject: Subject, kind: EventKind) {
+  const agencies = await db.rows<{ organization_id: Id }>(sql`
+    select m.organization_id from memberships m join organizations o on o.id = m.organization_id
+    where m.user_id = ${subject.id} and m.is_active and o.status <> 'closed'`)
+  for (const { organization_id } of agencies) {
+    const by = actorFor(scope, organization_id)
+    await recordEvent({ ...scope, ...by, db, agency: { id: organization_id } }, { kind, subject })
+  }
+}
+
+function actorFor({ origin, agency }: EventScope, organization_id: Id) {
+  if (agency === null || agency.id === organization_id) return {}
+  // no person: another agency's administrator
+  return {
+    actor: { user_id: null, name: 'An administrator' },
+    origin: { ...origin, ip: '' },
+  }
+}
+
+/** Events of several agencies, by vendor staff. */
+export async function tellEach(db: Db, scope: Omit<EventScope, 'agency'>, agencies: readonly Id[], event: NewEvent) {
+  for (const id of agencies) await recordEvent({ ...scope, db, agency: { id } }, event)
+}
