@@ -13,6 +13,12 @@ export interface AgencyPlan {
   /** Days since the agency opened, and since its roster was brought in here. */
   opened: number
   joined: number
+  /** Who of customer success looks after it. */
+  owner: string | null
+  /** Days since one of its users signed in; null: never. */
+  signed_in: number | null
+  /** Days until its trial ends. */
+  trial_left: number | null
   /** Start of the employees' ids in the partner's system. */
   external: string | null
   locations: Record<string, { code: string; region: Region; share: number }>
@@ -38,6 +44,9 @@ const harborlight: AgencyPlan = {
   employees: 1850,
   opened: 6600,
   joined: 364,
+  owner: 'csm@preceptor.example',
+  signed_in: 1,
+  trial_left: null,
   external: 'HLH-',
   locations: {
     Bronx: { code: 'BX', region: 'bronx', share: 28 },
@@ -89,6 +98,9 @@ export const agencyPlans: AgencyPlan[] = [
     employees: 640,
     opened: 3900,
     joined: 350,
+    owner: 'csm@preceptor.example',
+    signed_in: 1,
+    trial_left: null,
     external: 'AC-',
     locations: {
       Newark: { code: 'NWK', region: 'newark', share: 45 },
@@ -110,6 +122,9 @@ export const agencyPlans: AgencyPlan[] = [
     employees: 280,
     opened: 2600,
     joined: 300,
+    owner: 'cs.super@preceptor.example',
+    signed_in: 2,
+    trial_left: null,
     external: null,
     locations: {
       Philadelphia: { code: 'PHL', region: 'philadelphia', share: 70 },
@@ -130,6 +145,9 @@ export const agencyPlans: AgencyPlan[] = [
     employees: 420,
     opened: 3100,
     joined: 330,
+    owner: 'csm@preceptor.example',
+    signed_in: 17,
+    trial_left: null,
     external: 'SCA-',
     locations: {
       'Miami (Medicare)': { code: 'MIA', region: 'miami', share: 40 },
@@ -153,6 +171,9 @@ export const agencyPlans: AgencyPlan[] = [
     employees: 95,
     opened: 420,
     joined: 60,
+    owner: 'cs.super@preceptor.example',
+    signed_in: 3,
+    trial_left: 30,
     external: null,
     locations: { 'New Haven': { code: 'NHV', region: 'new_haven', share: 1 } },
     disciplines: { HMK: 44, COMP: 34, HHA: 14, RN: 3, OFFICE: 5 },
@@ -170,6 +191,9 @@ export const agencyPlans: AgencyPlan[] = [
     employees: 0,
     opened: 30,
     joined: 30,
+    owner: null,
+    signed_in: null,
+    trial_left: 9,
     external: null,
     locations: { 'Main office': { code: 'MAIN', region: 'bronx', share: 1 } },
     disciplines: { HHA: 1 },
@@ -202,5 +226,7 @@ export function furtherAgency(n: number, employees: number): AgencyPlan {
     license_no: `DEMO-${String(n + 1).padStart(4, '0')}`,
     employees,
     status: 'live',
+    signed_in: n % 9 === 0 ? 20 : 1 + (n % 7),
+    trial_left: null,
   }
 }

@@ -27,7 +27,10 @@ export const anAgency = (over: Partial<AgencyRecord> = {}): AgencyRecord => ({
   state: 'NY',
   time_zone: 'America/New_York',
   status: 'live',
+  trial_ends_on: null,
   partner_id: null,
+  cs_user_id: null,
+  created_at: new Date().toISOString(),
   ...over,
 })
 export interface AgencyRecord {
@@ -39,7 +42,16 @@ export interface AgencyRecord {
   state: string | null
   time_zone: string
   status: 'trial' | 'live' | 'paused' | 'closed'
+  trial_ends_on: string | null
   partner_id: string | null
+  cs_user_id: string | null
+  created_at: string
+}
+
+/** When one of the agency's users signed in last. */
+export interface AgencySignInRecord {
+  organization_id: string
+  last_at: string
 }
 
 export const aPartner = (over: Partial<PartnerRecord> = {}): PartnerRecord => ({

@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { layAside, unforce } from '../db/lay-aside.ts'
 import type {
   AgencyRecord,
+  AgencySignInRecord,
   CoordinatorRecord,
   DisciplineRecord,
   EmployeeRecord,
@@ -25,8 +26,9 @@ import type {
 /** Rows by table, in the order in which their references allow them to be written. */
 export interface World {
   partners?: Iterable<PartnerRecord>
-  organizations?: Iterable<AgencyRecord>
   users?: Iterable<UserRecord>
+  organizations?: Iterable<AgencyRecord>
+  agency_sign_ins?: Iterable<AgencySignInRecord>
   memberships?: Iterable<MembershipRecord>
   panel_messages?: Iterable<PanelMessageRecord>
   training_types?: Iterable<TrainingTypeRecord>
@@ -43,8 +45,9 @@ export interface World {
 }
 const order = [
   'partners',
-  'organizations',
   'users',
+  'organizations',
+  'agency_sign_ins',
   'memberships',
   'panel_messages',
   'training_types',

@@ -67,10 +67,15 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
     if (rows[0]?.filled) return false
     const people = size.agencies.reduce((sum, { employees }) => sum + employees, 0)
     await load(owner, worldOf(size, await hashPassword(demoPassword)), { bulk: people > 20_000 })
+    // the filling itself is no activity
+    await owner.query(`update agency_versions v set changed_at = e.at
+      from (select organization_id, max(at) as at from events group by 1) e where e.organization_id = v.organization_id`)
     await owner.query(
       'vacuum (analyze) organizations, users, memberships, employees, employee_disciplines, events, job_items',
     )
-    await owner.query('analyze agency_versions, agency_counts, disciplines, locations, coordinators')
+    await owner.query(
+      'analyze agency_versions, agency_counts, agency_tallies, agency_sign_ins, disciplines, locations, coordinators',
+    )
     return true
   } finally {
     await owner.end()
@@ -95,8 +100,16 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
         license_no: plan.license_no,
         state: plan.state,
         status: plan.status,
+        trial_ends_on: plan.trial_left === null ? null : dayText(today + plan.trial_left),
+        cs_user_id: (plan.owner && staff.byEmail.get(plan.owner)?.id) ?? null,
+        created_at: instantText((today - plan.joined) * 86_400_000 + 15 * 3_600_000),
         partner_id: partners.find(({ name }) => name === plan.partner)?.id ?? null,
       }),
+    ),
+    agency_sign_ins: placed.flatMap(({ organization_id, plan: { signed_in } }) =>
+      signed_in === null
+        ? []
+        : [{ organization_id, last_at: instantText((today - signed_in) * 86_400_000 + 13 * 3_600_000) }],
     ),
     users: staff.users,
     memberships: staff.memberships,

@@ -1,113 +1,95 @@
-import { type AgencyRow, api } from '@preceptor/contract'
-import { IconSearch } from '@tabler/icons-react'
+import { access, type AgencyRow, agencyFilters, agencySorts, api, chosen, parseFilters } from '@preceptor/contract'
+import { IconFilter, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatInstant, formatNumber } from '@/lib/format.ts'
-import { csmAgencyPaths } from '@/nav/paths.ts'
+import { useCan, useUser } from '@/auth/session.ts'
+import { plural } from '@/lib/format.ts'
+import { useNarrow } from '@/lib/use-media.ts'
+import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
-import { Button } from '@/ui/Button.tsx'
-import { TextField } from '@/ui/form/TextField.tsx'
-import { Link } from '@/ui/Link.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
-import type { Column } from '@/ui/table/column.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
-import css from './agencies.module.css'
+import { FilterBar } from '@/widgets/filters/FilterBar.tsx'
+import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
+import { type Asked, cardColumns, tableColumns } from './agencies/agency-columns.tsx'
+import { useOwners } from './agencies/use-owners.ts'
+import css from './csm.module.css'
 
-const statuses: Record<AgencyRow['status'], { word: string; colour: StatusColour }> = {
-  trial: { word: 'Trial', colour: 'blue' },
-  live: { word: 'Live', colour: 'green' },
-  paused: { word: 'Paused', colour: 'amber' },
-  closed: { word: 'Closed', colour: 'grey' },
-}
+const OwnerDialog = lazy(() => import('./agencies/OwnerDialog.tsx'))
+const StatusDialog = lazy(() => import('./agencies/StatusDialog.tsx'))
+const PhoneFilters = lazy(() => import('./agencies/PhoneFilters.tsx'))
 
-const columns: readonly Column<AgencyRow>[] = [
-  {
-    key: 'name',
-    label: 'Agency',
-    sort: 'name',
-    cell: row => (
-      <Link data-row-link="" href={csmAgencyPaths(row.id).dashboard()}>
-        {row.name}
-      </Link>
-    ),
-  },
-  {
-    key: 'status',
-    label: 'Status',
-    card: 'end',
-    cell: row => <StatusBadge colour={statuses[row.status].colour}>{statuses[row.status].word}</StatusBadge>,
-  },
-  { key: 'state', label: 'State', cell: row => row.state },
-  { key: 'partner', label: 'Partner', cell: row => row.partner?.name, truncate: true },
-  {
-    key: 'employees_count',
-    label: 'Employees',
-    sort: 'employees_count',
-    align: 'right',
-    cell: row => formatNumber(row.employees_count),
-  },
-  {
-    key: 'active_count',
-    label: 'Active',
-    align: 'right',
-    card: 'line',
-    cell: row => (
-      <>
-        {formatNumber(row.active_count)}
-        <span className={css.phone}> active of {formatNumber(row.employees_count)} employees</span>
-      </>
-    ),
-  },
-  { key: 'users_count', label: 'Users', align: 'right', cell: row => formatNumber(row.users_count) },
-  {
-    key: 'last_activity_at',
-    label: 'Last activity',
-    sort: 'last_activity_at',
-    cell: row => formatInstant(row.last_activity_at),
-  },
-]
-
-const sorts = ['name', 'employees_count', 'last_activity_at'] as const
-type Sort = (typeof sorts)[number] | `-${(typeof sorts)[number]}`
+type Sort = (typeof agencySorts)[number] | `-${(typeof agencySorts)[number]}`
 const sortIn = (text: string | null): Sort =>
-  sorts.some(sort => sort === text || `-${sort}` === text) ? (text as Sort) : 'name'
+  agencySorts.some(sort => sort === text || `-${sort}` === text) ? (text as Sort) : 'name'
 
-/** R-CSM-1: every agency, for customer-success staff. */
+const usualFilters = ['status', 'health', 'cs_user_id', 'partner_id', 'state'] as const
+const noFilters = Object.fromEntries(Object.keys(agencyFilters).map(key => [key, null]))
+
+/** R-CSM-1: every agency and how it fares, for customer success. */
 export default function AgenciesPage() {
   usePlainTitle('Agencies')
+  const narrow = useNarrow()
+  const me = useUser()
+  const runs = useCan(access.createAgency)
   const [params, change] = useUrlQuery()
-  const search = params.get('search') ?? ''
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [sheet, setSheet] = useState(false)
+  const filters = parseFilters(agencyFilters, params)
   const sort = sortIn(params.get('sort_by'))
-  const page = Math.max(1, Number(params.get('page')) || 1)
-  const list = useQueryOf(
-    api.agencies.list,
-    { query: { page, sort_by: sort, ...(search ? { search: search.slice(0, 200) } : {}) } },
-    { keep: true },
+  const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), 1_000_000)
+  const list = useQueryOf(api.agencies.list, { query: { ...filters, page, sort_by: sort } }, { keep: true })
+  const rows = list.data?.data as AgencyRow[] | undefined
+  const meta = list.data?.meta
+  const images = new Map(useOwners()?.map(({ id, image }) => [id, image]))
+  const facts = { now: list.dataUpdatedAt, images, runs, ask: setAsked }
+  const set = Object.entries(filters).filter(([key, value]) => key !== 'search' && value).length
+  const mine = me !== null && chosen(filters.cs_user_id).join() === me.id
+  const filtered = Object.values(filters).some(Boolean)
+  useLastPage(meta, last => change({ page: last }, { replace: true }))
+  const newAgency = runs && (
+    <ButtonLink
+      look="primary"
+      icon={<IconPlus size={16} />}
+      href={paths.newAgency()}
+      aria-label={narrow ? 'New agency' : undefined}
+    >
+      {narrow ? 'New' : 'New agency'}
+    </ButtonLink>
   )
   return (
     <ListPage>
-      <PageHeader title="Agencies" count={list.data?.meta.total} />
-      <search className={css.filters}>
-        <TextField
+      <PageHeader title="Agencies" count={meta?.total} action={newAgency} />
+      <div className={css.tools}>
+        <SearchBox
           label="Search agencies"
-          hideLabel
-          type="search"
           placeholder="Search by name"
-          icon={<IconSearch size={16} />}
-          value={search}
-          onChange={text => change({ search: text }, { replace: true })}
+          value={params.get('search') ?? ''}
+          onChange={(search, options) => change({ search }, options)}
         />
-      </search>
+        <Button aria-pressed={mine} onClick={() => change({ cs_user_id: mine ? null : (me?.id ?? null) })}>
+          Mine
+        </Button>
+        {narrow ? (
+          <Button icon={<IconFilter size={16} />} onClick={() => setSheet(true)}>
+            Filters{set > 0 && ` (${set})`}
+          </Button>
+        ) : (
+          <FilterBar filters={agencyFilters} values={filters} onChange={change} usual={usualFilters} />
+        )}
+      </div>
       <DataTable
         fill
         opens
         label="Agencies"
-        columns={columns}
-        rows={list.data?.data as AgencyRow[] | undefined}
-        meta={list.data?.meta}
+        unit={['agency', 'agencies']}
+        columns={narrow ? cardColumns(facts) : tableColumns(facts)}
+        rows={rows}
+        meta={meta}
         rowKey={row => row.id}
         sort={sort}
         onSort={next => change({ sort_by: next === 'name' ? null : next })}
@@ -115,15 +97,43 @@ export default function AgenciesPage() {
         failed={list.isError}
         onRetry={() => void list.refetch()}
         busy={list.isPlaceholderData}
-        filtered={search !== ''}
-        empty={<Empty title="No agencies yet" hint="Agencies that sign up appear here." />}
+        filtered={filtered}
+        empty={<Empty title="No agencies yet" hint="Agencies that sign up appear here." action={newAgency} />}
         noMatch={
           <Empty
-            title={`No agency matches “${search}”`}
-            action={<Button onClick={() => change({ search: null })}>Clear search</Button>}
+            title={filters.search ? `No agency matches “${filters.search}”` : noMatchOf(mine, set)}
+            hint={set > 0 ? 'Look with fewer filters.' : 'Check the spelling.'}
+            action={<Button onClick={() => change(noFilters)}>Clear all filters</Button>}
           />
         }
       />
+      <Suspense fallback={null}>
+        {asked?.is === 'owner' && <OwnerDialog agency={asked.agency} onClose={() => setAsked(null)} />}
+        {asked?.is === 'status' && <StatusDialog agency={asked.agency} to={asked.to} onClose={() => setAsked(null)} />}
+        {sheet && (
+          <PhoneFilters
+            filters={agencyFilters}
+            values={filters}
+            onChange={change}
+            onClose={() => setSheet(false)}
+            sort={sort}
+            doneLabel={meta ? `Show ${plural(meta.total, 'agency', 'agencies')}` : 'Show agencies'}
+          />
+        )}
+      </Suspense>
     </ListPage>
   )
+}
+
+const noMatchOf = (mine: boolean, set: number) =>
+  mine && set === 1 ? 'You look after no agency yet' : 'No agency matches these filters'
+
+/** An address past the end leads to the last page that there is. */
+function useLastPage(meta: { total: number; page: number; per_page: number } | undefined, go: (page: number) => void) {
+  const last = meta && meta.total > 0 ? Math.ceil(meta.total / meta.per_page) : null
+  const past = meta && last !== null && meta.page > last
+  useEffect(() => {
+    if (past && last !== null) go(last)
+    // eslint-disable-next-line react/exhaustive-deps -- `go` is made anew each time and does the same
+  }, [past, last])
 }

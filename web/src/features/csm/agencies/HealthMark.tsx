@@ -1,0 +1,45 @@
+import { agencyHealths, type AgencyHealth, type AgencyRow, healthReasons } from '@preceptor/contract'
+import { useRef, useState } from 'react'
+import { Popover } from '@/ui/overlay/Popover.tsx'
+import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import css from '../csm.module.css'
+
+const colours: Record<AgencyHealth, StatusColour> = { good: 'green', attention: 'amber', problem: 'red', none: 'grey' }
+
+/** How an agency fares; where it is not well, a press says why. */
+export function HealthMark({ agency: { name, health, health_reasons } }: { agency: AgencyRow }) {
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const mark = <StatusBadge colour={colours[health]}>{agencyHealths[health]}</StatusBadge>
+  if (health_reasons.length === 0) return mark
+  const words = health_reasons.map(reason => healthReasons[reason].words)
+  return (
+    <>
+      <button
+        ref={anchor}
+        type="button"
+        className={css.health}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={`${agencyHealths[health]}: why`}
+        data-tip={words.join(' · ')}
+        onClick={() => setOpen(!open)}
+      >
+        {mark}
+      </button>
+      {open && (
+        <Popover anchor={anchor} onClose={() => setOpen(false)} label={`Health of ${name}`} className={css.reasons}>
+          {/* the keyboard lands here and reads on */}
+          <h3 tabIndex={-1} data-autofocus="">
+            {agencyHealths[health]}
+          </h3>
+          <ul>
+            {words.map(word => (
+              <li key={word}>{word}</li>
+            ))}
+          </ul>
+        </Popover>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { type AgencyRow, type AgencyStatus, api } from '@preceptor/contract'
+import { useState } from 'react'
+import { useSend } from '@/api/queries.ts'
+import { plural } from '@/lib/format.ts'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { revalidateAgencies } from '@/widgets/all-agencies.ts'
+import css from '../csm.module.css'
+
+interface Props {
+  agency: AgencyRow
+  to: AgencyStatus
+  onClose: () => void
+}
+
+/** What a step means, before it is taken. */
+function wordsOf({ name, status, users_count }: AgencyRow, to: AgencyStatus) {
+  const reopened = status === 'closed'
+  switch (to) {
+    case 'closed':
+      return {
+        title: `Close ${name}?`,
+        label: 'Close agency',
+        done: `${name} is closed.`,
+        text: `Everybody who works there is signed out at once, and none of its ${plural(users_count, 'user')} can sign in again. Nothing is deleted: it can be reopened at any time.`,
+      }
+    case 'paused':
+      return {
+        title: `Pause ${name}?`,
+        label: 'Pause agency',
+        done: `${name} is paused.`,
+        text: 'Its users can go on working. It is marked as on hold, and its health is not judged until it goes on.',
+      }
+    default:
+      return reopened
+        ? {
+            title: `Reopen ${name}?`,
+            label: 'Reopen agency',
+            done: `${name} is open again.`,
+            text: `Its ${plural(users_count, 'user')} can sign in again, and everything is where it was.`,
+          }
+        : {
+            title: status === 'trial' ? `Take ${name} live?` : `Resume ${name}?`,
+            label: status === 'trial' ? 'Go live' : 'Resume agency',
+            done: `${name} is live.`,
+            text: status === 'trial' ? 'The trial ends, and with it its last day.' : 'Its health is judged again.',
+          }
+  }
+}
+
+export default function StatusDialog({ agency, to, onClose }: Props) {
+  const [reason, setReason] = useState('')
+  const { title, label, done, text } = wordsOf(agency, to)
+  const step = useSend(api.agencies.setStatus, {
+    refresh: [api.agencies.list],
+    done: () => {
+      showToast('success', done)
+      void revalidateAgencies()
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      open
+      title={title}
+      submitLabel={label}
+      danger={to === 'closed'}
+      busy={step.isSending}
+      onSubmit={() => step.send({ params: { id: agency.id }, body: { status: to, reason } })}
+      onClose={onClose}
+    >
+      <div className={css.stack}>
+        <p>{text}</p>
+        <TextField
+          label="Reason"
+          name="reason"
+          value={reason}
+          onChange={setReason}
+          maxLength={200}
+          hint="Kept in the history of the agency."
+          error={step.failure?.fieldErrors()['reason']}
+        />
+      </div>
+    </Dialog>
+  )
+}

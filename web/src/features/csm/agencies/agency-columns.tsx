@@ -1,0 +1,131 @@
+import { type AgencyRow, type AgencyStatus, agencySteps, agencyStatuses } from '@preceptor/contract'
+import { formatAgo, formatDay, formatInstant, formatNumber } from '@/lib/format.ts'
+import { csmAgencyPaths } from '@/nav/paths.ts'
+import { Link } from '@/ui/Link.tsx'
+import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
+import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import type { Column } from '@/ui/table/column.ts'
+import css from '../csm.module.css'
+import { HealthMark } from './HealthMark.tsx'
+import { Owner } from './Owner.tsx'
+
+const colours: Record<AgencyStatus, StatusColour> = { trial: 'blue', live: 'green', paused: 'amber', closed: 'grey' }
+
+export type Asked = { agency: AgencyRow } & ({ is: 'owner' } | { is: 'status'; to: AgencyStatus })
+
+interface Facts {
+  now: number
+  /** Pictures of owners, by id. */
+  images: ReadonlyMap<string, string>
+  /** May agencies be paused, closed and reopened? */
+  runs: boolean
+  ask: (asked: Asked) => void
+}
+
+const Name = ({ row }: { row: AgencyRow }) =>
+  // nobody can enter a closed one
+  row.status === 'closed' ? (
+    <span>{row.name}</span>
+  ) : (
+    <Link data-row-link="" href={csmAgencyPaths(row.id).dashboard()}>
+      {row.name}
+    </Link>
+  )
+
+const Status = ({ row: { status, trial_ends_on } }: { row: AgencyRow }) => (
+  <span data-tip={status === 'trial' && trial_ends_on ? `Until ${formatDay(trial_ends_on)}` : undefined}>
+    <StatusBadge colour={colours[status]}>{agencyStatuses[status]}</StatusBadge>
+  </span>
+)
+
+const Since = ({ at, now }: { at: string | null; now: number }) =>
+  at ? <span data-tip={formatInstant(at)}>{formatAgo(at, now)}</span> : <span className="quiet">Never</span>
+
+function Actions({ row, runs, ask }: { row: AgencyRow } & Pick<Facts, 'runs' | 'ask'>) {
+  const steps = agencySteps[row.status].map(
+    ({ to, label }, at): MenuItem => ({
+      label: `${label}…`,
+      danger: to === 'closed',
+      separated: at === 0,
+      refused: runs ? undefined : 'For customer success leads',
+      onSelect: () => ask({ is: 'status', agency: row, to }),
+    }),
+  )
+  const open = row.status === 'closed' ? [] : [{ label: 'Open agency', href: csmAgencyPaths(row.id).dashboard() }]
+  return (
+    <MenuButton
+      label={`Actions for ${row.name}`}
+      icon="dots"
+      size="small"
+      items={[...open, { label: 'Change owner…', onSelect: () => ask({ is: 'owner', agency: row }) }, ...steps]}
+    />
+  )
+}
+
+const count = (key: 'employees_count' | 'active_count' | 'users_count', label: string): Column<AgencyRow> => ({
+  key,
+  label,
+  sort: key,
+  align: 'right',
+  width: '96px',
+  cell: row => formatNumber(row[key]),
+})
+
+export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRow>[] => [
+  { key: 'name', label: 'Agency', sort: 'name', width: '240px', cell: row => <Name row={row} /> },
+  { key: 'health', label: 'Health', sort: 'health', width: '144px', cell: row => <HealthMark agency={row} /> },
+  { key: 'status', label: 'Status', sort: 'status', width: '92px', cell: row => <Status row={row} /> },
+  {
+    key: 'cs_user',
+    label: 'Owner',
+    sort: 'cs_user',
+    width: '160px',
+    cell: row =>
+      row.cs_user ? (
+        <Owner owner={row.cs_user} image={images.get(row.cs_user.id)} />
+      ) : (
+        <span className="quiet">Nobody</span>
+      ),
+  },
+  count('employees_count', 'Employees'),
+  count('active_count', 'Active'),
+  count('users_count', 'Users'),
+  {
+    key: 'last_activity_at',
+    label: 'Last activity',
+    sort: 'last_activity_at',
+    width: '124px',
+    cell: row => <Since at={row.last_activity_at} now={now} />,
+  },
+  { key: 'state', label: 'State', sort: 'state', width: '72px', cell: row => row.state },
+  { key: 'partner', label: 'Partner', sort: 'partner', width: '132px', cell: row => row.partner?.name, truncate: true },
+  { key: 'created_at', label: 'Since', sort: 'created_at', width: '112px', cell: row => formatDay(row.created_at) },
+  {
+    key: 'actions',
+    label: 'Actions',
+    width: '80px',
+    align: 'right',
+    cell: row => <Actions row={row} runs={runs} ask={ask} />,
+  },
+]
+
+/** On a phone: which one, how it fares, how many people, and what can be done. */
+export const cardColumns = ({ runs, ask }: Facts): Column<AgencyRow>[] => [
+  {
+    key: 'name',
+    label: 'Agency',
+    cell: row => (
+      <>
+        <Name row={row} />
+        <span className={css.cardFacts}>
+          {row.status === 'live' ? <HealthMark agency={row} /> : <Status row={row} />}
+          {row.status === 'trial' && <HealthMark agency={row} />}
+          <span className={css.cardText}>
+            {formatNumber(row.active_count)} active of {formatNumber(row.employees_count)}
+          </span>
+        </span>
+      </>
+    ),
+  },
+  { key: 'actions', label: 'Actions', card: 'end', cell: row => <Actions row={row} runs={runs} ask={ask} /> },
+]
