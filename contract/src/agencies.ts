@@ -3,8 +3,10 @@ import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { filterShape } from './filters.ts'
 import { page, pageMeta, perPage, pickerPageSize, sortBy } from './paging.ts'
+import { personName } from './profile.ts'
 import { day, email, id, instant, option, optionalText, text } from './schemas.ts'
 import { isUsState, usStates } from './states.ts'
+import { timeZone } from './time-zone.ts'
 
 export const agencyStatuses = { trial: 'Trial', live: 'Live', paused: 'Paused', closed: 'Closed' } as const
 export type AgencyStatus = keyof typeof agencyStatuses
@@ -95,18 +97,6 @@ export const agencySorts = [
   'created_at',
 ] as const
 
-const isZone = (zone: string) => {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
-/** A name of the IANA list, such as `America/New_York`; offsets and abbreviations are not zones. */
-const timeZone = text(60).check(
-  z.refine(zone => /^[A-Z][A-Za-z]+\/[A-Za-z_/-]+$/.test(zone) && isZone(zone), 'Choose a time zone of the list.'),
-)
-
 const atMost = (n: number, what: string) => z.maxLength(n, `Choose at most ${n} ${what}.`)
 
 /** What the wizard of a new agency asks. */
@@ -122,14 +112,13 @@ export const newAgency = z.strictObject({
   trial_ends_on: z.nullable(day),
   partner_id: z.nullable(id),
   cs_user_id: z.nullable(id),
-  /** Codes of the standard set. */
+  /** Codes of the standard set, or of the agency copied from. */
   disciplines: z.array(text(20)).check(atMost(100, 'disciplines')),
-  /** Names of the standard set. */
-  training_types: z.array(text(60)).check(atMost(100, 'training types')),
+  training_types: z.array(text(20)).check(atMost(100, 'training types')),
   locations: z.array(text(100)).check(atMost(200, 'locations')),
-  /** Disciplines, training types and locations of this agency come along. */
+  /** Disciplines and training types are as this agency has them. */
   copy_from: z.optional(z.nullable(id)),
-  admin: z.strictObject({ name: text(120), email }),
+  admin: z.strictObject({ name: personName, email }),
   /** There is an agency of that name, and this is another one. */
   same_name: z.optional(z.boolean()),
 })
@@ -139,6 +128,7 @@ export type NewAgency = z.output<typeof newAgency>
 export const namesake = z.object({ id, name: z.string(), state: z.nullable(z.string()), status: agencyStatus })
 
 const one = z.object({ id })
+const coded = z.object({ code: z.string(), name: z.string() })
 
 export const agencies = {
   list: endpoint({
@@ -188,9 +178,14 @@ export const agencies = {
     scope: 'agencies',
     response: z.object({
       disciplines: z.array(
-        z.object({ code: z.string(), name: z.string(), states: z.nullable(z.array(z.string())), usual: z.boolean() }),
+        z.extend(coded, {
+          /** Where the title exists; null = everywhere. */
+          states: z.nullable(z.array(z.string())),
+          /** Most agencies have it. */
+          usual: z.boolean(),
+        }),
       ),
-      training_types: z.array(z.object({ name: z.string() })),
+      training_types: z.array(coded),
     }),
   }),
   copied: endpoint({
@@ -201,8 +196,8 @@ export const agencies = {
     scope: 'agencies',
     params: one,
     response: z.object({
-      disciplines: z.array(z.string()),
-      training_types: z.array(z.string()),
+      disciplines: z.array(coded),
+      training_types: z.array(coded),
       locations: z.array(z.string()),
     }),
   }),

@@ -26,7 +26,7 @@ import { systemFeature } from './system/system.routes.ts'
 
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
 export const features = (services: Services): Feature[] => [
-  agenciesFeature,
+  agenciesFeature(services),
   authFeature(services),
   clientErrorsFeature(services),
   dashboardFeature,

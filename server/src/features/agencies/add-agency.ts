@@ -1,35 +1,45 @@
 import type { Id, NewAgency, Option } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../app-error.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tx.ts'
 import { recordEvent, recordVendorEvent } from '../../events/record.ts'
 import { type AgenciesScope, within } from '../../scope.ts'
+import { invite } from '../users/invite.ts'
 import { namesakesOf } from './agencies.queries.ts'
 import { ownerNamed } from './run-agency.ts'
-import { furnish } from './start-with.ts'
+import { furnish, refuseUnknown, startOf } from './start-with.ts'
 
 /** A new agency, ready to work, in one transaction: it is there with all it needs, or not at all. */
-export async function addAgency(scope: AgenciesScope, asked: NewAgency): Promise<Option> {
+export async function addAgency(scope: AgenciesScope, config: Config, asked: NewAgency): Promise<Option> {
   const { db } = scope
   await check(db, asked)
+  const copied = asked.copy_from ? await startOf(scope, asked.copy_from) : null
+  refuseUnknown(asked, copied)
   await refuseNamesakes(db, asked)
   const agency = await insertAgency(db, asked)
   await db.run(sql`select begin_agency(${agency.id})`)
   await recordVendorEvent(scope, { kind: 'agency.created', subject: agency })
   await within(scope, { ...agency, time_zone: asked.time_zone }, async inside => {
     await recordEvent(inside, { kind: 'agency.created', subject: agency })
-    await furnish(inside, asked)
+    await furnish(inside, asked, copied)
+    await invite(inside, config, { ...asked.admin, role: 'agency_admin' })
   })
   return agency
 }
 
-async function check(db: Db, { partner_id, cs_user_id, status, trial_ends_on, time_zone, locations }: NewAgency) {
+async function check(db: Db, asked: NewAgency) {
+  const { partner_id, cs_user_id, copy_from, status, trial_ends_on, time_zone, locations } = asked
   const errors: Record<string, string[]> = {}
   if (partner_id !== null) {
     const partner = await db.row(sql`select from partners where id = ${partner_id} and is_active`)
     if (!partner) errors.partner_id = ['Choose a partner of the list.']
   }
   if (cs_user_id !== null) await ownerNamed(db, cs_user_id)
+  if (copy_from) {
+    const other = await db.row(sql`select from organizations where id = ${copy_from}`)
+    if (!other) errors.copy_from = ['Choose an agency of the list.']
+  }
   if (trial_ends_on !== null) {
     const today = await db.row<{ over: boolean }>(
       sql`select ${trial_ends_on}::date <= (now() at time zone ${time_zone})::date as over`,

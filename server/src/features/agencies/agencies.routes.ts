@@ -1,5 +1,5 @@
 import { api } from '@preceptor/contract'
-import { feature } from '../../http/mount.ts'
+import { feature, type Services } from '../../http/mount.ts'
 import { readingAcross } from '../../scope.ts'
 import { listAgencies, listPartners, namesakesOf } from './agencies.queries.ts'
 import { addAgency } from './add-agency.ts'
@@ -7,16 +7,17 @@ import { pickAgencies } from './picker.ts'
 import { setOwner, setStatus } from './run-agency.ts'
 import { standardStart, startOf } from './start-with.ts'
 
-export const agenciesFeature = feature(api.agencies, {
-  list: ({ scope, query, ifNoneMatch }) =>
-    query.to_select
-      ? pickAgencies(readingAcross(scope), query, ifNoneMatch)
-      : listAgencies(readingAcross(scope).db, query),
-  add: ({ scope, body }) => addAgency(scope, body),
-  namesakes: async ({ scope: { db }, query }) => ({ data: await namesakesOf(db, query.name) }),
-  start: async () => standardStart(),
-  copied: ({ scope, params }) => startOf(scope, params.id),
-  setOwner: ({ scope, params, body }) => setOwner(scope, params.id, body.cs_user_id),
-  setStatus: ({ scope, params, body }) => setStatus(scope, params.id, body),
-  partners: async ({ scope: { db } }) => ({ data: await listPartners(db) }),
-})
+export const agenciesFeature = ({ config }: Services) =>
+  feature(api.agencies, {
+    list: ({ scope, query, ifNoneMatch }) =>
+      query.to_select
+        ? pickAgencies(readingAcross(scope), query, ifNoneMatch)
+        : listAgencies(readingAcross(scope).db, query),
+    add: ({ scope, body }) => addAgency(scope, config, body),
+    namesakes: async ({ scope: { db }, query }) => ({ data: await namesakesOf(db, query.name) }),
+    start: async () => standardStart(),
+    copied: ({ scope, params }) => startOf(scope, params.id),
+    setOwner: ({ scope, params, body }) => setOwner(scope, params.id, body.cs_user_id),
+    setStatus: ({ scope, params, body }) => setStatus(scope, params.id, body),
+    partners: async ({ scope: { db } }) => ({ data: await listPartners(db) }),
+  })

@@ -30,8 +30,8 @@ export interface StandardDiscipline {
   states?: string
 }
 
-/** Domain facts 4. */
-const disciplines: readonly StandardDiscipline[] = [
+/** Domain facts 4: of every state. */
+export const everyDiscipline: readonly StandardDiscipline[] = [
   { code: 'HHA', name: 'Home Health Aide' },
   { code: 'CHHA', name: 'Certified Homemaker-Home Health Aide', states: 'NJ' },
   { code: 'AHHA', name: 'Advanced Home Health Aide', states: 'NY' },
@@ -60,7 +60,7 @@ const disciplines: readonly StandardDiscipline[] = [
 
 /** The disciplines there are in that state. */
 export const standardDisciplines = (state: string | null): readonly StandardDiscipline[] =>
-  disciplines.filter(({ states }) => !states || (state !== null && states.split(' ').includes(state)))
+  everyDiscipline.filter(({ states }) => !states || (state !== null && states.split(' ').includes(state)))
 
 /**
  * Gives a new agency its training types and disciplines, all of the standard ones or those with the named codes. `db` must be a

@@ -62,24 +62,28 @@ function Actions({ row, runs, ask }: { row: AgencyRow } & Pick<Facts, 'runs' | '
   )
 }
 
-const count = (key: 'employees_count' | 'active_count' | 'users_count', label: string): Column<AgencyRow> => ({
+const count = (
+  key: 'employees_count' | 'active_count' | 'users_count',
+  label: string,
+  width: string,
+): Column<AgencyRow> => ({
   key,
   label,
   sort: key,
   align: 'right',
-  width: '96px',
+  width,
   cell: row => formatNumber(row[key]),
 })
 
 export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRow>[] => [
-  { key: 'name', label: 'Agency', sort: 'name', width: '240px', cell: row => <Name row={row} /> },
-  { key: 'health', label: 'Health', sort: 'health', width: '144px', cell: row => <HealthMark agency={row} /> },
-  { key: 'status', label: 'Status', sort: 'status', width: '92px', cell: row => <Status row={row} /> },
+  { key: 'name', label: 'Agency', sort: 'name', width: '200px', cell: row => <Name row={row} /> },
+  { key: 'health', label: 'Health', sort: 'health', width: '136px', cell: row => <HealthMark agency={row} /> },
+  { key: 'status', label: 'Status', sort: 'status', width: '80px', cell: row => <Status row={row} /> },
   {
     key: 'cs_user',
     label: 'Owner',
     sort: 'cs_user',
-    width: '160px',
+    width: '148px',
     cell: row =>
       row.cs_user ? (
         <Owner owner={row.cs_user} image={images.get(row.cs_user.id)} />
@@ -87,23 +91,22 @@ export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRo
         <span className="quiet">Nobody</span>
       ),
   },
-  count('employees_count', 'Employees'),
-  count('active_count', 'Active'),
-  count('users_count', 'Users'),
+  count('employees_count', 'Employees', '88px'),
+  count('active_count', 'Active', '72px'),
+  count('users_count', 'Users', '68px'),
   {
     key: 'last_activity_at',
     label: 'Last activity',
     sort: 'last_activity_at',
-    width: '124px',
+    width: '112px',
     cell: row => <Since at={row.last_activity_at} now={now} />,
   },
-  { key: 'state', label: 'State', sort: 'state', width: '72px', cell: row => row.state },
-  { key: 'partner', label: 'Partner', sort: 'partner', width: '132px', cell: row => row.partner?.name, truncate: true },
-  { key: 'created_at', label: 'Since', sort: 'created_at', width: '112px', cell: row => formatDay(row.created_at) },
+  { key: 'state', label: 'State', sort: 'state', width: '64px', cell: row => row.state },
+  { key: 'partner', label: 'Partner', sort: 'partner', width: '110px', cell: row => row.partner?.name, truncate: true },
   {
     key: 'actions',
     label: 'Actions',
-    width: '80px',
+    width: '64px',
     align: 'right',
     cell: row => <Actions row={row} runs={runs} ask={ask} />,
   },

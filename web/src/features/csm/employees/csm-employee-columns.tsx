@@ -44,13 +44,13 @@ export const columns: readonly Column<CsmEmployeeRow>[] = [
         </a>
       ),
   },
-  { key: 'email', label: 'E-mail', width: '200px', cell: row => row.email, truncate: true },
   {
     key: 'updated_at',
     label: 'Changed',
     width: '168px',
     cell: row => <span className="num">{formatInstant(row.updated_at)}</span>,
   },
+  { key: 'email', label: 'E-mail', width: '200px', cell: row => row.email, truncate: true },
 ]
 
 /** On a phone: who, where and how things stand. */
