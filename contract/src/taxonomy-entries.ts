@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { id, option, optionalText, text, version } from './schemas.ts'
+import { isUsState } from './states.ts'
+import { timeZone } from './time-zone.ts'
 
 /** Each is drawn with its name beside it: colour alone says nothing. */
 export const trainingTypeColours = {
@@ -40,21 +42,13 @@ export const trainingTypeFields = {
 
 export const disciplineFields = { name, code, is_skilled: z.boolean(), is_active: z.boolean() } as const
 
-function isTimeZone(value: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: value }).resolvedOptions().timeZone.length > 0
-  } catch {
-    return false
-  }
-}
-const matching = (form: RegExp, sentence: string) =>
+const orBlank = (fits: (value: string) => boolean, sentence: string) =>
   z.pipe(
     z
       .nullable(z.string('Enter text.'))
-      .check(z.refine(value => value === null || value.trim() === '' || form.test(value.trim()), sentence)),
+      .check(z.refine(value => value === null || value.trim() === '' || fits(value.trim()), sentence)),
     z.transform((value: string | null) => value?.trim() || null),
   )
-const blankOrZone = (value: string | null) => !value || isTimeZone(value)
 
 const sameWord = (word: string) => word.toLowerCase()
 export const locationFields = {
@@ -62,13 +56,10 @@ export const locationFields = {
   code: optionalCode,
   address_line1: optionalText(200),
   city: optionalText(100),
-  state: matching(/^[A-Z]{2}$/, 'Choose a state.'),
-  postal_code: matching(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code such as 10451.'),
+  state: orBlank(isUsState, 'Choose a state.'),
+  postal_code: orBlank(value => /^\d{5}(-\d{4})?$/.test(value), 'Enter a ZIP code such as 10451.'),
   /** Null: that of the agency. */
-  time_zone: z.pipe(
-    z.nullable(z.string().check(z.maxLength(60))).check(z.refine(blankOrZone, 'Choose a time zone.')),
-    z.transform((value: string | null) => value || null),
-  ),
+  time_zone: orBlank(value => timeZone.safeParse(value).success, 'Choose a time zone.'),
   parent_id: z.nullable(id),
   rooms: z.array(text(60)).check(
     z.maxLength(50, 'At most 50 rooms.'),

@@ -52,12 +52,12 @@ export async function moveDisciplineHolders(scope: Scope, pair: Pair): Promise<n
       delete from employee_disciplines where organization_id = ${agency.id} and discipline_id = ${from.id}),
     taken as (
       insert into employee_disciplines (organization_id, employee_id, discipline_id, certificate_no, issued_on, expires_on)
-      select ${agency.id}, employee_id, ${into.id}, certificate_no, issued_on, expires_on from best
+      select ${agency.id}::uuid, employee_id, ${into.id}::uuid, certificate_no, issued_on, expires_on from best
       on conflict (organization_id, employee_id, discipline_id) do update set certificate_no = excluded.certificate_no,
         issued_on = excluded.issued_on, expires_on = excluded.expires_on),
     moved as (
-      update employees e set version = version + 1, updated_at = now(),
-        discipline_id = case when e.discipline_id = ${from.id} then ${into.id} else e.discipline_id end
+      update employees e set version = e.version + 1, updated_at = now(),
+        discipline_id = case when e.discipline_id = ${from.id} then ${into.id}::uuid else e.discipline_id end
       from best b, employees old
       where e.organization_id = ${agency.id} and e.id = b.employee_id and old.organization_id = e.organization_id and old.id = e.id
       returning e.id, e.first_name, e.last_name, old.discipline_id = ${from.id} as first),
@@ -65,7 +65,7 @@ export async function moveDisciplineHolders(scope: Scope, pair: Pair): Promise<n
     lines_after as (
       select employee_id, ${listed(sql`name`)} as lines from (
         select employee_id, name, certificate_no, expires_on from held where discipline_id not in (${from.id}, ${into.id})
-        union all select employee_id, ${into.name}, certificate_no, expires_on from best) after group by 1),
+        union all select employee_id, ${into.name}::text, certificate_no, expires_on from best) after group by 1),
     told as (${told(
       scope,
       pair,
