@@ -15,6 +15,8 @@ export const people = {
   viewer: 'viewer@harborlight.example',
   gardenAdmin: 'admin@gardenstate.example',
   csm: 'csm@preceptor.example',
+  csSuper: 'cs.super@preceptor.example',
+  vendorAdmin: 'admin@preceptor.example',
   super: 'super@preceptor.example',
   caregiver: 'caregiver@harborlight.example',
 } as const

@@ -35,6 +35,7 @@ export default function SearchDialog({ user, area, early, onClose }: SearchDialo
   const entries = groups.flatMap(group => group.entries)
   const chosen = Math.min(at, entries.length - 1)
   const open = useOpen(onClose)
+  const fieldLabel = `Search people, ${area === 'csm' ? 'agencies, ' : ''}pages and actions`
   const keys = (event: KeyboardEvent) => {
     const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: chosen + 6, PageUp: chosen - 6 }[event.key]
     const entry = entries[chosen]
@@ -62,7 +63,7 @@ export default function SearchDialog({ user, area, early, onClose }: SearchDialo
           <input
             type="text"
             role="combobox"
-            aria-label={area === 'agency' ? 'Search people, pages and actions' : 'Search agencies, pages and actions'}
+            aria-label={fieldLabel}
             aria-expanded={entries.length > 0}
             aria-controls={listId}
             aria-autocomplete="list"
@@ -70,7 +71,7 @@ export default function SearchDialog({ user, area, early, onClose }: SearchDialo
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
-            placeholder={area === 'agency' ? 'Search people, pages and actions' : 'Search agencies, pages and actions'}
+            placeholder={fieldLabel}
             value={typed}
             onChange={event => {
               setTyped(event.target.value)

@@ -1,4 +1,4 @@
-import { type EmployeeHit, listName, type Option, providerStatuses } from '@preceptor/contract'
+import { type CsmEmployeeRow, type EmployeeHit, listName, type Option, providerStatuses } from '@preceptor/contract'
 import { IconBuildingCommunity, IconSearch, IconUser, type IconUsers } from '@tabler/icons-react'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
@@ -32,6 +32,20 @@ export const personEntry = (hit: EmployeeHit, to: AgencyPaths): Entry => ({
   ),
   icon: IconUser,
   href: to.employee(hit.id),
+})
+
+/** Of whichever agency: its name tells two people of the same name apart. */
+export const personAnywhereEntry = (row: CsmEmployeeRow): Entry => ({
+  key: row.id,
+  label: listName(row),
+  facts: facts(
+    row.agency_name,
+    row.employee_number,
+    row.discipline_name,
+    row.provider_status === 1 ? null : providerStatuses[row.provider_status],
+  ),
+  icon: IconUser,
+  href: csmAgencyPaths(row.organization_id).employee(row.id),
 })
 
 export const agencyEntry = ({ id, name }: Option): Entry => ({

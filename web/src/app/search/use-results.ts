@@ -1,9 +1,9 @@
-import { access, api, can, type User } from '@preceptor/contract'
+import { access, api, can, searchHitsLimit, type User } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { paths } from '@/nav/paths.ts'
 import { useEmployeesHome } from '@/nav/use-employees-home.ts'
-import { agencyEntry, allPeopleEntry, type Group, personEntry, placeEntry } from './entries.ts'
+import { agencyEntry, allPeopleEntry, type Group, personAnywhereEntry, personEntry, placeEntry } from './entries.ts'
 import { matchingPlaces, placesFor } from './places.ts'
 
 interface Results {
@@ -19,18 +19,18 @@ export function useResults(user: User, area: 'agency' | 'csm', typed: string): R
   const employeesHome = useEmployeesHome(area === 'agency')
   const search = typed.trim().slice(0, 200)
   const people = usePeople(area === 'agency' && can(user, access.employees), search)
+  const anywhere = usePeopleAnywhere(area === 'csm' && can(user, access.csmArea), search)
   const agencies = useAgencies(can(user, access.csmArea), search)
   const places = matchingPlaces(placesFor({ user, area, to, employeesHome }), search)
-  const found = people.data?.data ?? []
+  const found =
+    area === 'agency'
+      ? (people.data?.data ?? []).map(hit => personEntry(hit, to))
+      : (anywhere.data?.data ?? []).map(personAnywhereEntry)
   const everybody = area === 'agency' ? to.employees({ search }) : paths.csmEmployees({ search })
-  const looked = search !== '' && can(user, access.employees)
   const groups = [
     {
       name: 'People',
-      entries: [
-        ...(search ? found.map(hit => personEntry(hit, to)) : []),
-        ...(looked && (found.length > 0 || area === 'csm') ? [allPeopleEntry(search, everybody)] : []),
-      ],
+      entries: search && found.length > 0 ? [...found, allPeopleEntry(search, everybody)] : [],
     },
     { name: 'Agencies', entries: search ? (agencies.data?.data ?? []).map(agencyEntry) : [] },
     { name: 'Pages', entries: places.filter(({ kind }) => kind === 'page').map(placeEntry) },
@@ -38,8 +38,8 @@ export function useResults(user: User, area: 'agency' | 'csm', typed: string): R
   ].filter(({ entries }) => entries.length > 0)
   return {
     groups,
-    searching: people.isFetching || agencies.isFetching,
-    failed: people.isError || agencies.isError,
+    searching: people.isFetching || anywhere.isFetching || agencies.isFetching,
+    failed: people.isError || anywhere.isError || agencies.isError,
   }
 }
 
@@ -47,6 +47,13 @@ const asItIsTyped = { keep: true, staleTime: 10_000, quiet: true } as const
 
 const usePeople = (may: boolean, search: string) =>
   useQueryOf(api.search.employees, { query: { search } }, { ...asItIsTyped, enabled: may && search !== '' })
+
+const usePeopleAnywhere = (may: boolean, search: string) =>
+  useQueryOf(
+    api.csmEmployees.list,
+    { query: { search, per_page: searchHitsLimit } },
+    { ...asItIsTyped, enabled: may && search.length > 1 },
+  )
 
 const useAgencies = (may: boolean, search: string) =>
   useQueryOf(

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { agencyId, harborlight, type Person } from './people.ts'
+import { expect, test, title } from './support.ts'
+
+/**
+ * Which page opens for whom, typed by hand from the product's decisions (roles of section 6 of the seed). Every other page of the
+ * list leads to the forbidden page, and is not in the navigation.
+ */
+const agencyPages = {
+  dashboard: 'Dashboard',
+  'employees?provider_status=1': 'Employees',
+  imports: 'Imports',
+  'settings/info': 'Settings',
+  'settings/users': 'Settings',
+  'settings/training-types': 'Settings',
+  'settings/disciplines': 'Settings',
+  'settings/locations': 'Settings',
+  'settings/audit-log': 'Settings',
+} as const
+type AgencyPage = keyof typeof agencyPages
+const everyPage = Object.keys(agencyPages) as AgencyPage[]
+const everybodys = ['dashboard', 'employees?provider_status=1', 'settings/users'] as const
+
+const openTo: [Person, readonly AgencyPage[]][] = [
+  ['admin', everyPage],
+  ['coordinator', everybodys],
+  ['rn', everybodys],
+  ['viewer', [...everybodys, 'settings/info']],
+]
+
+async function opens(page: Page, address: string, heading: string) {
+  await page.goto(address)
+  await expect(title(page, heading), address).toBeVisible()
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address)
+}
+
+async function refuses(page: Page, address: string) {
+  await page.goto(address)
+  await expect(title(page, 'You do not have access to this page'), address).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect_url')).toBe(address)
+}
+
+for (const [who, pages] of openTo)
+  test(`[R-PER-3] [R-PER-8] [R-PER-11] [R-RTE-1] [R-RED-2] ${who}: pages of the agency open or lead to the forbidden page`, async ({
+    page,
+    signIn,
+  }) => {
+    await signIn(page, who)
+    for (const path of everyPage) {
+      if (pages.includes(path)) await opens(page, `/${path}`, agencyPages[path])
+      else await refuses(page, `/${path}`)
+    }
+    await page.goto('/settings')
+    const offered = everyPage
+      .filter(path => path.startsWith('settings/') && pages.includes(path))
+      .map(path => `/${path}`)
+    await expect(page).toHaveURL(offered[0] ?? '')
+    const tabs = page.getByRole('main').getByRole('navigation', { name: 'Settings' }).getByRole('link')
+    await expect(tabs).toHaveCount(offered.length)
+    expect(await tabs.evaluateAll(links => links.map(link => link.getAttribute('href')))).toEqual(offered)
+  })
+
+const csmPages = {
+  '/csm/agencies': 'Agencies',
+  '/csm/agencies/new': 'New agency',
+  '/csm/employees': 'Employees',
+  '/csm/users': 'Users',
+  '/csm/panel-messages': 'Panel messages',
+  '/csm/log': 'Customer success log',
+  '/csm/profile': 'Your profile',
+} as const
+type CsmPage = keyof typeof csmPages
+
+test('[R-PER-1] no role of an agency opens the customer success area, though its administrator may edit the agency', async ({
+  page,
+  signIn,
+}) => {
+  for (const who of ['admin', 'coordinator', 'rn', 'viewer'] as const) {
+    await signIn(page, who)
+    for (const address of Object.keys(csmPages)) await refuses(page, address)
+    await refuses(page, `/csm/agency/${await agencyId(harborlight)}/dashboard`)
+  }
+})
+
+for (const [who, refused] of [
+  ['csm', ['/csm/agencies/new', '/csm/log']],
+  ['csSuper', ['/csm/log']],
+  ['vendorAdmin', []],
+  ['super', []],
+] as const)
+  test(`[R-CSM-1] [R-CSM-3] [R-PER-1] ${who}: pages of customer success`, async ({ page, signIn }) => {
+    await signIn(page, who)
+    for (const address of Object.keys(csmPages) as CsmPage[]) {
+      if ((refused as readonly string[]).includes(address)) await refuses(page, address)
+      else await opens(page, address, csmPages[address])
+    }
+  })
+
+test('[R-CSM-6] [R-RED-1] the whole agency area stands below the agency’s address for customer success, under the bar', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  // rows are asked for before it is known that a visitor of /employees belongs elsewhere
+  faults.expected(/404.*admin\/providers/)
+  await signIn(page, 'csm')
+  const id = await agencyId(harborlight)
+  for (const path of everyPage) {
+    await opens(page, `/csm/agency/${id}/${path}`, agencyPages[path])
+    await expect(page.getByRole('region', { name: 'Agency you are working in' })).toContainText(harborlight)
+    await page.goto(`/${path}`)
+    await expect(page).toHaveURL('/csm/agencies')
+  }
+})
