@@ -42,7 +42,11 @@ export async function acceptInvitation(entrance: Entrance, given: Given): Promis
     throw new AppError('CONFLICT', 'Your account was disabled. Ask whoever invited you to have it enabled.')
   if (found.agency) await join(entrance, found, found.agency, account)
   const memberships = (await membershipsOf(db, account.id)).filter(({ is_usable }) => is_usable)
-  return enter(entrance, { account: { ...account, last_organization_id: found.agency?.id ?? null }, memberships })
+  const { last_organization_id } = account
+  return enter(entrance, {
+    account: { ...account, last_organization_id: found.agency?.id ?? last_organization_id },
+    memberships,
+  })
 }
 
 /** Answers null: the password stays as it is. */
@@ -109,6 +113,8 @@ async function join(
   await db.run(sql`
     insert into memberships (organization_id, user_id, role) values (${agency.id}, ${account.id}, ${role})
     on conflict (organization_id, user_id) do update set role = excluded.role, is_active = true`)
+  // where the next sign-in goes, a second step later or another day
+  await db.run(sql`update users set last_organization_id = ${agency.id} where id = ${account.id}`)
   const actor = { user_id: account.id, name: account.name }
   await db.as({ role: 'app_user', organization_id: agency.id, user_id: account.id }, async own => {
     await linkCoordinator({ db: own, agency }, account, coordinator_id)
