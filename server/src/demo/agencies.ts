@@ -1,3 +1,4 @@
+import type { Certification } from '@preceptor/contract'
 import type { Region, State } from './places.ts'
 
 /** What the world says of an agency; people.ts makes its people from it. */
@@ -19,6 +20,11 @@ export interface AgencyPlan {
   signed_in: number | null
   /** Days until its trial ends. */
   trial_left: number | null
+  office: Office
+  certifications: Certification[]
+  /** Nights in which nobody is written to. */
+  quiet?: [from: string, to: string]
+  week_start?: 'sunday' | 'monday'
   /** Start of the employees' ids in the partner's system. */
   external: string | null
   locations: Record<string, { code: string; region: Region; share: number }>
@@ -27,6 +33,15 @@ export interface AgencyPlan {
   languages: Record<string, number>
   /** Share of a language per location, where it differs from the location's own share. */
   enclaves?: Record<string, Record<string, number>>
+}
+/** Nothing of it exists: numbers of the range kept for stories, tax ids nobody was given. */
+interface Office {
+  tax_id: string
+  phone: string
+  address_line1: string
+  address_line2?: string
+  city: string
+  postal_code: string
 }
 export type StatusKey = '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9'
 
@@ -48,6 +63,16 @@ const harborlight: AgencyPlan = {
   signed_in: 1,
   trial_left: null,
   external: 'HLH-',
+  office: {
+    tax_id: '20-5550101',
+    phone: '+17185550110',
+    address_line1: '860 Grand Concourse',
+    address_line2: 'Suite 400',
+    city: 'Bronx',
+    postal_code: '10451',
+  },
+  certifications: ['medicaid', 'private'],
+  quiet: ['21:00', '08:00'],
   locations: {
     Bronx: { code: 'BX', region: 'bronx', share: 28 },
     Brooklyn: { code: 'BK', region: 'brooklyn', share: 30 },
@@ -102,6 +127,17 @@ export const agencyPlans: AgencyPlan[] = [
     signed_in: 1,
     trial_left: null,
     external: 'AC-',
+    office: {
+      tax_id: '20-5550102',
+      phone: '+19735550120',
+      address_line1: '1180 Raymond Blvd',
+      address_line2: 'Floor 9',
+      city: 'Newark',
+      postal_code: '07102',
+    },
+    certifications: ['medicaid', 'private'],
+    quiet: ['20:30', '07:30'],
+    week_start: 'monday',
     locations: {
       Newark: { code: 'NWK', region: 'newark', share: 45 },
       'Jersey City': { code: 'JC', region: 'jersey_city', share: 30 },
@@ -126,6 +162,15 @@ export const agencyPlans: AgencyPlan[] = [
     signed_in: 2,
     trial_left: null,
     external: null,
+    office: {
+      tax_id: '20-5550103',
+      phone: '+12155550130',
+      address_line1: '1500 Walnut St',
+      address_line2: 'Suite 610',
+      city: 'Philadelphia',
+      postal_code: '19102',
+    },
+    certifications: ['medicaid', 'private'],
     locations: {
       Philadelphia: { code: 'PHL', region: 'philadelphia', share: 70 },
       Allentown: { code: 'ALN', region: 'allentown', share: 30 },
@@ -149,6 +194,16 @@ export const agencyPlans: AgencyPlan[] = [
     signed_in: 17,
     trial_left: null,
     external: 'SCA-',
+    office: {
+      tax_id: '20-5550104',
+      phone: '+13055550140',
+      address_line1: '150 SE 2nd Ave',
+      address_line2: 'Suite 1200',
+      city: 'Miami',
+      postal_code: '33131',
+    },
+    certifications: ['medicare', 'medicaid', 'private'],
+    quiet: ['21:00', '08:00'],
     locations: {
       'Miami (Medicare)': { code: 'MIA', region: 'miami', share: 40 },
       'Fort Lauderdale (Medicare)': { code: 'FLL', region: 'fort_lauderdale', share: 25 },
@@ -175,6 +230,14 @@ export const agencyPlans: AgencyPlan[] = [
     signed_in: 3,
     trial_left: 30,
     external: null,
+    office: {
+      tax_id: '20-5550105',
+      phone: '+12035550150',
+      address_line1: '195 Church St',
+      city: 'New Haven',
+      postal_code: '06510',
+    },
+    certifications: ['private'],
     locations: { 'New Haven': { code: 'NHV', region: 'new_haven', share: 1 } },
     disciplines: { HMK: 44, COMP: 34, HHA: 14, RN: 3, OFFICE: 5 },
     statuses: elsewhere,
@@ -195,6 +258,14 @@ export const agencyPlans: AgencyPlan[] = [
     signed_in: null,
     trial_left: 9,
     external: null,
+    office: {
+      tax_id: '20-5550106',
+      phone: '+17185550160',
+      address_line1: '1 Main St',
+      city: 'Bronx',
+      postal_code: '10451',
+    },
+    certifications: [],
     locations: { 'Main office': { code: 'MAIN', region: 'bronx', share: 1 } },
     disciplines: { HHA: 1 },
     statuses: newYork,
@@ -224,6 +295,7 @@ export function furtherAgency(n: number, employees: number): AgencyPlan {
     short_name,
     legal_name: `${name}, Inc.`,
     license_no: `DEMO-${String(n + 1).padStart(4, '0')}`,
+    office: { ...pattern.office, tax_id: `20-${5_550_100 + n + 1}` },
     employees,
     status: 'live',
     signed_in: n % 9 === 0 ? 20 : 1 + (n % 7),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type {
   CountsAs,
+  Certification,
   EventKind,
   EventSource,
   JobKind,
@@ -8,6 +9,7 @@ import type {
   ProviderStatus,
   Role,
   TrainingTypeColour,
+  weekDays,
 } from '@preceptor/contract'
 
 /**
@@ -24,8 +26,21 @@ export const anAgency = (over: Partial<AgencyRecord> = {}): AgencyRecord => ({
   legal_name: null,
   short_name: null,
   license_no: null,
+  tax_id: null,
   state: 'NY',
+  certifications: [],
+  phone: null,
+  address_line1: null,
+  address_line2: null,
+  city: null,
+  address_state: null,
+  postal_code: null,
   time_zone: 'America/New_York',
+  week_start: 'sunday',
+  languages: ['en'],
+  quiet_from: null,
+  quiet_to: null,
+  retention_years: 6,
   status: 'live',
   trial_ends_on: null,
   partner_id: null,
@@ -39,7 +54,20 @@ export interface AgencyRecord {
   legal_name: string | null
   short_name: string | null
   license_no: string | null
+  tax_id: string | null
   state: string | null
+  certifications: Certification[]
+  phone: string | null
+  address_line1: string | null
+  address_line2: string | null
+  city: string | null
+  address_state: string | null
+  postal_code: string | null
+  week_start: keyof typeof weekDays
+  languages: string[]
+  quiet_from: string | null
+  quiet_to: string | null
+  retention_years: number
   time_zone: string
   status: 'trial' | 'live' | 'paused' | 'closed'
   trial_ends_on: string | null
@@ -52,6 +80,15 @@ export interface AgencyRecord {
 export interface AgencySignInRecord {
   organization_id: string
   last_at: string
+}
+
+export interface LogoRecord {
+  organization_id: string
+  /** As PostgreSQL writes bytes: `\\x89504e…`. */
+  png: string
+  width: number
+  height: number
+  updated_at: string
 }
 
 export const aPartner = (over: Partial<PartnerRecord> = {}): PartnerRecord => ({

@@ -14,6 +14,7 @@ import type {
   JobItemRecord,
   JobRecord,
   LocationRecord,
+  LogoRecord,
   MembershipRecord,
   PanelMessageRecord,
   PartnerRecord,
@@ -29,6 +30,7 @@ export interface World {
   users?: Iterable<UserRecord>
   organizations?: Iterable<AgencyRecord>
   agency_sign_ins?: Iterable<AgencySignInRecord>
+  agency_logos?: Iterable<LogoRecord>
   memberships?: Iterable<MembershipRecord>
   panel_messages?: Iterable<PanelMessageRecord>
   training_types?: Iterable<TrainingTypeRecord>
@@ -48,6 +50,7 @@ const order = [
   'users',
   'organizations',
   'agency_sign_ins',
+  'agency_logos',
   'memberships',
   'panel_messages',
   'training_types',

@@ -5,6 +5,7 @@ import { hashPassword } from '../features/auth/password-hash.ts'
 import { demoPassword } from './accounts.ts'
 import { type AgencyPlan, agencyPlans, furtherAgency } from './agencies.ts'
 import { type Day, dayText, demoToday, instantText, workday } from './days.ts'
+import { factsOf, lighthouse } from './facts.ts'
 import {
   aCoordinator,
   aJob,
@@ -104,6 +105,7 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
         cs_user_id: (plan.owner && staff.byEmail.get(plan.owner)?.id) ?? null,
         created_at: instantText((today - plan.joined) * 86_400_000 + 15 * 3_600_000),
         partner_id: partners.find(({ name }) => name === plan.partner)?.id ?? null,
+        ...factsOf(plan),
       }),
     ),
     agency_sign_ins: placed.flatMap(({ organization_id, plan: { signed_in } }) =>
@@ -111,6 +113,7 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
         ? []
         : [{ organization_id, last_at: instantText((today - signed_in) * 86_400_000 + 13 * 3_600_000) }],
     ),
+    agency_logos: placed.slice(0, 1).map(({ organization_id }) => lighthouse(organization_id, made)),
     users: staff.users,
     memberships: staff.memberships,
     panel_messages: panelMessagesOf(new Random(`${seed} messages`), today, placed, staff),

@@ -31,15 +31,25 @@ export function rebuiltPng(file: Buffer, { bytes, pixels }: PngLimits): Buffer {
   const line = width * size + 1
   const raw = unpacked(packed, line * height)
   for (let at = 0; at < raw.length; at += line) if ((raw[at] ?? 5) > 4) refuse('The picture is damaged.')
-  const rebuilt = Buffer.concat([
-    magic,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(raw, { level: 9 })),
-    chunk('IEND'),
-  ])
+  const rebuilt = written(head, raw)
   if (rebuilt.length > bytes) refuse(`The picture is larger than ${bytes / 1024} KiB.`)
   return rebuilt
 }
+
+/** A picture from its pixels: red, green, blue, alpha. */
+export function pngOf(width: number, height: number, pixelAt: (x: number, y: number) => readonly number[]): Buffer {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width)
+  head.writeUInt32BE(height, 4)
+  head.set([8, 6], 8)
+  const lines = Array.from({ length: height }, (_, y) =>
+    Buffer.from([0, ...Array.from({ length: width }, (_, x) => pixelAt(x, y)).flat()]),
+  )
+  return written(head, Buffer.concat(lines))
+}
+
+const written = (head: Buffer, raw: Buffer) =>
+  Buffer.concat([magic, chunk('IHDR', head), chunk('IDAT', deflateSync(raw, { level: 9 })), chunk('IEND')])
 
 /** Head and packed pixels of a file whose every block has the right check sum, from the first to the last byte. */
 function partsOf(file: Buffer): { head: Buffer; packed: Buffer } {

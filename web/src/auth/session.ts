@@ -66,6 +66,12 @@ export function sessionEnded(because: 'left' | 'expired') {
   turnPage()
 }
 
+/** The own agency was edited: its name stands in the shell and in titles. */
+export const setOrganization = (organization: Organization) => {
+  const now = session.get()
+  if (now.is === 'in' && now.organization?.id === organization.id) session.set({ ...now, organization })
+}
+
 export const setEnds = (ends: Ends) => {
   const now = session.get()
   if (now.is === 'in') session.set({ ...now, ends })

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '@/auth/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
-import { settingsTabs } from '@/nav/pages.ts'
+import { agencyPages, settingsTabs } from '@/nav/pages.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -15,7 +15,7 @@ export default function SettingsPage() {
   const to = useAgencyPaths()
   const { pathname } = useLocation()
   return (
-    <ListPage>
+    <ListPage flows={pathname === to.settingsTab(agencyPages.settingsInfo.path)}>
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"

@@ -9,7 +9,7 @@ export interface CheckFieldProps extends Native {
   checked: boolean
   onChange: (checked: boolean) => void
   type?: 'checkbox' | 'radio'
-  className?: string
+  className?: string | undefined
 }
 
 /** A box to tick, or one of several radio buttons. */

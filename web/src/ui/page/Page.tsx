@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
 import css from './page.module.css'
 
-/** A list over the full width and height; the table inside (`fill`) scrolls under its header. */
-export const ListPage = ({ children }: { children: ReactNode }) => <div className={css.listPage}>{children}</div>
+/** A list over the full width and height; the table inside (`fill`) scrolls under its header. `flows`: as high as its content. */
+export const ListPage = ({ flows, children }: { flows?: boolean; children: ReactNode }) => (
+  <div className={css.listPage} data-flows={flows || undefined}>
+    {children}
+  </div>
+)
 
 /** Forms and prose, 760 px. */
 export const TextPage = ({ children }: { children: ReactNode }) => <div className={css.textPage}>{children}</div>

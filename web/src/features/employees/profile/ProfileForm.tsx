@@ -5,7 +5,7 @@ import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { ProfileConflict } from './ProfileConflict.tsx'
 import { FormSections } from './FormSections.tsx'
 import css from './profile.module.css'
 import {
@@ -97,7 +97,7 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
         </p>
       </Dialog>
       {conflict && (
-        <ConflictDialog
+        <ProfileConflict
           base={valuesOf(base)}
           mine={values}
           theirs={valuesOf(conflict.current)}

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { anEmployee } from './an-employee.test-data.ts'
-import { conflictBetween, merged } from './conflict.ts'
+import { merged } from '@/widgets/conflict/conflict.ts'
+import { conflictBetween } from './conflict.ts'
 import { valuesOf } from './profile-values.ts'
 
 const base = valuesOf(anEmployee())

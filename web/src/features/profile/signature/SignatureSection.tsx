@@ -1,13 +1,13 @@
 import { api, type Profile } from '@preceptor/contract'
 import { lazy, Suspense, useState } from 'react'
 import { useSend } from '@/api/queries.ts'
+import { usePicture } from '@/api/use-picture.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import css from '../profile.module.css'
-import { useSignaturePicture } from './use-signature-picture.ts'
 
 const SignatureDialog = lazy(() => import('./SignatureDialog.tsx'))
 const kinds = { drawn: 'Drawn', typed: 'Typed', uploaded: 'Uploaded' } as const
@@ -15,7 +15,7 @@ const kinds = { drawn: 'Drawn', typed: 'Typed', uploaded: 'Uploaded' } as const
 /** R-ENT-5: the signature that documents of the user carry. */
 export function SignatureSection({ profile }: { profile: Profile }) {
   const { signature } = profile
-  const picture = useSignaturePicture(signature?.updated_at ?? null)
+  const picture = usePicture(api.profile.signature, {}, signature?.updated_at ?? null)
   const [doing, setDoing] = useState<'set' | 'delete' | null>(null)
   const close = () => setDoing(null)
   const remove = useSend(api.profile.deleteSignature, {

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { canvasOf, fitted } from '@/lib/picture.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import css from '../profile.module.css'
-import { canvasOf, fitted, ink, type Picture, trimmed } from './picture.ts'
+import { ink, type Picture, trimmed } from './picture.ts'
 
 /** Handwriting that computers and phones bring along. */
 const hand = '"Segoe Script", "Snell Roundhand", "Brush Script MT", "Dancing Script", "URW Chancery L", cursive'

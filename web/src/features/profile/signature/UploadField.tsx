@@ -1,19 +1,10 @@
 import { useId, useState } from 'react'
+import { drawn, isPicture, pictureTypes } from '@/lib/picture.ts'
 import css from '../profile.module.css'
-import { canvasOf, fitted, type Picture } from './picture.ts'
+import type { Picture } from './picture.ts'
 
 const largest = { width: 1000, height: 400 }
 const mostBytes = 10 * 1024 * 1024
-
-/** Drawn anew in this browser: what leaves it is a plain PNG of a fitting size, whatever was chosen. */
-async function pictureOf(file: File): Promise<HTMLCanvasElement> {
-  const bitmap = await createImageBitmap(file)
-  const { width, height } = fitted(bitmap.width, bitmap.height, largest)
-  const canvas = canvasOf(width, height)
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
-  return canvas
-}
 
 interface UploadFieldProps {
   onPicture: (take: Picture) => void
@@ -27,10 +18,9 @@ export function UploadField({ onPicture, onProblem }: UploadFieldProps) {
     setShown(null)
     onPicture(() => null)
     if (!file) return
-    if (!/^image\/(png|jpeg|webp)$/.test(file.type) || file.size > mostBytes)
-      return onProblem('Choose a PNG or JPEG picture of at most 10 MB.')
+    if (!isPicture(file) || file.size > mostBytes) return onProblem('Choose a PNG or JPEG picture of at most 10 MB.')
     try {
-      const picture = await pictureOf(file)
+      const picture = await drawn(file, largest)
       onPicture(() => picture)
       setShown(picture.toDataURL('image/png'))
     } catch {
@@ -44,7 +34,7 @@ export function UploadField({ onPicture, onProblem }: UploadFieldProps) {
         <input
           id={id}
           type="file"
-          accept="image/png,image/jpeg,image/webp"
+          accept={pictureTypes}
           aria-describedby={`${id}-hint`}
           onChange={event => void choose(event.target.files?.[0])}
         />

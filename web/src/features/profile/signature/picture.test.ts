@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { fitted, inkedBox } from './picture.ts'
+import { fitted } from '@/lib/picture.ts'
+import { inkedBox } from './picture.ts'
 
 const blank = (width: number, height: number) => new Uint8ClampedArray(width * height * 4)
 

@@ -1,23 +1,10 @@
 import { signatureLimits } from '@preceptor/contract'
+import { canvasOf } from '@/lib/picture.ts'
 
 /** What a way of signing hands over when asked: its picture, or null while there is none. */
 export type Picture = () => HTMLCanvasElement | null
 
 export const ink = '#171e23'
-
-/** A canvas of this size, in pixels. */
-export function canvasOf(width: number, height: number) {
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(width))
-  canvas.height = Math.max(1, Math.round(height))
-  return canvas
-}
-
-/** The size that fits into a box, never larger than it was. */
-export function fitted(width: number, height: number, most: { width: number; height: number }) {
-  const scale = Math.min(1, most.width / width, most.height / height)
-  return { width: width * scale, height: height * scale }
-}
 
 /** Drawn anew in another size. */
 function resized(canvas: HTMLCanvasElement, scale: number) {

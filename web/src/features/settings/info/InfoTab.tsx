@@ -1,6 +1,52 @@
+import { access, api, type Id } from '@preceptor/contract'
+import { lazy, Suspense } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { useCan } from '@/auth/session.ts'
+import { useRequestAgencyId } from '@/nav/agency-context.ts'
 import { useTitle } from '@/nav/title.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import css from './info.module.css'
+import { InfoView } from './InfoView.tsx'
 
+const InfoForm = lazy(() => import('./InfoForm.tsx'))
+
+/** R-RTE-9: what the agency says of itself; those who may not edit it read it. */
 export default function InfoTab() {
   useTitle('Agency info')
-  return null
+  const id = useRequestAgencyId()
+  return id ? <Known key={id} id={id} /> : <Loading />
 }
+
+function Known({ id }: { id: Id }) {
+  const mayEdit = useCan(access.editAgencyInfo)
+  const asked = useQueryOf(api.agencySettings.get, { params: { id } })
+  if (asked.data && mayEdit)
+    return (
+      <Suspense fallback={<Loading />}>
+        <InfoForm info={asked.data} />
+      </Suspense>
+    )
+  if (asked.data) return <InfoView info={asked.data} />
+  if (asked.isError)
+    return (
+      <Empty
+        title="The agency info could not be loaded"
+        hint="Check your connection and try again."
+        action={<Button onClick={() => void asked.refetch()}>Retry</Button>}
+      />
+    )
+  return <Loading />
+}
+
+const Loading = () => (
+  <div className={css.sections}>
+    {[3, 4, 5].map(lines => (
+      <Card key={lines}>
+        <SkeletonLines lines={lines} />
+      </Card>
+    ))}
+  </div>
+)

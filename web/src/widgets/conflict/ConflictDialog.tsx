@@ -1,48 +1,50 @@
-import { employeeFieldNames, type HistoryEvent } from '@preceptor/contract'
+import type { HistoryEvent } from '@preceptor/contract'
 import { useState } from 'react'
 import { formatInstant } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { useLookup } from '@/widgets/filters/use-lookup.ts'
-import { conflictBetween, merged } from './conflict.ts'
-import css from './profile.module.css'
-import type { ProfileField, ProfileValues } from './profile-values.ts'
-import { type Lists, shownValue } from './show-value.ts'
+import type { Conflict } from './conflict.ts'
+import css from './conflict.module.css'
 
-interface Props {
-  base: ProfileValues
-  mine: ProfileValues
-  theirs: ProfileValues
+type Side = 'base' | 'mine' | 'theirs'
+
+export interface ConflictDialogProps<Field extends string> {
+  /** The thing both changed: `this employee`. */
+  what: string
+  conflict: Conflict<Field>
+  labels: Readonly<Record<string, string>>
+  /** A field in words, as it was, as I typed it, as they saved it; empty: not given. */
+  show: (side: Side, field: Field) => string
   meanwhile: readonly HistoryEvent[]
   busy: boolean
-  onSave: (values: ProfileValues) => void
+  onSave: (keepMine: ReadonlySet<Field>) => void
   onClose: () => void
 }
 
-const labelOf = (field: ProfileField) => employeeFieldNames[field] ?? field
-
 /** Somebody else saved first: who, what, and per contested field which of the two values shall stand. Nothing is lost either way. */
-export function ConflictDialog({ base, mine, theirs, meanwhile, busy, onSave, onClose }: Props) {
+export function ConflictDialog<Field extends string>(props: ConflictDialogProps<Field>) {
+  const { what, conflict, labels, meanwhile, busy, onSave, onClose } = props
   const { timeZone } = useAgency()
-  const conflict = conflictBetween(base, mine, theirs)
-  const [given, setGiven] = useState<ReadonlySet<ProfileField>>(new Set())
-  const lists = useLists()
+  const [given, setGiven] = useState<ReadonlySet<Field>>(new Set())
   const keepMine = new Set(conflict.contested.filter(field => !given.has(field)))
-  const choose = (field: ProfileField, takeTheirs: boolean) =>
+  const choose = (field: Field, takeTheirs: boolean) =>
     setGiven(new Set([...conflict.contested].filter(one => (one === field ? takeTheirs : given.has(one)))))
   const who = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ') || 'Somebody'
   const latest = meanwhile[0]
-  const show = (values: ProfileValues, field: ProfileField) => shownValue(values, field, lists) || 'not given'
+  const labelOf = (field: Field) => labels[field] ?? field
+  const show = (side: Side, field: Field) => props.show(side, field) || 'not given'
+  const linesOf = (fields: readonly Field[], side: Side) =>
+    fields.map(field => ({ label: labelOf(field), from: show('base', field), to: show(side, field) }))
   return (
     <Dialog
       open
       size="medium"
-      title={`${who} changed this employee while you were editing`}
+      title={`${who} changed ${what} while you were editing`}
       submitLabel="Save with these choices"
       cancelLabel="Back to editing"
       busy={busy}
-      onSubmit={() => onSave(merged(theirs, mine, conflict, keepMine))}
+      onSubmit={() => onSave(keepMine)}
       onClose={onClose}
     >
       <div className={css.conflict}>
@@ -58,7 +60,7 @@ export function ConflictDialog({ base, mine, theirs, meanwhile, busy, onSave, on
             <CheckField
               type="radio"
               name={`keep-${field}`}
-              label={<Choice who="Yours" value={show(mine, field)} />}
+              label={<Choice who="Yours" value={show('mine', field)} />}
               checked={!given.has(field)}
               data-autofocus={at === 0 || undefined}
               onChange={() => choose(field, false)}
@@ -66,15 +68,15 @@ export function ConflictDialog({ base, mine, theirs, meanwhile, busy, onSave, on
             <CheckField
               type="radio"
               name={`keep-${field}`}
-              label={<Choice who={who} value={show(theirs, field)} />}
+              label={<Choice who={who} value={show('theirs', field)} />}
               checked={given.has(field)}
               onChange={() => choose(field, true)}
             />
-            <p className={css.meta}>Before: {show(base, field)}</p>
+            <p className={css.meta}>Before: {show('base', field)}</p>
           </fieldset>
         ))}
-        <Kept title="Your other changes" fields={conflict.mine} from={base} to={mine} show={show} />
-        <Kept title={`Also changed by ${who}`} fields={conflict.theirs} from={base} to={theirs} show={show} />
+        <Kept title="Your other changes" lines={linesOf(conflict.mine, 'mine')} />
+        <Kept title={`Also changed by ${who}`} lines={linesOf(conflict.theirs, 'theirs')} />
       </div>
     </Dialog>
   )
@@ -89,30 +91,21 @@ const Choice = ({ who, value }: { who: string; value: string }) => (
 
 interface KeptProps {
   title: string
-  fields: readonly ProfileField[]
-  from: ProfileValues
-  to: ProfileValues
-  show: (values: ProfileValues, field: ProfileField) => string
+  lines: readonly { label: string; from: string; to: string }[]
 }
 
-function Kept({ title, fields, from, to, show }: KeptProps) {
-  if (fields.length === 0) return null
+function Kept({ title, lines }: KeptProps) {
+  if (lines.length === 0) return null
   return (
     <section className={css.kept}>
       <h3>{title}</h3>
       <ul>
-        {fields.map(field => (
-          <li key={field}>
-            {labelOf(field)}: <span className="quiet">{show(from, field)}</span> → {show(to, field)}
+        {lines.map(({ label, from, to }) => (
+          <li key={label}>
+            {label}: <span className="quiet">{from}</span> → {to}
           </li>
         ))}
       </ul>
     </section>
   )
 }
-
-const useLists = (): Lists => ({
-  discipline_id: useLookup('disciplines') ?? [],
-  location_id: useLookup('locations') ?? [],
-  coordinator_id: useLookup('coordinators') ?? [],
-})

@@ -1,0 +1,33 @@
+import type { Args, Endpoint } from '@preceptor/contract'
+import { useEffect, useState } from 'react'
+import { useRequestAgencyId } from '@/nav/agency-context.ts'
+import { reportFailure } from './query-client.ts'
+import { fetchFile } from './send.ts'
+
+/** An address of the picture for an `img`, for as long as it is shown; fetched anew when `updatedAt` says so, null when there is none. */
+export function usePicture<E extends Endpoint>(endpoint: E, args: Args<E>, updatedAt: string | null): string | null {
+  const agencyId = useRequestAgencyId()
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (updatedAt === null) return
+    const leaving = new AbortController()
+    let made: string | null = null
+    fetchFile(endpoint, args, { agencyId, signal: leaving.signal })
+      .then(({ blob }) => {
+        if (leaving.signal.aborted) return
+        made = URL.createObjectURL(blob)
+        setAddress(made)
+      })
+      .catch((thrown: unknown) => {
+        if (!leaving.signal.aborted) void reportFailure(thrown)
+      })
+    return () => {
+      leaving.abort()
+      if (made) URL.revokeObjectURL(made)
+      setAddress(null)
+    }
+    // Endpoint and arguments stay while it is shown.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [updatedAt, agencyId])
+  return address
+}

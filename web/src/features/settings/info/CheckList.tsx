@@ -1,0 +1,51 @@
+import clsx from 'clsx'
+import { useId } from 'react'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import type { Choice } from '@/ui/form/SelectField.tsx'
+import css from './info.module.css'
+
+export interface CheckListProps {
+  label: string
+  hint?: string
+  choices: readonly Choice[]
+  chosen: readonly string[]
+  error?: string | undefined
+  wide?: boolean
+  onChange: (chosen: string[]) => void
+}
+
+/** Several of a short list, each with a box; what is chosen keeps the order of the list. */
+export function CheckList({ label, hint, choices, chosen, error, wide, onChange }: CheckListProps) {
+  const id = useId()
+  const toggle = (value: string, is: boolean) =>
+    onChange(choices.map(one => one.value).filter(one => (one === value ? is : chosen.includes(one))))
+  return (
+    <fieldset
+      className={clsx(css.checks, wide && css.whole)}
+      aria-describedby={clsx(hint && `${id}-hint`, error && `${id}-error`) || undefined}
+    >
+      <legend>{label}</legend>
+      {hint && (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      )}
+      <div className={css.boxes}>
+        {choices.map(({ value, label: words }, at) => (
+          <CheckField
+            key={value}
+            label={words}
+            checked={chosen.includes(value)}
+            aria-invalid={(error && at === 0) || undefined}
+            onChange={is => toggle(value, is)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

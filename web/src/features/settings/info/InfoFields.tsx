@@ -1,0 +1,123 @@
+import { agencyFieldNames, certifications, languages, usStates, usZones, weekDays } from '@preceptor/contract'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { ComboField } from '@/ui/form/ComboField.tsx'
+import { type Choice, choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
+import { CheckList } from './CheckList.tsx'
+import css from './info.module.css'
+import type { InfoField, InfoFieldsProps, TextKey } from './info-values.ts'
+import { QuietHours } from './QuietHours.tsx'
+import { type Section, sections } from './sections.ts'
+
+type Input = Pick<ComponentPropsWithRef<'input'>, 'autoComplete' | 'maxLength' | 'inputMode'>
+
+const wired = ({ values, errors, onChange }: InfoFieldsProps, field: TextKey) => ({
+  name: field,
+  label: agencyFieldNames[field],
+  value: values[field],
+  error: errors[field],
+  onChange: (text: string) => onChange(field, text),
+})
+
+const states = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
+const zoneChoice = (zone: string, group: string): Choice => ({ value: zone, label: zone.replaceAll('_', ' '), group })
+const zones = [
+  ...usZones.map(zone => zoneChoice(zone, 'United States')),
+  ...Intl.supportedValuesOf('timeZone')
+    .filter(zone => !usZones.includes(zone))
+    .map(zone => zoneChoice(zone, 'Elsewhere')),
+]
+const zonesWith = (zone: string) =>
+  zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]
+
+/** The facts as fields, in the order in which they are read. */
+export function InfoFields(form: InfoFieldsProps) {
+  const { values, errors, onChange } = form
+  const text = (field: TextKey, hint?: string, more: Input & { required?: boolean } = {}) => (
+    <TextField autoComplete="off" {...wired(form, field)} hint={hint} {...more} />
+  )
+  return (
+    <>
+      <Part section="names">
+        {text('name', 'Shown to everybody who works here.', { required: true, maxLength: 120 })}
+        {text('legal_name', 'As on the license.', { maxLength: 200 })}
+        {text('short_name', 'At most 20 characters. Names the sender in text messages.', { maxLength: 20 })}
+      </Part>
+      <Part section="license">
+        {text('license_no', undefined, { maxLength: 60 })}
+        <ComboField
+          {...wired(form, 'state')}
+          choices={states}
+          none="Not known"
+          hint="The state whose rules you work under."
+        />
+        {text('tax_id', 'Nine digits, such as 12-3456789.', { inputMode: 'numeric', maxLength: 20 })}
+        <CheckList
+          label={agencyFieldNames.certifications}
+          choices={choicesOf(certifications)}
+          chosen={values.certifications}
+          error={errorIn(errors, 'certifications')}
+          onChange={chosen => onChange('certifications', chosen)}
+        />
+      </Part>
+      <Part section="address">
+        {text('address_line1', undefined, { maxLength: 200 })}
+        {text('address_line2', undefined, { maxLength: 200 })}
+        {text('city', undefined, { maxLength: 100 })}
+        <ComboField {...wired(form, 'address_state')} choices={states} none="Not known" />
+        {text('postal_code', undefined, { inputMode: 'numeric', maxLength: 10 })}
+        <PhoneField {...wired(form, 'phone')} />
+      </Part>
+      <Part section="time">
+        <ComboField
+          {...wired(form, 'time_zone')}
+          choices={zonesWith(values.time_zone)}
+          required
+          hint="Decides when a day begins: “today”, due dates and the times shown follow it. Changing it moves no saved date."
+        />
+        <SelectField
+          {...wired(form, 'week_start')}
+          choices={choicesOf(weekDays)}
+          required
+          hint="The first day in calendars and weekly counts."
+        />
+        <CheckList
+          wide
+          label={agencyFieldNames.languages}
+          hint="In which your caregivers are served. At least one."
+          choices={choicesOf(languages)}
+          chosen={values.languages}
+          error={errorIn(errors, 'languages')}
+          onChange={chosen => onChange('languages', chosen)}
+        />
+      </Part>
+      <Part section="quiet">
+        <QuietHours values={values} errors={errors} onChange={onChange} />
+      </Part>
+      <Part section="records">
+        <TextField
+          {...wired(form, 'retention_years')}
+          type="number"
+          min={6}
+          max={30}
+          step={1}
+          label="Keep records for (years)"
+          required
+          hint="After somebody has left: 6 to 30 years."
+        />
+      </Part>
+    </>
+  )
+}
+
+/** Of a list or of one of its items. */
+const errorIn = (errors: InfoFieldsProps['errors'], field: InfoField) =>
+  Object.entries(errors).find(([key]) => key === field || key.startsWith(`${field}.`))?.[1]
+
+const Part = ({ section, children }: { section: Section; children: ReactNode }) => (
+  <Card title={sections[section].title}>
+    <div className={css.fields}>{children}</div>
+  </Card>
+)

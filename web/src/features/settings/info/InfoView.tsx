@@ -1,0 +1,31 @@
+import { type AgencyInfo, agencyFieldNames } from '@preceptor/contract'
+import { Card } from '@/ui/page/Card.tsx'
+import { KeyValues } from '@/ui/page/KeyValues.tsx'
+import css from './info.module.css'
+import { type InfoField, type InfoValues, shownValue, valuesOf } from './info-values.ts'
+import { LogoPicture } from './LogoPicture.tsx'
+import { sections } from './sections.ts'
+import { SupportCard } from './SupportCard.tsx'
+
+/** The facts to read. */
+export function InfoView({ info }: { info: AgencyInfo }) {
+  const values = valuesOf(info)
+  return (
+    <div className={css.sections}>
+      {Object.values(sections).map(({ title, fields }) => (
+        <Card key={title} title={title}>
+          <KeyValues items={fields.map(field => ({ label: agencyFieldNames[field], value: fact(values, field) }))} />
+        </Card>
+      ))}
+      <Card title="Logo">{info.logo ? <LogoPicture info={info} /> : <p className="quiet">No logo yet</p>}</Card>
+      <SupportCard info={info} />
+    </div>
+  )
+}
+
+const fact = (values: InfoValues, field: InfoField) =>
+  field === 'phone' && values.phone ? (
+    <a href={`tel:${values.phone.replace(/[^\d+]/g, '')}`}>{values.phone}</a>
+  ) : (
+    shownValue(values, field)
+  )

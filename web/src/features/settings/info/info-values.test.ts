@@ -1,0 +1,95 @@
+import type { AgencyInfo } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import {
+  atFields,
+  changedFields,
+  clockTime,
+  conflictBetween,
+  patchOf,
+  problemsOf,
+  quietWords,
+  shownValue,
+  valuesOf,
+} from './info-values.ts'
+
+const info: AgencyInfo = {
+  id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  name: 'Harborlight Home Care',
+  partner_id: null,
+  partner: null,
+  details: {
+    legal_name: null,
+    short_name: 'Harborlight',
+    license_no: null,
+    tax_id: '12-3456789',
+    state: 'NY',
+    certifications: ['medicaid'],
+    phone: '+17185550142',
+    address_line1: null,
+    address_line2: null,
+    city: 'Bronx',
+    address_state: 'NY',
+    postal_code: '10451',
+    time_zone: 'America/New_York',
+    week_start: 'sunday',
+    languages: ['en', 'es'],
+    quiet_hours: { from: '21:00', to: '08:00' },
+    retention_years: 6,
+    status: 'live',
+  },
+  logo: null,
+  cs_user: null,
+  version: 3,
+}
+const before = valuesOf(info)
+
+test('another writing of the same is no change', () => {
+  const again = { ...before, phone: '718 555 0142', tax_id: '123456789', city: ' Bronx ', languages: ['es', 'en'] }
+  expect(changedFields(before, again)).toEqual([])
+})
+
+test('only what changed is sent, in the shape the server knows', () => {
+  const now = { ...before, name: 'Harborlight', city: '', retention_years: '7', quiet_hours: null }
+  const changed = changedFields(before, now)
+  expect(changed).toEqual(['name', 'city', 'retention_years', 'quiet_hours'])
+  expect(patchOf(now, changed)).toEqual({
+    name: 'Harborlight',
+    details: { city: '', retention_years: 7, quiet_hours: null },
+  })
+})
+
+test.each([
+  [{ tax_id: '12-34' }, { tax_id: 'Enter the nine digits of the EIN, such as 12-3456789.' }],
+  [{ name: ' ' }, { name: 'Enter a value.' }],
+  [{ retention_years: '' }, { retention_years: 'Enter whole years, 6 to 30.' }],
+  [{ retention_years: '6.5' }, { retention_years: 'Enter whole years, 6 to 30.' }],
+  [{ languages: [] }, { languages: 'Choose at least one language.' }],
+  [{ quiet_hours: { from: '', to: '08:00' } }, { 'quiet_hours.from': 'Enter a time such as 21:00.' }],
+  [{ quiet_hours: { from: '08:00', to: '08:00' } }, { 'quiet_hours.to': 'Choose an end other than the beginning.' }],
+])('%o is told at its field', (change, problems) => {
+  const now = { ...before, ...change }
+  expect(problemsOf(patchOf(now, changedFields(before, now)))).toEqual(problems)
+})
+
+test('what the server says stands at the same fields', () => {
+  expect(atFields({ 'details.tax_id': 'No.', name: 'Nor this.' })).toEqual({ tax_id: 'No.', name: 'Nor this.' })
+})
+
+test('two people: the same field is contested, others stand side by side', () => {
+  const mine = { ...before, city: 'Yonkers', name: 'Mine' }
+  const theirs = { ...before, city: 'Queens', week_start: 'monday' }
+  expect(conflictBetween(before, mine, theirs)).toEqual({
+    contested: ['city'],
+    mine: ['name'],
+    theirs: ['week_start'],
+  })
+})
+
+test('facts read as words', () => {
+  expect(['00:05', '12:00', '21:30'].map(clockTime)).toEqual(['12:05 AM', '12:00 PM', '9:30 PM'])
+  expect(quietWords(before.quiet_hours)).toBe('9:00 PM to 8:00 AM the next morning')
+  expect(quietWords({ from: '12:00', to: '13:00' })).toBe('12:00 PM to 1:00 PM')
+  expect(shownValue(before, 'languages')).toBe('English, Spanish')
+  expect(shownValue(before, 'state')).toBe('New York')
+  expect(shownValue(before, 'retention_years')).toBe('6 years')
+})

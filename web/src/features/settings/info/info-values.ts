@@ -1,0 +1,144 @@
+import {
+  type AgencyField,
+  type AgencyInfo,
+  type AgencyInfoPatch,
+  agencyInfoPatch,
+  certifications,
+  formatPhone,
+  languages,
+  toE164,
+  usStates,
+  weekDays,
+} from '@preceptor/contract'
+import { plural } from '@/lib/format.ts'
+import { type Conflict, conflictOf } from '@/widgets/conflict/conflict.ts'
+
+export type InfoField = 'name' | AgencyField
+type ListField = 'certifications' | 'languages'
+export type TextKey = Exclude<InfoField, ListField | 'quiet_hours'>
+
+/** The facts as the form holds them: texts as typed, nothing but the quiet hours is null. */
+export type InfoValues = Record<TextKey, string> &
+  Record<ListField, readonly string[]> & { quiet_hours: { from: string; to: string } | null }
+
+/** What the fields of the form share. */
+export interface InfoFieldsProps {
+  values: InfoValues
+  /** Field → sentence; of a list or of the quiet hours also by part: `quiet_hours.to`. */
+  errors: Readonly<Record<string, string>>
+  onChange: <F extends InfoField>(field: F, value: InfoValues[F]) => void
+}
+
+const textFields: readonly TextKey[] = [
+  'name',
+  'legal_name',
+  'short_name',
+  'license_no',
+  'tax_id',
+  'state',
+  'phone',
+  'address_line1',
+  'address_line2',
+  'city',
+  'address_state',
+  'postal_code',
+  'time_zone',
+  'week_start',
+  'retention_years',
+]
+const fields: readonly InfoField[] = [...textFields, 'certifications', 'languages', 'quiet_hours']
+
+export function valuesOf({ name, details }: AgencyInfo): InfoValues {
+  const known: Record<string, unknown> = { ...details, name, phone: formatPhone(details.phone) }
+  return {
+    ...(Object.fromEntries(textFields.map(field => [field, String(known[field] ?? '')])) as Record<TextKey, string>),
+    certifications: details.certifications,
+    languages: details.languages,
+    quiet_hours: details.quiet_hours,
+  }
+}
+
+/** Spelled so that the same thing typed in another way is no change. */
+function spelled(values: InfoValues, field: InfoField): string {
+  switch (field) {
+    case 'certifications':
+    case 'languages':
+      return [...values[field]].sort().join()
+    case 'quiet_hours':
+      return JSON.stringify(values.quiet_hours)
+    case 'phone':
+      return toE164(values.phone) ?? values.phone.trim()
+    case 'tax_id':
+      return values.tax_id.replace(/[\s-]/g, '')
+    default:
+      return values[field].trim()
+  }
+}
+const isSame = (one: InfoValues, other: InfoValues, field: InfoField) => spelled(one, field) === spelled(other, field)
+
+export const changedFields = (before: InfoValues, now: InfoValues): InfoField[] =>
+  fields.filter(field => !isSame(before, now, field))
+
+/** What two people did to the facts since both saw `base`. */
+export const conflictBetween = (base: InfoValues, mine: InfoValues, theirs: InfoValues): Conflict<InfoField> =>
+  conflictOf(changedFields(base, mine), changedFields(base, theirs), field => isSame(mine, theirs, field))
+
+/** These fields as the server takes them; an empty text means not known. */
+export function patchOf(values: InfoValues, changed: readonly InfoField[]): AgencyInfoPatch {
+  const details = changed.filter(field => field !== 'name').map(field => [field, sentOf(values, field)] as const)
+  return {
+    ...(changed.includes('name') && { name: values.name }),
+    ...(details.length > 0 && { details: Object.fromEntries(details) }),
+  }
+}
+const sentOf = (values: InfoValues, field: AgencyField): unknown =>
+  field === 'retention_years' ? Number(values.retention_years || Number.NaN) : values[field]
+
+/** By field as the form knows it: `details.quiet_hours.to` is `quiet_hours.to`. */
+export const atFields = (errors: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [path.replace(/^details\./, ''), sentence]))
+
+/** What the contract finds wrong, by field. */
+export function problemsOf(patch: AgencyInfoPatch): Record<string, string> {
+  const result = agencyInfoPatch.safeParse(patch)
+  if (result.success) return {}
+  return atFields(Object.fromEntries(result.error.issues.map(issue => [issue.path.join('.'), issue.message]).reverse()))
+}
+
+const wordIn = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key
+const wordsIn = (words: Readonly<Record<string, string>>, keys: readonly string[]) =>
+  keys.map(key => wordIn(words, key)).join(', ')
+
+/** `21:00` → `9:00 PM`. */
+export function clockTime(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
+}
+
+export function quietWords(quiet: InfoValues['quiet_hours']): string {
+  if (!quiet) return 'None'
+  return `${clockTime(quiet.from)} to ${clockTime(quiet.to)}${quiet.to < quiet.from ? ' the next morning' : ''}`
+}
+
+/** One fact in words, to read it or to set two versions side by side. Empty: not given. */
+export function shownValue(values: InfoValues, field: InfoField): string {
+  switch (field) {
+    case 'certifications':
+      return wordsIn(certifications, values.certifications)
+    case 'languages':
+      return wordsIn(languages, values.languages)
+    case 'quiet_hours':
+      return quietWords(values.quiet_hours)
+    case 'week_start':
+      return wordIn(weekDays, values.week_start)
+    case 'state':
+    case 'address_state':
+      return wordIn(usStates, values[field])
+    case 'time_zone':
+      return values.time_zone.replaceAll('_', ' ')
+    case 'retention_years':
+      return plural(Number(values.retention_years), 'year')
+    default:
+      return values[field]
+  }
+}

@@ -1,0 +1,27 @@
+/** A canvas of this size, in pixels. */
+export function canvasOf(width: number, height: number) {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.round(width))
+  canvas.height = Math.max(1, Math.round(height))
+  return canvas
+}
+
+/** The size that fits into a box, never larger than it was. */
+export function fitted(width: number, height: number, most: { width: number; height: number }) {
+  const scale = Math.min(1, most.width / width, most.height / height)
+  return { width: width * scale, height: height * scale }
+}
+
+/** A chosen file, drawn anew in this browser: what leaves it is a plain picture of a fitting size, whatever was chosen. */
+export async function drawn(file: File, largest: { width: number; height: number }): Promise<HTMLCanvasElement> {
+  const bitmap = await createImageBitmap(file)
+  const { width, height } = fitted(bitmap.width, bitmap.height, largest)
+  const canvas = canvasOf(width, height)
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return canvas
+}
+
+/** What `drawn` reads. */
+export const pictureTypes = 'image/png,image/jpeg,image/webp'
+export const isPicture = ({ type }: File) => pictureTypes.split(',').includes(type)
