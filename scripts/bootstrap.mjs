@@ -24,6 +24,10 @@ const commands = {
     await buildWeb()
     return node(['bench/run.ts', ...args])
   },
+  async screens() {
+    await buildWeb()
+    return node(['e2e/screens.ts', ...args])
+  },
   demo: () => node(['server/src/demo/cli.ts', ...args]),
   'create-admin': () => node(['server/src/commands/create-admin.ts', ...args]),
   backup: () => node(['server/src/commands/backup.ts', ...args]),

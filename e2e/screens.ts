@@ -1,0 +1,218 @@
+/**
+ * `npm run screens -- [name …]`: pictures of every page, as each role sees it, at both widths, into docs/screens. The demo world is
+ * of a fixed day, so that a picture changes only when its page does. Without names all are taken anew.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, chromium, devices, type Page } from '@playwright/test'
+import { password, people, type Person } from './people.ts'
+
+interface Screen {
+  name: string
+  who: Person | null
+  path: string
+  /** What is done on the page before the picture, such as opening a dialog. */
+  act?: (page: Page) => Promise<unknown>
+}
+
+const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+const firstPerson = async (page: Page) => page.getByRole('row').nth(1).getByRole('link').first().click()
+const harborlight = async (page: Page) => {
+  await page.getByRole('link', { name: 'Harborlight Home Care' }).first().click()
+  await page.getByRole('region', { name: 'Agency you are working in' }).waitFor()
+}
+/** From the agencies into Harborlight, then to a page of it. */
+const inHarborlight = (path: string) => async (page: Page) => {
+  await harborlight(page)
+  await page.goto(page.url().replace(/\/dashboard$/, `/${path}`))
+}
+
+const employees = '/employees?provider_status=1'
+const settings = ['info', 'users', 'training-types', 'disciplines', 'locations', 'audit-log'] as const
+
+const screens: Screen[] = [
+  { name: 'sign-in', who: null, path: '/' },
+  { name: 'forgot-password', who: null, path: '/forgot-password' },
+  { name: 'reset-password', who: null, path: '/reset-password#token=prt_any' },
+  { name: 'invitation-over', who: null, path: '/invitation#token=inv_any' },
+  { name: 'maintenance', who: null, path: '/maintenance' },
+  { name: 'test', who: null, path: '/test' },
+  { name: 'not-found', who: null, path: '/nowhere' },
+
+  { name: 'dashboard', who: 'admin', path: '/dashboard' },
+  { name: 'employees', who: 'admin', path: employees },
+  { name: 'no-match', who: 'admin', path: '/employees?search=nobody%20of%20this%20name' },
+  { name: 'add-employee', who: 'admin', path: '/employees?provider_status=1&add=1' },
+  { name: 'employee', who: 'admin', path: employees, act: firstPerson },
+  {
+    name: 'employee-history',
+    who: 'admin',
+    path: employees,
+    act: async page => {
+      await firstPerson(page)
+      await page.getByRole('main').getByRole('link', { name: 'History' }).click()
+    },
+  },
+  { name: 'imports', who: 'admin', path: '/imports' },
+  { name: 'import', who: 'admin', path: '/imports?upload=1' },
+  {
+    name: 'search',
+    who: 'admin',
+    path: '/dashboard',
+    act: async page => {
+      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.getByRole('combobox').fill('reyes')
+      await page.getByRole('group', { name: 'People' }).waitFor()
+    },
+  },
+  { name: 'profile', who: 'admin', path: '/profile' },
+  ...settings.map((tab): Screen => ({ name: `settings-${tab}`, who: 'admin', path: `/settings/${tab}` })),
+  { name: 'forbidden', who: 'coordinator', path: '/settings/locations' },
+
+  { name: 'coordinator-dashboard', who: 'coordinator', path: '/dashboard' },
+  { name: 'coordinator-employees', who: 'coordinator', path: employees },
+  { name: 'coordinator-employee', who: 'coordinator', path: employees, act: firstPerson },
+  { name: 'coordinator-settings-users', who: 'coordinator', path: '/settings/users' },
+  { name: 'rn-dashboard', who: 'rn', path: '/dashboard' },
+  { name: 'rn-employees', who: 'rn', path: employees },
+  { name: 'rn-employee', who: 'rn', path: employees, act: firstPerson },
+  { name: 'viewer-dashboard', who: 'viewer', path: '/dashboard' },
+  { name: 'viewer-employees', who: 'viewer', path: employees },
+  { name: 'viewer-employee', who: 'viewer', path: employees, act: firstPerson },
+  { name: 'viewer-settings-info', who: 'viewer', path: '/settings/info' },
+  { name: 'viewer-settings-users', who: 'viewer', path: '/settings/users' },
+
+  { name: 'csm-agencies', who: 'csm', path: '/csm/agencies' },
+  { name: 'csm-new-agency', who: 'csSuper', path: '/csm/agencies/new' },
+  { name: 'csm-employees', who: 'csm', path: '/csm/employees?search=reyes' },
+  { name: 'csm-users', who: 'csm', path: '/csm/users' },
+  { name: 'csm-panel-messages', who: 'csm', path: '/csm/panel-messages' },
+  { name: 'csm-log', who: 'super', path: '/csm/log' },
+  { name: 'csm-profile', who: 'csm', path: '/csm/profile' },
+  { name: 'csm-inside-dashboard', who: 'csm', path: '/csm/agencies', act: harborlight },
+  {
+    name: 'csm-inside-employees',
+    who: 'csm',
+    path: '/csm/agencies',
+    act: inHarborlight('employees?provider_status=1'),
+  },
+  ...settings.map(
+    (tab): Screen => ({
+      name: `csm-inside-settings-${tab}`,
+      who: 'csm',
+      path: '/csm/agencies',
+      act: inHarborlight(`settings/${tab}`),
+    }),
+  ),
+  { name: 'empty-dashboard', who: 'csm', path: '/csm/agencies', act: inEmptyAgency('dashboard') },
+  { name: 'empty-employees', who: 'csm', path: '/csm/agencies', act: inEmptyAgency('employees') },
+  { name: 'empty-settings-locations', who: 'csm', path: '/csm/agencies', act: inEmptyAgency('settings/locations') },
+  { name: 'agency-picker', who: 'csm', path: '/csm/agencies', act: click(/^Choose an agency/) },
+]
+
+function inEmptyAgency(path: string) {
+  return async (page: Page) => {
+    await page.getByRole('link', { name: 'Test Agency Zero' }).first().click()
+    await page.getByRole('region', { name: 'Agency you are working in' }).waitFor()
+    await page.goto(page.url().replace(/\/dashboard$/, `/${path}`))
+  }
+}
+
+const sizes = {
+  1440: { viewport: { width: 1440, height: 900 } },
+  390: { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
+} as const
+
+const port = 3197
+const origin = `http://127.0.0.1:${port}`
+const folder = join(import.meta.dirname, '../docs/screens')
+
+async function startServer(dataDir: string) {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      DEMO_DATE: '2026-03-15',
+      NODE_ENV: 'production',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let attempt = 0; attempt < 600; attempt++) {
+    const ready = await fetch(`${origin}/api/health/ready`).catch(() => null)
+    if (ready?.ok) return server
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  throw new Error('The server did not become ready.')
+}
+
+const tokens = new Map<Person, string>()
+async function tokenOf(who: Person): Promise<string> {
+  const known = tokens.get(who)
+  if (known) return known
+  const answer = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: people[who], password }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  tokens.set(who, access_token)
+  return access_token
+}
+
+async function take(browser: Browser, screen: Screen, width: keyof typeof sizes) {
+  const context = await browser.newContext({ ...sizes[width], baseURL: origin, serviceWorkers: 'block' })
+  if (screen.who) {
+    const token = await tokenOf(screen.who)
+    await context.addInitScript(value => localStorage.setItem('token', value), token)
+  }
+  const page = await context.newPage()
+  await page.goto(screen.path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await screen.act?.(page)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(700)
+  await page.mouse.move(0, 0)
+  await page.screenshot({ path: join(folder, `${screen.name}-${width}.png`), animations: 'disabled' })
+  await context.close()
+}
+
+/** The pictures on one page, for people who look through them. */
+function writeIndex() {
+  const lines = screens.map(({ name, who }) => {
+    const pictures = Object.keys(sizes)
+      .toSorted((a, b) => Number(b) - Number(a))
+      .map(width => `<img src="${name}-${width}.png" alt="${name} at ${width} px" height="420">`)
+    return `### ${name}${who ? ` (${people[who]})` : ''}\n\n${pictures.join(' ')}\n`
+  })
+  writeFileSync(
+    join(folder, 'README.md'),
+    `# Screens\n\nEvery page as each role sees it, at 1440 and at 390 px; made by \`npm run screens\`.\n\n${lines.join('\n')}`,
+  )
+}
+
+const wanted = process.argv.slice(2)
+const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
+const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-screens-'))
+const server = await startServer(dataDir)
+const browser = await chromium.launch({ ...(existsSync(path) && { executablePath: path }), args: ['--no-sandbox'] })
+const failed: string[] = []
+try {
+  for (const screen of screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name)))
+    for (const width of [1440, 390] as const)
+      await take(browser, screen, width).catch((error: unknown) => {
+        failed.push(`${screen.name} at ${width}: ${String(error).split('\n')[0]}`)
+      })
+  writeIndex()
+} finally {
+  await browser.close()
+  server.kill('SIGTERM')
+  await new Promise(resolve => server.once('exit', resolve))
+  rmSync(dataDir, { recursive: true, force: true })
+}
+for (const line of failed) console.error(line)
+process.exitCode = failed.length > 0 ? 1 : 0
