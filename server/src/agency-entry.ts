@@ -10,7 +10,7 @@ interface Entry {
   origin: Origin
 }
 
-/** Customer-success staff enter an agency: told in that agency's history, once per sign-in, by whichever call comes first. */
+/** Customer-success staff enter an agency: told in that agency's history and in their own log, once per sign-in, by whichever call comes first. */
 export const noteEntry = (database: Database, { actor, agency, token_hash, origin }: Entry): Promise<void> =>
   transaction(database.pool, { role: 'app_auth' }, async db => {
     const first = await db.run(sql`
@@ -20,4 +20,8 @@ export const noteEntry = (database: Database, { actor, agency, token_hash, origi
     await db.run(sql`
       insert into events (organization_id, kind, source, actor_id, actor_name, request_id, ip)
       values (${agency.id}, 'agency.entered', 'user', ${actor.user_id}, ${actor.name}, ${origin.request_id}, ${origin.ip})`)
+    await db.run(sql`
+      insert into events (kind, source, actor_id, actor_name, subject_id, subject_name, request_id, ip)
+      values ('vendor.entered_agency', 'user', ${actor.user_id}, ${actor.name}, ${agency.id}, ${agency.name},
+        ${origin.request_id}, ${origin.ip})`)
   })

@@ -12,6 +12,8 @@ export interface Config {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   dataDir: string
+  /** Where the heads of the audit log are kept each day. */
+  auditHeadsDir: string
   /** The built web app. */
   webDir: string
   demo: boolean
@@ -59,6 +61,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     dataDir,
+    auditHeadsDir: resolve(env.AUDIT_HEADS_DIR || join(dataDir, 'audit-heads')),
     webDir: resolve(env.WEB_DIR || fileURLToPath(new URL('../../web/dist', import.meta.url))),
     demo,
     demoDate: env.DEMO_DATE || null,

@@ -124,6 +124,13 @@ export const rules: Record<string, string> = {
   'POST /admin/organizations/:id/logo': 'can_edit_agency_info',
   'DELETE /admin/organizations/:id/logo': 'can_edit_agency_info',
 
+  'GET /admin/audit-log': 'view_audit_log',
+  'GET /admin/audit-log/actors': 'view_audit_log',
+  'GET /admin/audit-log/export': 'view_audit_log',
+  'GET /admin/audit-log/seal': 'view_audit_log',
+  'POST /admin/audit-log/verify': 'view_audit_log',
+  'GET /admin/csm/log': 'vendor with view_vendor_log',
+
   'GET /admin/providers': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/history': 'list_provider or can_view_agency_roles',

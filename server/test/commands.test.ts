@@ -1,14 +1,13 @@
-import { execFile } from 'node:child_process'
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { api } from '@preceptor/contract'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAsOperator } from './as-operator.ts'
 import { type House, openHouse } from './house.ts'
 import { aMember, logIn } from './sign-in.ts'
-import { asLogin, withDatabase } from './urls.ts'
 
 let house: House
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-commands-'))
@@ -20,24 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs a command as an operator does: in a process of its own, on the database of the environment. */
-function run(command: string, ...args: string[]) {
-  const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
-  const env = {
-    PATH: process.env.PATH,
-    DATABASE_OWNER_URL: url,
-    DATABASE_URL: asLogin(url),
-    APP_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-    PUBLIC_URL: 'https://panel.example.org',
-    DATA_DIR: folder,
-  }
-  const file = new URL(`../src/commands/${command}.ts`, import.meta.url).pathname
-  return new Promise<{ code: number; said: string }>(resolve =>
-    execFile(process.execPath, [file, ...args], { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-    ),
-  )
-}
+const run = (command: string, ...args: string[]) => runAsOperator(house, folder, command, ...args)
 
 test('create-admin makes a super administrator whose link sets the password once; a known address is refused', async () => {
   const made = await run('create-admin', '--email', 'first@example.org', '--name', 'First Admin')

@@ -217,7 +217,9 @@ async function request<E extends Endpoint>(
     headers: { ...headers, ...(multipart && { 'content-type': multipart.type }) },
     ...(multipart ? { payload: multipart.bytes } : writes ? { payload: { ...agency, ...body } } : {}),
   })
-  const json = /json/.test(String(response.headers['content-type'])) ? (response.json() as unknown) : undefined
+  const json = /application\/json\b/.test(String(response.headers['content-type']))
+    ? (response.json() as unknown)
+    : undefined
   if (response.statusCode < 300 && endpoint.response) {
     const valid = endpoint.response.safeParse(json)
     expect(valid.error?.issues, `${endpoint.method} ${endpoint.path} answers what the contract says`).toBeUndefined()

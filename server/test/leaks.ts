@@ -62,7 +62,9 @@ export async function send(
       ? { payload: multipart.payload }
       : writes && { payload: { ...args.body, ...(place === 'body' && agency) } }),
   })
-  const json = /json/.test(String(response.headers['content-type'])) ? (response.json() as unknown) : undefined
+  const json = /application\/json\b/.test(String(response.headers['content-type']))
+    ? (response.json() as unknown)
+    : undefined
   return { status: response.statusCode, all: JSON.stringify(response.headers) + response.body, failure: json }
 }
 

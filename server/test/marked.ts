@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { anEmployee } from '../src/demo/factories.ts'
 import type { House } from './house.ts'
 
@@ -76,6 +76,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     subject_name: named,
     ...job,
   })
+  await put('event_seals', { event_id: ids.events, seq: 1, hash: createHash('sha256').update(marker).digest() })
+  await put('seal_checks')
   await put('idempotency_keys', { user_id: owner.id, body_sha256: Buffer.from('x') })
   await put('invitations', { role: 'viewer', coordinator_id, expires_at: '2099-01-01T00:00:00Z' })
   await put('user_visits', { user_id: owner.id })
@@ -106,6 +108,7 @@ async function insertMarked({ owner }: House, table: string, marker: string, val
     'timestamp with time zone': '2026-03-15T14:30:00Z',
     uuid: randomUUID(),
     integer: 0,
+    bigint: 0,
     smallint: 0,
     boolean: false,
     date: '2026-03-15',

@@ -7,9 +7,12 @@ import { StartRefused } from '../start-refused.ts'
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']
 
-/** Runs a command of the operator on the database that the environment names. The embedded one must not be in use. */
+/**
+ * Runs a command of the operator on the database that the environment names. The embedded one must not be in use. `args`: what is
+ * left when the command has read its first words itself.
+ */
 export const runCommand = <const O extends Options>(
-  said: { usage: string; options: O },
+  said: { usage: string; options: O; args?: string[] },
   work: (values: Values<O>, config: Config, opened: Opened) => Promise<string>,
 ): Promise<void> =>
   asCommand(said, async ({ values }) => {
@@ -24,11 +27,11 @@ export const runCommand = <const O extends Options>(
 
 /** Whatever a command does: it says one thing when it is done, or one sentence when it cannot. */
 export async function asCommand<const O extends Options>(
-  { usage, options, file = false }: { usage: string; options: O; file?: boolean },
+  { usage, options, file = false, args }: { usage: string; options: O; file?: boolean; args?: string[] },
   work: (said: { values: Values<O>; file: string }) => Promise<string>,
 ): Promise<void> {
   try {
-    console.log(await work(readArguments(usage, options, file)))
+    console.log(await work(readArguments(usage, options, file, args)))
   } catch (error) {
     if (!(error instanceof Refused) && !(error instanceof StartRefused)) throw error
     console.error(error.message)
@@ -36,9 +39,9 @@ export async function asCommand<const O extends Options>(
   }
 }
 
-function readArguments<O extends Options>(usage: string, options: O, file: boolean) {
+function readArguments<O extends Options>(usage: string, options: O, file: boolean, args?: string[]) {
   try {
-    const { values, positionals } = parseArgs({ options, allowPositionals: file })
+    const { values, positionals } = parseArgs({ options, allowPositionals: file, ...(args && { args }) })
     if (file && positionals.length !== 1) throw new Error('Say one file.')
     return { values, file: positionals[0] ?? '' }
   } catch (error) {

@@ -2,8 +2,11 @@ import type { Client } from 'pg'
 
 /** The login every process serves with: unprivileged, and without a right of its own until a transaction takes a role. */
 export const loginRole = 'preceptor_app'
-/** `app_user`: one agency's rows. `app_auth`: users and sign-ins. `app_csm`: lists across agencies. `app_job`: the worker's claims. */
-export const workRoles = ['app_user', 'app_auth', 'app_csm', 'app_job'] as const
+/**
+ * `app_user`: one agency's rows. `app_auth`: users and sign-ins. `app_csm`: lists across agencies. `app_job`: the worker's claims.
+ * `app_audit`: reads the history and seals it.
+ */
+export const workRoles = ['app_user', 'app_auth', 'app_csm', 'app_job', 'app_audit'] as const
 export type WorkRole = (typeof workRoles)[number]
 
 /**

@@ -347,7 +347,8 @@ export const aHeldDiscipline = (
 ): HeldDisciplineRecord => ({ certificate_no: null, issued_on: null, expires_on: null, ...over })
 
 export interface EventRecord {
-  organization_id: string
+  /** Null: of vendor staff, and no agency. */
+  organization_id: string | null
   id: string
   at: string
   kind: EventKind
@@ -360,6 +361,7 @@ export interface EventRecord {
   reason: string | null
   note: string | null
   changes: { field: string; before: string | null; after: string | null }[]
+  ip: string | null
 }
 export const anEvent = (over: Partial<EventRecord> & Pick<EventRecord, 'organization_id'>): EventRecord => ({
   id: randomUUID(),
@@ -374,6 +376,7 @@ export const anEvent = (over: Partial<EventRecord> & Pick<EventRecord, 'organiza
   reason: null,
   note: null,
   changes: [],
+  ip: null,
   ...over,
 })
 

@@ -10,6 +10,7 @@ import type { Engine, JobDefinition } from './define.ts'
 import { ownProcess } from './living.ts'
 import { queueLog } from './queue-log.ts'
 import { runJob } from './run-job.ts'
+import { everyBeat } from './every-beat.ts'
 import { enqueueDue, heartbeat, signOff, sweep, tidy } from './sweep.ts'
 
 export interface WorkerParts {
@@ -74,7 +75,7 @@ export async function runWorker({
   })
   runner.promise.catch((err: unknown) => logger.error({ err }, 'the job queue ended'))
   await heartbeat(database, ids, process)
-  const beating = everyBeat(logger, async turn => {
+  const beating = everyBeat(logger, beat, async turn => {
     await heartbeat(database, ids, process)
     const dead = await sweep(database, process)
     if (dead.length > 0) logger.warn({ count: dead.length }, 'freed the work of dead workers')
@@ -96,24 +97,3 @@ const connectionOf = ({ longPool }: Database) => longPool.options.connectionStri
 
 /** Waits for the blocks at hand; a runner that has ended by itself is as good. */
 const stopped = (runner: Runner) => runner.stop().catch(() => {})
-
-/** Repeats without ever overlapping itself; one failure is logged and the next turn tries again. */
-function everyBeat(log: Log, work: (turn: number) => Promise<unknown>) {
-  let turn = 0
-  let now = Promise.resolve()
-  let busy = false
-  const timer = setInterval(() => {
-    if (busy) return
-    busy = true
-    now = work(turn++)
-      .catch((err: unknown) => log.error({ err }, 'a turn of the worker failed'))
-      .then(() => void (busy = false))
-  }, beat)
-  timer.unref()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      await now
-    },
-  }
-}

@@ -1,4 +1,14 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
+import { exportLog } from './export-log.ts'
+import { listActors, listEntries, listVendorEntries } from './list-entries.ts'
+import { askForCheck, sealState } from './seal-state.ts'
 
-export const auditLogFeature = feature(api.auditLog, {})
+export const auditLogFeature = feature(api.auditLog, {
+  list: ({ scope, query }) => listEntries(scope, query),
+  actors: async ({ scope }) => ({ data: await listActors(scope) }),
+  export: ({ scope, query }) => exportLog(scope, query),
+  seal: ({ scope }) => sealState(scope),
+  verify: ({ scope }) => askForCheck(scope),
+  vendor: ({ scope, query }) => listVendorEntries(scope, query),
+})

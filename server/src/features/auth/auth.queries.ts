@@ -49,5 +49,8 @@ export const organizationOf = async (db: Db, id: Id) =>
       where o.id = ${id}`)
   )?.organization
 
+/** Answers whose it was and where, or nothing when it had ended already. */
 export const endSignIn = (db: Db, token_hash: Buffer) =>
-  db.run(sql`delete from access_tokens where token_hash = ${token_hash}`)
+  db.row<{ id: Id; name: string; organization_id: Id | null }>(sql`
+    delete from access_tokens t using users u where t.token_hash = ${token_hash} and u.id = t.user_id
+    returning u.id, u.name, t.organization_id`)

@@ -1,4 +1,4 @@
-import { api, type SessionState } from '@preceptor/contract'
+import { api, type Id, type SessionState } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAnswer } from '../../after-answer.ts'
 import { AppError, notFound } from '../../app-error.ts'
@@ -6,19 +6,26 @@ import { feature, type Services } from '../../http/mount.ts'
 import { hashToken, type Session } from '../../http/session.ts'
 import type { PublicScope, SelfScope } from '../../scope.ts'
 import { accountById, endSignIn, membershipsOf, organizationOf } from './auth.queries.ts'
+import { noteFailure } from './failed-sign-ins.ts'
 import { byPassword } from './login.ts'
 import { sendReset, setPassword } from './reset.ts'
 import { beginEnrolment, enter, enterByCode, enterByEnrolling } from './second-step.ts'
-import { signIn, userShown } from './sign-in.ts'
+import { signIn, tellAgency, userShown } from './sign-in.ts'
 import { bySso } from './sso.ts'
 
 export const authFeature = (services: Services) => {
   const { config, log } = services
   const entrance = (scope: PublicScope, token: string | undefined) => ({ ...scope, config, replaces: replaced(token) })
+  const failedFrom =
+    ({ database, origin }: PublicScope) =>
+    (user_id: Id) =>
+      afterAnswer(log, 'The count of a failed sign-in', () => noteFailure(database, user_id, origin.ip))
   return feature(api.auth, {
-    login: async ({ scope, body, token }) => enter(entrance(scope, token), await byPassword(scope, body)),
+    login: async ({ scope, body, token }) =>
+      enter(entrance(scope, token), await byPassword(scope, body, failedFrom(scope))),
     loginSso: async ({ scope, body, token }) => enter(entrance(scope, token), await bySso(scope, body.sso)),
-    loginTwoFactor: ({ scope, body, token }) => enterByCode(entrance(scope, token), body.challenge, body.code),
+    loginTwoFactor: ({ scope, body, token }) =>
+      enterByCode(entrance(scope, token), body.challenge, body.code, failedFrom(scope)),
     enrol: ({ scope, body, token }) => beginEnrolment(entrance(scope, token), body.challenge),
     confirmEnrolment: ({ scope, body, token }) => enterByEnrolling(entrance(scope, token), body.challenge, body.code),
     check: ({ scope, session }) => stateOf(scope, session),
@@ -29,9 +36,10 @@ export const authFeature = (services: Services) => {
       if (!ends) throw expired()
       return ends
     },
-    logout: async ({ scope: { db }, token }) => {
+    logout: async ({ scope: { db, origin }, token }) => {
       const token_hash = replaced(token)
-      if (token_hash) await endSignIn(db, token_hash)
+      const ended = token_hash && (await endSignIn(db, token_hash))
+      if (ended) await tellAgency(db, 'user.signed_out', ended.organization_id, ended, origin)
       return undefined
     },
     askReset: async ({ body: { email } }) => {

@@ -1,3 +1,4 @@
+import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../app-error.ts'
 import { transaction } from '../../db/tx.ts'
@@ -14,16 +15,20 @@ export interface Admitted {
 
 /**
  * Who signs in by password. Unknown, deactivated, without an agency to work in, wrong password: one answer, one duration.
- * Only a right password learns that its account is a caregiver's (rulings 3).
+ * Only a right password learns that its account is a caregiver's (rulings 3). `failed` is told of wrong ones for known accounts.
  */
 export async function byPassword(
   scope: PublicScope,
   { email, password }: { email: string; password: string },
+  failed: (user_id: Id) => void,
 ): Promise<Admitted> {
   // on its own: hashing takes long, and no connection waits for it
   const account = await transaction(scope.database.pool, { role: 'app_auth' }, db => accountByEmail(db, email))
   const kept = account?.status === 'active' ? account.password_hash : null
-  if (!(await passwordMatches(kept, password)) || !account || kept === null) throw wrongCredentials()
+  if (!(await passwordMatches(kept, password)) || !account || kept === null) {
+    if (account) failed(account.id)
+    throw wrongCredentials()
+  }
   const better = isDated(kept) ? await hashPassword(password) : null
   const all = await membershipsOf(scope.db, account.id)
   if (!account.vendor_role && all.length === 0)

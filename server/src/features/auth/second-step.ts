@@ -72,9 +72,17 @@ async function finish(entrance: Entrance, { account, memberships, token_hash }: 
 const partsOf = ({ db, database, config }: Entrance) => ({ db, database, keys: config.appKeys })
 
 /** The second step of a user who has two-factor sign-in. */
-export async function enterByCode(entrance: Entrance, challenge: string, code: string): Promise<SignedIn> {
+export async function enterByCode(
+  entrance: Entrance,
+  challenge: string,
+  code: string,
+  failed: (user_id: Id) => void,
+): Promise<SignedIn> {
   const who = await whoIs(entrance, challenge)
-  const by = await proveCode(partsOf(entrance), who.account.id, code)
+  const by = await proveCode(partsOf(entrance), who.account.id, code).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'WRONG_CODE') failed(who.account.id)
+    throw error
+  })
   if (by === 'recovery') await tellAgencies(entrance.db, 'user.recovery_code_used', who.account, entrance.origin)
   return finish(entrance, who)
 }

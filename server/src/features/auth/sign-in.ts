@@ -13,7 +13,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tx.ts'
 import { hashToken } from '../../http/session.ts'
 import type { Origin } from '../../scope.ts'
-import { type Account, endSignIn, type Membership, membershipsOf } from './auth.queries.ts'
+import { type Account, accountById, endSignIn, type Membership, membershipsOf } from './auth.queries.ts'
 
 /** More than people have devices; the oldest ends. */
 const mostSignIns = 10
@@ -57,7 +57,7 @@ export async function signIn({ db, config, origin }: Entrance, account: Account,
       select token_hash from access_tokens where user_id = ${account.id} and expires_at > now()
       order by created_at desc, expires_at desc limit ${mostSignIns})`)
   if (organization) await noteVisit(db, organization.id, account.id)
-  if (organization) await tellAgency(db, 'user.signed_in', organization.id, account, origin)
+  await tellAgency(db, 'user.signed_in', organization?.id ?? null, account, origin)
   return { access_token: token, user: userShown(account, how.memberships, membership?.role), organization, ...ends }
 }
 
@@ -74,10 +74,11 @@ function chosen({ last_organization_id }: Account, { memberships, organization_i
   return found
 }
 
+/** `organization_id` null: an event of vendor staff, for their own log. */
 export const tellAgency = (
   db: Db,
   kind: EventKind & `user.${string}`,
-  organization_id: Id,
+  organization_id: Id | null,
   { id, name }: Pick<Account, 'id' | 'name'>,
   { request_id, ip }: Origin,
 ) =>
@@ -85,15 +86,23 @@ export const tellAgency = (
     insert into events (organization_id, kind, source, actor_id, actor_name, request_id, ip)
     values (${organization_id}, ${kind}, 'user', ${id}, ${name}, ${request_id}, ${ip})`)
 
-/** Tells every agency the user may work in; vendor staff have none of their own. */
+/** Tells every agency the user may work in; of vendor staff, who have none of their own, the log of customer success. */
 export async function tellAgencies(
   db: Db,
   kind: EventKind & `user.${string}`,
   who: Pick<Account, 'id' | 'name'>,
   origin: Origin,
 ) {
-  for (const { organization, is_usable } of await membershipsOf(db, who.id))
-    if (is_usable) await tellAgency(db, kind, organization.id, who, origin)
+  for (const organization_id of await logsOf(db, who.id)) await tellAgency(db, kind, organization_id, who, origin)
+}
+
+/** Where what concerns an account is told: its agencies, or null for vendor staff. A caregiver's account has none. */
+export async function logsOf(db: Db, user_id: Id): Promise<(Id | null)[]> {
+  const account = await accountById(db, user_id)
+  if (account?.vendor_role) return [null]
+  return (await membershipsOf(db, user_id)).flatMap(({ organization, is_usable }) =>
+    is_usable ? [organization.id] : [],
+  )
 }
 
 /** R-ENT-1. `role` is the one in the agency of the sign-in; vendor staff have theirs everywhere. */

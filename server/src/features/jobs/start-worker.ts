@@ -1,8 +1,13 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
+import { checkAsked } from '../../events/seal/checks.ts'
+import { keepHeads } from '../../events/seal/heads.ts'
+import { sealWaiting } from '../../events/seal/seal.ts'
 import type { JobDefinition } from '../../jobs/define.ts'
+import { everyBeat } from '../../jobs/every-beat.ts'
 import { type RunningWorker, runWorker } from '../../jobs/worker.ts'
 import type { Log } from '../../log.ts'
+import { tellFailures } from '../auth/failed-sign-ins.ts'
 import { rosterImportJob } from '../employees/import/work/roster-import.job.ts'
 import { applyDueStatuses } from '../employees/scheduled-statuses.ts'
 
@@ -15,6 +20,23 @@ interface Parts {
   logger: Log
 }
 
+const second = 1_000
+
 /** The worker of this process, with all that it can do. */
-export const startWorker = ({ config, database, logger }: Parts): Promise<RunningWorker> =>
-  runWorker({ config, database, logger, definitions, minutely: [() => applyDueStatuses(database)] })
+export async function startWorker({ config, database, logger }: Parts): Promise<RunningWorker> {
+  const minutely = [
+    () => applyDueStatuses(database),
+    () => tellFailures(database),
+    () => keepHeads(database, config.auditHeadsDir),
+  ]
+  const worker = await runWorker({ config, database, logger, definitions, minutely })
+  // apart from each other: a long check must not hold up the seal
+  const sealing = everyBeat(logger, second, () => sealWaiting(database, config.appKeys))
+  const checking = everyBeat(logger, second, () => checkAsked(database, config))
+  return {
+    stop: async () => {
+      await Promise.all([sealing.stop(), checking.stop()])
+      await worker.stop()
+    },
+  }
+}

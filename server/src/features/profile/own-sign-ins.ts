@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
 import type { SelfScope } from '../../scope.ts'
+import { tellAgencies } from '../auth/sign-in.ts'
 import { deviceOf } from './device.ts'
 
 type Row = Omit<OwnSignIn, 'device'> & { user_agent: string | null }
@@ -19,10 +20,21 @@ export async function listSignIns({ db, actor, token_hash }: SelfScope, { sessio
   return rows.map(({ user_agent, ...shown }) => Object.assign(shown, { device: deviceOf(user_agent) }))
 }
 
-export async function endOwnSignIn({ db, actor }: SelfScope, id: Id) {
+export async function endOwnSignIn(scope: SelfScope, id: Id) {
+  const { db, actor } = scope
   const ended = await db.run(sql`delete from access_tokens where id = ${id} and user_id = ${actor.user_id}`)
   if (ended === 0) throw notFound('This sign-in')
+  await tell(scope)
 }
 
-export const endOtherSignIns = ({ db, actor, token_hash }: SelfScope) =>
-  db.run(sql`delete from access_tokens where user_id = ${actor.user_id} and token_hash <> ${token_hash}`)
+export async function endOtherSignIns(scope: SelfScope) {
+  const { db, actor, token_hash } = scope
+  const ended = await db.run(
+    sql`delete from access_tokens where user_id = ${actor.user_id} and token_hash <> ${token_hash}`,
+  )
+  if (ended > 0) await tell(scope)
+  return ended
+}
+
+const tell = ({ db, actor, origin }: SelfScope) =>
+  tellAgencies(db, 'user.sign_ins_ended', { id: actor.user_id, name: actor.name }, origin)

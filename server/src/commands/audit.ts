@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { id as idSchema } from '@preceptor/contract'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { sealKeys } from '../events/seal/canonical.ts'
+import { asAudit, type Chain, chainsIn } from '../events/seal/chains.ts'
+import { verify } from '../events/seal/checks.ts'
+import { checkLines } from '../events/seal/exported.ts'
+import { asLines, headsIn, readHeads } from '../events/seal/heads.ts'
+import type { KeptHead, Verdict } from '../events/seal/verify.ts'
+import { Refused } from '../refused.ts'
+import { runCommand } from './run-command.ts'
+
+const usage = `npm run audit -- verify [--agency ID | --vendor] [--heads FILE]   recompute the chains
+npm run audit -- heads                                          print their ends, to be kept elsewhere
+npm run audit -- check FILE                                     check an export in JSON lines`
+const [verb, ...rest] = process.argv.slice(2)
+const file = verb === 'check' && rest[0] !== undefined && !rest[0].startsWith('-') ? rest.shift() : undefined
+
+const text = { type: 'string' } as const
+await runCommand(
+  { usage, options: { agency: text, heads: text, vendor: { type: 'boolean' } }, args: rest },
+  async ({ agency, vendor, heads }, config, { database }) => {
+    if (verb === 'heads') return asLines(await readHeads(database)).trimEnd()
+    if (verb === 'check' && file !== undefined) return check(file, config)
+    if (verb !== 'verify') throw new Refused(usage)
+    const kept = heads === undefined ? [] : readKept(heads)
+    return verifyAll(database, config, await wanted(database, kept, { agency, vendor }), kept)
+  },
+)
+
+/** Chains that are there, and those that were: an agency of which nothing is left is the worst of all. */
+async function wanted(
+  database: Database,
+  kept: readonly KeptHead[],
+  { agency, vendor }: { agency: string | undefined; vendor: boolean | undefined },
+): Promise<Chain[]> {
+  if (vendor) return [null]
+  if (agency !== undefined) {
+    if (!idSchema.safeParse(agency).success) throw new Refused(`${agency} is not the id of an agency.`)
+    return [agency.toLowerCase()]
+  }
+  const there = await asAudit(database, async db => [
+    ...(await chainsIn(db, 'event_seals')),
+    ...(await chainsIn(db, 'events')),
+  ])
+  return [...new Set([...there, ...kept.map(({ organization_id }) => organization_id)])]
+}
+
+async function verifyAll(database: Database, config: Config, chains: Chain[], kept: KeptHead[]): Promise<string> {
+  const broken: string[] = []
+  const intact: string[] = []
+  for (const chain of chains) {
+    const verdict = await verify(database, config, chain, kept)
+    ;(verdict.faults > 0 ? broken : intact).push(lineOf(verdict))
+  }
+  const all = [...broken, ...intact].join('\n')
+  if (broken.length > 0) throw new Refused(all)
+  return all || 'Nothing has been sealed yet.'
+}
+
+function lineOf({ chain, entries, faults, first }: Verdict): string {
+  const whose = chain === null ? 'Customer success' : `Agency ${chain}`
+  const many = entries.toLocaleString('en-US')
+  if (!first) return `${whose}: intact, ${many} entries.`
+  return `${whose}: BROKEN. ${first.sentence} Faults: ${faults.toLocaleString('en-US')} in ${many} entries.`
+}
+
+function readKept(file: string): KeptHead[] {
+  try {
+    return headsIn(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Refused(`${file} cannot be read as heads: ${(error as Error).message}`)
+  }
+}
+
+function check(file: string, { appKeys }: Config): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new Refused(`${file} cannot be read: ${(error as Error).message}`)
+  }
+  const { lines, unsealed, faults } = checkLines(text, sealKeys(appKeys))
+  if (faults.length > 0) throw new Refused(faults.slice(0, 20).join('\n'))
+  return `${(lines - unsealed).toLocaleString('en-US')} lines are as they were sealed${unsealed > 0 ? `; not sealed yet: ${unsealed}` : ''}.`
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Keyring } from '../../secrets.ts'
+
+/** An event as the seal sees it: every column of `events`, with moments to the microsecond and JSON as the database writes it. */
+export interface SealedEvent {
+  id: string
+  organization_id: string | null
+  at: string
+  kind: string
+  source: string
+  actor_id: string | null
+  actor_name: string
+  subject_id: string | null
+  subject_name: string | null
+  job_id: string | null
+  reason: string | null
+  note: string | null
+  changes: string
+  request_id: string | null
+  ip: string | null
+}
+
+/** `2026-03-15T14:30:00.123456Z`: what `instant` of the contract leaves out belongs to the event too. */
+export const exactAt = sql`to_char(ev.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+/** For `events` under the alias `ev`. */
+export const sealedColumns = sql`ev.id, ev.organization_id, ${exactAt} as at, ev.kind, ev.source, ev.actor_id, ev.actor_name,
+  ev.subject_id, ev.subject_name, ev.job_id, ev.reason, ev.note, ev.changes::text as changes, ev.request_id, ev.ip`
+
+/** One text for one event, whoever writes it and whenever: names in the order of the alphabet, no blanks. */
+export function canonical(event: SealedEvent): string {
+  return JSON.stringify({
+    actor_id: event.actor_id,
+    actor_name: event.actor_name,
+    at: event.at,
+    changes: sorted(exactly(event.changes)),
+    id: event.id,
+    ip: event.ip,
+    job_id: event.job_id,
+    kind: event.kind,
+    note: event.note,
+    organization_id: event.organization_id,
+    reason: event.reason,
+    request_id: event.request_id,
+    source: event.source,
+    subject_id: event.subject_id,
+    subject_name: event.subject_name,
+  })
+}
+
+/** Numbers keep their digits: two that JavaScript holds for one are two. No key of the database holds the sign of this one. */
+const exactly = (json: string): unknown =>
+  JSON.parse(json, (_, value: unknown, context?: { source?: string }) =>
+    typeof value === 'number' ? { '\u0000': context?.source ?? String(value) } : value,
+  )
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]))
+}
+
+/** What stands before the first entry of a chain. */
+export const beginning = Buffer.alloc(32)
+
+/** By the id of the key in APP_KEYS; not the key itself, which seals secrets. */
+export type SealKeys = ReadonlyMap<string, Buffer>
+export const sealKeys = (ring: Keyring): SealKeys =>
+  new Map(ring.map(({ id, key }) => [id, createHmac('sha256', key).update('preceptor audit seal').digest()]))
+
+/** h(n) = HMAC(key, h(n-1) ‖ canonical event): who changes one must make all that follow anew, and has not the key. */
+export const hashOf = (key: Buffer, previous: Buffer, event: SealedEvent): Buffer =>
+  createHmac('sha256', key).update(previous).update(canonical(event)).digest()

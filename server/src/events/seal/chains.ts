@@ -1,0 +1,28 @@
+import type { Id } from '@preceptor/contract'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Database } from '../../db/client.ts'
+import { type Db, transaction } from '../../db/tx.ts'
+
+/** Whose chain: an agency's, or null for the events of no agency. */
+export type Chain = Id | null
+
+/** A comparison the index can follow in both cases; `alias` is the table's. */
+export const ofChain = (chain: Chain, alias: string): Sql =>
+  chain === null ? sql`${raw(alias)}.organization_id is null` : sql`${raw(alias)}.organization_id = ${chain}::uuid`
+
+export const asAudit = <T>(database: Database, work: (db: Db) => Promise<T>) =>
+  transaction(database.longPool, { role: 'app_audit' }, work)
+
+/** Chains that have rows in the table, found by leaping from one to the next instead of reading all rows. */
+export async function chainsIn(db: Db, table: 'unsealed_events' | 'event_seals' | 'events'): Promise<Chain[]> {
+  const from = raw(table)
+  const rows = await db.rows<{ organization_id: Id }>(sql`
+    with recursive chains as (
+      (select organization_id from ${from} where organization_id is not null order by organization_id limit 1)
+      union all
+      select (select t.organization_id from ${from} t where t.organization_id > c.organization_id
+        order by t.organization_id limit 1) from chains c where c.organization_id is not null)
+    select organization_id from chains where organization_id is not null`)
+  const vendor = await db.row(sql`select from ${from} where organization_id is null limit 1`)
+  return [...rows.map(({ organization_id }) => organization_id), ...(vendor ? [null] : [])]
+}

@@ -1,0 +1,66 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Database } from '../../db/client.ts'
+import { asAudit, chainsIn } from './chains.ts'
+import { headOf } from './seal.ts'
+import type { KeptHead } from './verify.ts'
+
+/** The end of every chain now: whoever keeps it elsewhere can show later that nothing was cut off. */
+export const readHeads = (database: Database): Promise<KeptHead[]> =>
+  asAudit(database, async db => {
+    const heads: KeptHead[] = []
+    for (const organization_id of await chainsIn(db, 'event_seals')) {
+      const head = await headOf(db, organization_id)
+      if (head) heads.push({ organization_id, seq: head.seq, hash: head.hash.toString('hex'), at: head.sealed_at })
+    }
+    return heads
+  })
+
+export const asLines = (heads: readonly KeptHead[]) => heads.map(head => `${JSON.stringify(head)}\n`).join('')
+
+/** Throws for a line that is none. */
+export function headsIn(text: string): KeptHead[] {
+  return text
+    .split('\n')
+    .filter(line => line.trim() !== '')
+    .map((line, n) => {
+      const { organization_id, seq, hash, at } = JSON.parse(line) as KeptHead
+      const known = organization_id === null || typeof organization_id === 'string'
+      if (!known || !Number.isSafeInteger(seq) || !/^[0-9a-f]{64}$/.test(hash))
+        throw new Error(`Line ${n + 1} is no head.`)
+      return { organization_id, seq, hash, at: String(at) }
+    })
+}
+
+const ofDay = /^\d{4}-\d\d-\d\d\.jsonl$/
+
+/** Once a day, by whichever process comes first: `audit-heads/2026-03-15.jsonl`. Answers whether it was written now. */
+export async function keepHeads(database: Database, folder: string, now = new Date()): Promise<boolean> {
+  const name = `${now.toISOString().slice(0, 10)}.jsonl`
+  if (keptDays(folder).includes(name)) return false
+  const heads = await readHeads(database)
+  if (heads.length === 0) return false
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // never seen half written
+  const draft = join(folder, `.${name}.${process.pid}`)
+  writeFileSync(draft, asLines(heads), { mode: 0o600 })
+  renameSync(draft, join(folder, name))
+  return true
+}
+
+/** Those of the newest day that were kept; none when nothing was. */
+export function keptHeads(folder: string): KeptHead[] {
+  const newest = keptDays(folder).at(-1)
+  return newest === undefined ? [] : headsIn(readFileSync(join(folder, newest), 'utf8'))
+}
+
+function keptDays(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter(name => ofDay.test(name))
+      .sort()
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return []
+    throw error
+  }
+}

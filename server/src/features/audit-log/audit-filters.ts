@@ -1,0 +1,80 @@
+import { chosen, kindsOf, type auditFilters, type FilterValues, type Id } from '@preceptor/contract'
+import sql, { empty, join, type Sql } from 'sql-template-tag'
+
+export type AuditFilterValues = FilterValues<typeof auditFilters> & { subject_id?: Id | undefined }
+
+/** Stands in the index where nobody acted. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
+export const actorOf = (alias: 'ev' | 'e'): Sql =>
+  alias === 'ev'
+    ? sql`coalesce(ev.actor_id, '00000000-0000-0000-0000-000000000000'::uuid)`
+    : sql`coalesce(e.actor_id, '00000000-0000-0000-0000-000000000000'::uuid)`
+
+const anyOf = (column: Sql, values: readonly string[], type: Sql) =>
+  values.length > 0 ? [sql`${column} = any(${values}::${type})`] : []
+
+/** What kind of event, from where, by whom: the three that `events_by_what` leaps through. */
+export function whatConditions({ group, source, actor_id }: AuditFilterValues, columns: WhatColumns): Sql[] {
+  const actors = chosen(actor_id).map(id => (id === 'none' ? nobody : id))
+  return [
+    ...(group ? anyOf(columns.kind, kindsOf(chosen(group)), sql`text[]`) : []),
+    ...anyOf(columns.source, chosen(source), sql`text[]`),
+    ...anyOf(columns.actor, actors, sql`uuid[]`),
+  ]
+}
+interface WhatColumns {
+  kind: Sql
+  source: Sql
+  actor: Sql
+}
+export const ownColumns: WhatColumns = { kind: sql`ev.kind`, source: sql`ev.source`, actor: actorOf('ev') }
+
+/** Enough for the longest transaction: an id is made when the row is written, `at` is when its transaction began. */
+const slack = 2 * 3_600_000
+
+/** Days are those of the zone. The id holds its moment, so that the index narrows the days down; `at` decides. */
+export function whenConditions({ at_from, at_to }: AuditFilterValues, time_zone: string): Sql[] {
+  const begins = (day: string) => sql`(${day}::date)::timestamp at time zone ${time_zone}`
+  const ends = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${time_zone}`
+  return [
+    ...(at_from ? [sql`ev.at >= ${begins(at_from)} and ev.id >= ${idAt(Date.parse(at_from) - 86_400_000)}::uuid`] : []),
+    ...(at_to
+      ? [sql`ev.at < ${ends(at_to)} and ev.id < ${idAt(Date.parse(at_to) + 2 * 86_400_000 + slack)}::uuid`]
+      : []),
+  ]
+}
+
+/** The least id made at or after this moment (UUIDv7). */
+export function idAt(ms: number): Id {
+  const time = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
+export function aboutConditions({ search, subject_id }: AuditFilterValues, most: number): Sql[] {
+  return [...(subject_id ? [sql`ev.subject_id = ${subject_id}`] : []), ...(search ? named(search, most) : [])]
+}
+
+const shortWord = 3
+
+/** Each word somewhere in the name of whom or what it happened to; short ones at the start of a word. One letter finds nothing. */
+function named(search: string, most: number): Sql[] {
+  const all = wordsIn(search)
+  if (all.length === 0) return []
+  const words = all.filter(({ length }) => length >= shortWord).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
+  const starts = all
+    .filter(({ length }) => length < shortWord)
+    .map(word => `\\m${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`)
+  const folded = (given: string[]) =>
+    given.length > 0 ? sql`array(select fold(w) from unnest(${given}::text[]) w)` : sql`'{}'::text[]`
+  return [sql`ev.id in (select events_found(${folded(words)}, ${folded(starts)}, ${most}))`]
+}
+
+export const wordsIn = (search: string) =>
+  search
+    .trim()
+    .split(/[\s,]+/)
+    .filter(word => [...word].length > 1)
+    .slice(0, 6)
+
+export const every = (conditions: readonly Sql[]): Sql =>
+  conditions.length > 0 ? sql`and ${join(conditions, ' and ')}` : empty

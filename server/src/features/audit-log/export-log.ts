@@ -1,0 +1,95 @@
+import { type api, auditFilters, eventKinds, eventSources } from '@preceptor/contract'
+import sql, { join, type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { recordEvent } from '../../events/record.ts'
+import { exactAt } from '../../events/seal/canonical.ts'
+import { copyOut } from '../../files/copy-out.ts'
+import { csvOf } from '../../files/csv.ts'
+import type { Column, Table } from '../../files/table.ts'
+import { FileAnswer } from '../../http/mount.ts'
+import type { Scope } from '../../scope.ts'
+import { todayIn } from '../employees/change-status.ts'
+import {
+  aboutConditions,
+  type AuditFilterValues,
+  every,
+  ownColumns,
+  whatConditions,
+  whenConditions,
+} from './audit-filters.ts'
+
+type ExportQuery = z.output<(typeof api.auditLog.export)['query']>
+
+const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; charset=utf-8' }
+
+/** What the filters find as a file, oldest first. That it left the house stands in the log itself. */
+export async function exportLog(scope: Scope, { format, ...filters }: ExportQuery): Promise<FileAnswer> {
+  await recordEvent(scope, { kind: 'audit_log.exported', note: noteOf(format, filters) })
+  const { agency } = scope
+  const where = sql`ev.organization_id = ${agency.id} ${every([
+    ...whenConditions(filters, agency.time_zone),
+    ...whatConditions(filters, ownColumns),
+    ...aboutConditions(filters, 1_000_000),
+  ])}`
+  const body =
+    format === 'csv'
+      ? await csvOf(scope, table(where, agency.time_zone))
+      : await copyOut(scope, sql`select ${line}::text from ${from} where ${where} order by ev.id`, 'raw')
+  return new FileAnswer(`audit-log-${todayIn(agency.time_zone)}.${format}`, types[format], body)
+}
+
+function noteOf(format: string, { subject_id, ...filters }: AuditFilterValues): string {
+  const set = Object.entries(filters).flatMap(([key, value]) =>
+    value ? [`${auditFilters[key as keyof typeof auditFilters].label}: ${value}`] : [],
+  )
+  return [`As ${format === 'csv' ? 'CSV' : 'JSON lines'}`, ...set, ...(subject_id ? [`About: ${subject_id}`] : [])]
+    .join('; ')
+    .slice(0, 1000)
+}
+
+const from = sql`events ev left join event_seals s on s.event_id = ev.id
+  left join event_seals p on p.organization_id = s.organization_id and p.seq = s.seq - 1`
+
+/** All that the seal covers and what it needs: `npm run audit -- check FILE` recomputes each line by itself. */
+const line = sql`json_build_object(
+  'seq', s.seq, 'previous', case when s.seq = 1 then repeat('0', 64) else encode(p.hash, 'hex') end,
+  'hash', encode(s.hash, 'hex'), 'key', s.key_id,
+  'event', json_build_object('id', ev.id, 'organization_id', ev.organization_id, 'at', ${exactAt}, 'kind', ev.kind,
+    'source', ev.source, 'actor_id', ev.actor_id, 'actor_name', ev.actor_name, 'subject_id', ev.subject_id,
+    'subject_name', ev.subject_name, 'job_id', ev.job_id, 'reason', ev.reason, 'note', ev.note, 'changes', ev.changes,
+    'request_id', ev.request_id, 'ip', ev.ip))`
+
+const wordOf = (column: Sql, words: Readonly<Record<string, string>>) =>
+  sql`case ${column} ${join(
+    Object.entries(words).map(([key, word]) => sql`when ${key} then ${word}`),
+    ' ',
+  )} else ${column} end`
+
+/** `mobile: (718) 555-0100 → (718) 555-0142` */
+const changesText = sql`(select string_agg(concat(c ->> 'field', ': ', coalesce(c ->> 'before', '–'), ' → ', coalesce(c ->> 'after', '–')), '; '
+  order by n) from jsonb_array_elements(ev.changes) with ordinality as t(c, n))`
+
+const text = (label: string, value: Sql): Column => ({ label, is: 'text', value, width: 20 })
+const words = (label: string, value: Sql): Column => ({ label, is: 'words', value, width: 16 })
+
+const table = (where: Sql, time_zone: string): Table => ({
+  columns: [
+    words('Entry', sql`s.seq`),
+    { label: 'When', is: 'moment', value: sql`ev.at`, width: 17 },
+    text('Who', sql`ev.actor_name`),
+    words('What', wordOf(sql`ev.kind`, eventKinds)),
+    text('Whom or what', sql`ev.subject_name`),
+    text('Changes', changesText),
+    text('Reason', sql`ev.reason`),
+    text('Note', sql`ev.note`),
+    words('By way of', wordOf(sql`ev.source`, eventSources)),
+    text('Address', sql`ev.ip`),
+    text('Request', sql`ev.request_id`),
+    words('Event', sql`ev.id`),
+    words('Seal', sql`encode(s.hash, 'hex')`),
+  ],
+  from,
+  where,
+  orderBy: sql`ev.id`,
+  time_zone,
+})

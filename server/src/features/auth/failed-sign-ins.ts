@@ -1,0 +1,56 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Database } from '../../db/client.ts'
+import { type Db, transaction } from '../../db/tx.ts'
+import { logsOf } from './sign-in.ts'
+
+/** A lull of so long ends a row of failures; one that goes on is told of each hour. */
+const lull = sql`interval '5 minutes'`
+const longest = sql`interval '1 hour'`
+const mostPlaces = 10
+
+/**
+ * Counts a wrong password or code for a known account. Called after the answer, whose time must not tell whether there is such
+ * an account.
+ */
+export const noteFailure = (database: Database, user_id: Id, ip: string): Promise<void> =>
+  transaction(database.pool, { role: 'app_auth' }, async db => {
+    await db.run(sql`
+      insert into failed_sign_ins as f (user_id, ips) values (${user_id}, array[${ip}]::text[])
+      on conflict (user_id) do update set tries = f.tries + 1, last_at = now(),
+        ips = case when f.ips @> excluded.ips or cardinality(f.ips) >= ${mostPlaces} then f.ips else f.ips || excluded.ips end`)
+  })
+
+interface Row {
+  user_id: Id
+  name: string
+  tries: number
+  first_at: string
+  last_at: string
+  ips: string[]
+}
+
+/** One entry for each row of failures that is over: a guesser fills no log. Called by the worker each minute. */
+export const tellFailures = (database: Database): Promise<number> =>
+  transaction(database.pool, { role: 'app_auth' }, async db => {
+    const rows = await db.rows<Row>(sql`
+      delete from failed_sign_ins f using users u
+      where u.id = f.user_id and (f.last_at < now() - ${lull} or f.first_at < now() - ${longest})
+      returning f.user_id, u.name, f.tries, f.first_at, f.last_at, f.ips`)
+    for (const row of rows) await tell(db, row)
+    return rows.length
+  })
+
+async function tell(db: Db, { user_id, name, tries, first_at, last_at, ips }: Row) {
+  const times = tries === 1 ? 'Once' : `${tries.toLocaleString('en-US')} times`
+  const note = `${times}, ${tries === 1 ? 'at' : 'from'} ${clock(first_at)}${tries === 1 ? '' : ` to ${clock(last_at)}`}`
+  const places = ips.length > 1 ? `; from ${ips.join(', ')}` : ''
+  for (const organization_id of await logsOf(db, user_id))
+    await db.run(sql`
+      insert into events (organization_id, at, kind, source, actor_name, subject_id, subject_name, note, ip)
+      values (${organization_id}, ${last_at}, 'user.sign_in_failed', 'system', 'Somebody', ${user_id}, ${name},
+        ${note + places}, ${ips[0] ?? null})`)
+}
+
+/** `14:02 UTC`: the log is read in the zone of the agency, a note is only text. */
+const clock = (instant: string) => `${instant.slice(11, 16)} UTC`
