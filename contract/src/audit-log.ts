@@ -19,7 +19,7 @@ export type AuditGroup = keyof typeof auditGroups
 
 const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
   ['files', /^import\.|_?export|\.imported$/],
-  ['sign_ins', /^user\.(sign|password|email_changed|two_factor|recovery)/],
+  ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],
   ['employees', /^employees?\./],
   ['vendor', /^(vendor|panel_message|agency\.(entered|created|status))/],
@@ -132,6 +132,7 @@ export const auditLog = {
     summary: 'Have the whole chain checked; `seal` tells how it ended',
     access: access.auditLog,
     scope: 'agency',
+    body: z.strictObject({}),
     response: auditSeal,
   }),
   vendor: endpoint({

@@ -24,7 +24,7 @@ export const eventKinds = {
   'vendor.entered_agency': 'Entered',
   'audit_log.exported': 'Exported the audit log',
   'user.signed_in': 'Signed in',
-  'user.signed_out': 'Signed out',
+  'user.left': 'Signed out',
   'user.sign_ins_ended': 'Ended sign-ins elsewhere',
   'user.sign_in_failed': 'Failed to sign in as',
   'user.password_reset': 'Set a new password',

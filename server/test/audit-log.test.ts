@@ -197,9 +197,7 @@ test('every kind of event belongs to a group that the filter shows', () => {
   const byGroup = Object.groupBy(Object.keys(eventKinds) as EventKind[], auditGroupOf)
   expect(Object.keys(byGroup).filter(group => !(group in auditGroups))).toEqual([])
   expect(byGroup.files).toEqual(expect.arrayContaining(['employees.exported', 'import.undone', 'audit_log.exported']))
-  expect(byGroup.sign_ins).toEqual(
-    expect.arrayContaining(['user.sign_in_failed', 'user.two_factor_off', 'user.signed_out']),
-  )
+  expect(byGroup.sign_ins).toEqual(expect.arrayContaining(['user.sign_in_failed', 'user.two_factor_off', 'user.left']))
   expect(byGroup.employees?.every(kind => kind.startsWith('employee.'))).toBe(true)
 })
 
@@ -223,7 +221,7 @@ describe('what people do with their sign-in', () => {
       'user.signed_in',
       'user.signed_in',
       'user.sign_ins_ended',
-      'user.signed_out',
+      'user.left',
     ])
     expect(new Set(told.map(row => row.organization_id))).toEqual(new Set([house.agency.id]))
   })
@@ -238,7 +236,7 @@ describe('what people do with their sign-in', () => {
       expect((await house.call(api.auditLog.vendor, {}, { as })).status).toBe(403)
     const { data } = await house.call(api.auditLog.vendor, { query: { search: 'vendor vera' } }, { as: 'super_admin' })
     expect(data.data.map(({ kind, subject_name }) => [kind, subject_name])).toEqual([
-      ['user.signed_out', null],
+      ['user.left', null],
       ['vendor.entered_agency', 'Ours Home Care'],
       ['user.signed_in', null],
     ])

@@ -9,13 +9,15 @@ import { withDatabase } from './urls.ts'
 
 /** What the database itself must say, whatever the code does (design: reliability.md, section 1). */
 
-/** The mail of a password reset belongs to a user, what vendor staff do across agencies to the vendor. */
-const withoutAgency = ['access_tokens.organization_id', 'events.organization_id', 'outbox.organization_id']
+/** The mail of a password reset belongs to a user, what vendor staff do across agencies, and its seal, to the vendor. */
+const withoutAgency = ['access_tokens', 'event_seals', 'events', 'outbox', 'unsealed_events'].map(
+  table => `${table}.organization_id`,
+)
 /** Found by the hash of a secret, before anybody knows whose agency it is; only app_auth and app_job reach it. */
 const notTenant = ['access_tokens']
 
 /** A random id tells nothing of other agencies. */
-const spanningKeys = new Set(['outbox_pkey', 'events_pkey'])
+const spanningKeys = new Set(['outbox_pkey', 'events_pkey', 'event_seals_pkey'])
 
 let house: House
 beforeAll(async () => {

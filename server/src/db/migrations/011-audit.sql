@@ -111,5 +111,5 @@ grant execute on function events_found(text[], text[], int) to app_user;
 -- The dashboard tells of work, not of who came and went (features/dashboard/recent-events.ts).
 drop index events_lately;
 create index events_lately on events (organization_id, id)
-  where kind not in ('user.signed_in', 'user.signed_out', 'user.sign_in_failed', 'user.sign_ins_ended', 'employee.moved')
+  where kind not in ('user.signed_in', 'user.left', 'user.sign_in_failed', 'user.sign_ins_ended', 'employee.moved')
     and (source <> 'import' or subject_id is null);

@@ -49,8 +49,18 @@ export const organizationOf = async (db: Db, id: Id) =>
       where o.id = ${id}`)
   )?.organization
 
-/** Answers whose it was and where, or nothing when it had ended already. */
+interface Ended {
+  id: Id
+  name: string
+  organization_id: Id | null
+  /** False when it had run out by itself before. */
+  was_good: boolean
+  idle_minutes: number
+}
+
+/** Answers whose it was and where, or nothing when there was none. */
 export const endSignIn = (db: Db, token_hash: Buffer) =>
-  db.row<{ id: Id; name: string; organization_id: Id | null }>(sql`
+  db.row<Ended>(sql`
     delete from access_tokens t using users u where t.token_hash = ${token_hash} and u.id = t.user_id
-    returning u.id, u.name, t.organization_id`)
+    returning u.id, u.name, t.organization_id, t.expires_at > now() and t.auth_epoch = u.auth_epoch as was_good,
+      extract(epoch from now() - t.last_seen_at) / 60 as idle_minutes`)

@@ -38,8 +38,9 @@ export const authFeature = (services: Services) => {
     },
     logout: async ({ scope: { db, origin }, token }) => {
       const token_hash = replaced(token)
-      const ended = token_hash && (await endSignIn(db, token_hash))
-      if (ended) await tellAgency(db, 'user.signed_out', ended.organization_id, ended, origin)
+      const ended = token_hash ? await endSignIn(db, token_hash) : undefined
+      if (ended?.was_good && ended.idle_minutes < config.sessionIdleMinutes)
+        await tellAgency(db, 'user.left', ended.organization_id, ended, origin)
       return undefined
     },
     askReset: async ({ body: { email } }) => {

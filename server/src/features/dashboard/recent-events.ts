@@ -16,7 +16,7 @@ export function recentEvents({ db, agency, actor }: Scope): Promise<HistoryEvent
   return db.rows<HistoryEvent>(sql`
     select ${eventColumns} from events ev
     where ev.organization_id = ${agency.id}
-      and kind not in ('user.signed_in', 'user.signed_out', 'user.sign_in_failed', 'user.sign_ins_ended', 'employee.moved')
+      and kind not in ('user.signed_in', 'user.left', 'user.sign_in_failed', 'user.sign_ins_ended', 'employee.moved')
       and (source <> 'import' or subject_id is null) ${visible}
     order by ev.id desc limit ${shown}`)
 }
