@@ -18,11 +18,11 @@ export const auditGroups = {
 export type AuditGroup = keyof typeof auditGroups
 
 const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
+  ['vendor', /^(vendor|panel_message|agency\.(entered|created|status|owner)|employees\.searched)/],
   ['files', /^import\.|_?export|\.imported$/],
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],
   ['employees', /^employees?\./],
-  ['vendor', /^(vendor|panel_message|agency\.(entered|created|status))/],
 ]
 export const auditGroupOf = (kind: EventKind): AuditGroup =>
   beginnings.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'settings'
