@@ -1,0 +1,178 @@
+import { access, type Answer, api } from '@preceptor/contract'
+import { useState } from 'react'
+import { ApiFailure } from '@/api/failure.ts'
+import { reportFailure } from '@/api/query-client.ts'
+import { send } from '@/api/send.ts'
+import { useCan } from '@/auth/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { ComboField } from '@/ui/form/ComboField.tsx'
+import { TagsField } from '@/ui/form/TagsField.tsx'
+import { useAgencyChoices } from '@/widgets/all-agencies.ts'
+import { useLookup } from '@/widgets/filters/use-lookup.ts'
+import css from './new-agency.module.css'
+import type { StepProps } from './StepProps.ts'
+import { usualStart } from './wizard.ts'
+
+export type Standard = Answer<typeof api.agencies.start>
+export type Copied = Answer<typeof api.agencies.copied>
+
+interface Props extends StepProps {
+  standard: Standard
+  copied: Copied | null
+  onCopied: (copied: Copied | null) => void
+}
+
+/** With what they start: nothing here is final, all of it can be changed in the agency's settings. */
+export function StartStep({ values, errors, onChange, standard, copied, onCopied }: Props) {
+  const mayPartner = useCan(access.partners)
+  const partners = useLookup('partners', mayPartner) ?? []
+  const owners = useLookup('csUsers') ?? []
+  const usual = usualStart(standard, values.state)
+  const held = standard.disciplines.filter(({ states }) => states === null || states.includes(values.state))
+  return (
+    <>
+      <CopyFrom {...{ values, errors, onChange, onCopied }} />
+      <CheckGroup
+        label="Disciplines"
+        choices={together(copied?.disciplines ?? [], held)}
+        chosen={values.disciplines ?? usual.disciplines}
+        onChange={disciplines => onChange({ disciplines })}
+        error={errors['disciplines']}
+      />
+      <CheckGroup
+        label="Training types"
+        choices={together(copied?.training_types ?? [], standard.training_types)}
+        chosen={values.training_types ?? usual.training_types}
+        onChange={training_types => onChange({ training_types })}
+        error={errors['training_types']}
+      />
+      <TagsField
+        label="Locations"
+        name="locations"
+        tags={values.locations}
+        onChange={locations => onChange({ locations })}
+        maxLength={100}
+        hint="Branches and offices; Enter or a comma adds one."
+        error={errors['locations']}
+      />
+      <div className={css.pair}>
+        {mayPartner && (
+          <ComboField
+            label="Partner"
+            name="partner_id"
+            value={values.partner_id}
+            onChange={partner_id => onChange({ partner_id })}
+            choices={partners}
+            none="No partner"
+            hint="The system their rosters come from."
+            error={errors['partner_id']}
+          />
+        )}
+        <ComboField
+          label="Customer success owner"
+          name="cs_user_id"
+          value={values.cs_user_id}
+          onChange={cs_user_id => onChange({ cs_user_id })}
+          choices={owners}
+          none="Nobody"
+          hint="The agency sees this person as its contact."
+          error={errors['cs_user_id']}
+        />
+      </div>
+    </>
+  )
+}
+
+interface Coded {
+  code: string
+  name: string
+}
+/** What was copied first; a code that stands there is not offered twice. */
+const together = (copied: readonly Coded[], standard: readonly Coded[]) => [
+  ...copied,
+  ...standard.filter(({ code }) => !copied.some(one => one.code === code)),
+]
+
+function CopyFrom({ values, errors, onChange, onCopied }: StepProps & Pick<Props, 'onCopied'>) {
+  const agencies = useAgencyChoices() ?? []
+  const [busy, setBusy] = useState(false)
+  const choose = async (copy_from: string) => {
+    onChange({ copy_from })
+    if (copy_from === '') {
+      onCopied(null)
+      return onChange({ copy_from, disciplines: null, training_types: null })
+    }
+    setBusy(true)
+    try {
+      const copied = await send(api.agencies.copied, { params: { id: copy_from } })
+      onCopied(copied)
+      onChange({
+        copy_from,
+        disciplines: copied.disciplines.map(({ code }) => code),
+        training_types: copied.training_types.map(({ code }) => code),
+      })
+    } catch (thrown) {
+      onChange({ copy_from: '' })
+      if (thrown instanceof ApiFailure) void reportFailure(thrown)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ComboField
+      label="Copy from"
+      name="copy_from"
+      className={css.narrow}
+      value={values.copy_from}
+      onChange={id => void choose(id)}
+      choices={agencies}
+      none="Start with the standard set"
+      hint={busy ? 'Reading what the agency has…' : 'Takes disciplines and training types as another agency has them.'}
+      error={errors['copy_from']}
+    />
+  )
+}
+
+interface CheckGroupProps {
+  label: string
+  choices: readonly Coded[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  error: string | undefined
+}
+
+function CheckGroup({ label, choices, chosen, onChange, error }: CheckGroupProps) {
+  const all = choices.map(({ code }) => code)
+  const every = all.every(code => chosen.includes(code))
+  return (
+    <fieldset className={css.group}>
+      <legend>
+        {label}{' '}
+        <span className={css.count}>
+          {chosen.filter(code => all.includes(code)).length} of {all.length}
+        </span>
+      </legend>
+      <div className={css.checks}>
+        {choices.map(({ code, name }) => (
+          <CheckField
+            key={code}
+            label={
+              <>
+                {name} <span className="quiet">{code}</span>
+              </>
+            }
+            checked={chosen.includes(code)}
+            onChange={on => onChange(all.filter(one => (one === code ? on : chosen.includes(one))))}
+          />
+        ))}
+      </div>
+      <div>
+        <Button size="small" look="quiet" onClick={() => onChange(every ? [] : all)}>
+          {every ? 'Choose none' : 'Choose all'}
+        </Button>
+      </div>
+      {error && <p className={css.error}>{error}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,132 @@
+import { type Args, type api, type Id, newAgency, usualZone } from '@preceptor/contract'
+
+/** What the wizard holds, as its fields show it. */
+export interface WizardValues {
+  name: string
+  /** The reader knows of the agencies that are called the same. */
+  same_name: boolean
+  legal_name: string
+  short_name: string
+  license_no: string
+  state: string
+  time_zone: string
+  status: 'trial' | 'live'
+  trial_ends_on: string
+  copy_from: Id | ''
+  /** Null: as most agencies of the state have them, until something is chosen. */
+  disciplines: readonly string[] | null
+  training_types: readonly string[] | null
+  locations: readonly string[]
+  partner_id: Id | ''
+  cs_user_id: Id | ''
+  admin_name: string
+  admin_email: string
+}
+export type WizardField = keyof WizardValues
+export type Errors = Readonly<Record<string, string>>
+
+export const emptyWizard = (owner: Id | ''): WizardValues => ({
+  name: '',
+  same_name: false,
+  legal_name: '',
+  short_name: '',
+  license_no: '',
+  state: '',
+  time_zone: '',
+  status: 'trial',
+  trial_ends_on: '',
+  copy_from: '',
+  disciplines: null,
+  training_types: null,
+  locations: [],
+  partner_id: '',
+  cs_user_id: owner,
+  admin_name: '',
+  admin_email: '',
+})
+
+export const steps = [
+  {
+    title: 'Agency',
+    fields: ['name', 'legal_name', 'short_name', 'license_no', 'state', 'time_zone', 'status', 'trial_ends_on'],
+  },
+  { title: 'Start', fields: ['copy_from', 'disciplines', 'training_types', 'locations', 'partner_id', 'cs_user_id'] },
+  { title: 'First administrator', fields: ['admin', 'admin.name', 'admin.email'] },
+  { title: 'Review', fields: [] },
+] as const
+export const lastStep = steps.length
+
+interface Standard {
+  disciplines: readonly { code: string; states: readonly string[] | null; usual: boolean }[]
+  training_types: readonly { code: string }[]
+}
+
+/** What stands ticked until somebody ticks otherwise. */
+export const usualStart = ({ disciplines, training_types }: Standard, state: string) => ({
+  disciplines: disciplines
+    .filter(({ states, usual }) => usual && (states === null || states.includes(state)))
+    .map(({ code }) => code),
+  training_types: training_types.map(({ code }) => code),
+})
+
+type Body = NonNullable<Args<typeof api.agencies.add>['body']>
+
+/** The values as they are sent. */
+export function bodyOf(values: WizardValues, standard: Standard): Body {
+  const usual = usualStart(standard, values.state)
+  const { name, legal_name, short_name, license_no, state, time_zone, status, same_name } = values
+  return {
+    name,
+    legal_name,
+    short_name,
+    license_no,
+    state,
+    time_zone,
+    status,
+    trial_ends_on: status === 'trial' && values.trial_ends_on ? values.trial_ends_on : null,
+    partner_id: values.partner_id || null,
+    cs_user_id: values.cs_user_id || null,
+    disciplines: [...(values.disciplines ?? usual.disciplines)],
+    training_types: [...(values.training_types ?? usual.training_types)],
+    locations: [...values.locations],
+    copy_from: values.copy_from || null,
+    admin: { name: values.admin_name, email: values.admin_email },
+    ...(same_name && { same_name }),
+  }
+}
+
+/** First sentence per field of what the contract does not take. */
+export function problemsIn(body: Body): Errors {
+  const result = newAgency.safeParse(body)
+  if (result.success) return {}
+  const errors: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) {
+    const field = path[0] === 'admin' ? path.join('.') : String(path[0])
+    errors[field] ??= message
+  }
+  return errors
+}
+
+/** The step (from 1) a field stands on; what stands nowhere is told on the first. */
+export function stepOf(field: string): number {
+  const [first = '', second] = field.split('.')
+  const name = first === 'admin' && second ? `${first}.${second}` : first
+  return Math.max(1, steps.findIndex(({ fields }) => (fields as readonly string[]).includes(name)) + 1)
+}
+
+export const problemsOf = (errors: Errors, step: number): Errors =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step))
+
+/** How far the reader may go: the first step with a problem. */
+export function reachable(errors: Errors): number {
+  const first = Object.keys(errors).map(stepOf)
+  return Math.min(lastStep, ...first)
+}
+
+/** The zone follows the state until somebody chose another one. */
+export const withState = (values: WizardValues, state: string): WizardValues => ({
+  ...values,
+  state,
+  time_zone:
+    values.time_zone === '' || values.time_zone === usualZone(values.state) ? usualZone(state) : values.time_zone,
+})
