@@ -122,7 +122,12 @@ function Rows<Row>({
 function Cell<Row>({ column, at, row }: { column: Column<Row>; at: number; row: Row }) {
   const content = column.cell(row)
   return (
-    <td data-align={column.align} data-first={at === 0 || undefined} data-card={cardPlace(column, at)}>
+    <td
+      data-align={column.align}
+      data-first={at === 0 || undefined}
+      data-sticky={column.sticky}
+      data-card={cardPlace(column, at)}
+    >
       {column.truncate ? (
         <span className={css.cut} data-truncated="">
           {content}

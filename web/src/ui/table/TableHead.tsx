@@ -24,6 +24,7 @@ export function TableHead<Row>({ columns, rows, rowKey, selection, sort, onSort 
               scope="col"
               data-align={column.align}
               data-first={at === 0 || undefined}
+              data-sticky={column.sticky}
               style={column.width ? { width: column.width } : undefined}
               aria-sort={key && state !== 'none' ? state : undefined}
             >

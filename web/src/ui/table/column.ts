@@ -14,6 +14,8 @@ export interface Column<Row> {
    * The first column is the title unless another says so; the rest is hidden.
    */
   card?: 'title' | 'end' | 'line' | 'hidden'
+  /** Stays at the right edge while the rest scrolls past below it: for a row's menu. */
+  sticky?: 'end'
   /** May be cut off with a tooltip. Never set it for names. */
   truncate?: boolean
 }

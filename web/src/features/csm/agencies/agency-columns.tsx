@@ -108,6 +108,7 @@ export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRo
     label: 'Actions',
     width: '64px',
     align: 'right',
+    sticky: 'end',
     cell: row => <Actions row={row} runs={runs} ask={ask} />,
   },
 ]

@@ -1,7 +1,6 @@
 import { agencyStatuses, isUsState, usStates } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { Button } from '@/ui/Button.tsx'
-import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues, type KeyValue } from '@/ui/page/KeyValues.tsx'
 import { useAgencyChoices } from '@/widgets/all-agencies.ts'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
@@ -71,22 +70,15 @@ export function ReviewStep({ values, standard, copied, onStep }: Props) {
       {parts.map((items, at) => {
         const title = steps[at]?.title ?? ''
         return (
-          <Card
-            key={title}
-            title={title}
-            action={
-              <Button
-                size="small"
-                look="quiet"
-                aria-label={`Edit ${title.toLowerCase()}`}
-                onClick={() => onStep(at + 1)}
-              >
+          <section key={title} aria-label={title} className={css.part}>
+            <div className={css.partHead}>
+              <h3>{title}</h3>
+              <Button size="small" aria-label={`Edit ${title.toLowerCase()}`} onClick={() => onStep(at + 1)}>
                 Edit
               </Button>
-            }
-          >
+            </div>
             <KeyValues items={items} />
-          </Card>
+          </section>
         )
       })}
     </div>
