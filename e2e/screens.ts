@@ -1,6 +1,6 @@
 /**
- * `npm run screens -- [name …]`: pictures of every page, as each role sees it, at both widths, into docs/screens. The demo world is
- * of a fixed day, so that a picture changes only when its page does. Without names all are taken anew.
+ * `npm run screens -- [name …]`: pictures of every page, as each role sees it, at both widths, into docs/screens.
+ * Without names all are taken anew.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -136,7 +136,6 @@ async function startServer(dataDir: string) {
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '1',
-      DEMO_DATE: '2026-03-15',
       NODE_ENV: 'production',
     },
     stdio: ['ignore', 'ignore', 'inherit'],
