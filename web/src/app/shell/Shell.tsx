@@ -17,6 +17,8 @@ import { UserMenu } from './UserMenu.tsx'
 import { useSidebar } from './use-sidebar.ts'
 
 const RunningJobs = lazyExtra(() => import('@/widgets/RunningJobs.tsx'))
+const MessagesButton = lazyExtra(() => import('@/widgets/messages/MessagesButton.tsx'))
+const MessageStack = lazyExtra(() => import('@/widgets/messages/MessageStack.tsx'))
 
 export interface ShellProps {
   area: 'agency' | 'csm'
@@ -30,6 +32,7 @@ export interface ShellProps {
 export function Shell({ area, bar, children }: ShellProps) {
   const { collapsed, setCollapsed } = useSidebar()
   const drawer = useRef<HTMLDialogElement>(null)
+  const settled = useSettledIn()
   useRemembered()
   useEffect(preloadOverlays, [])
   return (
@@ -54,10 +57,16 @@ export function Shell({ area, bar, children }: ShellProps) {
         {area === 'agency' ? <AgencyName /> : <CsmName />}
         <span className={css.topEnd}>
           <SearchButton area={area} />
-          {area === 'agency' && <AfterPaint />}
+          <Suspense fallback={null}>{settled && area === 'agency' && <RunningJobs />}</Suspense>
+          <span className={css.messagesPlace}>
+            <Suspense fallback={null}>{settled && <MessagesButton />}</Suspense>
+          </span>
           <UserMenu />
         </span>
       </header>
+      <div className={css.note}>
+        <Suspense fallback={null}>{settled && <MessageStack />}</Suspense>
+      </div>
       <main id="main" className={css.page} tabIndex={-1}>
         {children || (
           <Suspense fallback={null}>
@@ -90,13 +99,13 @@ function CsmName() {
   return user ? <AgencySwitcher user={user} /> : <Skeleton width={140} />
 }
 
-/** Widgets that rows need not wait for. */
-function AfterPaint() {
-  const user = useUser()
+/** Signed in and painted: what rows need not wait for may come. */
+function useSettledIn() {
+  const signedIn = useUser() !== null
   const [painted, setPainted] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setPainted(true), 400)
     return () => clearTimeout(timer)
   }, [])
-  return <Suspense fallback={null}>{user && painted && <RunningJobs />}</Suspense>
+  return signedIn && painted
 }

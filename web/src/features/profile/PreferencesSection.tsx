@@ -14,13 +14,10 @@ import { ComboField } from '@/ui/form/ComboField.tsx'
 import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
+import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
 import type { SectionProps } from './ContactSection.tsx'
 import css from './profile.module.css'
 import { useSaveProfile } from './use-save-profile.ts'
-
-const zones = Intl.supportedValuesOf('timeZone').map(zone => ({ value: zone, label: zone.replaceAll('_', ' ') }))
-const zonesWith = (zone: string) =>
-  zone === '' || zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]
 
 /**
  * Language, time zone and the page after signing in. That of customer success is kept in this browser (R-RED-4), since who moves between
@@ -40,6 +37,7 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
   const dirty = onServer || csmLanding !== keptHere
   useEffect(() => onDirty(dirty))
   const save = useSaveProfile()
+  const zones = useTimeZones(zone)
   const errors = save.failure?.fieldErrors() ?? {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -68,7 +66,7 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
             label="Time zone"
             value={zone}
             onChange={setZone}
-            choices={zonesWith(zone)}
+            choices={zones}
             none="Where you are"
             hint="For the times of your account. An agency’s times keep its zone."
             error={errors['time_zone']}

@@ -1,0 +1,53 @@
+import { api, type Id, type PanelMessage } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { MessageForm } from './MessageForm.tsx'
+import { MessageView } from './MessageView.tsx'
+import { copyOf, newValues, valuesOf } from './message-values.ts'
+
+interface Props {
+  /** `new`, or the message that is opened. */
+  which: Id | 'new'
+  /** A new one begins with the words of this one. */
+  from: Id | null
+  onClose: () => void
+  onDuplicate: (id: Id) => void
+}
+
+const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/New_York'
+
+/** What the address asks for: a new message, one to change, or one that has ended. */
+export function MessageDialog({ which, from, onClose, onDuplicate }: Props) {
+  const id = which === 'new' ? from : which
+  const asked = useQueryOf(
+    api.panelMessages.get,
+    { params: { id: id ?? '' } },
+    { enabled: id !== null, quiet: 'not-found', staleTime: 0 },
+  )
+  if (id === null) return <MessageForm start={newValues(ownZone())} onClose={onClose} />
+  const message = asked.data
+  if (!message || (asked.isFetching && !asked.isFetchedAfterMount)) {
+    return (
+      <Dialog open size="large" title="Panel message" onClose={onClose}>
+        {asked.isError ? (
+          <Empty title="There is no such message" hint="It may have been deleted." />
+        ) : (
+          <SkeletonLines />
+        )}
+      </Dialog>
+    )
+  }
+  if (which === 'new') return <MessageForm key={`copy-${id}`} start={copyOf(message)} onClose={onClose} />
+  if (message.state === 'ended')
+    return <MessageView message={message} onClose={onClose} onDuplicate={() => onDuplicate(id)} />
+  return <Editing key={id} opened={message} onClose={onClose} />
+}
+
+/** Holds on to the version that was opened: a later answer must not take what was typed. */
+function Editing({ opened, onClose }: { opened: PanelMessage; onClose: () => void }) {
+  const [message] = useState(opened)
+  return <MessageForm message={message} start={valuesOf(message)} onClose={onClose} />
+}

@@ -1,0 +1,72 @@
+import type { PanelMessage } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { bodyOf, copyOf, isChanged, newValues, patchOf, problemsIn, valuesOf } from './message-values.ts'
+
+const now = new Date('2026-03-14T15:00:00Z')
+const message: PanelMessage = {
+  id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  title: 'Maintenance',
+  body: 'On Sunday.',
+  level: 'warning',
+  roles: ['viewer'],
+  agencies: [{ id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5c', name: 'Harborlight' }],
+  starts_at: '2026-03-20T13:00:00.000Z',
+  ends_at: null,
+  time_zone: 'America/New_York',
+  is_dismissible: true,
+  needs_acknowledgement: false,
+  state: 'scheduled',
+  dismissed_count: 0,
+  created_by_name: 'Priya Raman',
+  created_at: '2026-03-14T13:00:00.000Z',
+  updated_at: '2026-03-14T13:00:00.000Z',
+  version: 1,
+}
+
+test('a start is now, later in the zone, or not yet', () => {
+  const values = { ...newValues('America/Chicago'), title: 'T', body: 'B' }
+  expect(bodyOf(values, now).starts_at).toBe('2026-03-14T15:00:00.000Z')
+  expect(bodyOf({ ...values, start: 'draft' }, now).starts_at).toBeNull()
+  const later = { ...values, start: 'at', starts_at: '2026-03-20T09:00', ends_at: '2026-03-21T09:00' } as const
+  expect(bodyOf(later, now)).toMatchObject({
+    starts_at: '2026-03-20T14:00:00.000Z',
+    ends_at: '2026-03-21T14:00:00.000Z',
+  })
+  expect(Object.keys(problemsIn({ ...later, starts_at: '' }))).toEqual(['starts_at'])
+  expect(problemsIn(later)).toEqual({})
+})
+
+test('a change sends what was changed and nothing else', () => {
+  const before = valuesOf(message)
+  expect(before).toMatchObject({ start: 'at', starts_at: '2026-03-20T09:00', ends_at: '' })
+  expect(patchOf(before, { ...before, title: 'Maintenance on Sunday' }, now)).toEqual({
+    title: 'Maintenance on Sunday',
+  })
+  expect(patchOf(before, { ...before, time_zone: 'UTC' }, now)).toEqual({
+    time_zone: 'UTC',
+    starts_at: '2026-03-20T09:00:00.000Z',
+    ends_at: null,
+  })
+  expect(patchOf(before, { ...before, start: 'draft' }, now)).toEqual({ starts_at: null })
+  expect(isChanged(before, { ...before })).toBe(false)
+})
+
+test('the start of a running message is never sent', () => {
+  const before = valuesOf({ ...message, state: 'running' })
+  expect(before.start).toBe('kept')
+  expect(patchOf(before, { ...before, time_zone: 'UTC', show_again: true }, now)).toEqual({
+    time_zone: 'UTC',
+    ends_at: null,
+    show_again: true,
+  })
+})
+
+test('a copy has the words and the audience, and is a draft', () => {
+  expect(copyOf(message)).toMatchObject({
+    title: 'Maintenance',
+    roles: ['viewer'],
+    start: 'draft',
+    starts_at: '',
+    ends_at: '',
+  })
+})

@@ -1,0 +1,105 @@
+import type { Args, api, Id, MessageLevel, PanelMessage, Role } from '@preceptor/contract'
+import { instantIn, localIn } from '@/lib/zoned-time.ts'
+
+/** What the form holds; times as the zone's wall clock shows them. */
+export interface MessageValues {
+  title: string
+  body: string
+  level: MessageLevel
+  roles: Role[]
+  agencies: Id[]
+  /** `kept`: it has started, and that stays. */
+  start: 'draft' | 'now' | 'at' | 'kept'
+  starts_at: string
+  /** Empty: until somebody ends it. */
+  ends_at: string
+  time_zone: string
+  is_dismissible: boolean
+  needs_acknowledgement: boolean
+  show_again: boolean
+}
+
+export type NewMessage = Args<typeof api.panelMessages.add>['body']
+export type MessagePatch = NonNullable<Args<typeof api.panelMessages.update>['body']>
+
+export const newValues = (time_zone: string): MessageValues => ({
+  title: '',
+  body: '',
+  level: 'info',
+  roles: [],
+  agencies: [],
+  start: 'now',
+  starts_at: '',
+  ends_at: '',
+  time_zone,
+  is_dismissible: true,
+  needs_acknowledgement: false,
+  show_again: false,
+})
+
+export function valuesOf(message: PanelMessage): MessageValues {
+  const { title, body, level, roles, time_zone, starts_at, ends_at, state } = message
+  return {
+    ...newValues(time_zone),
+    title,
+    body,
+    level,
+    roles,
+    agencies: message.agencies.map(({ id }) => id),
+    start: state === 'draft' ? 'draft' : state === 'running' ? 'kept' : 'at',
+    starts_at: starts_at ? localIn(starts_at, time_zone) : '',
+    ends_at: ends_at ? localIn(ends_at, time_zone) : '',
+    is_dismissible: message.is_dismissible,
+    needs_acknowledgement: message.needs_acknowledgement,
+  }
+}
+
+/** Said once more: the same words to the same people, not yet shown. */
+export const copyOf = (message: PanelMessage): MessageValues => ({
+  ...valuesOf(message),
+  start: 'draft',
+  starts_at: '',
+  ends_at: '',
+})
+
+/** What is sent as a whole; `now` is the moment it is sent. */
+export function bodyOf(values: MessageValues, now: Date): NewMessage {
+  const { show_again: _, start, starts_at, ends_at, ...rest } = values
+  const from = { draft: null, now: now.toISOString(), at: instantIn(starts_at, rest.time_zone), kept: null }[start]
+  return { ...rest, starts_at: from, ends_at: ends_at ? instantIn(ends_at, rest.time_zone) : null }
+}
+
+/** What the server cannot know: a start was announced and not given. */
+export function problemsIn({ start, starts_at, ends_at, time_zone }: MessageValues): Record<string, string> {
+  const missing = (local: string) => instantIn(local, time_zone) === null
+  return {
+    ...(start === 'at' && missing(starts_at) && { starts_at: 'Enter the date and time of the start.' }),
+    ...(ends_at !== '' && missing(ends_at) && { ends_at: 'Enter a date and a time.' }),
+  }
+}
+
+const alike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
+
+export const isChanged = (before: MessageValues, after: MessageValues) => !alike(before, after)
+
+/** Only what was changed here, so that what others changed meanwhile stands. */
+export function patchOf(before: MessageValues, after: MessageValues, now: Date): MessagePatch {
+  const whole = bodyOf(after, now)
+  const changed = (...fields: (keyof MessageValues)[]) => fields.some(field => !alike(before[field], after[field]))
+  const plain = [
+    'title',
+    'body',
+    'level',
+    'roles',
+    'agencies',
+    'time_zone',
+    'is_dismissible',
+    'needs_acknowledgement',
+  ] as const
+  return {
+    ...Object.fromEntries(plain.filter(field => changed(field)).map(field => [field, whole[field]])),
+    ...(after.start !== 'kept' && changed('start', 'starts_at', 'time_zone') && { starts_at: whole.starts_at }),
+    ...(changed('ends_at', 'time_zone') && { ends_at: whole.ends_at }),
+    ...(after.show_again && { show_again: true }),
+  }
+}

@@ -1,0 +1,104 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
+import { useRef, useState } from 'react'
+import { Popover } from '../overlay/Popover.tsx'
+import { CheckField } from './CheckField.tsx'
+import { Field, type FieldProps } from './Field.tsx'
+import css from './form.module.css'
+import type { Choice } from './SelectField.tsx'
+import { TextField } from './TextField.tsx'
+
+export type ChoicesFieldProps = FieldProps & {
+  choices: readonly Choice[]
+  chosen: readonly string[]
+  onChange: (chosen: string[]) => void
+  /** Words of choosing none, such as "Every agency". */
+  none: string
+}
+
+/** A list of thousands is found by search; this many are painted. */
+const most = 100
+const searchFrom = 9
+
+/** Some of a list, each shown with a button that takes it away; opens with a search when the list is long. */
+export function ChoicesField({ choices, chosen, onChange, none, ...field }: ChoicesFieldProps) {
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const summary = chosen.length === 0 ? none : `${chosen.length} chosen`
+  const labelOf = (value: string) => choices.find(choice => choice.value === value)?.label ?? value
+  return (
+    <Field {...field}>
+      {wiring => (
+        <span className={css.choices}>
+          <button
+            {...wiring}
+            ref={anchor}
+            type="button"
+            className={clsx(css.control, css.withEnd, css.choicesButton)}
+            aria-label={`${field.label}: ${summary}`}
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {summary}
+            <span className={clsx(css.end, css.inert)}>
+              <IconChevronDown size={16} />
+            </span>
+          </button>
+          {chosen.map(value => (
+            <span key={value} className={css.tag}>
+              {labelOf(value)}
+              <button
+                type="button"
+                aria-label={`Remove ${labelOf(value)}`}
+                onClick={() => onChange(chosen.filter(one => one !== value))}
+              >
+                <IconX size={12} />
+              </button>
+            </span>
+          ))}
+          {open && (
+            <Popover anchor={anchor} onClose={() => setOpen(false)} label={field.label} className={css.choicesPanel}>
+              <ChoiceList label={field.label} choices={choices} chosen={chosen} onChange={onChange} />
+            </Popover>
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type ListProps = Pick<ChoicesFieldProps, 'label' | 'choices' | 'chosen' | 'onChange'>
+
+function ChoiceList({ label, choices, chosen, onChange }: ListProps) {
+  const [search, setSearch] = useState('')
+  const words = search.trim().toLowerCase().split(/\s+/)
+  const found = choices.filter(choice => words.every(word => choice.label.toLowerCase().includes(word)))
+  return (
+    <>
+      {choices.length >= searchFrom && (
+        <TextField
+          label={`Search ${label.toLowerCase()}`}
+          hideLabel
+          type="search"
+          placeholder="Search"
+          value={search}
+          onChange={setSearch}
+        />
+      )}
+      <fieldset className={css.choicesList}>
+        <legend className="sr-only">{label}</legend>
+        {found.slice(0, most).map(({ value, label: name }) => (
+          <CheckField
+            key={value}
+            label={name}
+            checked={chosen.includes(value)}
+            onChange={on => onChange(on ? [...chosen, value] : chosen.filter(one => one !== value))}
+          />
+        ))}
+        {found.length === 0 && <p className={css.hint}>No match</p>}
+        {found.length > most && <p className={css.hint}>{found.length - most} more: search to find them.</p>}
+      </fieldset>
+    </>
+  )
+}

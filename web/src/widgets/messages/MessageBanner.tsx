@@ -1,0 +1,73 @@
+import { messageLevels, type ShownMessage } from '@preceptor/contract'
+import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '@/ui/Button.tsx'
+import { MessageText } from './MessageText.tsx'
+import css from './messages.module.css'
+
+export interface MessageBannerProps {
+  message: Pick<ShownMessage, 'title' | 'body' | 'level' | 'is_dismissible' | 'needs_acknowledgement'>
+  onClose: () => void
+  /** All of the text at once, such as in the list of messages. */
+  whole?: boolean
+  heading?: 'h2' | 'p'
+}
+
+const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertTriangle } as const
+
+/** One message: two lines of its text, the rest on demand. */
+export function MessageBanner({ message, onClose, whole = false, heading: Title = 'p' }: MessageBannerProps) {
+  const { title, body, level, is_dismissible, needs_acknowledgement } = message
+  const [open, setOpen] = useState(whole)
+  const { box, cut } = useCut(body)
+  const Icon = icons[level]
+  return (
+    <div className={css.banner} data-level={level}>
+      <Icon size={16} aria-hidden="true" />
+      <div className={css.text}>
+        <Title className={css.title}>
+          <span className="sr-only">{messageLevels[level]}: </span>
+          {title}
+        </Title>
+        <p ref={box} className={css.body} data-open={open || undefined}>
+          <MessageText body={body} />
+        </p>
+        {!whole && (cut || open) && (
+          <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Show less' : 'Show all'}
+            <span className="sr-only"> of {title}</span>
+          </button>
+        )}
+      </div>
+      {needs_acknowledgement ? (
+        <Button size="small" onClick={onClose} data-close="">
+          I have read this<span className="sr-only">: {title}</span>
+        </Button>
+      ) : (
+        is_dismissible && (
+          <IconButton size="small" label={`Close message: ${title}`} data-tip="Close" onClick={onClose} data-close="">
+            <IconX size={16} />
+          </IconButton>
+        )
+      )}
+    </div>
+  )
+}
+
+/** Is more of it hidden than shown? Measured, because it depends on the width. */
+function useCut(body: string) {
+  const box = useRef<HTMLParagraphElement>(null)
+  const [cut, setCut] = useState(false)
+  useLayoutEffect(() => {
+    const text = box.current
+    if (!text) return
+    const measure = () => {
+      if (text.dataset['open'] === undefined) setCut(text.scrollHeight > text.clientHeight + 1)
+    }
+    measure()
+    const resized = new ResizeObserver(measure)
+    resized.observe(text)
+    return () => resized.disconnect()
+  }, [body])
+  return { box, cut }
+}

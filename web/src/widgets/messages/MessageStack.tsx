@@ -1,0 +1,74 @@
+import type { Id, ShownMessage } from '@preceptor/contract'
+import { useRef, useState } from 'react'
+import { plural } from '@/lib/format.ts'
+import { MessageBanner } from './MessageBanner.tsx'
+import css from './messages.module.css'
+import { useAdmitted } from './use-admitted.ts'
+import { useDismiss, useMessages } from './use-messages.ts'
+
+const none: readonly ShownMessage[] = []
+/** More would push the work off the screen. */
+const atOnce = 2
+/** The next one moves up under the pointer: the second half of a double click is not meant for it. */
+const doubleClickMs = 400
+
+/** Messages of the vendor below the header: the gravest two, the rest on demand. */
+export default function MessageStack() {
+  const messages = useMessages()
+  return (
+    <>
+      <p className="sr-only" aria-live="polite">
+        {messages && messages.length > 0 && `Message: ${messages.map(({ title }) => title).join('. ')}`}
+      </p>
+      <Stack messages={messages ?? none} />
+    </>
+  )
+}
+
+function Stack({ messages }: { messages: readonly ShownMessage[] }) {
+  const admitted = useAdmitted(messages)
+  const dismiss = useDismiss()
+  const [all, setAll] = useState(false)
+  const last = useRef(0)
+  const shown = all ? admitted : admitted.slice(0, atOnce)
+  const close = (id: Id) => {
+    const now = performance.now()
+    if (now - last.current < doubleClickMs) return
+    last.current = now
+    dismiss(id)
+    setTimeout(keepFocus)
+  }
+  if (admitted.length === 0) return null
+  return (
+    <section ref={followHeight} data-messages="" className={css.stack} aria-label="Panel messages">
+      {shown.map(message => (
+        <div key={message.id} className={css.slide}>
+          <MessageBanner message={message} onClose={() => close(message.id)} />
+        </div>
+      ))}
+      {admitted.length > atOnce && (
+        <button type="button" className={css.rest} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer messages' : `${plural(admitted.length - atOnce, 'more message')}`}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** The button that had the focus has gone with its message: on to the next one, or to the page. */
+function keepFocus() {
+  if (document.activeElement !== null && document.activeElement !== document.body) return
+  const next = document.querySelector<HTMLElement>('[data-messages] [data-close]') ?? document.getElementById('main')
+  next?.focus({ preventScroll: true })
+}
+
+/** Lists that fill the window leave this room. */
+function followHeight(box: HTMLElement) {
+  const tell = (height: number) => document.documentElement.style.setProperty('--messages', `${Math.round(height)}px`)
+  const resized = new ResizeObserver(([entry]) => tell(entry?.borderBoxSize[0]?.blockSize ?? 0))
+  resized.observe(box)
+  return () => {
+    resized.disconnect()
+    tell(0)
+  }
+}

@@ -1,0 +1,49 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { plural } from '@/lib/format.ts'
+import { IconButton } from '@/ui/Button.tsx'
+import { Popover } from '@/ui/overlay/Popover.tsx'
+import { MessageBanner } from './MessageBanner.tsx'
+import css from './messages.module.css'
+import { useDismiss, useMessages } from './use-messages.ts'
+
+/** How many messages there are, and all of them in full. */
+export default function MessagesButton() {
+  const messages = useMessages() ?? []
+  const dismiss = useDismiss()
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const count = messages.length
+  return (
+    <>
+      <IconButton
+        ref={anchor}
+        label={count > 0 ? plural(count, 'panel message') : 'Panel messages'}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <IconSpeakerphone size={18} aria-hidden="true" />
+        {count > 0 && (
+          <span className={css.count} aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </IconButton>
+      {open && (
+        <Popover
+          anchor={anchor}
+          onClose={() => setOpen(false)}
+          label="Panel messages"
+          align="end"
+          className={css.panel}
+        >
+          {count === 0 && <p className={css.none}>No messages now.</p>}
+          {messages.map(message => (
+            <MessageBanner key={message.id} message={message} whole onClose={() => dismiss(message.id)} />
+          ))}
+        </Popover>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { api, type Id, type ShownMessage } from '@preceptor/contract'
+import { useEffect } from 'react'
+import { useQueryOf, useRefresh, useSend } from '@/api/queries.ts'
+import { createStore, useStore } from '@/lib/store.ts'
+
+/** Closed here a moment ago: gone at once, whatever an answer under way still says. */
+const closed = createStore<ReadonlySet<Id>>(new Set())
+const without = (ids: ReadonlySet<Id>, which: (id: Id) => boolean) => new Set([...ids].filter(id => !which(id)))
+
+/** The messages for this user now; `undefined` until known. Several parts of the shell follow one answer. */
+export function useMessages(): readonly ShownMessage[] | undefined {
+  const gone = useStore(closed)
+  const asked = useQueryOf(api.panelMessages.current, {}, { quiet: true, every: 120_000, staleTime: 60_000 })
+  const known = asked.data?.data
+  useEffect(() => {
+    // The server knows by now; should it send one again, that was changed and is shown anew.
+    const left = without(closed.get(), id => known !== undefined && !known.some(message => message.id === id))
+    if (left.size !== closed.get().size) closed.set(left)
+  }, [known])
+  return known?.filter(({ id }) => !gone.has(id))
+}
+
+/** Closes a message on the screen at once and on the server for good; it comes back when that failed. */
+export function useDismiss() {
+  const refresh = useRefresh()
+  const dismissing = useSend(api.panelMessages.dismiss, {
+    done: () => refresh(api.panelMessages.current),
+    fail: (failure, { params }) => {
+      closed.set(without(closed.get(), id => id === params.id))
+      refresh(api.panelMessages.current)
+      // Taken back meanwhile, which is what the user wanted.
+      return failure.kind === 'response' && failure.status === 404
+    },
+  })
+  return (id: Id) => {
+    closed.set(new Set([...closed.get(), id]))
+    dismissing.send({ params: { id }, body: {} })
+  }
+}

@@ -1,0 +1,14 @@
+import { api } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import type { Choice } from '@/ui/form/SelectField.tsx'
+
+/** Time zones to choose from, those of the United States first; the present one is always among them. */
+export function useTimeZones(present: string): Choice[] {
+  const asked = useQueryOf(api.worldLookups.timeZones, {}, { staleTime: 3_600_000, quiet: true })
+  const zones = (asked.data?.data ?? []).map(({ id, name, utc_offset }) => ({
+    value: id,
+    label: `${name}, UTC${utc_offset}`,
+  }))
+  const known = present === '' || zones.some(({ value }) => value === present)
+  return known ? zones : [{ value: present, label: present.replaceAll('_', ' ') }, ...zones]
+}
