@@ -16,6 +16,7 @@ import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import css from './public.module.css'
 import { TestDialogs } from './TestDialogs.tsx'
 import { TestFields } from './TestFields.tsx'
+import { TestJson } from './TestJson.tsx'
 import { TestTable } from './TestTable.tsx'
 
 const levels: readonly ToastLevel[] = ['default', 'info', 'success', 'warning', 'error']
@@ -85,6 +86,7 @@ export default function TestPage() {
         </div>
       </Card>
       <TestTable />
+      <TestJson />
       <div className={css.two}>
         <StatTile label="Active employees" value={1261} hint="of 1,850" href="/test" />
         <StatTile label="On leave" value={74} />

@@ -40,7 +40,7 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
         )}
       </div>
       {needs_acknowledgement ? (
-        <Button size="small" onClick={onClose} data-close="">
+        <Button size="small" className={css.acknowledge ?? ''} onClick={onClose} data-close="">
           I have read this<span className="sr-only">: {title}</span>
         </Button>
       ) : (

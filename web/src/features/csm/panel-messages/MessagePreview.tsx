@@ -16,7 +16,7 @@ export function MessagePreview({ values }: { values: MessageValues }) {
   return (
     <section className={css.preview} aria-label="Preview">
       <h3>Preview</h3>
-      <div className={css.previewBox}>
+      <div className={css.previewBox} inert>
         <MessageBanner
           message={{ ...values, title: title || 'Title', body: body || 'Text of the message.' }}
           whole

@@ -4,7 +4,7 @@ import { Link } from '@/ui/Link.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { MessageMenu, type MessageActions } from './MessageMenu.tsx'
-import { audienceText, levelColours, stateColours, timesText } from './message-words.ts'
+import { audienceText, daysText, levelColours, stateColours, timesText } from './message-words.ts'
 
 export const messageColumns = (
   hrefOf: (message: PanelMessage) => string,
@@ -31,7 +31,12 @@ export const messageColumns = (
     cell: ({ level }) => <StatusBadge colour={levelColours[level]}>{messageLevels[level]}</StatusBadge>,
   },
   { key: 'audience', label: 'For', truncate: true, cell: audienceText },
-  { key: 'times', label: 'From – to', card: 'line', cell: timesText },
+  {
+    key: 'times',
+    label: 'Shown',
+    card: 'line',
+    cell: message => <span data-tip={timesText(message)}>{daysText(message)}</span>,
+  },
   {
     key: 'dismissed_count',
     label: 'Closed by',
@@ -39,6 +44,5 @@ export const messageColumns = (
     cell: ({ dismissed_count, state }) =>
       state === 'draft' || state === 'scheduled' ? '' : formatNumber(dismissed_count),
   },
-  { key: 'created_by_name', label: 'Written by', cell: ({ created_by_name }) => created_by_name },
   { key: 'menu', label: 'Actions', cell: message => <MessageMenu message={message} actions={actions} /> },
 ]

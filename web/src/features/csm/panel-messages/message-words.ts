@@ -21,19 +21,26 @@ const some = (names: readonly string[], many: string) =>
 
 /** `Agency administrator · Harborlight Home Care` */
 export function audienceText({ roles, agencies }: Pick<PanelMessage, 'roles' | 'agencies'>) {
-  const who =
-    roles.length > 0
-      ? some(
-          roles.map(role => roleNames[role]),
-          'roles',
-        )
-      : 'Everybody'
-  return agencies.length > 0
-    ? `${who} · ${some(
-        agencies.map(({ name }) => name),
-        'agencies',
-      )}`
-    : who
+  const who = some(
+    roles.map(role => roleNames[role]),
+    'roles',
+  )
+  const where = some(
+    agencies.map(({ name }) => name),
+    'agencies',
+  )
+  return [who, where].filter(Boolean).join(' · ') || 'Everybody'
+}
+
+const shortDay = (instant: string, timeZone: string) =>
+  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(
+    new Date(instant),
+  )
+
+/** `Mar 14, 2026 – Mar 20, 2026`, for a list; the times stand in the message itself. */
+export function daysText({ starts_at, ends_at, time_zone }: Pick<PanelMessage, 'starts_at' | 'ends_at' | 'time_zone'>) {
+  if (!starts_at) return ''
+  return `${shortDay(starts_at, time_zone)} – ${ends_at ? shortDay(ends_at, time_zone) : 'until ended'}`
 }
 
 /** `Mar 14, 2026, 9:00 AM EDT – until ended` */

@@ -1,0 +1,23 @@
+import { useEffect, useRef, useState } from 'react'
+import { showToast } from '../overlay/toast-store.ts'
+
+/** R-CON-4 */
+export const copiedMs = 2000
+
+/** Copies a text; what was copied says so for two seconds. */
+export function useCopied() {
+  const [copied, setCopied] = useState<string | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  /** `what` names the thing among those that can be copied here. */
+  const copy = (what: string, text: string) =>
+    navigator.clipboard.writeText(text).then(
+      () => {
+        clearTimeout(timer.current)
+        setCopied(what)
+        timer.current = setTimeout(() => setCopied(null), copiedMs)
+      },
+      () => void showToast('warning', 'The browser did not allow copying. Select the text and copy it yourself.'),
+    )
+  return { copied, copy: (what: string, text: string) => void copy(what, text) }
+}
