@@ -5,6 +5,7 @@ import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { MessageForm } from './MessageForm.tsx'
+import type { MessageActions } from './MessageMenu.tsx'
 import { MessageView } from './MessageView.tsx'
 import { copyOf, newValues, valuesOf } from './message-values.ts'
 
@@ -14,13 +15,13 @@ interface Props {
   /** A new one begins with the words of this one. */
   from: Id | null
   onClose: () => void
-  onDuplicate: (id: Id) => void
+  actions: MessageActions
 }
 
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'America/New_York'
 
 /** What the address asks for: a new message, one to change, or one that has ended. */
-export function MessageDialog({ which, from, onClose, onDuplicate }: Props) {
+export function MessageDialog({ which, from, onClose, actions }: Props) {
   const id = which === 'new' ? from : which
   const asked = useQueryOf(
     api.panelMessages.get,
@@ -42,12 +43,16 @@ export function MessageDialog({ which, from, onClose, onDuplicate }: Props) {
   }
   if (which === 'new') return <MessageForm key={`copy-${id}`} start={copyOf(message)} onClose={onClose} />
   if (message.state === 'ended')
-    return <MessageView message={message} onClose={onClose} onDuplicate={() => onDuplicate(id)} />
-  return <Editing key={id} opened={message} onClose={onClose} />
+    return <MessageView message={message} onClose={onClose} onDuplicate={() => actions.duplicate(message)} />
+  return <Editing key={id} opened={message} onClose={onClose} actions={actions} />
+}
+
+interface EditingProps extends Pick<Props, 'onClose' | 'actions'> {
+  opened: PanelMessage
 }
 
 /** Holds on to the version that was opened: a later answer must not take what was typed. */
-function Editing({ opened, onClose }: { opened: PanelMessage; onClose: () => void }) {
+function Editing({ opened, ...rest }: EditingProps) {
   const [message] = useState(opened)
-  return <MessageForm message={message} start={valuesOf(message)} onClose={onClose} />
+  return <MessageForm message={message} start={valuesOf(message)} {...rest} />
 }

@@ -6,8 +6,10 @@ import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Button } from '@/ui/Button.tsx'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import { MessageFields } from './MessageFields.tsx'
+import type { MessageActions } from './MessageMenu.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
 import { bodyOf, isChanged, type MessageValues, patchOf, problemsIn, valuesOf } from './message-values.ts'
 import css from './panel-messages.module.css'
@@ -18,12 +20,13 @@ export interface MessageFormProps {
   /** What the fields hold at first. */
   start: MessageValues
   onClose: () => void
+  actions?: MessageActions
 }
 
 const { list, get, current } = api.panelMessages
 
 /** Writes a message or changes one; beside the fields stands what people will see, and how many they are. */
-export function MessageForm({ message, start, onClose }: MessageFormProps) {
+export function MessageForm({ message, start, onClose, actions }: MessageFormProps) {
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   /** Saved by somebody else since: the next save is made on top of it. */
@@ -71,6 +74,7 @@ export function MessageForm({ message, start, onClose }: MessageFormProps) {
         busy={add.isSending || update.isSending}
         refused={message && !dirty ? 'Nothing has changed yet.' : undefined}
         dirty={dirty}
+        footer={message && actions && <StateAction {...{ message, actions, dirty }} />}
       >
         {theirs && message && (
           <ChangedMeanwhile
@@ -108,4 +112,18 @@ const said = {
 function labelOf({ start }: MessageValues, message: PanelMessage | undefined) {
   if (message && start === (message.state === 'running' ? 'kept' : 'at')) return 'Save changes'
   return { draft: 'Save draft', now: 'Show now', at: 'Schedule', kept: 'Save changes' }[start]
+}
+
+/** What ends a message, or takes it back: asked for after this dialog, so nothing typed may be left in it. */
+function StateAction({ message, actions, dirty }: { message: PanelMessage; actions: MessageActions; dirty: boolean }) {
+  const refused = dirty ? 'Save or discard your changes first.' : undefined
+  return message.state === 'running' ? (
+    <Button refused={refused} onClick={() => actions.end(message)}>
+      End now
+    </Button>
+  ) : (
+    <Button refused={refused} onClick={() => actions.remove(message)}>
+      Delete
+    </Button>
+  )
 }

@@ -14,6 +14,7 @@ import { Tabs } from '@/ui/page/Tabs.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { type Asked, ConfirmActions } from './ConfirmActions.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
+import type { MessageActions } from './MessageMenu.tsx'
 import { messageColumns } from './message-columns.tsx'
 import css from './panel-messages.module.css'
 
@@ -38,12 +39,17 @@ export default function PanelMessagesPage() {
   const which = params.get('message')
   const write = () => change({ message: 'new', page })
   const hrefOf = (message: PanelMessage) => withQuery(paths.panelMessages(), { state, search, message: message.id })
-  const columns = messageColumns(hrefOf, {
+  const close = () => change({ message: null, from: null, page }, { replace: true, state: { saved: true } })
+  const ask = (to: Asked['to'], message: PanelMessage) => {
+    if (which !== null) close()
+    setAsked({ to, message })
+  }
+  const actions: MessageActions = {
     open: ({ id }) => change({ message: id, page }),
     duplicate: ({ id }) => change({ message: 'new', from: id, page }),
-    end: message => setAsked({ to: 'end', message }),
-    remove: message => setAsked({ to: 'remove', message }),
-  })
+    end: message => ask('end', message),
+    remove: message => ask('remove', message),
+  }
   return (
     <ListPage>
       <PageHeader
@@ -81,7 +87,7 @@ export default function PanelMessagesPage() {
         fill
         opens
         label="Panel messages"
-        columns={columns}
+        columns={messageColumns(hrefOf, actions)}
         rows={list.data?.data}
         meta={list.data?.meta}
         unit={['message', 'messages']}
@@ -112,8 +118,8 @@ export default function PanelMessagesPage() {
           key={`${which} ${params.get('from') ?? ''}`}
           which={which}
           from={params.get('from')}
-          onClose={() => change({ message: null, from: null, page }, { replace: true, state: { saved: true } })}
-          onDuplicate={id => change({ message: 'new', from: id, page })}
+          onClose={close}
+          actions={actions}
         />
       )}
       <ConfirmActions asked={asked} onClose={() => setAsked(null)} />
