@@ -1,5 +1,4 @@
-import { agencyRoles, api, messageLevels, pickerPageSize, roleNames, roles, type Role } from '@preceptor/contract'
-import { useQueryOf } from '@/api/queries.ts'
+import { agencyRoles, messageLevels, roleNames, roles, type Role } from '@preceptor/contract'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -8,6 +7,7 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import css from './panel-messages.module.css'
 import type { MessageValues } from './message-values.ts'
+import { useAgencyChoices } from '@/widgets/all-agencies.ts'
 import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
 
 export interface MessageFieldsProps {
@@ -23,17 +23,8 @@ const roleChoices: Choice[] = [...agencyRoles, ...roles.filter(role => !agencyRo
   label: agencyRoles.includes(role) ? roleNames[role] : `${roleNames[role]} (our staff)`,
 }))
 
-function useAgencyChoices(): Choice[] {
-  const asked = useQueryOf(
-    api.agencies.list,
-    { query: { per_page: pickerPageSize, sort_by: 'name', to_select: '1' } },
-    { staleTime: 300_000 },
-  )
-  return (asked.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
-}
-
 export function MessageFields({ values, errors, change, closedBy }: MessageFieldsProps) {
-  const agencies = useAgencyChoices()
+  const agencies = useAgencyChoices() ?? []
   return (
     <div className={css.fields}>
       <TextField
