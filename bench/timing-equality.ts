@@ -1,6 +1,7 @@
 /**
  * `node bench/timing-equality.ts`: can the time of an answer tell whether an e-mail address has an account? 400 known and 400
- * unknown ones in random order, at sign-in (with a wrong password) and at asking for a new password (rulings 30).
+ * unknown ones in random order, at sign-in (with a wrong password) and at asking for a new password (rulings 30). What is answered is
+ * compared byte by byte, headers included.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -33,16 +34,24 @@ async function people(ownerUrl: string): Promise<string[]> {
   return users.map(({ email }) => email)
 }
 
-async function timeOf(address: string, body: object): Promise<number> {
+interface Answered {
+  milliseconds: number
+  /** All that came, but for the moment it came at. */
+  said: string
+}
+
+async function askTimed(address: string, body: object): Promise<Answered> {
   const begun = performance.now()
   const answer = await fetch(address, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  await answer.arrayBuffer()
+  const bytes = Buffer.from(await answer.arrayBuffer()).toString('latin1')
+  const milliseconds = performance.now() - begun
   if (answer.status === 429 || answer.status >= 500) throw new Error(`${address} answered ${answer.status}`)
-  return performance.now() - begun
+  const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
+  return { milliseconds, said: JSON.stringify([answer.status, headers, bytes]) }
 }
 
 /** In which share of all pairs the known one took longer: 50 % is a coin toss. And how many deviations that is from one. */
@@ -53,7 +62,7 @@ function told(known: number[], unknown: number[]) {
   return { share: wins / pairs, z: (wins - pairs / 2) / deviation }
 }
 
-async function compare(what: string, addresses: string[], ask: (email: string) => Promise<number>): Promise<boolean> {
+async function compare(what: string, addresses: string[], ask: (email: string) => Promise<Answered>): Promise<boolean> {
   const order = addresses
     .flatMap((email, i) => [
       { email, is: 'known' as const },
@@ -62,12 +71,18 @@ async function compare(what: string, addresses: string[], ask: (email: string) =
     .map(one => ({ one, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
   const times = { known: [] as number[], unknown: [] as number[] }
-  for (const { one } of order) times[one.is].push(await ask(one.email))
+  const answers = { known: new Set<string>(), unknown: new Set<string>() }
+  for (const { one } of order) {
+    const { milliseconds, said } = await ask(one.email)
+    times[one.is].push(milliseconds)
+    answers[one.is].add(said)
+  }
+  const same = new Set([...answers.known, ...answers.unknown]).size === 1
   const { share, z } = told(times.known, times.unknown)
-  const equal = Math.abs(z) < 3
+  const equal = same && Math.abs(z) < 3
   console.log(
     `${what}: median ${figure(median(times.known), 'ms')} known, ${figure(median(times.unknown), 'ms')} unknown; ` +
-      `the known one was slower in ${figure(share * 100)} % of pairs (z = ${figure(z)}): ` +
+      `the known one was slower in ${figure(share * 100)} % of pairs (z = ${figure(z)}), answers ${same ? 'equal to the byte' : 'DIFFER'}: ` +
       (equal ? 'they cannot be told apart' : 'THEY CAN BE TOLD APART'),
   )
   return equal
@@ -85,8 +100,8 @@ try {
     LIMIT_RESET_PER_IP: most,
     LIMIT_RESET_PER_ADDRESS: most,
   })
-  const login = (email: string) => timeOf(`${server.origin}/api/login`, { email, password: 'not the password' })
-  const reset = (email: string) => timeOf(`${server.origin}/api/self-reset-pass`, { email })
+  const login = (email: string) => askTimed(`${server.origin}/api/login`, { email, password: 'not the password' })
+  const reset = (email: string) => askTimed(`${server.origin}/api/self-reset-pass`, { email })
   for (let i = 0; i < 20; i++) {
     await login(`warm${i}@example.org`)
     await reset(`warm${i}@example.org`)

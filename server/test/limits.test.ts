@@ -154,3 +154,22 @@ test('an agency runs one heavy call at a time here, another agency is not held u
   expect(elsewhere.status).toBe(200)
   expect((await exported(house.agency.id)).status).toBe(200)
 })
+
+test('guesses that wait for each other hold no connection that somebody else needs', async () => {
+  const ip = place()
+  const token = await house.tokenFor(house.users.agency_admin, house.agency.id)
+  await guess('first@example.org', ip)
+  await house.owner.query('begin')
+  await house.owner.query(`update rate_limits set hits = hits where key like $1`, [`login|ip|${ip}%`])
+  let ended = 0
+  // more than there are connections (house.ts)
+  const guesses = Array.from({ length: 5 }, async (_, n) => {
+    const { status } = await guess(`waiting${n}@example.org`, ip)
+    ended++
+    return status
+  })
+  const reply = await house.call(api.employees.list, { query: {} }, { as: { token } })
+  expect([reply.status, ended]).toEqual([200, 0])
+  await house.owner.query('rollback')
+  expect(await Promise.all(guesses)).toEqual(Array(5).fill(401))
+})

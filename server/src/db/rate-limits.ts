@@ -1,10 +1,17 @@
 import sql from 'sql-template-tag'
+import { turns } from '../turns.ts'
 import type { Database } from './client.ts'
 import { type Db, transaction } from './tx.ts'
 
+/**
+ * Everybody from one place counts in the same row, where they wait for each other. Those who wait hold no connection, or a few dozen
+ * guesses at passwords would hold all of them.
+ */
+const atOnce = turns({ running: 2 })
+
 /** Counters in one table, so that several processes share them. Work that throws leaves no count behind. */
 export const counting = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>
-  transaction(database.pool, { role: 'app_auth' }, work)
+  atOnce.take(() => transaction(database.pool, { role: 'app_auth' }, work))
 
 interface Window {
   most: number

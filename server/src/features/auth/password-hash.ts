@@ -1,36 +1,24 @@
+import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { AppError } from '../../app-error.ts'
+import { turns } from '../../turns.ts'
 
 /** OWASP's smallest argon2id: about 20 ms and 19 MiB. The hash carries them, so they may be raised: see `isDated`. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** Hashing is made to be slow: a few at once and a short queue, so that sign-ins cannot starve the rest. */
-const most = { running: 4, waiting: 32 }
-let running = 0
-const waiting: (() => void)[] = []
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= most.running) {
-    if (waiting.length >= most.waiting)
-      throw new AppError('TOO_MANY_REQUESTS', 'Many people are signing in. Please try again in a moment.', {
-        retryAfter: 2,
-      })
-    // whoever finishes hands over the place, so `running` stays
-    await new Promise<void>(resolve => waiting.push(resolve))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+/** Hashing is made to be slow: a processor is left for everything else, and the queue is short, so that sign-ins cannot starve the rest. */
+const hashing = turns({
+  running: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  waiting: 32,
+  refused: () =>
+    new AppError('TOO_MANY_REQUESTS', 'Many people are signing in. Please try again in a moment.', { retryAfter: 2 }),
+})
 
 /** One spelling of the same characters, however a keyboard makes them. */
 export const normalised = (password: string) => password.normalize('NFKC')
 
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(normalised(password), strength))
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.take(() => hash(normalised(password), strength))
 
 let decoy: Promise<string> | undefined
 
@@ -38,7 +26,7 @@ let decoy: Promise<string> | undefined
 export async function passwordMatches(kept: string | null, password: string): Promise<boolean> {
   decoy ??= hash('no password is like this one', strength)
   const against = kept ?? (await decoy)
-  const same = await inTurn(() => verify(against, normalised(password)))
+  const same = await hashing.take(() => verify(against, normalised(password)))
   return same && kept !== null
 }
 
