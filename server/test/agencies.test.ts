@@ -1,6 +1,8 @@
-import { type Args, api } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anAgency, anEmployee, aPartner } from '../src/demo/factories.ts'
+import { randomUUID } from 'node:crypto'
+import { type AgencyRow, agencySorts, type Args, api, type Endpoint, rolePermissions } from '@preceptor/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMembership, anAgency, anEmployee, aPartner, aUser } from '../src/demo/factories.ts'
+import { exampleArgs } from './every-call.ts'
 import { fourCases, type House, openHouse } from './house.ts'
 
 let house: House
@@ -82,4 +84,273 @@ test('[R-CON-1] a picker gets all that can be entered at once, id and name; the 
   expect(data.data[0]).toEqual({ id: big.id, name: 'big Care' })
   expect(data.data.map(({ name }) => name)).not.toContain('Closed Care')
   expect((await list({ per_page: 99_999 })).data.meta.per_page).toBe(100)
+})
+
+/** An agency of its own, with an administrator who signed in on that day. */
+async function anAgencyWith(over: Parameters<typeof anAgency>[0] = {}, { signedIn = 'today', active = 1 } = {}) {
+  const agency = anAgency(over)
+  const user = aUser()
+  await house.load({
+    users: [user],
+    organizations: [agency],
+    memberships: [aMembership({ organization_id: agency.id, user_id: user.id })],
+    employees: Array.from({ length: active }, () => anEmployee({ organization_id: agency.id })),
+  })
+  const token = await house.tokenFor(user, agency.id)
+  await house.owner.query('update agency_sign_ins set last_at = $2::timestamptz where organization_id = $1', [
+    agency.id,
+    signedIn,
+  ])
+  return { ...agency, user, token }
+}
+const rowOf = async ({ name }: { name: string }) => (await list({ search: name })).data.data[0] as AgencyRow
+const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const day = (days: number) => daysFromNow(days).slice(0, 10)
+
+describe('health', () => {
+  test('an agency with people, an administrator and a recent sign-in is well', async () => {
+    expect(await rowOf(await anAgencyWith())).toMatchObject({ health: 'good', health_reasons: [], users_count: 1 })
+  })
+
+  test.each([
+    ['nobody signed in for 14 days', {}, { signedIn: daysFromNow(-15) }, 'attention', ['no_sign_in']],
+    ['nobody is active', {}, { active: 0 }, 'attention', ['no_active_employees']],
+    ['the trial ends soon', { status: 'trial', trial_ends_on: day(10) }, {}, 'attention', ['trial_ends']],
+    ['the trial ends later', { status: 'trial', trial_ends_on: day(40) }, {}, 'good', []],
+    ['the trial has ended', { status: 'trial', trial_ends_on: day(-2) }, {}, 'problem', ['trial_ended']],
+    ['it is paused', { status: 'paused' }, { active: 0, signedIn: daysFromNow(-90) }, 'none', []],
+  ] as const)('%s', async (_, over, facts, health, health_reasons) => {
+    const row = await rowOf(await anAgencyWith(over, facts))
+    expect([row.health, row.health_reasons]).toEqual([health, health_reasons])
+  })
+
+  test('an agency that has just begun is not blamed for nobody having signed in', async () => {
+    const young = anAgency()
+    const old = anAgency({ created_at: daysFromNow(-20) })
+    await house.load({ organizations: [young, old] })
+    expect((await rowOf(young)).health_reasons).toEqual(['no_admin', 'no_active_employees'])
+    expect((await rowOf(old)).health_reasons).toEqual(['no_admin', 'no_active_employees', 'no_sign_in'])
+  })
+
+  test('follows what happens: the last administrator leaves, people go, somebody signs in', async () => {
+    const agency = await anAgencyWith({}, { signedIn: daysFromNow(-30) })
+    await house.tokenFor(agency.user, agency.id)
+    expect((await rowOf(agency)).health_reasons).toEqual([])
+    await house.owner.query(`update users set status = 'deactivated' where id = $1`, [agency.user.id])
+    expect(await rowOf(agency)).toMatchObject({ health: 'problem', health_reasons: ['no_admin'], users_count: 0 })
+    await house.owner.query(`update users set status = 'active' where id = $1`, [agency.user.id])
+    await house.owner.query(`update memberships set role = 'viewer' where user_id = $1`, [agency.user.id])
+    expect(await rowOf(agency)).toMatchObject({ health_reasons: ['no_admin'], users_count: 1 })
+    await house.owner.query('delete from employees where organization_id = $1', [agency.id])
+    expect(await rowOf(agency)).toMatchObject({ employees_count: 0, active_count: 0 })
+  })
+})
+
+test('filters by status, state, partner, owner and health, alone and together', async () => {
+  const one = await anAgencyWith({
+    name: 'Filtered One',
+    status: 'paused',
+    state: 'VT',
+    partner_id: partner.id,
+    cs_user_id: house.users.csm.id,
+  })
+  expect(await names({ status: 'paused', state: 'VT' })).toEqual([one.name])
+  expect(await names({ cs_user_id: house.users.csm.id })).toEqual([one.name])
+  expect(await names({ partner_id: partner.id, status: 'paused,closed' })).toEqual([one.name])
+  expect(await names({ search: 'filtered', cs_user_id: 'none' })).toEqual([])
+  expect(await names({ search: 'filtered', health: 'none,good' })).toEqual([one.name])
+  expect(await names({ search: 'one filt' })).toEqual([one.name])
+  const wrong = await house.call(api.agencies.list, { query: { status: 'gone' } }, { as: 'csm' })
+  expect([wrong.status, Object.keys(wrong.failure.errors ?? {})]).toEqual([422, ['status']])
+})
+
+test('sorts by every column, both ways, the unknown last', async () => {
+  for (const sort of agencySorts)
+    for (const sort_by of [sort, `-${sort}`] as const) {
+      const { status, data } = await list({ sort_by, per_page: 100 })
+      expect([sort_by, status, data.data.length]).toEqual([sort_by, 200, 100])
+    }
+  const owners = (await list({ sort_by: '-cs_user' })).data.data as AgencyRow[]
+  expect(owners[0]?.cs_user).not.toBeNull()
+  expect(((await list({ sort_by: 'health' })).data.data as AgencyRow[])[0]?.health).toBe('problem')
+})
+
+describe('the owner', () => {
+  test('is somebody of customer success, told in the history of the agency', async () => {
+    const agency = await anAgencyWith()
+    const args = { params: { id: agency.id }, body: { cs_user_id: house.users.csm.id } }
+    const { data } = await fourCases(house, api.agencies.setOwner, { args, denied: 'agency_admin', as: 'csm' })
+    expect(data.cs_user).toEqual({ id: house.users.csm.id, name: 'Vendor csm' })
+    // said again it changes nothing
+    await house.call(api.agencies.setOwner, args, { as: 'csm' })
+    const { rows } = await house.owner.query(
+      `select kind, actor_name, changes from events where organization_id = $1 and kind = 'agency.owner_changed'`,
+      [agency.id],
+    )
+    expect(rows).toEqual([
+      {
+        kind: 'agency.owner_changed',
+        actor_name: 'Vendor csm',
+        changes: [{ field: 'cs_user_id', before: null, after: 'Vendor csm' }],
+      },
+    ])
+    const none = await house.call(api.agencies.setOwner, { ...args, body: { cs_user_id: null } }, { as: 'csm' })
+    expect(none.data.cs_user).toBeNull()
+  })
+
+  test('is nobody of an agency, and no agency that is not there gets one', async () => {
+    const set = (id: string, cs_user_id: string) =>
+      house.call(api.agencies.setOwner, { params: { id }, body: { cs_user_id } }, { as: 'csm' })
+    const refused = await set(house.agency.id, house.users.agency_admin.id)
+    expect([refused.status, refused.failure.errors]).toEqual([
+      422,
+      { cs_user_id: ['Choose somebody of customer success.'] },
+    ])
+    expect((await set(randomUUID(), house.users.csm.id)).status).toBe(404)
+  })
+})
+
+describe('what becomes of an agency', () => {
+  const set = (id: string, status: AgencyRow['status'], reason: string | null = null) =>
+    house.call(api.agencies.setStatus, { params: { id }, body: { status, reason } }, { as: 'cs_super_user' })
+
+  test('is for leads: paused, resumed, closed, reopened, each step told in both histories', async () => {
+    const agency = await anAgencyWith()
+    const args = { params: { id: agency.id }, body: { status: 'paused' as const, reason: 'Merger' } }
+    const denied = await house.call(api.agencies.setStatus, args, { as: 'csm' })
+    expect([denied.status, denied.failure.details?.missing]).toEqual([403, ['create_agency']])
+    const { data } = await fourCases(house, api.agencies.setStatus, {
+      args,
+      denied: 'agency_admin',
+      as: 'cs_super_user',
+    })
+    expect(data).toMatchObject({ status: 'paused', health: 'none' })
+    for (const step of ['live', 'closed', 'live'] as const) expect((await set(agency.id, step)).data.status).toBe(step)
+    const { rows } = await house.owner.query<{ step: string; reason: string | null }>(
+      `select changes->0->>'after' as step, reason from events
+       where kind = 'agency.status_changed' and organization_id = $1 order by at, id`,
+      [agency.id],
+    )
+    expect(rows).toEqual([
+      { step: 'Paused', reason: 'Merger' },
+      { step: 'Live', reason: null },
+      { step: 'Closed', reason: null },
+      { step: 'Live', reason: null },
+    ])
+    const vendor = await house.owner.query(
+      `select from events where organization_id is null and kind = 'agency.status_changed' and subject_id = $1`,
+      [agency.id],
+    )
+    expect(vendor.rowCount).toBe(4)
+  })
+
+  test('closing signs everybody of the agency out at once, and nobody else', async () => {
+    const agency = await anAgencyWith()
+    const as = { token: agency.token }
+    const own = () => house.call(api.auth.organization, {}, { as, organization_id: agency.id })
+    expect((await own()).status).toBe(200)
+    await set(agency.id, 'closed')
+    const out = await own()
+    expect([out.status, out.failure.code]).toEqual([401, 'SESSION_EXPIRED'])
+    expect((await house.call(api.auth.organization, {})).status).toBe(200)
+    const entered = await house.call(api.auth.organization, {}, { as: 'csm', organization_id: agency.id })
+    expect(entered.status).toBe(404)
+    expect(await rowOf(agency)).toMatchObject({ status: 'closed', users_count: 1 })
+  })
+
+  test('a step that leads nowhere is refused by its sentence, a repeated one answers what is', async () => {
+    const agency = await anAgencyWith({ name: 'Stepping Care', status: 'closed' })
+    const refused = await set(agency.id, 'trial')
+    expect([refused.status, refused.failure.message]).toEqual([409, 'Stepping Care is closed and cannot become trial.'])
+    expect((await set(agency.id, 'closed')).status).toBe(200)
+  })
+
+  test('going live ends the trial and its last day', async () => {
+    const agency = await anAgencyWith({ status: 'trial', trial_ends_on: day(-1) })
+    expect((await set(agency.id, 'live')).data).toMatchObject({ status: 'live', trial_ends_on: null, health: 'good' })
+  })
+})
+
+describe('the picker', () => {
+  const pick = (etag?: string) =>
+    house.call(
+      api.agencies.list,
+      { query: { to_select: '1', per_page: 99_999 } },
+      { as: 'csm', headers: etag ? { 'if-none-match': etag } : {} },
+    )
+
+  test('[R-API-30] [R-CON-1] answers 304 to whoever holds the list as it is, and anew when a name, a status or an agency comes', async () => {
+    const first = await pick()
+    const etag = String(first.headers.etag)
+    expect(etag).toMatch(/^"[0-9a-f-]{36}"$/)
+    expect(first.headers['cache-control']).toBe('no-store')
+    const held = await pick(etag)
+    expect([held.status, held.bytes.length, held.headers.etag]).toEqual([304, 0, etag])
+    expect((await pick(`W/"x", ${etag}`)).status).toBe(304)
+
+    const agency = anAgency({ name: 'Pickable Care' })
+    const listed = async (etag: string) => {
+      const answer = await pick(etag)
+      const found = answer.status === 200 && answer.data.data.find(({ id }) => id === agency.id)?.name
+      return { etag: String(answer.headers.etag), found }
+    }
+    await house.load({ organizations: [agency] })
+    const added = await listed(etag)
+    expect(added.found).toBe('Pickable Care')
+    await house.owner.query(`update organizations set name = 'Picked Care' where id = $1`, [agency.id])
+    const renamed = await listed(added.etag)
+    expect(renamed.found).toBe('Picked Care')
+    await house.owner.query(`update organizations set status = 'closed' where id = $1`, [agency.id])
+    const closed = await listed(renamed.etag)
+    expect(closed.found).toBeUndefined()
+    expect(new Set([etag, added.etag, renamed.etag, closed.etag]).size).toBe(4)
+  })
+
+  test('what the list does not show leaves it as it is', async () => {
+    const etag = String((await pick()).headers.etag)
+    await house.owner.query(`update organizations set license_no = 'L-1', version = version + 1 where id = $1`, [
+      house.agency.id,
+    ])
+    await house.load({ employees: [anEmployee({ organization_id: house.agency.id })] })
+    expect((await pick(etag)).status).toBe(304)
+  })
+
+  test('a question of its own is answered by itself, and not from another’s memory', async () => {
+    const etag = String((await pick()).headers.etag)
+    const answer = await house.call(
+      api.agencies.list,
+      { query: { to_select: '1', search: 'ours' } },
+      { as: 'csm', headers: { 'if-none-match': etag } },
+    )
+    expect([answer.status, answer.data.data.map(({ name }) => name)]).toEqual([200, ['Ours Home Care']])
+    const few = await house.call(api.agencies.list, { query: { to_select: '1', per_page: 2 } }, { as: 'csm' })
+    expect(few.data.data).toHaveLength(2)
+  })
+
+  test('who may not see it hears no 304 either', async () => {
+    const etag = String((await pick()).headers.etag)
+    const refused = await house.call(
+      api.agencies.list,
+      { query: { to_select: '1', per_page: 99_999 } },
+      { as: 'agency_admin', headers: { 'if-none-match': etag } },
+    )
+    expect(refused.status).toBe(403)
+  })
+})
+
+test('[R-PER-1] an agency’s own administrator holds can_edit_agency_info and is refused at every call of customer success all the same', async () => {
+  expect(rolePermissions.agency_admin).toContain('can_edit_agency_info')
+  const calls = Object.values({ ...api.agencies, ...api.csmEmployees, ...api.csmUsers }).filter(
+    ({ scope }) => (scope as string) === 'agencies',
+  )
+  expect(calls.length).toBeGreaterThan(8)
+  for (const endpoint of calls as Endpoint[]) {
+    const answer = await house.call(endpoint, exampleArgs(endpoint, 'agencies'))
+    expect([endpoint.path, answer.status]).toEqual([endpoint.path, 403])
+  }
+})
+
+test('[R-API-34] [R-PER-15] partners are listed to who may see them', async () => {
+  const { data } = await fourCases(house, api.agencies.partners, { args: {}, denied: 'agency_admin', as: 'csm' })
+  expect(data.data).toEqual([{ id: partner.id, name: 'Records Inc', is_active: true }])
 })
