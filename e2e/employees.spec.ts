@@ -443,3 +443,24 @@ test('a list that cannot be loaded says so and can be asked again; somebody unkn
   await page.goto('/employees/01900000-0000-7000-8000-000000000000/profile')
   await expect(page.getByText('There is no such employee')).toBeVisible()
 })
+
+test('the rows of the list are asked for once, also when the sign-in is known before the page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin')
+  const asked: string[] = []
+  page.on('request', request => {
+    const { pathname, searchParams } = new URL(request.url())
+    searchParams.delete('organization_id')
+    if (pathname.endsWith('/admin/providers')) asked.push(searchParams.toString())
+  })
+  // the page's own code comes when the sign-in has long been checked
+  await page.route('**/assets/EmployeesPage*.js', async route => {
+    await page.waitForResponse('**/check-access-token')
+    await route.continue()
+  })
+  await page.goto('/employees?provider_status=1')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  expect(asked.filter(query => query === 'provider_status=1')).toHaveLength(1)
+})

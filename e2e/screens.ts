@@ -1,11 +1,12 @@
 /**
  * `npm run screens -- [name …]`: pictures of every page, as each role sees it, at both widths, into docs/screens.
- * Without names all are taken anew.
+ * Without names all are taken anew; `--png FOLDER` writes PNG files elsewhere, to look at.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { password, people, type Person } from './people.ts'
 
@@ -127,7 +128,8 @@ const sizes = {
 
 const port = 3197
 const origin = `http://127.0.0.1:${port}`
-const folder = join(import.meta.dirname, '../docs/screens')
+const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { png: { type: 'string' } } })
+const folder = values.png ?? join(import.meta.dirname, '../docs/screens')
 
 async function startServer(dataDir: string) {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
@@ -176,8 +178,16 @@ async function take(browser: Browser, screen: Screen, width: keyof typeof sizes)
   await page.waitForLoadState('networkidle')
   await page.waitForTimeout(700)
   await page.mouse.move(0, 0)
-  await page.screenshot({ path: join(folder, `${screen.name}-${width}.png`), animations: 'disabled' })
+  await keepPicture(page, `${screen.name}-${width}`)
   await context.close()
+}
+
+/** WebP is a third of the bytes; Playwright itself does not write it. */
+async function keepPicture(page: Page, name: string) {
+  if (values.png !== undefined) return page.screenshot({ path: join(folder, `${name}.png`) })
+  const devtools = await page.context().newCDPSession(page)
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 80 })
+  writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, 'base64'))
 }
 
 /** The pictures on one page, for people who look through them. */
@@ -185,7 +195,7 @@ function writeIndex() {
   const lines = screens.map(({ name, who }) => {
     const pictures = Object.keys(sizes)
       .toSorted((a, b) => Number(b) - Number(a))
-      .map(width => `<img src="${name}-${width}.png" alt="${name} at ${width} px" height="420">`)
+      .map(width => `<img src="${name}-${width}.webp" alt="${name} at ${width} px" height="420">`)
     return `### ${name}${who ? ` (${people[who]})` : ''}\n\n${pictures.join(' ')}\n`
   })
   writeFileSync(
@@ -194,7 +204,6 @@ function writeIndex() {
   )
 }
 
-const wanted = process.argv.slice(2)
 const path = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-screens-'))
 const server = await startServer(dataDir)
@@ -206,7 +215,7 @@ try {
       await take(browser, screen, width).catch((error: unknown) => {
         failed.push(`${screen.name} at ${width}: ${String(error).split('\n')[0]}`)
       })
-  writeIndex()
+  if (values.png === undefined) writeIndex()
 } finally {
   await browser.close()
   server.kill('SIGTERM')

@@ -1,3 +1,5 @@
+import type { Id } from '@preceptor/contract'
+
 interface Boot {
   token: string
   root: string
@@ -19,17 +21,26 @@ export function normalCall(method: string, path: string) {
   return `${method} ${pathname}${query.size ? `?${query}` : ''}`
 }
 
+/** The sign-in's own agency goes without saying: the server takes it when none is named (rulings 1). */
+export function withoutOwn(path: string, own: Id | null): string {
+  const [pathname = '', search = ''] = path.split('?')
+  const query = new URLSearchParams(search)
+  if (own === null || query.get('organization_id') !== own) return path
+  query.delete('organization_id')
+  return query.size ? `${pathname}?${query}` : pathname
+}
+
 /**
  * The answer public/boot.js already asked for, once, and only for the same sign-in and server.
  * An agency user's first list goes out before the agency is known; the server scopes it to the login's own (rulings 1).
  */
-export function takeBooted(root: string, token: string | null, method: string, path: string) {
+export function takeBooted(root: string, token: string | null, method: string, path: string, own: Id | null) {
   const boot = globalThis.preceptorBoot
   if (!boot || boot.token !== token || boot.root !== root) return undefined
-  const wanted = normalCall(method, path)
+  const wanted = normalCall(method, withoutOwn(path, own))
   for (const [call, answer] of boot.calls) {
     const [asked = '', where = ''] = call.split(' ')
-    if (normalCall(asked, where) !== wanted) continue
+    if (normalCall(asked, withoutOwn(where, own)) !== wanted) continue
     boot.calls.delete(call)
     return answer
   }

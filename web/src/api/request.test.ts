@@ -1,7 +1,7 @@
 import { api } from '@preceptor/contract'
 import { expect, test } from 'vitest'
 import { apiRoot } from './base.ts'
-import { normalCall } from './boot.ts'
+import { normalCall, withoutOwn } from './boot.ts'
 import { requestOf } from './request.ts'
 
 const agencyId = '0198a9b2-0000-7000-8000-000000000001'
@@ -65,4 +65,13 @@ test('a call the start script made is recognised in another spelling, and no oth
   expect(normalCall('GET', '/admin/providers?provider_status=1&page=1&per_page=50')).toBe(booted)
   expect(normalCall('GET', '/admin/providers?provider_status=1&page=2')).not.toBe(booted)
   expect(normalCall('GET', '/admin/providers')).not.toBe(booted)
+})
+
+test('the agency of the sign-in goes without saying, another one does not', () => {
+  expect(withoutOwn('/admin/providers?provider_status=1&organization_id=a', 'a')).toBe(
+    '/admin/providers?provider_status=1',
+  )
+  expect(withoutOwn('/admin/providers?organization_id=a', 'a')).toBe('/admin/providers')
+  expect(withoutOwn('/admin/providers?organization_id=b', 'a')).toBe('/admin/providers?organization_id=b')
+  expect(withoutOwn('/admin/providers?organization_id=b', null)).toBe('/admin/providers?organization_id=b')
 })

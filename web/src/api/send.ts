@@ -1,5 +1,5 @@
 import type { Answer, Args, Endpoint, FailureBody, Id } from '@preceptor/contract'
-import { currentToken, sessionEnded } from '@/auth/session.ts'
+import { currentToken, ownAgencyId, sessionEnded } from '@/auth/session.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { currentApiRoot } from './base.ts'
 import { takeBooted } from './boot.ts'
@@ -30,7 +30,7 @@ async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, optio
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
   const root = currentApiRoot()
   try {
-    const booted = takeBooted(root, token, request.method, request.path)
+    const booted = takeBooted(root, token, request.method, request.path, ownAgencyId())
     const { method, headers, body } = request
     const response = await (booted ?? fetch(root + request.path, { method, headers, body: body ?? null, signal }))
     heardFrom(response)

@@ -1,4 +1,4 @@
-import { can, type Organization, type Rule, type User } from '@preceptor/contract'
+import { can, type Id, type Organization, type Rule, type User } from '@preceptor/contract'
 import { readStored, writeStored } from '@/lib/local-storage.ts'
 import { createStore, useStore } from '@/lib/store.ts'
 
@@ -70,6 +70,12 @@ export function sessionEnded(because: 'left' | 'expired') {
 export const setOrganization = (organization: Organization) => {
   const now = session.get()
   if (now.is === 'in' && now.organization?.id === organization.id) session.set({ ...now, organization })
+}
+
+/** The agency of the sign-in itself, as soon as it is known; customer-success staff have none. */
+export function ownAgencyId(): Id | null {
+  const now = session.get()
+  return now.is === 'in' ? (now.organization?.id ?? null) : null
 }
 
 export const setEnds = (ends: Ends) => {
