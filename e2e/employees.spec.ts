@@ -456,8 +456,9 @@ test('the rows of the list are asked for once, also when the sign-in is known be
     if (pathname.endsWith('/admin/providers')) asked.push(searchParams.toString())
   })
   // the page's own code comes when the sign-in has long been checked
+  const checked = page.waitForResponse('**/api/check-access-token').then(answer => answer.finished())
   await page.route('**/assets/EmployeesPage*.js', async route => {
-    await page.waitForResponse('**/check-access-token')
+    await checked
     await route.continue()
   })
   await page.goto('/employees?provider_status=1')
