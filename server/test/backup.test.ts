@@ -7,6 +7,7 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { api } from '@preceptor/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { restoreAgencyOfAnyAge } from '../src/backup/bring-forward.ts'
 import { backUpIfChanged } from '../src/backup/periodic.ts'
 import { readHeader } from '../src/backup/read.ts'
 import { restoreWhole } from '../src/backup/restore.ts'
@@ -362,6 +363,31 @@ describe('one agency', () => {
     expect(counts).toEqual({ n: 301, counted: 301 })
   })
 
+  test('a backup of an older version grows up on the way', async () => {
+    const older = await newDatabase()
+    const client = new Client({ connectionString: older })
+    await client.connect()
+    await makeTablesOf(
+      client,
+      new Set(
+        migrations()
+          .slice(0, 3)
+          .map(({ name }) => name),
+      ),
+    )
+    const { id } = anAgency()
+    await client.query(`insert into organizations (id, name) values ($1, 'Of Old')`, [id])
+    await client.query(`insert into disciplines (organization_id, code, name) values ($1, 'HHA', 'Aide')`, [id])
+    await client.end()
+    const from = await backedUp(older, { agency: id })
+    const url = await newDatabase('preceptor_template')
+    await expect(restoreAgency(url, from, keys)).rejects.toThrow('its rows do not fit')
+    await restoreAgencyOfAnyAge(url, from, keys)
+    expect(await asked(url, 'select name from disciplines where organization_id = $1', [id])).toEqual([
+      { name: 'Aide' },
+    ])
+  })
+
   test('a file of one kind is not taken for the other, and an id that is nobody’s is refused', async () => {
     const url = await newDatabase('preceptor_template')
     const [whole, one] = [await backedUp(), await backedUp(houseUrl, { agency: house.agency.id })]
@@ -390,7 +416,7 @@ describe('the commands', () => {
     await run('backup', [agency, '--agency', house.agency.id], onHouse())
     const second = await run('restore', [agency, '--verify'], onHouse())
     expect([second.code, second.said]).toEqual([0, expect.stringContaining('This backup can be restored')])
-    expect(readdirSync(tmpdir()).filter(name => name.startsWith('preceptor-verify-'))).toEqual([])
+    expect(readdirSync(tmpdir()).filter(name => name.startsWith('preceptor-scratch-'))).toEqual([])
     writeFileSync(to, readFileSync(to).subarray(0, 3000))
     expect(await run('restore', [to, '--verify'], onHouse())).toEqual({
       code: 1,

@@ -35,10 +35,12 @@ export async function restoreAgency(
     await refuseOther(owner, header)
     const tables = await tablesOf(owner)
     const ours = tables.filter(table => table.ofAgency)
-    for (const { name } of ours) await owner.query(`alter table ${name} disable trigger user`)
+    // what triggers would write (counts, versions, history) comes with the rows
+    const written = new Set([...ours, ...agencyPlan(tables, agency.id).map(({ table }) => table)])
+    for (const { name } of written) await owner.query(`alter table ${name} disable trigger user`)
     await makeWay(owner, agency, ours, how)
     const filled = await fill(owner, file, keys, { how, tables, agency })
-    for (const { name } of ours) await owner.query(`alter table ${name} enable trigger user`)
+    for (const { name } of written) await owner.query(`alter table ${name} enable trigger user`)
     await owner.query('commit')
     await owner.query('vacuum (analyze)')
     return { header, ...filled }
@@ -58,7 +60,7 @@ async function refuseOther(owner: Client, { migrations, product }: Header) {
   const newer = [...here].filter(name => !there.has(name))
   if (newer.length > 0)
     throw new Refused(
-      `This backup is older than this database, which knows ${newer.join(', ')} beside. Restore it into a new DATA_DIR, start Preceptor on it once, and back the agency up from there.`,
+      `This backup is older than this database, which knows ${newer.join(', ')} beside: its rows do not fit.`,
     )
 }
 

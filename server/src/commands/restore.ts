@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { adoptKeys } from '../backup/adopt-keys.ts'
+import { restoreAgencyOfAnyAge } from '../backup/bring-forward.ts'
 import { inspect, type Restored, restoreWhole } from '../backup/restore.ts'
-import { restoreAgency } from '../backup/restore-agency.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { readConfig } from '../config.ts'
 import { openOwner } from '../db/open.ts'
@@ -23,7 +23,7 @@ await asCommand(
     try {
       if (agency) {
         await owned.prepare()
-        const { matched, leftOut, ...restored } = await restoreAgency(owned.ownerUrl, file, config.appKeys, {
+        const { matched, leftOut, ...restored } = await restoreAgencyOfAnyAge(owned.ownerUrl, file, config.appKeys, {
           replace,
           trusting,
         })

@@ -1,0 +1,47 @@
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { makeTablesOf, migrations } from '../db/migrate.ts'
+import { prepareDatabase } from '../db/prepare.ts'
+import { ensureRoles } from '../db/roles.ts'
+import type { Keyring } from '../secrets.ts'
+import { readHeader } from './read.ts'
+import { refuseUnknown, type Restoring } from './restore.ts'
+import { restoreAgency, type RestoredAgency } from './restore-agency.ts'
+import { withScratch } from './scratch.ts'
+import { writeBackup } from './write.ts'
+
+/**
+ * Restores one agency into a database that is up to date. Rows of an older shape grow up in a scratch database first: there the
+ * tables are made as the backup knew them, filled, and migrated as any old database is.
+ */
+export async function restoreAgencyOfAnyAge(
+  ownerUrl: string,
+  file: string,
+  keys: Keyring,
+  how: Restoring = {},
+): Promise<RestoredAgency> {
+  const header = await readHeader(file)
+  refuseUnknown(header)
+  const { agency } = header
+  if (!agency || header.migrations.length === migrations().length) return restoreAgency(ownerUrl, file, keys, how)
+  return withScratch(async ({ server, password, folder }) => {
+    await makeOlder(server.ownerUrl, new Set(header.migrations.map(({ name }) => name)))
+    const older = await restoreAgency(server.ownerUrl, file, keys, how)
+    await prepareDatabase(server.ownerUrl, password)
+    const grown = join(folder, 'grown')
+    await writeBackup(server.ownerUrl, grown, keys, { agency: agency.id })
+    const restored = await restoreAgency(ownerUrl, grown, keys, how)
+    return { ...restored, header, leftOut: older.leftOut + restored.leftOut }
+  })
+}
+
+async function makeOlder(ownerUrl: string, names: ReadonlySet<string>) {
+  const owner = new Client({ connectionString: ownerUrl })
+  await owner.connect()
+  try {
+    await ensureRoles(owner, null)
+    await makeTablesOf(owner, names)
+  } finally {
+    await owner.end()
+  }
+}
