@@ -30,7 +30,7 @@ export function CheckList({ label, hint, choices, chosen, error, wide, onChange 
           {hint}
         </p>
       )}
-      <div className={css.boxes}>
+      <div className={wide ? css.boxes : css.few}>
         {choices.map(({ value, label: words }, at) => (
           <CheckField
             key={value}

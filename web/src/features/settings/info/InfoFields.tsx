@@ -95,8 +95,6 @@ export function InfoFields(form: InfoFieldsProps) {
       </Part>
       <Part section="quiet">
         <QuietHours values={values} errors={errors} onChange={onChange} />
-      </Part>
-      <Part section="records">
         <TextField
           {...wired(form, 'retention_years')}
           type="number"

@@ -1,4 +1,5 @@
 import { type AgencyInfo, agencyFieldNames } from '@preceptor/contract'
+import clsx from 'clsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import css from './info.module.css'
@@ -11,7 +12,7 @@ import { SupportCard } from './SupportCard.tsx'
 export function InfoView({ info }: { info: AgencyInfo }) {
   const values = valuesOf(info)
   return (
-    <div className={css.sections}>
+    <div className={clsx(css.sections, css.view)}>
       {Object.values(sections).map(({ title, fields }) => (
         <Card key={title} title={title}>
           <KeyValues items={fields.map(field => ({ label: agencyFieldNames[field], value: fact(values, field) }))} />

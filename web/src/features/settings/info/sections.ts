@@ -9,7 +9,6 @@ export const sections = {
     fields: ['address_line1', 'address_line2', 'city', 'address_state', 'postal_code', 'phone'],
   },
   time: { title: 'Time and language', fields: ['time_zone', 'week_start', 'languages'] },
-  quiet: { title: 'Quiet hours', fields: ['quiet_hours'] },
-  records: { title: 'Records', fields: ['retention_years'] },
+  quiet: { title: 'Quiet hours and records', fields: ['quiet_hours', 'retention_years'] },
 } as const satisfies Record<string, { title: string; fields: readonly InfoField[] }>
 export type Section = keyof typeof sections
