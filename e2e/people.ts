@@ -52,6 +52,14 @@ export async function aUser({ landing = 'dashboard', agencies = { [harborlight]:
   return { email, id: user.id }
 }
 
+/** An agency nobody else looks at, with nobody in it: for tests that change its facts. */
+export async function anAgency(word: string) {
+  const name = `${word} ${randomBytes(4).toString('hex')}`
+  const [agency] = await sql<{ id: string }>(`insert into organizations (name) values ($1) returning id`, [name])
+  if (!agency) throw new Error('The agency was not written.')
+  return { id: agency.id, name }
+}
+
 /** The row that stands for a token on the server. */
 export const hashOf = (token: string) => createHash('sha256').update(token).digest()
 

@@ -1,0 +1,39 @@
+import type { Page } from '@playwright/test'
+import { anAgency, aUser } from './people.ts'
+import { expect, expectAccessible, test, toast } from './support.ts'
+
+/** Nothing is wider than the screen. */
+const fits = async (page: Page, what: string) => {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wide, `${what} is not wider than the screen`).toBe(0)
+}
+
+test('[R-RTE-9] on a phone the facts are edited with a thumb: tabs scroll, the save bar stays at hand', async ({
+  page,
+  signIn,
+}) => {
+  const agency = await anAgency('Thumb Care')
+  await signIn(page, await aUser({ agencies: { [agency.name]: 'agency_admin' } }))
+  await page.goto('/settings/info')
+  await expect(page.getByLabel('Legal name')).toBeVisible()
+  await fits(page, 'the agency info')
+  await expectAccessible(page, 'the agency info on a phone')
+  await page.getByLabel('City').fill('Yonkers')
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await expect(save).toBeInViewport()
+  await save.tap()
+  await expect(toast(page, 'The changes were saved.')).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Settings' })
+  await tabs.getByRole('link', { name: 'Audit log' }).tap()
+  await expect(page).toHaveURL('/settings/audit-log')
+  await page.reload()
+  await expect(tabs.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
+})
+
+test('[R-PER-8] on a phone the viewer reads the facts', async ({ page, signIn }) => {
+  await signIn(page, 'viewer')
+  await page.goto('/settings/info')
+  await expect(page.getByRole('region', { name: 'Customer success' })).toContainText('Priya Raman')
+  await fits(page, 'the agency info to read')
+  await expectAccessible(page, 'the agency info to read on a phone')
+})
