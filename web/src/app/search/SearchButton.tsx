@@ -34,7 +34,7 @@ export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
       >
         <IconSearch size={16} aria-hidden="true" />
         <span className={css.buttonText}>Search</span>
-        <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true" data-keys={isMac ? '⌘ K' : 'Ctrl K'} />
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -37,6 +37,10 @@ export default function ComboControl({ choices, none, value, onChange, disabled,
             maxDropdownHeight={280}
             selectFirstOptionOnChange
             classNames={{ input: inputClass }}
+            // Mantine puts its own in place of these where it draws no error or description itself.
+            attributes={{
+              input: { 'aria-describedby': wiring['aria-describedby'], 'aria-invalid': wiring['aria-invalid'] },
+            }}
             comboboxProps={{ transitionProps: { duration: 0 } }}
           />
         </MantineScope>
