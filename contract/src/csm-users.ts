@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { access, csmRoles, type Role, roles } from './access.ts'
+import { access, csmRoles, type Role, roleNames } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { filterShape } from './filters.ts'
 import { page, pageOf, perPage, sortBy } from './paging.ts'
 import { personName } from './profile.ts'
 import { email, id, instant } from './schemas.ts'
@@ -60,12 +61,14 @@ export const csUser = z.object({ id, name: z.string(), image: z.string() })
 export type CsUser = z.infer<typeof csUser>
 
 export const csmUserFilters = {
-  search: z.optional(z.string().check(z.maxLength(200))),
-  kind: z.optional(z.enum(Object.keys(userKinds) as [UserKind, ...UserKind[]])),
-  role: z.optional(z.enum(roles)),
-  agency: z.optional(id),
-  status: z.optional(accountStatus),
-}
+  search: { kind: 'search', label: 'Search' },
+  kind: { kind: 'choice', label: 'Kind', choices: userKinds },
+  role: { kind: 'choice', label: 'Role', choices: roleNames },
+  agency_id: { kind: 'reference', label: 'Agency', lookup: 'agencies', always: true },
+  status: { kind: 'choice', label: 'Status', choices: accountStatuses },
+} as const
+
+export const csmUserSorts = ['name', 'email', 'last_seen_at'] as const
 
 const acrossAgencies = { access: access.csmArea, scope: 'agencies' } as const
 const vendorStaff = { access: access.manageCsUsers, scope: 'agencies' } as const
@@ -85,8 +88,8 @@ export const csmUsers = {
     query: z.strictObject({
       page,
       per_page: perPage(),
-      sort_by: sortBy(['name', 'email', 'last_seen_at'], 'name'),
-      ...csmUserFilters,
+      sort_by: sortBy(csmUserSorts, 'name'),
+      ...filterShape(csmUserFilters),
     }),
     response: pageOf(csmUserRow),
   }),

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { access, agencyRoles, type Role } from './access.ts'
+import { access, agencyRoles, type Role, roleNames } from './access.ts'
 import { endpoint } from './endpoint.ts'
+import { filterShape } from './filters.ts'
 import { page, pageOf, perPage, sortBy } from './paging.ts'
 import { personName } from './profile.ts'
-import { email, id, instant, text } from './schemas.ts'
+import { email, id, instant, option, text } from './schemas.ts'
 
 export const userStatuses = {
   active: 'Active',
@@ -46,11 +47,18 @@ const coordinator = {
   coordinator_name: z.optional(text(120)),
 }
 
+export const agencyRoleNames = Object.fromEntries(agencyRoles.map(role => [role, roleNames[role]])) as Record<
+  AgencyRole,
+  string
+>
+
 export const userFilters = {
-  search: z.optional(z.string().check(z.maxLength(200))),
-  role: z.optional(agencyRole),
-  status: z.optional(userStatus),
-}
+  search: { kind: 'search', label: 'Search' },
+  role: { kind: 'choice', label: 'Role', choices: agencyRoleNames },
+  status: { kind: 'choice', label: 'Status', choices: userStatuses },
+} as const
+
+export const userSorts = ['name', 'email', 'role', 'status', 'last_seen_at'] as const
 
 export const users = {
   list: endpoint({
@@ -62,8 +70,8 @@ export const users = {
     query: z.strictObject({
       page,
       per_page: perPage(),
-      sort_by: sortBy(['name', 'email', 'role', 'status', 'last_seen_at'], 'name'),
-      ...userFilters,
+      sort_by: sortBy(userSorts, 'name'),
+      ...filterShape(userFilters),
     }),
     response: pageOf(agencyUser),
   }),
@@ -76,6 +84,14 @@ export const users = {
     idempotent: true,
     body: z.strictObject({ email, name: personName, role: agencyRole, ...coordinator }),
     response: agencyUser,
+  }),
+  freeCoordinators: endpoint({
+    method: 'GET',
+    path: '/admin/users/free-coordinators',
+    summary: 'Coordinators of the agency who are no user yet, for inviting one',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    response: z.object({ data: z.array(option) }),
   }),
   update: endpoint({
     method: 'PATCH',

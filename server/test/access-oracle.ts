@@ -164,6 +164,7 @@ export const rules: Record<string, string> = {
   // Rulings 7: everybody who sees employees sees who the users are; changing them is the managers' alone.
   'GET /admin/users': 'list_provider or can_view_agency_roles',
   'POST /admin/users': 'manage_agency_users',
+  'GET /admin/users/free-coordinators': 'manage_agency_users',
   'PATCH /admin/users/:id': 'manage_agency_users',
   'POST /admin/users/:id/resend-invitation': 'manage_agency_users',
   'DELETE /admin/users/:id/invitation': 'manage_agency_users',

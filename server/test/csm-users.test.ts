@@ -50,10 +50,12 @@ describe('[R-CSM-3] users of all agencies', () => {
     expect(await ids({ kind: 'none' })).toContain(caregiver.id)
     expect(await ids({ kind: 'agency' })).not.toContain(caregiver.id)
     expect(await ids({ role: 'csm' })).toEqual([users.csm.id])
-    expect(await ids({ role: 'viewer', agency: house.agency.id })).toEqual([users.viewer.id])
-    expect(await ids({ agency: house.other.id })).toContain(users.other.id)
-    expect(await ids({ agency: house.other.id })).not.toContain(users.viewer.id)
+    expect(await ids({ role: 'viewer', agency_id: house.agency.id })).toEqual([users.viewer.id])
+    expect(await ids({ agency_id: house.other.id })).toContain(users.other.id)
+    expect(await ids({ agency_id: house.other.id })).not.toContain(users.viewer.id)
     expect(await ids({ status: 'deactivated' })).toEqual([])
+    expect((await ids({ kind: 'vendor,none', role: 'csm,viewer' })).length).toBe(1)
+    expect((await ids({ role: 'csm,viewer' })).sort()).toEqual([users.csm.id, users.viewer.id].sort())
   })
 
   test('sorts and pages', async () => {

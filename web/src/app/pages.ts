@@ -31,6 +31,7 @@ export const page = {
   newAgency: lazyPage(() => import('@/features/csm/new-agency/NewAgencyPage.tsx')),
   csmEmployees: lazyPage(() => import('@/features/csm/employees/CsmEmployeesPage.tsx')),
   csmUsers: lazyPage(() => import('@/features/csm/users/CsmUsersPage.tsx')),
+  csmUser: lazyPage(() => import('@/features/csm/users/CsmUserPage.tsx')),
   panelMessages: lazyPage(() => import('@/features/csm/panel-messages/PanelMessagesPage.tsx')),
   csmLog: lazyPage(() => import('@/features/csm/log/CsmLogPage.tsx')),
 } as const

@@ -74,6 +74,7 @@ export const routes: RouteObject[] = [
           { path: csmPages.newAgency.path, element: page.newAgency.element },
           { path: csmPages.employees.path, element: page.csmEmployees.element },
           { path: csmPages.users.path, element: page.csmUsers.element },
+          { path: csmPages.user.path, element: page.csmUser.element },
           { path: csmPages.panelMessages.path, element: page.panelMessages.element },
           { path: csmPages.log.path, element: page.csmLog.element },
           { path: csmPages.profile.path, element: page.profile.element },

@@ -32,7 +32,7 @@ export function admit(answer: SignedIn) {
 }
 
 /** In, or on to the second step (rulings 10): then nobody is signed in yet, and null is answered. */
-function admitOrAsk(answer: Entered) {
+export function admitOrAsk(answer: Entered) {
   if (!('two_factor_required' in answer)) return admit(answer)
   pendingStep.set(answer)
   return null

@@ -45,6 +45,7 @@ export const csmPages = {
   newAgency: { path: '/csm/agencies/new', title: 'New agency', access: access.createAgency },
   employees: { path: '/csm/employees', title: 'Employees', access: access.csmArea },
   users: { path: '/csm/users', title: 'Users', access: access.csmArea },
+  user: { path: '/csm/users/:id', title: 'User', access: access.csmArea },
   panelMessages: { path: '/csm/panel-messages', title: 'Panel messages', access: access.panelMessages },
   log: { path: '/csm/log', title: 'Customer success log', access: access.vendorLog },
   profile: { path: '/csm/profile', title: 'Your profile', access: access.csmArea },

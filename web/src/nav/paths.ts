@@ -47,6 +47,7 @@ export const paths = {
   newAgency: () => '/csm/agencies/new',
   csmEmployees: (query?: Query) => withQuery('/csm/employees', query),
   csmUsers: (query?: Query) => withQuery('/csm/users', query),
+  csmUser: (id: Id) => `/csm/users/${id}`,
   panelMessages: () => '/csm/panel-messages',
   csmLog: (query?: Query) => withQuery('/csm/log', query),
   invitation: () => '/invitation',

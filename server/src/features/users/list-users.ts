@@ -1,4 +1,13 @@
-import { access, type AgencyUser, type Answer, type api, type Id, type Input } from '@preceptor/contract'
+import {
+  access,
+  type AgencyUser,
+  type Answer,
+  type api,
+  chosen,
+  type Id,
+  type Input,
+  type Option,
+} from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
 import { mayI, type Scope } from '../../scope.ts'
@@ -62,8 +71,8 @@ export async function listUsers(scope: Scope, query: Query): Promise<Answer<type
   const conditions = [
     sql`true`,
     ...matches(search),
-    ...(role ? [sql`role = ${role}`] : []),
-    ...(status ? [sql`status = ${status}`] : []),
+    ...(role ? [sql`role = any(${chosen(role)}::text[])`] : []),
+    ...(status ? [sql`status = any(${chosen(status)}::text[])`] : []),
   ]
   const found = sql`(${from}) p where ${join(conditions, ' and ')}`
   const data = await db.rows<AgencyUser>(sql`
@@ -78,3 +87,12 @@ export async function readUser(scope: Scope, id: Id): Promise<AgencyUser> {
   if (!row) throw notFound('This user')
   return row
 }
+
+/** Coordinators whom nobody is yet, nor will be by an open invitation. */
+export const freeCoordinators = ({ db, agency }: Scope): Promise<Option[]> =>
+  db.rows<Option>(sql`
+    select c.id, c.name from coordinators c
+    where c.organization_id = ${agency.id} and c.is_active and c.user_id is null and not exists (select from invitations i
+      where i.organization_id = c.organization_id and i.coordinator_id = c.id and i.accepted_at is null
+        and i.revoked_at is null and i.expires_at > now())
+    order by fold(c.name) collate "C", c.id`)

@@ -5,13 +5,14 @@ import type { Scope } from '../../scope.ts'
 import { mailPasswordLink, takeSecondFactor } from './account-help.ts'
 import { changeUser, memberOf, refuseSelf } from './change-user.ts'
 import { invite, refuseTooMany, resendInvitation, revokeInvitation } from './invite.ts'
-import { listUsers } from './list-users.ts'
+import { freeCoordinators, listUsers } from './list-users.ts'
 
 /** Users of an agency (settings/users). */
 export const usersFeature = ({ config }: Services) =>
   feature(api.users, {
     list: ({ scope, query }) => listUsers(scope, query),
     invite: ({ scope, body }) => invite(scope, config, body),
+    freeCoordinators: async ({ scope }) => ({ data: await freeCoordinators(scope) }),
     update: ({ scope, params, body }) => changeUser(scope, params.id, body),
     resendInvitation: ({ scope, params }) => resendInvitation(scope, config, params.id),
     revokeInvitation: async ({ scope, params }) => {

@@ -1,4 +1,13 @@
-import { type Answer, type api, type CsmUser, type CsmUserRow, type Id, type Input, isCsm } from '@preceptor/contract'
+import {
+  type Answer,
+  type api,
+  chosen,
+  type CsmUser,
+  type CsmUserRow,
+  type Id,
+  type Input,
+  type UserKind,
+} from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/tx.ts'
@@ -19,17 +28,40 @@ const orders: Record<Query['sort_by'], Sql> = {
 
 const member = (condition: Sql) => sql`exists (select from memberships m where m.user_id = u.id and ${condition})`
 
-function conditionsOf({ search, kind, role, agency, status }: Query): Sql {
+const kinds: Record<UserKind, Sql> = {
+  vendor: sql`u.vendor_role is not null`,
+  agency: sql`u.vendor_role is null and ${member(sql`true`)}`,
+  none: sql`u.vendor_role is null and not ${member(sql`true`)}`,
+}
+
+/** Role and agency together ask for that role in that agency; vendor staff belong to none. */
+function roleAndAgency(roles: string[], agencies: string[]): Sql[] {
+  const ofAgency = sql`m.organization_id = any(${agencies}::uuid[])`
+  if (roles.length === 0) return agencies.length > 0 ? [member(ofAgency)] : []
+  const inAgency =
+    agencies.length > 0 ? sql`m.role = any(${roles}::text[]) and ${ofAgency}` : sql`m.role = any(${roles}::text[])`
+  const asMember = sql`u.vendor_role is null and ${member(inAgency)}`
+  return [agencies.length > 0 ? asMember : sql`(u.vendor_role = any(${roles}::text[]) or ${asMember})`]
+}
+
+function conditionsOf({ search, kind, role, agency_id, status }: Query): Sql {
   const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
-  const found = [sql`true`, ...words.map(word => sql`u.search like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`)]
-  if (kind === 'vendor') found.push(sql`u.vendor_role is not null`)
-  if (kind === 'agency') found.push(sql`u.vendor_role is null and ${member(sql`true`)}`)
-  if (kind === 'none') found.push(sql`u.vendor_role is null and not ${member(sql`true`)}`)
-  if (role && isCsm(role)) found.push(sql`u.vendor_role = ${role}`)
-  else if (role && agency) found.push(member(sql`m.role = ${role} and m.organization_id = ${agency}`))
-  else if (role) found.push(member(sql`m.role = ${role}`))
-  else if (agency) found.push(member(sql`m.organization_id = ${agency}`))
-  if (status) found.push(sql`u.status = ${status}`)
+  const wanted = chosen(kind).filter((one): one is UserKind => Object.hasOwn(kinds, one))
+  const agencies = chosen(agency_id).filter(one => one !== 'none')
+  const found = [
+    sql`true`,
+    ...words.map(word => sql`u.search like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`),
+    ...(wanted.length > 0
+      ? [
+          sql`(${join(
+            wanted.map(one => kinds[one]),
+            ' or ',
+          )})`,
+        ]
+      : []),
+    ...roleAndAgency(chosen(role), agencies),
+    ...(status ? [sql`u.status = any(${chosen(status)}::text[])`] : []),
+  ]
   return join(found, ' and ')
 }
 

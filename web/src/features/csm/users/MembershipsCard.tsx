@@ -1,0 +1,132 @@
+import { type CsmUser, type Membership, roleNames } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { formatAgo, formatInstant } from '@/lib/format.ts'
+import { csmAgencyPaths } from '@/nav/paths.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { DataTable } from '@/ui/table/DataTable.tsx'
+import type { Column } from '@/ui/table/column.ts'
+import css from '../csm.module.css'
+
+const GrantDialog = lazy(() => import('./GrantDialog.tsx'))
+const MembershipDialog = lazy(() => import('./MembershipDialog.tsx'))
+
+export type MembershipAct = 'role' | 'deactivate' | 'activate' | 'remove'
+interface Asked {
+  membership: Membership
+  act: MembershipAct
+}
+
+interface Props {
+  user: CsmUser
+  now: number
+  onChanged: (user: CsmUser) => void
+}
+
+/** The agencies a user works in: given, changed and taken here. */
+export function MembershipsCard({ user, now, onChanged }: Props) {
+  const [granting, setGranting] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const grant = (
+    <Button
+      size="small"
+      icon={<IconPlus size={14} />}
+      refused={user.is_you ? 'Not for your own account' : undefined}
+      onClick={() => setGranting(true)}
+    >
+      Give access
+    </Button>
+  )
+  const done = (next: CsmUser) => {
+    setGranting(false)
+    setAsked(null)
+    onChanged(next)
+  }
+  return (
+    <Card title="Agencies" action={user.memberships.length > 0 && grant} flush>
+      <DataTable
+        label="Agencies of the user"
+        columns={columns(now, setAsked)}
+        rows={user.memberships}
+        rowKey={membership => membership.agency_id}
+        empty={
+          <Empty
+            title="No agency"
+            hint="A caregiver’s account, or one whose access was removed. It cannot sign in here."
+            action={grant}
+          />
+        }
+      />
+      <Suspense fallback={null}>
+        {granting && <GrantDialog user={user} onClose={() => setGranting(false)} onChanged={done} />}
+        {asked && <MembershipDialog user={user} {...asked} onClose={() => setAsked(null)} onChanged={done} />}
+      </Suspense>
+    </Card>
+  )
+}
+
+const Agency = ({ membership: { agency_id, agency_name, agency_status } }: { membership: Membership }) =>
+  agency_status === 'closed' ? (
+    <span>
+      {agency_name} <span className="quiet">(closed)</span>
+    </span>
+  ) : (
+    <Link href={csmAgencyPaths(agency_id).settingsTab('settings/users')}>{agency_name}</Link>
+  )
+
+const columns = (now: number, ask: (asked: Asked) => void): Column<Membership>[] => [
+  { key: 'agency', label: 'Agency', cell: membership => <Agency membership={membership} /> },
+  { key: 'role', label: 'Role', card: 'line', cell: ({ role }) => roleNames[role] },
+  {
+    key: 'status',
+    label: 'Status',
+    cell: ({ is_active }) => (
+      <StatusBadge colour={is_active ? 'green' : 'grey'}>{is_active ? 'Active' : 'Deactivated'}</StatusBadge>
+    ),
+  },
+  {
+    key: 'last_seen_at',
+    label: 'Last seen there',
+    cell: ({ last_seen_at }) =>
+      last_seen_at ? (
+        <span data-tip={formatInstant(last_seen_at)}>{formatAgo(last_seen_at, now)}</span>
+      ) : (
+        <span className="quiet">Never</span>
+      ),
+  },
+  {
+    key: 'actions',
+    label: 'Actions',
+    width: '64px',
+    align: 'right',
+    card: 'end',
+    cell: membership => <Actions membership={membership} ask={ask} />,
+  },
+]
+
+const Actions = ({ membership, ask }: { membership: Membership; ask: (asked: Asked) => void }) => (
+  <span className={css.person}>
+    <MenuButton
+      label={`Actions for ${membership.agency_name}`}
+      icon="dots"
+      size="small"
+      items={[
+        { label: 'Change role…', onSelect: () => ask({ membership, act: 'role' }) },
+        membership.is_active
+          ? { label: 'Deactivate there…', onSelect: () => ask({ membership, act: 'deactivate' }) }
+          : { label: 'Activate there…', onSelect: () => ask({ membership, act: 'activate' }) },
+        {
+          label: 'Remove access…',
+          danger: true,
+          separated: true,
+          onSelect: () => ask({ membership, act: 'remove' }),
+        },
+      ]}
+    />
+  </span>
+)

@@ -1,0 +1,74 @@
+import { type AgencyRole, agencyRoles, type AgencyUser, api, roleNames } from '@preceptor/contract'
+import { useState } from 'react'
+import type { ApiFailure } from '@/api/failure.ts'
+import { useSend } from '@/api/queries.ts'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { RoleChoice } from '@/widgets/RoleChoice.tsx'
+import { CoordinatorChoice, coordinatorBody, newCoordinator } from './CoordinatorChoice.tsx'
+import css from './users.module.css'
+
+interface Props {
+  user: AgencyUser
+  onClose: () => void
+}
+
+/** A refusal of the server's rules, such as that of the last administrator: it stays in the dialog. */
+export const isRefusal = ({ code }: ApiFailure) => code === 'TRANSITION_REFUSED'
+
+export default function RoleDialog({ user, onClose }: Props) {
+  const kept = user.coordinator?.id ?? newCoordinator
+  const [role, setRole] = useState<AgencyRole>(user.role)
+  const [coordinator, setCoordinator] = useState(kept)
+  const dirty = role !== user.role || (role === 'coordinator_limited' && coordinator !== kept)
+  const save = useSend(api.users.update, {
+    refresh: [api.users.list, api.lookups.coordinators],
+    done: changed => {
+      showToast('success', `${changed.name} is ${article(changed.role)} now.`)
+      onClose()
+    },
+    fail: isRefusal,
+  })
+  const errors = save.failure?.fieldErrors() ?? {}
+  return (
+    <Dialog
+      open
+      title={`Role of ${user.name}`}
+      submitLabel="Change role"
+      onSubmit={() =>
+        dirty
+          ? save.send({ params: { id: user.id }, body: { role, ...coordinatorBody(role, coordinator, user.name) } })
+          : onClose()
+      }
+      onClose={onClose}
+      busy={save.isSending}
+      dirty={dirty}
+    >
+      <div className={css.stack}>
+        {save.failure && isRefusal(save.failure) && <Banner level="error">{save.failure.sentence}</Banner>}
+        <RoleChoice
+          roles={agencyRoles as readonly AgencyRole[]}
+          value={role}
+          onChange={setRole}
+          error={errors['role']}
+        />
+        {role === 'coordinator_limited' && (
+          <CoordinatorChoice
+            name={user.name}
+            value={coordinator}
+            onChange={setCoordinator}
+            held={user.coordinator}
+            error={errors['coordinator_id'] ?? errors['coordinator_name']}
+          />
+        )}
+        {dirty && <p className="quiet">Whoever is signed in as this user here is signed out, and signs in again.</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function article(role: AgencyRole) {
+  const name = roleNames[role].toLowerCase()
+  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
+}

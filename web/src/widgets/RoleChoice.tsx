@@ -1,0 +1,39 @@
+import { roleNames, type AgencyRole, type VendorRole } from '@preceptor/contract'
+import { useId } from 'react'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { roleHints } from './role-words.ts'
+import css from './role-choice.module.css'
+
+interface Props<R extends AgencyRole | VendorRole> {
+  roles: readonly R[]
+  value: R | ''
+  onChange: (role: R) => void
+  error?: string | undefined
+}
+
+/** One role of a few, each with what it is for. */
+export function RoleChoice<R extends AgencyRole | VendorRole>({ roles, value, onChange, error }: Props<R>) {
+  const id = useId()
+  return (
+    <fieldset className={css.roles} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend>Role</legend>
+      {roles.map(role => (
+        <CheckField
+          key={role}
+          type="radio"
+          name={`${id}-role`}
+          label={roleNames[role]}
+          hint={roleHints[role]}
+          checked={value === role}
+          aria-invalid={error ? true : undefined}
+          onChange={() => onChange(role)}
+        />
+      ))}
+      {error && (
+        <div id={`${id}-error`} className={css.error}>
+          {error}
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,23 @@
+import type { AccountStatus, UserStatus } from '@preceptor/contract'
+import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+
+export const userColours: Record<UserStatus, StatusColour> = {
+  active: 'green',
+  invited: 'blue',
+  expired: 'amber',
+  deactivated: 'grey',
+}
+export const accountColours: Record<AccountStatus, StatusColour> = {
+  active: 'green',
+  invited: 'blue',
+  deactivated: 'grey',
+}
+
+/** The letters of the first and the last word of a name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  return [words[0], words.length > 1 ? words.at(-1) : undefined]
+    .map(word => word?.at(0) ?? '')
+    .join('')
+    .toUpperCase()
+}
