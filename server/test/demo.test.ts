@@ -156,6 +156,8 @@ async function fingerprint({ rows }: Filled) {
     'organizations',
     'users',
     'memberships',
+    'invitations',
+    'user_visits',
     'disciplines',
     'locations',
     'coordinators',

@@ -121,6 +121,7 @@ export const aUser = (over: Partial<UserRecord> = {}): UserRecord => {
     vendor_role: null,
     status: 'active',
     default_landing_page: 'dashboard',
+    last_seen_at: null,
     ...over,
   }
 }
@@ -132,6 +133,7 @@ export interface UserRecord {
   vendor_role: Extract<Role, 'super_admin' | 'admin' | 'cs_super_user' | 'csm'> | null
   status: 'invited' | 'active' | 'deactivated'
   default_landing_page: string
+  last_seen_at: string | null
 }
 
 export interface PanelMessageRecord {
@@ -180,6 +182,60 @@ export interface MembershipRecord {
 export const aMembership = (
   over: Partial<MembershipRecord> & Pick<MembershipRecord, 'organization_id' | 'user_id'>,
 ): MembershipRecord => ({ role: 'agency_admin', is_active: true, ...over })
+
+export interface InvitationRecord {
+  organization_id: string
+  id: string
+  email: string
+  name: string
+  role: MembershipRecord['role']
+  token_hash: string
+  expires_at: string
+  invited_by: string | null
+  invited_by_name: string
+  sent_count: number
+  created_at: string
+}
+export const anInvitation = (
+  over: Partial<InvitationRecord> & Pick<InvitationRecord, 'organization_id'>,
+): InvitationRecord => {
+  const n = next()
+  return {
+    id: randomUUID(),
+    email: `invited${n}@example.org`,
+    name: `Invited ${n}`,
+    role: 'viewer',
+    token_hash: '\\x00',
+    expires_at: '2099-01-01T00:00:00Z',
+    invited_by: null,
+    invited_by_name: 'Ada Admin',
+    sent_count: 1,
+    created_at: '2024-03-04T15:00:00Z',
+    ...over,
+  }
+}
+
+export interface VisitRecord {
+  organization_id: string
+  user_id: string
+  at: string
+}
+export const aVisit = (over: Partial<VisitRecord> & Pick<VisitRecord, 'organization_id' | 'user_id'>): VisitRecord => ({
+  at: '2024-03-04T15:00:00Z',
+  ...over,
+})
+
+export interface TwoFactorRecord {
+  user_id: string
+  secret_sealed: string
+  confirmed_at: string | null
+}
+/** No secret at all: nothing proves it. */
+export const aTwoFactor = (over: Partial<TwoFactorRecord> & Pick<TwoFactorRecord, 'user_id'>): TwoFactorRecord => ({
+  secret_sealed: 'none',
+  confirmed_at: '2024-03-04T15:00:00Z',
+  ...over,
+})
 
 export interface DisciplineRecord {
   organization_id: string

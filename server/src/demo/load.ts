@@ -11,6 +11,7 @@ import type {
   EmployeeRecord,
   EventRecord,
   HeldDisciplineRecord,
+  InvitationRecord,
   JobItemRecord,
   JobRecord,
   LocationRecord,
@@ -21,7 +22,9 @@ import type {
   SavedViewRecord,
   ScheduledStatusRecord,
   TrainingTypeRecord,
+  TwoFactorRecord,
   UserRecord,
+  VisitRecord,
 } from './factories.ts'
 
 /** Rows by table, in the order in which their references allow them to be written. */
@@ -32,6 +35,9 @@ export interface World {
   agency_sign_ins?: Iterable<AgencySignInRecord>
   agency_logos?: Iterable<LogoRecord>
   memberships?: Iterable<MembershipRecord>
+  invitations?: Iterable<InvitationRecord>
+  user_visits?: Iterable<VisitRecord>
+  two_factor?: Iterable<TwoFactorRecord>
   panel_messages?: Iterable<PanelMessageRecord>
   training_types?: Iterable<TrainingTypeRecord>
   disciplines?: Iterable<DisciplineRecord>
@@ -52,6 +58,9 @@ const order = [
   'agency_sign_ins',
   'agency_logos',
   'memberships',
+  'invitations',
+  'user_visits',
+  'two_factor',
   'panel_messages',
   'training_types',
   'disciplines',

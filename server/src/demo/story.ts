@@ -29,6 +29,7 @@ import { aCulture, aName } from './names.ts'
 import { type Person, peopleOf, type Workplace } from './people.ts'
 import { Random } from './random.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
+import { userLives } from './users.ts'
 import { disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
 
 export interface Size {
@@ -90,6 +91,7 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
   const partners = ['HHAeXchange', 'AlayaCare'].map(name => aPartner({ id: random.id(made), name }))
   const placed = agencies.map(plan => ({ organization_id: random.id(made), plan }))
   const staff = officeStaff(seed, made, placed, password_hash)
+  const lives = userLives(seed, today, placed, staff)
   yield {
     partners,
     organizations: placed.map(({ organization_id, plan }) =>
@@ -114,8 +116,9 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
         : [{ organization_id, last_at: instantText((today - signed_in) * 86_400_000 + 13 * 3_600_000) }],
     ),
     agency_logos: placed.slice(0, 1).map(({ organization_id }) => lighthouse(organization_id, made)),
-    users: staff.users,
-    memberships: staff.memberships,
+    ...lives,
+    users: [...staff.users, ...lives.users],
+    memberships: [...staff.memberships, ...lives.memberships],
     panel_messages: panelMessagesOf(new Random(`${seed} messages`), today, placed, staff),
   }
   for (const [n, agency] of placed.entries()) yield* agencyWorld({ agency, n, seed, today, staff })
