@@ -122,6 +122,7 @@ export const aUser = (over: Partial<UserRecord> = {}): UserRecord => {
     status: 'active',
     default_landing_page: 'dashboard',
     last_seen_at: null,
+    created_at: '2024-03-04T15:00:00Z',
     ...over,
   }
 }
@@ -134,6 +135,7 @@ export interface UserRecord {
   status: 'invited' | 'active' | 'deactivated'
   default_landing_page: string
   last_seen_at: string | null
+  created_at: string
 }
 
 export interface PanelMessageRecord {

@@ -54,6 +54,7 @@ export function officeStaff(seed: string, made: number, agencies: Placed[], pass
   const users: UserRecord[] = demoAccounts.map(({ email, role }) =>
     aUser({
       id: random.id(made),
+      created_at: new Date(made).toISOString(),
       email,
       name: accountNames[email] ?? email,
       password_hash,
@@ -75,7 +76,12 @@ export function officeStaff(seed: string, made: number, agencies: Placed[], pass
     const domain = `${plan.short_name.toLowerCase().replace(/[^a-z]/g, '')}${n < 6 ? '' : n}.example`
     const newcomer = (box: string) => {
       const { first_name, last_name } = aName(random, aCulture(random, 'en'), random.chance(0.75))
-      const user = aUser({ id: random.id(made), email: `${box}@${domain}`, name: `${first_name} ${last_name}` })
+      const user = aUser({
+        id: random.id(made),
+        created_at: new Date(made).toISOString(),
+        email: `${box}@${domain}`,
+        name: `${first_name} ${last_name}`,
+      })
       users.push(user)
       memberships.push(aMembership({ organization_id, user_id: user.id, role: 'agency_admin' }))
       return user

@@ -58,7 +58,7 @@ export function userLives(seed: string, today: Day, placed: Placed[], staff: Eve
   const seenAt = (ago: number) => instantText(officeHour(random, today - Math.max(1, ago)))
   for (const { name, role, gone = false, twoFactor = false, seen } of colleagues) {
     const last_seen_at = seen === null ? null : seenAt(seen)
-    const user = aUser({ id: random.id(made), email: mailbox(name), name, last_seen_at })
+    const user = aUser({ id: random.id(made), email: mailbox(name), name, last_seen_at, created_at: instantText(made) })
     lives.users.push(user)
     lives.memberships.push(aMembership({ organization_id: home, user_id: user.id, role, is_active: !gone }))
     if (last_seen_at) lives.user_visits.push(aVisit({ organization_id: home, user_id: user.id, at: last_seen_at }))

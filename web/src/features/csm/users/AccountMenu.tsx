@@ -35,5 +35,5 @@ export function AccountMenu({ user, mayChange, onAct }: Props) {
       ? item('enable', 'Enable account…')
       : item('disable', 'Disable account…', { danger: true, separated: true }),
   ]
-  return <MenuButton label="Account" items={items} />
+  return <MenuButton label="Manage account" items={items} />
 }

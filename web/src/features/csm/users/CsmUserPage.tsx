@@ -1,5 +1,5 @@
 import { access, accountStatuses, api, type CsmUser, roleNames } from '@preceptor/contract'
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconArrowLeft } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryOf, useRefresh, useRemember } from '@/api/queries.ts'
@@ -20,6 +20,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { accountColours, initialsOf } from '@/widgets/user-words.ts'
 import type { AccountAct } from './account-acts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
+import css from '../csm.module.css'
 import { MembershipsCard } from './MembershipsCard.tsx'
 
 const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
@@ -49,8 +50,9 @@ export default function CsmUserPage() {
 }
 
 const BackToUsers = () => (
-  <Link href={paths.csmUsers()}>
-    <IconChevronLeft size={14} aria-hidden="true" /> Users
+  <Link href={paths.csmUsers()} className={css.back}>
+    <IconArrowLeft size={14} aria-hidden="true" />
+    Users
   </Link>
 )
 

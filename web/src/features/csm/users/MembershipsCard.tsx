@@ -1,12 +1,12 @@
 import { type CsmUser, type Membership, roleNames } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
+import { useNarrow } from '@/lib/use-media.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
-import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
@@ -30,6 +30,8 @@ interface Props {
 
 /** The agencies a user works in: given, changed and taken here. */
 export function MembershipsCard({ user, now, onChanged }: Props) {
+  const heading = useId()
+  const narrow = useNarrow()
   const [granting, setGranting] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
   const grant = (
@@ -48,10 +50,14 @@ export function MembershipsCard({ user, now, onChanged }: Props) {
     onChanged(next)
   }
   return (
-    <Card title="Agencies" action={user.memberships.length > 0 && grant} flush>
+    <section className={css.section} aria-labelledby={heading}>
+      <div className={css.sectionHead}>
+        <h2 id={heading}>Agencies</h2>
+        {user.memberships.length > 0 && grant}
+      </div>
       <DataTable
         label="Agencies of the user"
-        columns={columns(now, setAsked)}
+        columns={columns(now, narrow, setAsked)}
         rows={user.memberships}
         rowKey={membership => membership.agency_id}
         empty={
@@ -66,7 +72,7 @@ export function MembershipsCard({ user, now, onChanged }: Props) {
         {granting && <GrantDialog user={user} onClose={() => setGranting(false)} onChanged={done} />}
         {asked && <MembershipDialog user={user} {...asked} onClose={() => setAsked(null)} onChanged={done} />}
       </Suspense>
-    </Card>
+    </section>
   )
 }
 
@@ -79,9 +85,15 @@ const Agency = ({ membership: { agency_id, agency_name, agency_status } }: { mem
     <Link href={csmAgencyPaths(agency_id).settingsTab('settings/users')}>{agency_name}</Link>
   )
 
-const columns = (now: number, ask: (asked: Asked) => void): Column<Membership>[] => [
+const columns = (now: number, narrow: boolean, ask: (asked: Asked) => void): Column<Membership>[] => [
   { key: 'agency', label: 'Agency', cell: membership => <Agency membership={membership} /> },
-  { key: 'role', label: 'Role', card: 'line', cell: ({ role }) => roleNames[role] },
+  {
+    key: 'role',
+    label: 'Role',
+    card: 'line',
+    // a card has no column for the status
+    cell: ({ role, is_active }) => (narrow && !is_active ? `${roleNames[role]} · deactivated` : roleNames[role]),
+  },
   {
     key: 'status',
     label: 'Status',

@@ -22,13 +22,14 @@ function rolesOf({ vendor_role, agencies }: CsmUserRow): string {
 function agenciesOf({ vendor_role, agencies, agencies_count }: CsmUserRow): string {
   if (vendor_role) return 'Our own staff'
   const [first] = agencies
-  if (!first) return 'None'
+  if (!first) return 'No agency'
+  if (agencies_count === 1 && !first.is_active) return `${first.name} (deactivated)`
   return agencies_count > 1 ? `${first.name} and ${formatNumber(agencies_count - 1)} more` : first.name
 }
 
 const Agencies = ({ row }: { row: CsmUserRow }) => (
   <span
-    className={row.vendor_role || row.agencies_count === 0 ? 'quiet' : undefined}
+    className={row.vendor_role || !row.agencies.some(({ is_active }) => is_active) ? 'quiet' : undefined}
     data-tip={row.agencies_count > 1 ? row.agencies.map(({ name }) => name).join(', ') : undefined}
   >
     {agenciesOf(row)}
@@ -40,10 +41,10 @@ const Status = ({ row: { status } }: { row: CsmUserRow }) => (
 )
 
 export const csmUserColumns = (now: number): Column<CsmUserRow>[] => [
-  { key: 'name', label: 'Name', sort: 'name', width: '200px', cell: row => <Name row={row} /> },
-  { key: 'email', label: 'E-mail', sort: 'email', width: '240px', cell: row => row.email, truncate: true },
-  { key: 'agencies', label: 'Agencies', width: '250px', cell: row => <Agencies row={row} /> },
-  { key: 'role', label: 'Role', width: '200px', cell: rolesOf },
+  { key: 'name', label: 'Name', sort: 'name', width: '180px', cell: row => <Name row={row} /> },
+  { key: 'email', label: 'E-mail', sort: 'email', width: '230px', cell: row => row.email, truncate: true },
+  { key: 'agencies', label: 'Agencies', width: '210px', cell: row => <Agencies row={row} /> },
+  { key: 'role', label: 'Role', width: '170px', cell: rolesOf },
   { key: 'status', label: 'Status', width: '104px', cell: row => <Status row={row} /> },
   {
     key: 'two_factor',

@@ -1,12 +1,25 @@
-import { type AgencyUser, agencyRoles, type Permission, roleNames, rolePermissions } from '@preceptor/contract'
+import { type AgencyUser, type Permission, roleNames, rolePermissions } from '@preceptor/contract'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { permissionWords } from '@/features/public/permission-words.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { roleHints } from '@/widgets/role-words.ts'
 import css from './users.module.css'
 
-/** What somebody in an agency can hold at all; the rest is customer success's. */
-const possible = [...new Set(agencyRoles.flatMap(role => rolePermissions[role]))]
+/** What there is to do in an agency's panel today, in the order in which people meet it. */
+const abilities: readonly Permission[] = [
+  'list_provider',
+  'edit_provider',
+  'create_provider',
+  'import_provider',
+  'export_provider',
+  'share_views',
+  'can_view_agency_info',
+  'can_edit_agency_info',
+  'taxonomy_management',
+  'manage_agency_users',
+  'view_audit_log',
+]
+const words = { ...permissionWords, can_edit_agency_info: 'Edit the agency’s details' }
 
 interface Props {
   user: AgencyUser
@@ -16,7 +29,7 @@ interface Props {
 /** What the user can do, and cannot, by their role. */
 export default function AbilitiesDialog({ user, onClose }: Props) {
   const held = new Set(rolePermissions[user.role])
-  const lacking = possible.filter(permission => !held.has(permission))
+  const lacking = abilities.filter(permission => !held.has(permission))
   return (
     <Dialog open size="medium" title={`What ${user.name} can do`} cancelLabel="Close" onClose={onClose}>
       <p>
@@ -24,7 +37,7 @@ export default function AbilitiesDialog({ user, onClose }: Props) {
       </p>
       {user.coordinator && <p>Sees the employees of {user.coordinator.name} only.</p>}
       <h3 className={css.abilitiesHead}>Can</h3>
-      <Abilities permissions={possible.filter(permission => held.has(permission))} />
+      <Abilities permissions={abilities.filter(permission => held.has(permission))} />
       {lacking.length > 0 && (
         <>
           <h3 className={css.abilitiesHead}>Cannot</h3>
@@ -40,7 +53,7 @@ const Abilities = ({ permissions, off = false }: { permissions: readonly Permiss
     {permissions.map(permission => (
       <li key={permission} data-off={off || undefined}>
         {off ? <IconMinus size={14} aria-hidden="true" /> : <IconCheck size={14} aria-hidden="true" />}
-        {permissionWords[permission]}
+        {words[permission]}
       </li>
     ))}
   </ul>

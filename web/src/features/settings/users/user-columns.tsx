@@ -57,8 +57,8 @@ const TwoFactor = ({ user: { two_factor } }: { user: AgencyUser }) =>
 /** For who manages users. */
 export const managedColumns = ({ now, timeZone, ask }: Facts): Column<AgencyUser>[] => [
   { key: 'name', label: 'Name', sort: 'name', width: '220px', cell: user => <Name user={user} /> },
-  { key: 'role', label: 'Role', sort: 'role', width: '220px', cell: user => <Role user={user} /> },
-  { key: 'email', label: 'E-mail', sort: 'email', width: '240px', cell: user => user.email, truncate: true },
+  { key: 'role', label: 'Role', sort: 'role', width: '190px', cell: user => <Role user={user} /> },
+  { key: 'email', label: 'E-mail', sort: 'email', width: '270px', cell: user => user.email, truncate: true },
   {
     key: 'status',
     label: 'Status',
