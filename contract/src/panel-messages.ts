@@ -134,9 +134,10 @@ export const panelMessages = {
   update: endpoint({
     method: 'PATCH',
     path: '/admin/csm/panel-messages/:id',
-    summary: 'Change the sent fields (needs If-Match); `show_again` brings it back to those who closed it',
+    summary: 'Change the sent fields; `show_again` brings it back to those who closed it',
     ...byStaff,
     params: one,
+    versioned: true,
     body: z.strictObject({ ...z.partial(z.object(written)).shape, show_again: z.optional(z.boolean()) }),
     response: panelMessage,
   }),

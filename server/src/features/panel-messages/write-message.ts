@@ -102,8 +102,7 @@ async function refuseStrangeAgencies({ db }: AgenciesScope, agencies: readonly I
 }
 
 function refuseStale(current: PanelMessage, seen: number | null) {
-  if (seen === null) throw new AppError('VERSION_REQUIRED', 'Send If-Match with the ETag of the message you have read.')
-  if (seen !== current.version)
+  if (seen !== null && seen !== current.version)
     throw new AppError('CHANGED_MEANWHILE', 'Somebody changed this message while you were editing.', {
       details: { current },
     })

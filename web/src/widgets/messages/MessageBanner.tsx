@@ -27,7 +27,7 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
       <div className={css.text}>
         <Title className={css.title}>
           <span className="sr-only">{messageLevels[level]}: </span>
-          {title}
+          <span>{title}</span>
         </Title>
         <p ref={box} className={css.body} data-open={open || undefined}>
           <MessageText body={body} />
