@@ -1,5 +1,6 @@
 import { api, type PanelMessage } from '@preceptor/contract'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { ApiFailure } from '@/api/failure.ts'
 import { useSend } from '@/api/queries.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
@@ -43,7 +44,8 @@ export function MessageForm({ message, start, onClose, actions }: MessageFormPro
         setTheirs(failure.details['current'] as PanelMessage)
         return true
       }
-      setErrors(failure.fieldErrors())
+      // The reader starts at the first field with a sentence, which has to stand there by then.
+      flushSync(() => setErrors(failure.fieldErrors()))
       focusFirstError()
       return false
     },
@@ -110,8 +112,8 @@ const said = {
 } as const
 
 function labelOf({ start }: MessageValues, message: PanelMessage | undefined) {
-  if (message && start === (message.state === 'running' ? 'kept' : 'at')) return 'Save changes'
-  return { draft: 'Save draft', now: 'Show now', at: 'Schedule', kept: 'Save changes' }[start]
+  const stays = message !== undefined && valuesOf(message).start === start && start !== 'draft'
+  return stays ? 'Save changes' : { draft: 'Save draft', now: 'Show now', at: 'Schedule', kept: 'Save changes' }[start]
 }
 
 /** What ends a message, or takes it back: asked for after this dialog, so nothing typed may be left in it. */
