@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from '@/lib/store.ts'
-import { IconButton } from '../Button.tsx'
+import { Button, IconButton } from '../Button.tsx'
 import css from './overlay.module.css'
 import { closeToast, type Toast, type ToastLevel, toastMs, toasts } from './toast-store.ts'
 
@@ -26,7 +26,7 @@ export default function Toasts() {
   )
 }
 
-function ToastBox({ toast: { id, level, text } }: { toast: Toast }) {
+function ToastBox({ toast: { id, level, text, action } }: { toast: Toast }) {
   useEffect(() => {
     const timer = setTimeout(() => closeToast(id), toastMs)
     return () => clearTimeout(timer)
@@ -37,6 +37,18 @@ function ToastBox({ toast: { id, level, text } }: { toast: Toast }) {
     <div className={css.toast} data-level={level} role={grave ? 'alert' : 'status'}>
       <Icon size={16} aria-hidden="true" data-icon={grave ? 'alert' : level === 'success' ? 'check' : 'info'} />
       <p>{text}</p>
+      {action && (
+        <Button
+          size="small"
+          look="quiet"
+          onClick={() => {
+            closeToast(id)
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton size="small" label="Close notice" data-tip={undefined} onClick={() => closeToast(id)}>
         <IconX size={14} />
       </IconButton>

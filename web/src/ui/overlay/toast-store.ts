@@ -5,6 +5,12 @@ export interface Toast {
   id: number
   level: ToastLevel
   text: string
+  /** Something to do about it, such as Undo. */
+  action?: ToastAction | undefined
+}
+export interface ToastAction {
+  label: string
+  onSelect: () => void
 }
 
 /** R-CON-5 */
@@ -14,9 +20,9 @@ export const toasts = createStore<readonly Toast[]>([])
 let last = 0
 
 /** Shows a notice at the top; the same words shown twice stand once. */
-export function showToast(level: ToastLevel, text: string) {
+export function showToast(level: ToastLevel, text: string, action?: ToastAction) {
   last += 1
-  const toast = { id: last, level, text }
+  const toast = { id: last, level, text, action }
   toasts.set([...toasts.get().filter(shown => shown.text !== text || shown.level !== level), toast].slice(-4))
   return toast.id
 }

@@ -1,0 +1,48 @@
+import { api, type Location, taxonomyFieldNames } from '@preceptor/contract'
+import { agencyPages } from '@/nav/pages.ts'
+import type { Kind } from '../taxonomy/kind.ts'
+import { LocationFields, type LocationValues } from './LocationFields.tsx'
+
+const orNull = (text: string) => text.trim() || null
+
+export const locationKind: Kind<Location, LocationValues> = {
+  word: 'location',
+  many: 'locations',
+  tab: agencyPages.settingsLocations.path,
+  calls: {
+    list: api.taxonomy.locations,
+    add: api.taxonomy.addLocation,
+    update: api.taxonomy.updateLocation,
+    preview: api.taxonomy.previewLocationMerge,
+    merge: api.taxonomy.mergeLocation,
+  },
+  empty: {
+    name: '',
+    code: '',
+    address_line1: '',
+    city: '',
+    state: '',
+    postal_code: '',
+    time_zone: '',
+    parent_id: '',
+    rooms: [],
+  },
+  valuesOf: row => ({
+    name: row.name,
+    code: row.code ?? '',
+    address_line1: row.address_line1 ?? '',
+    city: row.city ?? '',
+    state: row.state ?? '',
+    postal_code: row.postal_code ?? '',
+    time_zone: row.time_zone ?? '',
+    parent_id: row.parent_id ?? '',
+    rooms: row.rooms,
+  }),
+  bodyOf: ({ name, rooms, ...others }) => ({
+    name,
+    rooms,
+    ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, orNull(String(value))])),
+  }),
+  Fields: LocationFields,
+  labels: taxonomyFieldNames,
+}

@@ -1,0 +1,38 @@
+import type { Endpoint, Id } from '@preceptor/contract'
+import type { ReactNode } from 'react'
+import type { SettingsTab } from '@/nav/paths.ts'
+
+/** What a row of all three lists has. */
+export interface Entry {
+  id: Id
+  name: string
+  code: string | null
+  is_active: boolean
+  version: number
+  employees?: number
+}
+
+/** A form as it stands on the screen: texts as typed, nothing is null. */
+export type FormValues = Record<string, string | boolean | readonly string[]>
+
+export interface FieldsProps<Values extends FormValues> {
+  values: Values
+  errors: Readonly<Record<string, string>>
+  onChange: (change: Partial<Values>) => void
+  /** The row that is edited; absent when one is added. */
+  id?: Id | undefined
+}
+
+/** What the three lists have not in common. */
+export interface Kind<Row extends Entry, Values extends FormValues> {
+  word: string
+  many: string
+  tab: SettingsTab
+  calls: Readonly<Record<'list' | 'add' | 'update' | 'preview' | 'merge', Endpoint>>
+  empty: Values
+  valuesOf: (row: Row) => Values
+  bodyOf: (values: Values) => Record<string, unknown>
+  Fields: (props: FieldsProps<Values>) => ReactNode
+  /** What each field is called when two people changed it. */
+  labels: Readonly<Record<string, string>>
+}

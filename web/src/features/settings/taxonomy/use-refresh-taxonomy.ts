@@ -1,0 +1,17 @@
+import { api, type Endpoint } from '@preceptor/contract'
+import { useRefresh } from '@/api/queries.ts'
+
+/** What a change to one of the lists makes old: the list itself, what is chosen from it and what shows its names. */
+export function useRefreshTaxonomy(list: Endpoint) {
+  const refresh = useRefresh()
+  return () =>
+    refresh(
+      list,
+      ...Object.values(api.lookups),
+      api.employees.list,
+      api.employees.get,
+      api.employees.history,
+      api.savedViews.list,
+      api.dashboard.get,
+    )
+}

@@ -1,0 +1,31 @@
+import { useSend } from '@/api/queries.ts'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import type { Entry, FormValues, Kind } from './kind.ts'
+import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
+
+/** Activates or deactivates; the notice offers to take it back. */
+export function useToggle<Row extends Entry, V extends FormValues>(kind: Kind<Row, V>) {
+  const refresh = useRefreshTaxonomy(kind.calls.list)
+  const update = useSend(kind.calls.update, {
+    done: (answer, args) => {
+      const row = answer as Row
+      const { undone } = args as { undone?: true }
+      refresh()
+      const words = row.is_active ? 'is active again' : 'is inactive. It is offered for nobody new'
+      showToast(
+        'success',
+        `${row.name} ${words}.`,
+        undone ? undefined : { label: 'Undo', onSelect: () => set(row, !row.is_active, true) },
+      )
+    },
+    // The list may be older than what somebody else did: it is fetched again, and the notice says why.
+    fail: failure => {
+      if (failure.code === 'CHANGED_MEANWHILE' || failure.code === 'NOT_FOUND') refresh()
+    },
+  })
+  const set = (row: Row, is_active: boolean, undone = false) =>
+    update.send({ params: { id: row.id }, body: { is_active }, ...(undone && { undone }) } as object, {
+      ifMatch: row.version,
+    })
+  return { toggle: (row: Row) => set(row, !row.is_active), isToggling: update.isSending }
+}

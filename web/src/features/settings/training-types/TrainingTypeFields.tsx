@@ -1,0 +1,76 @@
+import { countsAs, type TrainingTypeColour, trainingTypeColours } from '@preceptor/contract'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import type { FieldsProps } from '../taxonomy/kind.ts'
+import css from '../taxonomy/taxonomy.module.css'
+
+export interface TrainingTypeValues extends Record<string, string | boolean> {
+  name: string
+  code: string
+  colour: TrainingTypeColour
+  counts_as: string
+  is_payable: boolean
+}
+
+const colours = Object.entries(trainingTypeColours) as [TrainingTypeColour, string][]
+
+export function TrainingTypeFields({ values, errors, onChange }: FieldsProps<TrainingTypeValues>) {
+  return (
+    <>
+      <TextField
+        label="Name"
+        required
+        data-autofocus
+        autoComplete="off"
+        maxLength={80}
+        value={values.name}
+        error={errors['name']}
+        onChange={name => onChange({ name })}
+      />
+      <TextField
+        label="Code"
+        autoComplete="off"
+        maxLength={20}
+        value={values.code}
+        error={errors['code']}
+        onChange={code => onChange({ code })}
+      />
+      <SelectField
+        label="Counts as"
+        hint="Which duty its hours go towards."
+        choices={choicesOf(countsAs)}
+        value={values.counts_as}
+        error={errors['counts_as']}
+        onChange={counts_as => onChange({ counts_as })}
+      />
+      <CheckField
+        className={css.beside}
+        label="Payable"
+        hint="What new trainings of this type start with."
+        checked={values.is_payable}
+        onChange={is_payable => onChange({ is_payable })}
+      />
+      <fieldset className={css.palette}>
+        <legend>Color</legend>
+        <div className={css.colours}>
+          {colours.map(([colour, label]) => (
+            <CheckField
+              key={colour}
+              type="radio"
+              name="colour"
+              label={
+                <span className={css.colour}>
+                  <span className={css.dot} data-colour={colour} aria-hidden="true" />
+                  {label}
+                </span>
+              }
+              checked={values.colour === colour}
+              onChange={() => onChange({ colour })}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  )
+}

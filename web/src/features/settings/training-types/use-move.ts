@@ -1,0 +1,40 @@
+import { api, type Id, type TrainingType } from '@preceptor/contract'
+import { useState } from 'react'
+import { useRemember, useSend } from '@/api/queries.ts'
+import { placeBefore } from '../taxonomy/filter-entries.ts'
+
+interface Lists {
+  all: readonly TrainingType[]
+  visible: readonly TrainingType[]
+}
+
+const buttonId = (id: Id, by: -1 | 1) => `move-${by === -1 ? 'up' : 'down'}-${id}`
+
+/** A row that moves takes its buttons along, and with them the focus: at an end the other button has it. */
+function keepFocus(id: Id, by: -1 | 1) {
+  requestAnimationFrame(() => {
+    const button = [by, by === -1 ? 1 : -1]
+      .map(way => document.getElementById(buttonId(id, way as -1 | 1)))
+      .find(one => one && one.getAttribute('aria-disabled') !== 'true')
+    button?.focus()
+  })
+}
+
+/** Moves training types up and down; `said` is what a screen reader is told. */
+export function useMove() {
+  const remember = useRemember()
+  const [said, setSaid] = useState('')
+  const move = useSend(api.taxonomy.moveTrainingType, { refresh: [api.taxonomy.trainingTypes] })
+  const go = (row: TrainingType, by: -1 | 1, { all, visible }: Lists) => {
+    const before_id = placeBefore(all, visible, row.id, by)
+    if (before_id === undefined || move.isSending) return
+    const others = all.filter(({ id }) => id !== row.id)
+    const at = before_id === null ? others.length : others.findIndex(({ id }) => id === before_id)
+    // The row moves at once; the answer, or the list after a refusal, settles it.
+    remember(api.taxonomy.trainingTypes, {}, { data: others.toSpliced(at, 0, row) })
+    setSaid(`${row.name}: place ${at + 1} of ${all.length}.`)
+    keepFocus(row.id, by)
+    move.send({ params: { id: row.id }, body: { before_id } })
+  }
+  return { go, said, buttonId }
+}
