@@ -2,7 +2,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
-import { useLookup } from '@/widgets/filters/use-lookup.ts'
+import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { FieldsProps } from './fields.tsx'
 import css from './profile.module.css'
 import { emptyHeld, type HeldValues } from './profile-values.ts'
@@ -11,8 +11,11 @@ const most = 12
 
 /** Every discipline the person holds, each with its certificate. The one chosen under Employment is always among them. */
 export function DisciplineLines({ values, errors, onChange }: FieldsProps) {
-  const choices = useLookup('disciplines') ?? []
   const lines = values.disciplines
+  const choices = useChoosable(
+    'disciplines',
+    lines.map(line => line.discipline_id),
+  )
   const set = (next: HeldValues[]) => onChange('disciplines', next)
   const change = (at: number, patch: Partial<HeldValues>) =>
     set(lines.map((line, index) => (index === at ? { ...line, ...patch } : line)))

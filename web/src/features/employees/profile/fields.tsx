@@ -1,10 +1,10 @@
-import { employeeFieldNames, employmentTypes, languages, usStates } from '@preceptor/contract'
+import { type api, employeeFieldNames, employmentTypes, languages, usStates } from '@preceptor/contract'
 import type { ComponentPropsWithRef } from 'react'
 import { useUser } from '@/auth/session.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
-import { useLookup } from '@/widgets/filters/use-lookup.ts'
+import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
 import type { ProfileField, ProfileValues } from './profile-values.ts'
 
@@ -43,9 +43,14 @@ export const EmploymentTypeField = (props: FieldsProps) => (
 )
 
 type LookupField = 'discipline_id' | 'location_id' | 'coordinator_id'
-type LookupProps = FieldsProps & { field: LookupField; lookup: string; disabled?: boolean; hint?: string }
+type LookupProps = FieldsProps & {
+  field: LookupField
+  lookup: keyof typeof api.lookups
+  disabled?: boolean
+  hint?: string
+}
 function LookupInput({ lookup, ...props }: LookupProps) {
-  const choices = useLookup(lookup) ?? []
+  const choices = useChoosable(lookup, [props.values[props.field]])
   return <ComboField {...wired(props)} choices={choices} none="None" />
 }
 export const DisciplineField = (props: FieldsProps) => (

@@ -95,7 +95,7 @@ function ZoneField({ values, errors, onChange }: FieldsProps<LocationValues>) {
   return (
     <ComboField
       label="Time zone"
-      hint={timeZone ? `Without one: ${timeZone.replaceAll('_', ' ')}, that of the agency.` : undefined}
+      hint={timeZone ? `Without one: ${timeZone.replaceAll('_', ' ')}.` : undefined}
       name="time_zone"
       none="That of the agency"
       value={time_zone}

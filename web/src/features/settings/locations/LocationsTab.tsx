@@ -5,9 +5,8 @@ import { EmployeesCount } from '../taxonomy/EmployeesCount.tsx'
 import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
 import { locationKind } from './location-kind.ts'
 
-/** `415 Alder Gate Street, Bronx, NY 10451` */
-const addressOf = ({ address_line1, city, state, postal_code }: Location) =>
-  [address_line1, city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+/** `415 Alder Gate Street, Bronx` */
+const addressOf = ({ address_line1, city }: Location) => [address_line1, city].filter(Boolean).join(', ')
 
 /** Offices and branches: where people belong and where classes are held. */
 export default function LocationsTab() {
@@ -19,7 +18,7 @@ export default function LocationsTab() {
       hint="Offices and branches people belong to. Add one, or import a roster that names them."
       columns={[
         { key: 'code', label: 'Code', cell: row => row.code },
-        { key: 'address', label: 'Address', truncate: true, cell: addressOf },
+        { key: 'address', label: 'Address', cell: addressOf },
         { key: 'parent_id', label: 'Part of', cell: row => row.parent_name },
         { key: 'rooms', label: 'Rooms', align: 'right', cell: row => row.rooms.length || '' },
         {

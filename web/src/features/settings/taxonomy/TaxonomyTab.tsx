@@ -23,7 +23,7 @@ import { useToggle } from './use-toggle.ts'
 
 interface Props<Row extends Entry, V extends FormValues> {
   kind: Kind<Row, V>
-  /** Between the name and the state. */
+  /** Between the name and the status. */
   columns: readonly Column<Row>[]
   /** Before the name, such as a colour. */
   mark?: (row: Row) => ReactNode
@@ -80,14 +80,14 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
           <Link data-row-link="" href={to.settingsTab(kind.tab, { ...Object.fromEntries(params), edit: row.id })}>
             {row.name}
           </Link>
+          {narrow && !row.is_active && <StatusBadge colour="grey">Inactive</StatusBadge>}
         </span>
       ),
     },
     ...columns,
     {
       key: 'is_active',
-      label: 'State',
-      card: 'line',
+      label: 'Status',
       cell: row => (
         <StatusBadge colour={row.is_active ? 'green' : 'grey'}>{row.is_active ? 'Active' : 'Inactive'}</StatusBadge>
       ),
@@ -122,10 +122,10 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
           onChange={(text, options) => change({ search: text }, options)}
         />
         <SelectField
-          label="State"
+          label="Status"
           hideLabel
           className={css.state}
-          none="All"
+          none={narrow ? 'All' : 'Any status'}
           value={is_active}
           choices={shows}
           onChange={value => change({ is_active: value })}

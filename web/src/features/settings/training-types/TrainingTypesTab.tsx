@@ -1,5 +1,6 @@
 import { countsAs, type TrainingType, trainingTypeColours } from '@preceptor/contract'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useNarrow } from '@/lib/use-media.ts'
 import { useTitle } from '@/nav/title.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import css from '../taxonomy/taxonomy.module.css'
@@ -11,6 +12,12 @@ const ways = [
   { by: -1, word: 'up', Icon: IconArrowUp },
   { by: 1, word: 'down', Icon: IconArrowDown },
 ] as const
+
+/** A card has no column heads. */
+const CountsAs = ({ type }: { type: TrainingType }) => {
+  const words = countsAs[type.counts_as]
+  return useNarrow() ? `Counts as ${words.toLowerCase()}` : words
+}
 
 /** What kinds of training there are, in the order in which they are offered (R-ENT-5). */
 export default function TrainingTypesTab() {
@@ -26,7 +33,7 @@ export default function TrainingTypesTab() {
         )}
         columns={[
           { key: 'code', label: 'Code', cell: row => row.code },
-          { key: 'counts_as', label: 'Counts as', card: 'line', cell: row => countsAs[row.counts_as] },
+          { key: 'counts_as', label: 'Counts as', card: 'line', cell: row => <CountsAs type={row} /> },
           { key: 'is_payable', label: 'Payable', cell: row => (row.is_payable ? 'Yes' : 'No') },
         ]}
         before={(row, lists) =>

@@ -1,0 +1,47 @@
+import type { MergePreview } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { mergeLines, someNames } from './merge-words.ts'
+
+const preview = (over: Partial<MergePreview> = {}): MergePreview => ({
+  from: { id: '1', name: 'Bronx' },
+  into: { id: '2', name: 'Bronx North' },
+  employees: 214,
+  held_both: 0,
+  people: [],
+  saved_views: 0,
+  import_words: 0,
+  children: 0,
+  rooms: 0,
+  ...over,
+})
+
+test('a merge is told in sentences with its numbers', () => {
+  expect(mergeLines(preview({ saved_views: 1, import_words: 2, children: 1, rooms: 3 }), 'location')).toEqual([
+    '214 employees move from Bronx to Bronx North.',
+    '1 location below it comes along.',
+    '3 rooms come along.',
+    '1 saved view filters by Bronx North instead.',
+    '2 words of earlier imports lead to Bronx North.',
+    'Bronx is removed. Old links, and rosters that name it, lead to Bronx North.',
+  ])
+})
+
+test('who holds both, nobody at all, and what nobody holds', () => {
+  expect(mergeLines(preview({ employees: 1, held_both: 1 }), 'discipline').slice(0, 2)).toEqual([
+    '1 employee moves from Bronx to Bronx North.',
+    '1 of them holds both and keeps one, with the certificate that is valid for longer.',
+  ])
+  expect(mergeLines(preview({ employees: 0 }), 'discipline')[0]).toBe('Nobody moves: Bronx is not in use.')
+  expect(mergeLines(preview({ employees: 0 }), 'training type')).toEqual([
+    'Bronx is removed. Its name can be used again.',
+  ])
+})
+
+test('a few are named, the others counted', () => {
+  const people = [
+    { id: '1', name: 'Chen, Li' },
+    { id: '2', name: 'Reyes, Marisol' },
+  ]
+  expect(someNames({ people, employees: 214 })).toBe('Chen, Li; Reyes, Marisol and 212 more')
+  expect(someNames({ people, employees: 2 })).toBe('Chen, Li; Reyes, Marisol')
+})
