@@ -16,7 +16,9 @@ test('on a phone a discipline is found, edited and put back by thumb', async ({ 
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(toast(page, 'Physical Therapist Assistant is active again.')).toBeVisible()
   await page.getByRole('link', { name: 'Physical Therapist Assistant' }).tap()
-  await expect(page.getByRole('dialog').getByLabel('Name', { exact: true })).toHaveValue('Physical Therapist Assistant')
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue(
+    'Physical Therapist Assistant',
+  )
   await expectAccessible(page, 'the dialog on a phone', '[role=dialog]')
   expect(await overflow()).toBeLessThanOrEqual(0)
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).tap()
