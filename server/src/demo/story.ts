@@ -28,6 +28,7 @@ import { panelMessagesOf } from './messages.ts'
 import { aCulture, aName } from './names.ts'
 import { type Person, peopleOf, type Workplace } from './people.ts'
 import { Random } from './random.ts'
+import { signInsOf, vendorVisits } from './sign-ins.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
@@ -122,6 +123,7 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
     panel_messages: panelMessagesOf(new Random(`${seed} messages`), today, placed, staff),
   }
   for (const [n, agency] of placed.entries()) yield* agencyWorld({ agency, n, seed, today, staff })
+  yield { events: visits(seed, today, placed, staff) }
 }
 
 interface Corner {
@@ -268,7 +270,8 @@ const itemOf = ({ place, import_id }: Chronicle, employee: EmployeeRecord, n: nu
   })
 
 /** What is told once all people are known: the import that brought them in, what was shared and who looked in. */
-function closing(random: Random, chronicle: Chronicle, { agency, n, staff }: Corner, items: JobItemRecord[]): World {
+function closing(random: Random, chronicle: Chronicle, corner: Corner, items: JobItemRecord[]): World {
+  const { agency, n, staff } = corner
   const { place, staff: office, import_id } = chronicle
   const { organization_id } = agency
   const at = joinedAt(chronicle)
@@ -301,7 +304,32 @@ function closing(random: Random, chronicle: Chronicle, { agency, n, staff }: Cor
   const saved_views = n === 0 ? sharedViews(random, chronicle) : []
   const vendor = staff.byEmail.get('csm@preceptor.example') ?? office.admin
   const further = agencyEvents(random, chronicle, { vendor, views: saved_views.map(({ name }) => name) })
-  return { events: [event, ...further], saved_views, jobs: [job], job_items: items }
+  return { events: [event, ...further, ...comings(corner, chronicle)], saved_views, jobs: [job], job_items: items }
+}
+
+/** The places of which the log is likely to be looked at. */
+function comings({ agency: { organization_id, plan }, n, seed, today }: Corner, { staff }: Chronicle): EventRecord[] {
+  if (n > 1) return []
+  const people = [staff.admin, ...staff.office, ...(staff.coordinator ? [staff.coordinator] : [])]
+  const last = workday(today - (plan.signed_in ?? 1))
+  return signInsOf(new Random(`${seed} ${plan.name} sign-ins`), {
+    organization_id,
+    people,
+    ip: `203.0.113.${17 + n}`,
+    last,
+  })
+}
+
+/** Customer success at work: who looked into which agency. */
+function visits(seed: string, today: Day, placed: readonly Placed[], staff: EverybodyInOffices): EventRecord[] {
+  const by = ['csm@preceptor.example', 'cs.super@preceptor.example', 'super@preceptor.example'].flatMap(
+    email => staff.byEmail.get(email) ?? [],
+  )
+  const all = [1, 2, 4, 5, 9, 14, 22, 31, 64].flatMap((ago, n) => {
+    const [who, agency] = [by[n % by.length], placed[(n * 3) % placed.length]]
+    return who && agency ? [{ ago, who, agency: { id: agency.organization_id, name: agency.plan.name } }] : []
+  })
+  return vendorVisits(new Random(`${seed} visits`), today, all)
 }
 
 /** As features/employees/import keeps them. */

@@ -4,7 +4,12 @@ import type { Choice } from '@/ui/form/SelectField.tsx'
 import { useAgencyChoices } from '../all-agencies.ts'
 
 /** Short lists that filters choose from, by the name a filter calls them. */
-const lookups = { ...api.lookups, partners: api.agencies.partners, csUsers: api.csmUsers.csUsers }
+const lookups = {
+  ...api.lookups,
+  partners: api.agencies.partners,
+  csUsers: api.csmUsers.csUsers,
+  actors: api.auditLog.actors,
+}
 type LookupName = keyof typeof lookups
 const isLookup = (name: string): name is LookupName => Object.hasOwn(lookups, name)
 

@@ -1,0 +1,96 @@
+import { type AuditEntry, eventSources } from '@preceptor/contract'
+import { formatInstant, formatNumber } from '@/lib/format.ts'
+import { Link } from '@/ui/Link.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { KeyValues } from '@/ui/page/KeyValues.tsx'
+import { fieldName, shownChange } from '../change-words.ts'
+import css from './audit-log.module.css'
+import { whatHappened, whomOf } from './log-words.ts'
+
+interface Props {
+  entry: AuditEntry | undefined
+  timeZone: string | undefined
+  onClose: () => void
+  /** The page of whom it is about, where there is one. */
+  subjectHref?: string | undefined
+}
+
+/** All that the log knows of one entry. */
+export function EntryDialog({ entry, onClose, ...rest }: Props) {
+  return (
+    <Dialog
+      open={entry !== undefined}
+      onClose={onClose}
+      title={entry ? [whatHappened(entry), whomOf(entry)].filter(Boolean).join(' ') : ''}
+      size="medium"
+    >
+      {entry && <Details entry={entry} {...rest} />}
+    </Dialog>
+  )
+}
+
+function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entry'> & { entry: AuditEntry }) {
+  const whom = whomOf(entry)
+  const known = (label: string, value: string | null) => (value ? [{ label, value }] : [])
+  return (
+    <div className={css.details}>
+      <KeyValues
+        items={[
+          { label: 'Who', value: entry.actor_name },
+          { label: 'When', value: formatInstant(entry.at, timeZone) },
+          ...(whom
+            ? [{ label: 'Whom or what', value: subjectHref ? <Link href={subjectHref}>{whom}</Link> : whom }]
+            : []),
+          ...known('Reason', entry.reason),
+          ...known('Note', entry.note),
+        ]}
+      />
+      {entry.changes.length > 0 && <Changes entry={entry} />}
+      <KeyValues
+        items={[
+          { label: 'By way of', value: eventSources[entry.source] },
+          { label: 'Address', value: entry.ip },
+          { label: 'Request', value: entry.request_id && <code className={css.code}>{entry.request_id}</code> },
+          { label: 'Event', value: <code className={css.code}>{entry.id}</code> },
+          {
+            label: 'Seal',
+            value: entry.seq === null ? 'Not sealed yet' : `Entry ${formatNumber(entry.seq)} of the sealed chain`,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+/** Before and after, field by field; of something new there is no before. */
+function Changes({ entry: { changes } }: { entry: AuditEntry }) {
+  const fresh = changes.every(({ before }) => before === null)
+  return (
+    <table className={css.changes}>
+      <caption className="sr-only">What changed</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          {!fresh && <th scope="col">Before</th>}
+          <th scope="col">{fresh ? 'Value' : 'After'}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {changes.map(({ field, before, after }) => (
+          <tr key={field}>
+            <th scope="row">{fieldName(field)}</th>
+            {!fresh && <td className={css.before}>{shownChange(field, before) || <None />}</td>}
+            <td>{shownChange(field, after) || <None />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const None = () => (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="sr-only">not given</span>
+  </>
+)

@@ -1,0 +1,44 @@
+import { type AuditEntry, eventSources } from '@preceptor/contract'
+import { IconShieldCheck } from '@tabler/icons-react'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import css from './audit-log.module.css'
+import { inShort, timeOf, whatHappened, whomOf } from './log-words.ts'
+
+interface Props {
+  entry: AuditEntry
+  timeZone: string | undefined
+  onOpen: () => void
+}
+
+/** One line; opens what else is known of it. */
+export function EntryLine({ entry, timeZone, onOpen }: Props) {
+  const whom = whomOf(entry)
+  const detail = inShort(entry)
+  return (
+    <li>
+      <button type="button" className={css.entry} aria-haspopup="dialog" onClick={onOpen}>
+        <time className={css.time} dateTime={entry.at}>
+          {timeOf(entry.at, timeZone)}
+        </time>
+        <span className={css.who}>{entry.actor_name}</span>
+        <span className={css.what}>
+          <span>
+            {whatHappened(entry)} {whom && <strong>{whom}</strong>}
+          </span>
+          {detail && <span className={css.detail}>{detail}</span>}
+        </span>
+        <span className={css.end}>
+          {entry.source !== 'user' && <StatusBadge colour="blue">{eventSources[entry.source]}</StatusBadge>}
+          <Sealed is={entry.seq !== null} />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+const Sealed = ({ is }: { is: boolean }) => (
+  <span className={css.sealed} data-is={is || undefined} data-tip={is ? 'Sealed' : 'Not sealed yet'}>
+    <IconShieldCheck size={16} aria-hidden="true" />
+    <span className="sr-only">{is ? 'Sealed' : 'Not sealed yet'}</span>
+  </span>
+)

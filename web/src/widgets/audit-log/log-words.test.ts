@@ -1,0 +1,51 @@
+import type { AuditEntry } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { byDay, dayName, inShort } from './log-words.ts'
+
+const entry = (over: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: '0190a1b2-c3d4-7e5f-8a9b-0c1d2e3f4a5b',
+  at: '2026-03-15T03:30:00Z',
+  kind: 'employee.updated',
+  source: 'user',
+  actor_name: 'Ada Admin',
+  actor_id: null,
+  subject_id: null,
+  subject_name: 'Marisol Reyes',
+  job_id: null,
+  reason: null,
+  note: null,
+  changes: [],
+  ip: null,
+  request_id: null,
+  seq: 1,
+  ...over,
+})
+const changed = (...fields: string[]) => fields.map(field => ({ field, before: null, after: 'x' }))
+
+test('entries stand under the day that it was where the agency is', () => {
+  const days = byDay(
+    [entry(), entry({ at: '2026-03-14T20:00:00Z' }), entry({ at: '2026-03-14T03:00:00Z' })],
+    'America/New_York',
+  )
+  expect(days.map(({ day, entries }) => [day, entries.length])).toEqual([
+    ['2026-03-14', 2],
+    ['2026-03-13', 1],
+  ])
+})
+
+test('a day is called by its distance while that is short, and by its weekday after', () => {
+  const today = '2026-03-15'
+  expect(['2026-03-15', '2026-03-14', '2026-03-13'].map(day => dayName(day, today))).toEqual([
+    'Today',
+    'Yesterday',
+    'Friday',
+  ])
+})
+
+test('a status says where it went; of many fields some are named', () => {
+  const status = [{ field: 'provider_status', before: 'Pending', after: 'Active' }]
+  expect(inShort(entry({ changes: status, reason: 'Cleared' }))).toBe('Pending → Active · Cleared')
+  expect(inShort(entry({ changes: changed('mobile', 'email') }))).toBe('Mobile phone, E-mail')
+  expect(inShort(entry({ changes: changed('a', 'b', 'c', 'd', 'e', 'f') }))).toBe('a, b, c, d and 2 more')
+  expect(inShort(entry({ note: '1,850 as CSV' }))).toBe('1,850 as CSV')
+})
