@@ -36,7 +36,7 @@ export const auditFilters = {
   group: what,
   actor_id: { kind: 'reference', label: 'Person', lookup: 'actors' },
   ...period,
-  source: { kind: 'choice', label: 'By way of', choices: eventSources },
+  source: { kind: 'choice', label: 'Source', choices: eventSources },
 } as const
 export const vendorLogFilters = { search: auditFilters.search, group: what, ...period } as const
 

@@ -85,14 +85,13 @@ grant select, insert, update, delete on failed_sign_ins to app_auth;
 
 -- Which kinds of events there are, from which source and by whom, is found by leaping through this index, and the newest of each
 -- by a step in it: so any mix of these filters costs the same in a long log as in a short one (features/audit-log/list-entries.ts).
-create index events_by_what on events
-  (organization_id, kind, source, coalesce(actor_id, '00000000-0000-0000-0000-000000000000'::uuid), id);
+create index events_by_what on events (organization_id, kind, source, actor_id, id);
 create index events_by_name on events using gin (organization_id, fold(subject_name) gin_trgm_ops)
   where subject_name is not null;
 
 -- As employees_found in 001: past row-level security, which keeps LIKE from the index, for the transaction's own agency alone.
--- Of many the newest; `starts` are regular expressions for words too short for the other.
-create function events_found(words text[], starts text[], most int) returns setof uuid
+-- Of many those next to the cursor; `starts` are regular expressions for words too short for the other.
+create function events_found(words text[], starts text[], before uuid, after uuid, most int) returns setof uuid
 language plpgsql stable security definer set search_path = public set work_mem = '32MB' rows 500 as $$
 declare conditions text := '';
 begin
@@ -103,10 +102,12 @@ begin
     conditions := conditions || format(' and fold(ev.subject_name) ~ ($3)[%s]', i);
   end loop;
   return query execute 'select ev.id from events ev where ev.organization_id = $1 and ev.subject_name is not null'
-    || conditions || ' order by ev.id desc limit $4' using current_org(), words, starts, most;
+    || conditions || case when before is null then '' else ' and ev.id < $4' end
+    || case when after is null then ' order by ev.id desc' else ' and ev.id > $5 order by ev.id' end || ' limit $6'
+    using current_org(), words, starts, before, after, most;
 end $$;
-revoke execute on function events_found(text[], text[], int) from public;
-grant execute on function events_found(text[], text[], int) to app_user;
+revoke execute on function events_found(text[], text[], uuid, uuid, int) from public;
+grant execute on function events_found(text[], text[], uuid, uuid, int) to app_user;
 
 -- The dashboard tells of work, not of who came and went (features/dashboard/recent-events.ts).
 drop index events_lately;

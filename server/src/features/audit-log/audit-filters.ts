@@ -1,33 +1,28 @@
 import { chosen, kindsOf, type auditFilters, type FilterValues, type Id } from '@preceptor/contract'
-import sql, { empty, join, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 
 export type AuditFilterValues = FilterValues<typeof auditFilters> & { subject_id?: Id | undefined }
 
-/** Stands in the index where nobody acted. */
-export const nobody = '00000000-0000-0000-0000-000000000000'
-export const actorOf = (alias: 'ev' | 'e'): Sql =>
-  alias === 'ev'
-    ? sql`coalesce(ev.actor_id, '00000000-0000-0000-0000-000000000000'::uuid)`
-    : sql`coalesce(e.actor_id, '00000000-0000-0000-0000-000000000000'::uuid)`
+const anyOf = (column: Sql, values: readonly string[]) => sql`${column} = any(${values}::text[])`
 
-const anyOf = (column: Sql, values: readonly string[], type: Sql) =>
-  values.length > 0 ? [sql`${column} = any(${values}::${type})`] : []
+/** What kind of event, and from where. */
+export const kindConditions = ({ group, source }: AuditFilterValues, alias: 'ev' | 'p'): Sql[] => [
+  ...(group ? [anyOf(sql`${raw(alias)}.kind`, kindsOf(chosen(group)))] : []),
+  ...(source ? [anyOf(sql`${raw(alias)}.source`, chosen(source))] : []),
+]
 
-/** What kind of event, from where, by whom: the three that `events_by_what` leaps through. */
-export function whatConditions({ group, source, actor_id }: AuditFilterValues, columns: WhatColumns): Sql[] {
-  const actors = chosen(actor_id).map(id => (id === 'none' ? nobody : id))
-  return [
-    ...(group ? anyOf(columns.kind, kindsOf(chosen(group)), sql`text[]`) : []),
-    ...anyOf(columns.source, chosen(source), sql`text[]`),
-    ...anyOf(columns.actor, actors, sql`uuid[]`),
-  ]
+/** By whom: `none` is nobody, such as a failed sign-in. */
+export const actorsIn = ({ actor_id }: AuditFilterValues) => {
+  const all = chosen(actor_id)
+  return { anybody: all.length === 0, nobody: all.includes('none'), ids: all.filter(id => id !== 'none') }
 }
-interface WhatColumns {
-  kind: Sql
-  source: Sql
-  actor: Sql
+
+export function actorConditions(filters: AuditFilterValues): Sql[] {
+  const { anybody, nobody, ids } = actorsIn(filters)
+  if (anybody) return []
+  const some = sql`ev.actor_id = any(${ids}::uuid[])`
+  return [nobody ? sql`(ev.actor_id is null or ${some})` : some]
 }
-export const ownColumns: WhatColumns = { kind: sql`ev.kind`, source: sql`ev.source`, actor: actorOf('ev') }
 
 /** Enough for the longest transaction: an id is made when the row is written, `at` is when its transaction began. */
 const slack = 2 * 3_600_000
@@ -50,14 +45,21 @@ export function idAt(ms: number): Id {
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
 }
 
-export function aboutConditions({ search, subject_id }: AuditFilterValues, most: number): Sql[] {
-  return [...(subject_id ? [sql`ev.subject_id = ${subject_id}`] : []), ...(search ? named(search, most) : [])]
+/** Which of those found by name: beyond the cursor, and so many. */
+interface Found {
+  most: number
+  before?: Id | undefined
+  after?: Id | undefined
+}
+
+export function aboutConditions({ search, subject_id }: AuditFilterValues, found: Found): Sql[] {
+  return [...(subject_id ? [sql`ev.subject_id = ${subject_id}`] : []), ...(search ? named(search, found) : [])]
 }
 
 const shortWord = 3
 
 /** Each word somewhere in the name of whom or what it happened to; short ones at the start of a word. One letter finds nothing. */
-function named(search: string, most: number): Sql[] {
+function named(search: string, { most, before, after }: Found): Sql[] {
   const all = wordsIn(search)
   if (all.length === 0) return []
   const words = all.filter(({ length }) => length >= shortWord).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
@@ -66,7 +68,9 @@ function named(search: string, most: number): Sql[] {
     .map(word => `\\m${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`)
   const folded = (given: string[]) =>
     given.length > 0 ? sql`array(select fold(w) from unnest(${given}::text[]) w)` : sql`'{}'::text[]`
-  return [sql`ev.id in (select events_found(${folded(words)}, ${folded(starts)}, ${most}))`]
+  return [
+    sql`ev.id in (select events_found(${folded(words)}, ${folded(starts)}, ${before ?? null}, ${after ?? null}, ${most}))`,
+  ]
 }
 
 export const wordsIn = (search: string) =>

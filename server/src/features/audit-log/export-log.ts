@@ -11,10 +11,10 @@ import type { Scope } from '../../scope.ts'
 import { todayIn } from '../employees/change-status.ts'
 import {
   aboutConditions,
+  actorConditions,
   type AuditFilterValues,
   every,
-  ownColumns,
-  whatConditions,
+  kindConditions,
   whenConditions,
 } from './audit-filters.ts'
 
@@ -28,8 +28,9 @@ export async function exportLog(scope: Scope, { format, ...filters }: ExportQuer
   const { agency } = scope
   const where = sql`ev.organization_id = ${agency.id} ${every([
     ...whenConditions(filters, agency.time_zone),
-    ...whatConditions(filters, ownColumns),
-    ...aboutConditions(filters, 1_000_000),
+    ...kindConditions(filters, 'ev'),
+    ...actorConditions(filters),
+    ...aboutConditions(filters, { most: 1_000_000 }),
   ])}`
   const body =
     format === 'csv'
@@ -82,8 +83,8 @@ const table = (where: Sql, time_zone: string): Table => ({
     text('Changes', changesText),
     text('Reason', sql`ev.reason`),
     text('Note', sql`ev.note`),
-    words('By way of', wordOf(sql`ev.source`, eventSources)),
-    text('Address', sql`ev.ip`),
+    words('Source', wordOf(sql`ev.source`, eventSources)),
+    text('IP address', sql`ev.ip`),
     text('Request', sql`ev.request_id`),
     words('Event', sql`ev.id`),
     words('Seal', sql`encode(s.hash, 'hex')`),

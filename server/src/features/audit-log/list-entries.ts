@@ -1,14 +1,14 @@
 import type { AuditEntry, Id } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import { eventColumns } from '../../events/record.ts'
 import type { AgenciesScope, Scope } from '../../scope.ts'
 import {
   aboutConditions,
-  actorOf,
+  actorConditions,
+  actorsIn,
   type AuditFilterValues,
   every,
-  ownColumns,
-  whatConditions,
+  kindConditions,
   whenConditions,
   wordsIn,
 } from './audit-filters.ts'
@@ -28,16 +28,17 @@ const mostFound = 5_000
 export function listEntries(scope: Scope, { before, after, per_page, ...filters }: AuditFilterValues & Seek) {
   const { db, agency } = scope
   const where = sql`ev.organization_id = ${agency.id}`
+  const narrowed = Object.entries(filters).some(([key, value]) => key !== 'search' && value)
   const conditions = [
     ...whenConditions(filters, agency.time_zone),
-    ...aboutConditions(filters, mostFound),
+    ...aboutConditions(filters, narrowed ? { most: mostFound } : { most: per_page + 1, before, after }),
     ...seekConditions({ before, after }),
   ]
   const leaping = (filters.group || filters.source || filters.actor_id) && !filters.subject_id && !filters.search
   const rows = (most: number) =>
     leaping
       ? leap(agency.id, filters, conditions, after !== undefined, most)
-      : sql`select ev.* from events ev where ${where} ${every([...conditions, ...whatConditions(filters, ownColumns)])}
+      : sql`select ev.* from events ev where ${where} ${every([...conditions, ...kindConditions(filters, 'ev'), ...actorConditions(filters)])}
           order by ${after === undefined ? sql`ev.id desc` : sql`ev.id`} limit ${most}`
   return paged(db, rows, { before, after, per_page })
 }
@@ -47,28 +48,47 @@ const seekConditions = ({ before, after }: Pick<Seek, 'before' | 'after'>): Sql[
   ...(after ? [sql`ev.id > ${after}`] : []),
 ]
 
-/** Which mixes of kind, source and actor the agency has, found by leaping through the index from one to the next. */
-export const mixes = (organization_id: Id): Sql => sql`
-  mixes (kind, source, actor) as (
-    (select e.kind, e.source, ${actorOf('e')} from events e where e.organization_id = ${organization_id}
-      order by 1, 2, 3 limit 1)
-    union all
-    select next.* from mixes m cross join lateral (
-      select e.kind, e.source, ${actorOf('e')} from events e where e.organization_id = ${organization_id}
-        and (e.kind, e.source, ${actorOf('e')}) > (m.kind, m.source, m.actor) order by 1, 2, 3 limit 1) next)`
-
-const mixColumns = { kind: sql`m.kind`, source: sql`m.source`, actor: sql`m.actor` }
-
-/** The newest of each mix that is asked for, then the newest of these. */
-function leap(organization_id: Id, filters: AuditFilterValues, conditions: Sql[], upwards: boolean, most: number): Sql {
-  const order = upwards ? sql`id` : sql`id desc`
+/**
+ * Which kinds there are from which source (`pairs`), and who acted in them (`actors`), found by leaping through `events_by_what` from
+ * one to the next. Plain comparisons alone: under row-level security the index takes no others.
+ */
+const leaps = (organization_id: Id, filters: AuditFilterValues): Sql => {
+  const { anybody, ids } = actorsIn(filters)
+  const from = sql`from events e where e.organization_id = ${organization_id}`
   return sql`
-    with recursive ${mixes(organization_id)}
-    select ev.* from (select * from mixes m where true ${every(whatConditions(filters, mixColumns))}) m
-    cross join lateral (
+    every_pair (kind, source) as (
+      (select e.kind, e.source ${from} order by e.kind, e.source limit 1)
+      union all
+      select next.* from every_pair p cross join lateral (
+        select e.kind, e.source ${from} and (e.kind, e.source) > (p.kind, p.source) order by e.kind, e.source limit 1) next),
+    pairs as (select * from every_pair p where true ${every(kindConditions(filters, 'p'))}),
+    actors (kind, source, actor_id) as (${
+      anybody
+        ? sql`
+      select p.kind, p.source, first.actor_id from pairs p cross join lateral (
+        select e.actor_id ${from} and e.kind = p.kind and e.source = p.source and e.actor_id is not null
+        order by e.actor_id limit 1) first
+      union all
+      select a.kind, a.source, next.actor_id from actors a cross join lateral (
+        select e.actor_id ${from} and e.kind = a.kind and e.source = a.source and e.actor_id > a.actor_id
+        order by e.actor_id limit 1) next`
+        : sql`select p.kind, p.source, id from pairs p cross join unnest(${ids}::uuid[]) id`
+    })`
+}
+
+/** The newest of each kind, source and actor that are asked for, then the newest of these. */
+function leap(organization_id: Id, filters: AuditFilterValues, conditions: Sql[], upwards: boolean, most: number): Sql {
+  const { anybody, nobody } = actorsIn(filters)
+  const order = upwards ? sql`ev.id` : sql`ev.id desc`
+  const newest = (of: Sql, by: Sql) => sql`
+    select ev.* from ${of} m cross join lateral (
       select ev.* from events ev where ev.organization_id = ${organization_id} and ev.kind = m.kind and ev.source = m.source
-        and ${actorOf('ev')} = m.actor ${every(conditions)} order by ev.${order} limit ${most}) ev
-    order by ev.${order} limit ${most}`
+        and ${by} ${every(conditions)} order by ${order} limit ${most}) ev`
+  const byNobody = sql`union all ${newest(sql`pairs`, sql`ev.actor_id is null`)}`
+  return sql`
+    with recursive ${leaps(organization_id, filters)}
+    select ev.* from (${newest(sql`actors`, sql`ev.actor_id = m.actor_id`)} ${anybody || nobody ? byNobody : empty}) ev
+    order by ${order} limit ${most}`
 }
 
 async function paged(db: Scope['db'], rows: (most: number) => Sql, { before, after, per_page }: Seek) {
@@ -96,7 +116,7 @@ export function listVendorEntries(
   const words = wordsIn(filters.search ?? '').map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const conditions = [
     ...whenConditions(filters, 'UTC'),
-    ...whatConditions(filters, ownColumns),
+    ...kindConditions(filters, 'ev'),
     ...words.map(word => sql`fold(concat_ws(' ', ev.actor_name, ev.subject_name)) like fold(${word})`),
     ...seekConditions({ before, after }),
   ]
@@ -109,13 +129,13 @@ export function listVendorEntries(
 /** By name; of somebody with several the one in the newest entry. */
 export function listActors({ db, agency }: Scope) {
   return db.rows<{ id: Id; name: string; is_active: boolean }>(sql`
-    with recursive ${mixes(agency.id)},
+    with recursive ${leaps(agency.id, {})},
     latest as (
-      select distinct on (m.actor) m.actor as id, ev.actor_name as name from mixes m cross join lateral (
-        select ev.id, ev.actor_name from events ev where ev.organization_id = ${agency.id} and ev.kind = m.kind
-          and ev.source = m.source and ${actorOf('ev')} = m.actor order by ev.id desc limit 1) ev
-      where m.actor <> '00000000-0000-0000-0000-000000000000' order by m.actor, ev.id desc)
-    select l.id, l.name,
-      not exists (select from memberships o where o.organization_id = ${agency.id} and o.user_id = l.id and not o.is_active) as is_active
+      select distinct on (a.actor_id) a.actor_id as id, ev.actor_name as name from actors a cross join lateral (
+        select ev.id, ev.actor_name from events ev where ev.organization_id = ${agency.id} and ev.kind = a.kind
+          and ev.source = a.source and ev.actor_id = a.actor_id order by ev.id desc limit 1) ev
+      order by a.actor_id, ev.id desc)
+    select l.id, l.name, not exists (select from memberships o
+      where o.organization_id = ${agency.id} and o.user_id = l.id and not o.is_active) as is_active
     from latest l order by fold(l.name), l.id limit 2000`)
 }

@@ -48,8 +48,8 @@ function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entr
       {entry.changes.length > 0 && <Changes entry={entry} />}
       <KeyValues
         items={[
-          { label: 'By way of', value: eventSources[entry.source] },
-          { label: 'Address', value: entry.ip },
+          { label: 'Source', value: eventSources[entry.source] },
+          { label: 'IP address', value: entry.ip },
           { label: 'Request', value: entry.request_id && <code className={css.code}>{entry.request_id}</code> },
           { label: 'Event', value: <code className={css.code}>{entry.id}</code> },
           {

@@ -1,5 +1,4 @@
 import { type AuditEntry, eventSources } from '@preceptor/contract'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './audit-log.module.css'
 import { inShort, timeOf, whatHappened, whomOf } from './log-words.ts'
@@ -29,16 +28,9 @@ export function EntryLine({ entry, timeZone, onOpen }: Props) {
         </span>
         <span className={css.end}>
           {entry.source !== 'user' && <StatusBadge colour="blue">{eventSources[entry.source]}</StatusBadge>}
-          <Sealed is={entry.seq !== null} />
+          {entry.seq === null && <StatusBadge colour="grey">Not sealed yet</StatusBadge>}
         </span>
       </button>
     </li>
   )
 }
-
-const Sealed = ({ is }: { is: boolean }) => (
-  <span className={css.sealed} data-is={is || undefined} data-tip={is ? 'Sealed' : 'Not sealed yet'}>
-    <IconShieldCheck size={16} aria-hidden="true" />
-    <span className="sr-only">{is ? 'Sealed' : 'Not sealed yet'}</span>
-  </span>
-)

@@ -11,10 +11,11 @@ export const whomOf = ({ kind, subject_name }: AuditEntry) => (whole.has(kind) ?
 const mostFields = 4
 
 /** What changed, in a few words: `Pending → Active · Resigned`, `Mobile phone, E-mail and 3 more`. */
-export function inShort({ changes, reason, note }: AuditEntry): string {
+export function inShort({ kind, changes, reason, note }: AuditEntry): string {
   const status = changes.find(({ field }) => field === 'provider_status')
   const moved = status && [status.before, status.after].filter(Boolean).join(' → ')
-  const names = changes.map(({ field }) => fieldName(field))
+  // of somebody new every field is news
+  const names = (kind.endsWith('.created') ? [] : changes).map(({ field }) => fieldName(field))
   const more = names.length - mostFields
   const fields = more > 0 ? `${names.slice(0, mostFields).join(', ')} and ${more} more` : names.join(', ')
   return [moved ?? fields, reason ?? note].filter(Boolean).join(' · ')
