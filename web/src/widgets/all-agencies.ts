@@ -18,15 +18,21 @@ let asking: Promise<void> | null = null
 let turn = 0
 onLeave(() => {
   turn += 1
+  answeredAt = Number.NEGATIVE_INFINITY
   asking = null
   held.set(null)
 })
 
 const query = { per_page: pickerPageSize, sort_by: 'name', to_select: '1' } as const
 
+/** Pointer and click come together: the answer to the one is good for the other. */
+const goodFor = 1_000
+let answeredAt = Number.NEGATIVE_INFINITY
+
 /** Asks whether the list still holds, and fetches it when it does not; what is held is shown meanwhile. */
-export function revalidateAgencies(): Promise<void> {
+export function revalidateAgencies({ now = false } = {}): Promise<void> {
   if (asking) return asking
+  if (!now && performance.now() - answeredAt < goodFor) return Promise.resolve()
   const mine = ask(turn).finally(() => {
     if (asking === mine) asking = null
   })
@@ -39,7 +45,9 @@ async function ask(asked: number) {
   const known = before === 'failed' ? null : before
   try {
     const changed = await sendIfChanged(api.agencies.list, { query }, { ifNoneMatch: known?.etag })
-    if (changed && asked === turn) held.set({ options: changed.answer.data, etag: changed.etag })
+    if (asked !== turn) return
+    answeredAt = performance.now()
+    if (changed) held.set({ options: changed.answer.data, etag: changed.etag })
   } catch (thrown) {
     // what is held stays good enough to choose from
     if (asked !== turn || known) return

@@ -95,7 +95,7 @@ export default function AgencyPicker({ csm, current, onDone }: PickerProps) {
         <p className={css.pickerNote} role="status">
           {agencies ? 'No agency matches' : found ? 'The agencies could not be loaded.' : 'Loading agencies…'}
           {found === 'failed' && (
-            <Button size="small" onClick={() => void revalidateAgencies()}>
+            <Button size="small" onClick={() => void revalidateAgencies({ now: true })}>
               Retry
             </Button>
           )}

@@ -10,11 +10,7 @@ import css from './shell.module.css'
 
 const load = () => import('./AgencyPicker.tsx')
 const AgencyPicker = lazy(load)
-/** The pointer or the focus is there: code and list come before the click. */
-const preload = (csm: boolean) => {
-  void load().catch(() => undefined)
-  if (csm) void revalidateAgencies()
-}
+const preload = () => void load().catch(() => undefined)
 
 /** The agency worked in, and the way to another one. */
 export function AgencySwitcher({ user }: { user: User }) {
@@ -32,8 +28,12 @@ export function AgencySwitcher({ user }: { user: User }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={name ? `Switch agency, now ${name}` : 'Choose an agency'}
-        onPointerEnter={() => preload(csm)}
-        onFocus={() => preload(csm)}
+        onPointerEnter={() => {
+          // code and list come before the click
+          preload()
+          if (csm) void revalidateAgencies()
+        }}
+        onFocus={preload}
         onClick={() => setOpen(!open)}
       >
         <IconBuildingCommunity size={16} aria-hidden="true" />

@@ -30,9 +30,9 @@ export function HealthMark({ agency: { name, health, health_reasons } }: { agenc
       {open && (
         <Popover anchor={anchor} onClose={() => setOpen(false)} label={`Health of ${name}`} className={css.reasons}>
           {/* the keyboard lands here and reads on */}
-          <h3 tabIndex={-1} data-autofocus="">
+          <h2 tabIndex={-1} data-autofocus="">
             {agencyHealths[health]}
-          </h3>
+          </h2>
           <ul>
             {words.map(word => (
               <li key={word}>{word}</li>

@@ -56,7 +56,7 @@ export default function StatusDialog({ agency, to, onClose }: Props) {
     refresh: [api.agencies.list],
     done: () => {
       showToast('success', done)
-      void revalidateAgencies()
+      void revalidateAgencies({ now: true })
       onClose()
     },
   })

@@ -95,7 +95,7 @@ function Wizard({ standard, onMade }: WizardProps) {
   const add = useSend(api.agencies.add, {
     refresh: [api.agencies.list],
     done: agency => {
-      void revalidateAgencies()
+      void revalidateAgencies({ now: true })
       setSent(true)
       onMade({ ...agency, admin_email: values.admin_email })
     },
