@@ -15,12 +15,13 @@ import { healthOf, healthOrder, healthReasonsOf } from './health.ts'
 export type AgenciesQuery = Input<typeof api.agencies.list>['query']
 
 /** Counts are kept by triggers (migrations/009), so a page costs the same however many people there are. */
-const sources = sql`organizations o
+const sourcesOf = (organizations: Sql) => sql`${organizations}
   left join agency_tallies t on t.organization_id = o.id
   left join agency_sign_ins s on s.organization_id = o.id
   left join agency_versions v on v.organization_id = o.id
   left join partners p on p.id = o.partner_id
   left join users u on u.id = o.cs_user_id`
+const sources = sourcesOf(sql`organizations o`)
 
 const lastActivity = sql`greatest(v.changed_at, s.last_at)`
 
@@ -80,15 +81,21 @@ function conditions({ search, status, health, cs_user_id, partner_id, state }: A
 
 const whereOf = (all: Sql[]) => (all.length > 0 ? join(all, ' and ') : sql`true`)
 
-/** Rows for the agencies page. `db` reads a message per statement, so that page and total are asked at once. */
+/**
+ * Rows for the agencies page: the page is chosen by its sort key alone, for which PostgreSQL leaves out every source that the order and
+ * the filters do not need, and only its rows are made. `db` reads a message per statement, so that page and
+ * total are asked at once.
+ */
 export async function listAgencies(db: Db, query: AgenciesQuery) {
   const { page, per_page, sort_by } = query
   const most = Math.min(per_page, maxPerPage)
   const where = whereOf(conditions(query))
   const [total, data] = await Promise.all([
     totalOf(db, where),
-    db.rows<AgencyRow>(sql`select ${rowColumns} from ${sources} where ${where}
-      order by ${orderOf(sort_by)} limit ${most} offset ${(page - 1) * most}`),
+    db.rows<AgencyRow>(sql`
+      with page as materialized (select o.id from ${sources} where ${where}
+        order by ${orderOf(sort_by)} limit ${most} offset ${(page - 1) * most})
+      select ${rowColumns} from ${sourcesOf(sql`page join organizations o on o.id = page.id`)} order by ${orderOf(sort_by)}`),
   ])
   return { data, meta: { total, page, per_page: most } }
 }
