@@ -28,13 +28,14 @@ export default function InfoForm({ info }: { info: AgencyInfo }) {
   /** As the facts stood when the editing began; answers that come meanwhile do not move the ground. */
   const [base, setBase] = useState(info)
   const [values, setValues] = useState(() => valuesOf(info))
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const [asking, setAsking] = useState(false)
   const startFrom = (next: AgencyInfo) => {
     setBase(next)
     setValues(valuesOf(next))
     setErrors({})
   }
-  const { save, isSaving, errors, setErrors, conflict, endConflict } = useSaveInfo(info.id, startFrom)
+  const { save, isSaving, conflict, endConflict } = useSaveInfo(info.id, { onDone: startFrom, onErrors: setErrors })
   const changed = changedFields(valuesOf(base), values)
   const dirty = changed.length > 0
   if (!dirty && info.version > base.version) startFrom(info)

@@ -12,8 +12,12 @@ interface Meanwhile {
   meanwhile: readonly HistoryEvent[]
 }
 
-export function useSaveInfo(id: Id, onDone: (info: AgencyInfo) => void) {
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+interface Ends {
+  onDone: (info: AgencyInfo) => void
+  onErrors: (errors: Readonly<Record<string, string>>) => void
+}
+
+export function useSaveInfo(id: Id, { onDone, onErrors }: Ends) {
   const [conflict, setConflict] = useState<Meanwhile | null>(null)
   const remember = useRemember()
   const update = useSend(api.agencySettings.update, {
@@ -31,7 +35,7 @@ export function useSaveInfo(id: Id, onDone: (info: AgencyInfo) => void) {
         setConflict(failure.details as unknown as Meanwhile)
         return true
       }
-      setErrors(atFields(failure.fieldErrors()))
+      onErrors(atFields(failure.fieldErrors()))
       focusFirstError()
       return false
     },
@@ -39,8 +43,6 @@ export function useSaveInfo(id: Id, onDone: (info: AgencyInfo) => void) {
   return {
     save: (patch: AgencyInfoPatch, seen: number) => update.send({ params: { id }, body: patch }, { ifMatch: seen }),
     isSaving: update.isSending,
-    errors,
-    setErrors,
     conflict,
     endConflict: () => setConflict(null),
   }
