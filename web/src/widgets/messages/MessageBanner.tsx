@@ -40,8 +40,14 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
         )}
       </div>
       {needs_acknowledgement ? (
-        <Button size="small" className={css.acknowledge ?? ''} onClick={onClose} data-close="">
-          I have read this<span className="sr-only">: {title}</span>
+        <Button
+          size="small"
+          className={css.acknowledge ?? ''}
+          aria-label={`I have read this: ${title}`}
+          onClick={onClose}
+          data-close=""
+        >
+          I have read this
         </Button>
       ) : (
         is_dismissible && (
