@@ -112,10 +112,7 @@ test('what the server alone can know stands at its field too', async ({ page, si
   await expect(page.getByLabel('City')).toHaveValue('Bronx')
 })
 
-test('[R-STA-12] leaving with unsaved changes asks once, and discarding brings back what was saved', async ({
-  page,
-  signIn,
-}) => {
+test('leaving with unsaved changes asks once, and discarding brings back what was saved', async ({ page, signIn }) => {
   const { name } = await openOwn(page, signIn)
   await nameField(page).fill('Another name')
   await page.getByRole('link', { name: 'Dashboard' }).click()
