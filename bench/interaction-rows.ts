@@ -13,7 +13,7 @@ interface Watch {
 type Watched = typeof globalThis & { watch: Watch }
 
 /** Runs in the page: notes the last key or click, and the frame after what was waited for stands. */
-const watchPage = () => {
+export const watchPage = () => {
   const page = globalThis as Watched
   page.watch = { input: 0, painted: 0, until: undefined }
   for (const kind of ['keydown', 'pointerdown'])
@@ -62,7 +62,7 @@ const arm = (page: Page, goal: Goal) =>
   }, goal)
 
 /** Milliseconds from the last key or click to the painted answer. */
-async function timeOf(page: Page, goal: Goal, act: () => Promise<unknown>): Promise<number> {
+export async function timeOf(page: Page, goal: Goal, act: () => Promise<unknown>): Promise<number> {
   await arm(page, goal)
   await act()
   await page.waitForFunction(() => (globalThis as Watched).watch.painted > 0, undefined, {

@@ -79,8 +79,9 @@ function measure({ origin, paths, headers = {}, connections, seconds, rounds }: 
           head += chunk.toString('latin1')
           const end = head.indexOf('\r\n\r\n')
           if (end < 0) return
-          if (!head.startsWith('HTTP/1.1 200')) return reject(new Error(head.slice(0, 300)))
-          missing = Number(/content-length: (\d+)/i.exec(head)?.[1]) - (head.length - end - 4)
+          if (!/^HTTP\/1\.1 (200|304)/.test(head)) return reject(new Error(head.slice(0, 300)))
+          // 304 has no body and says no length
+          missing = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0) - (head.length - end - 4)
         } else missing -= chunk.length
         if (missing > 0) return
         times.push(performance.now() - sent)

@@ -66,10 +66,20 @@ async function download(query: URLSearchParams, response: ServerResponse) {
   )
 }
 
+/** Every agency, for a picker: read and written each time. */
+async function agencies(response: ServerResponse) {
+  const { rows } = await pool.query(
+    `select id, name from organizations where status <> 'closed' order by lower(name), id`,
+  )
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ data: rows }))
+}
+
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const answer = async () => {
     if (pathname === '/list') return list(searchParams, response)
+    if (pathname === '/agencies') return agencies(response)
     if (pathname === '/export') return download(searchParams, response)
     return plainReact(pathname, response)
   }

@@ -14,6 +14,7 @@ import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
 import { interactionRows } from './interaction-rows.ts'
 import { type Both, listRows, placeRows, searchRows } from './list-rows.ts'
+import { pickerRows } from './picker-rows.ts'
 import { startOurs, startRaw } from './servers.ts'
 import { startRows } from './start-rows.ts'
 import { print, type Row } from './table.ts'
@@ -26,6 +27,7 @@ const parts: [string, string, Part][] = [
   ['G4', 'search', searchRows],
   ['G6 G7', 'exports', exportRows],
   ['G9', 'imports', importRows],
+  ['G13', 'the agency picker', pickerRows],
   ['G14', 'bytes', sizeRows],
   ['G15', 'first rows in a browser', browserRows],
   ['G16', 'interactions in a browser', interactionRows],

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { bodyOf, emptyWizard, problemsIn, problemsOf, reachable, stepOf, usualStart, withState } from './wizard.ts'
+
+const standard = {
+  disciplines: [
+    { code: 'HHA', states: null, usual: true },
+    { code: 'CHHA', states: ['NJ'], usual: true },
+    { code: 'PT', states: null, usual: false },
+  ],
+  training_types: [{ code: 'INIT' }, { code: 'ANNUAL' }],
+}
+const filled = {
+  ...withState(emptyWizard(''), 'NJ'),
+  name: 'Birch',
+  admin_name: 'Dana',
+  admin_email: 'dana@birch.example',
+}
+
+test('what most agencies of the state have stands ticked until somebody ticks otherwise', () => {
+  expect(usualStart(standard, 'NJ').disciplines).toEqual(['HHA', 'CHHA'])
+  expect(bodyOf(withState(filled, 'OH'), standard).disciplines).toEqual(['HHA'])
+  expect(bodyOf({ ...withState(filled, 'OH'), disciplines: ['PT'] }, standard).disciplines).toEqual(['PT'])
+})
+
+test('the zone follows the state until another one is chosen', () => {
+  expect(withState(filled, 'CA').time_zone).toBe('America/Los_Angeles')
+  expect(withState({ ...filled, time_zone: 'America/Detroit' }, 'CA').time_zone).toBe('America/Detroit')
+})
+
+test('the reader goes as far as everything before is right', () => {
+  const furthest = (values: typeof filled) => reachable(problemsIn(bodyOf(values, standard)))
+  expect(furthest(emptyWizard('') as typeof filled)).toBe(1)
+  expect(furthest({ ...filled, admin_email: 'nobody' })).toBe(3)
+  expect(furthest({ ...filled, locations: ['x'.repeat(101)] })).toBe(2)
+  expect(furthest(filled)).toBe(4)
+})
+
+test('a problem is told on the step its field stands on', () => {
+  const problems = problemsIn(bodyOf({ ...emptyWizard(''), admin_email: 'nobody' }, standard))
+  expect(Object.keys(problemsOf(problems, 1)).sort()).toEqual(['name', 'state', 'time_zone'])
+  expect(Object.keys(problemsOf(problems, 3)).sort()).toEqual(['admin.email', 'admin.name'])
+  expect(['same_name', 'locations.0', 'admin', 'partner_id'].map(stepOf)).toEqual([1, 2, 3, 2])
+})
+
+test('a day is sent for a trial alone', () => {
+  expect(bodyOf({ ...filled, trial_ends_on: '2099-01-01' }, standard).trial_ends_on).toBe('2099-01-01')
+  expect(bodyOf({ ...filled, status: 'live', trial_ends_on: '2099-01-01' }, standard).trial_ends_on).toBeNull()
+})
