@@ -326,7 +326,7 @@ test('two people edit one profile: the second is told who changed what, chooses 
   const city = dialog.getByRole('group', { name: 'City' })
   await expect(city.getByRole('radio', { name: 'Yours: Camden' })).toBeChecked()
   await city.getByRole('radio', { name: 'Trenton' }).check()
-  await dialog.getByRole('button', { name: 'Save with these choices' }).click()
+  await dialog.getByRole('button', { name: 'Save choices' }).click()
   await expect(toast(page, 'The changes were saved.')).toBeVisible()
   const [kept] = await sql('select city, postal_code, preferred_name from employees where id = $1', [person.id])
   expect(kept).toEqual({ city: 'Trenton', postal_code: '08608', preferred_name: 'Rosie' })

@@ -156,7 +156,7 @@ test('two administrators: the second is told who changed what, chooses per field
   const city = dialog.getByRole('group', { name: 'City' })
   await expect(city.getByRole('radio', { name: 'Yours: Camden' })).toBeChecked()
   await city.getByRole('radio', { name: 'Trenton' }).check()
-  await dialog.getByRole('button', { name: 'Save with these choices' }).click()
+  await dialog.getByRole('button', { name: 'Save choices' }).click()
   await expect(toast(page, 'The changes were saved.')).toBeVisible()
   expect(await kept(id)).toMatchObject({ city: 'Trenton', postal_code: '08608', short_name: 'Ours', version: 3 })
 })

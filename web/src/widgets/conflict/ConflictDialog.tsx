@@ -41,7 +41,7 @@ export function ConflictDialog<Field extends string>(props: ConflictDialogProps<
       open
       size="medium"
       title={`${who} changed ${what} while you were editing`}
-      submitLabel="Save with these choices"
+      submitLabel="Save choices"
       cancelLabel="Back to editing"
       busy={busy}
       onSubmit={() => onSave(keepMine)}
