@@ -352,6 +352,12 @@ describe('one agency', () => {
     )
     expect(members).toEqual([{ user_id: here.user.id }])
     expect(await asked(url, `select from jobs where created_by = $1`, [here.user.id])).toHaveLength(1)
+    // the history is sealed as it was written
+    const wrote = () =>
+      house.owner.query('select actor_id from events where organization_id = $1 order by id', [house.agency.id])
+    expect(
+      await asked(url, 'select actor_id from events where organization_id = $1 order by id', [house.agency.id]),
+    ).toEqual((await wrote()).rows)
     // what hangs on an account came with the accounts that came
     expect(await asked(url, 'select from signatures')).toHaveLength(3)
     const [counts] = await asked(

@@ -6,8 +6,10 @@ export interface Table {
   name: string
   /** What a row is made of; generated columns are left to the database. */
   columns: string[]
-  /** Primary key, in an order that no server's language changes. */
+  /** Primary key, in an order that no server's language changes; without one, the whole row. */
   order: string
+  /** Append-only: what stands there is sealed as it was written. */
+  sealed: boolean
   /** A column that is not null and holds whose row it is. */
   ofAgency: boolean
   references: Reference[]
@@ -33,10 +35,12 @@ export async function tablesOf(owner: Client): Promise<Table[]> {
     `select c.oid::regclass::text as name,
       (select array_agg(quote_ident(a.attname) order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
-      (select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.n)
+      coalesce((select string_agg(quote_ident(a.attname) || case when a.attcollation <> 0 then ' collate "C"' else '' end, ', ' order by k.n)
         from pg_index i cross join unnest(i.indkey) with ordinality k (attnum, n)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-        where i.indrelid = c.oid and i.indisprimary) as "order",
+        where i.indrelid = c.oid and i.indisprimary), 't::text collate "C"') as "order",
+      exists (select from pg_trigger g join pg_proc p on p.oid = g.tgfoid
+        where g.tgrelid = c.oid and p.proname = 'refuse_change') as sealed,
       exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped)
         as "ofAgency",
       (select coalesce(json_agg(json_build_object('table', k.confrelid::regclass::text,
@@ -78,7 +82,7 @@ export const sessionSettings = `set statement_timeout = 0; set lock_timeout = '3
 
 /** `where` narrows it down to an agency's rows. */
 export const copyOutOf = ({ name, columns, order }: Table, where = 'true') =>
-  `copy (select ${columns.map(column => `t.${column}`).join(', ')} from ${name} t where ${where}${order ? ` order by ${order}` : ''}) to stdout`
+  `copy (select ${columns.map(column => `t.${column}`).join(', ')} from ${name} t where ${where} order by ${order}) to stdout`
 
 /** Rows ever written, by the server's own statistics, without what moves although nothing happens. */
 export async function activityOf(owner: Client): Promise<string> {

@@ -99,7 +99,7 @@ async function fill(owner: Client, file: string, keys: Keyring, { how, tables, a
         const table = tableNamed(tables, name)
         const kind = kinds.get(name)
         if (!kind) throw new Refused(`This backup holds ${name}, which is not of one agency. Nothing was restored.`)
-        await bringIn(owner, table, columns, renaming(rows, renamed))
+        await bringIn(owner, table, columns, table.sealed ? rows : renaming(rows, renamed))
         if (kind === 'users') counted.matched = await matchAccounts(owner, renamed)
         const { came, went } = await takeOver(owner, { table, tables, columns, kind, agency })
         await owner.query('drop table pg_temp.incoming')
@@ -188,7 +188,7 @@ function valueOf(table: Table, column: string): string {
   return to ? `case when ${present(to)} then i.${column} end` : `i.${column}`
 }
 
-/** Ids are said in many places, in columns and inside of JSON, and are like nothing else: they are renamed as text. */
+/** Ids are said in many places but the sealed history, in columns and inside of JSON, and are like nothing else: they are renamed as text. */
 async function* renaming(rows: AsyncIterable<Buffer>, renamed: ReadonlyMap<string, string>): AsyncGenerator<Buffer> {
   if (renamed.size === 0) return yield* rows
   const any = new RegExp([...renamed.keys()].join('|'), 'g')
