@@ -80,7 +80,8 @@ export function runningEmbedded(dataDir: string): string | undefined {
   if (!existsSync(join(dataDir, 'pg'))) return undefined
   const root = realpathSync(dataDir)
   const running = serverOn(join(root, 'pg'))
-  if (!running) return undefined
+  // a service may have a temporary folder of its own
+  if (!running || !(overTcp || existsSync(running.socketFolder))) return undefined
   const password = overTcp ? readFileSync(passwordFile(root), 'utf8').trim() : undefined
   const host = overTcp ? '127.0.0.1' : running.socketFolder
   return address({ role: 'postgres', secret: password, database: 'postgres', host, port: running.port })
