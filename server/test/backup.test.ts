@@ -232,24 +232,37 @@ describe('the whole database', () => {
     const from = await backedUp()
     const url = await newDatabase('preceptor_template')
     await asked(url, `insert into users (email, name) values ('here@example.org', 'Here Before')`)
-    const refused = (what: string) => expect(restoreWhole(url, what, keys, { replace: true })).rejects
+    const refused = (what: string, why: string) =>
+      expect(restoreWhole(url, what, keys, { replace: true })).rejects.toThrow(why)
     const bytes = readFileSync(from)
     const cut = file()
     writeFileSync(cut, bytes.subarray(0, bytes.length - 40))
-    await refused(cut).toThrow('damaged')
+    await refused(cut, 'damaged')
     const flipped = Buffer.from(bytes)
     flipped.writeUInt8(flipped.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
     writeFileSync(cut, flipped)
-    await refused(cut).toThrow('damaged')
-    await refused(rewritten(from, text => text.replace('Ada Admin', 'Eve Admin'))).toThrow('the rows of users')
-    await refused(rewritten(from, text => text.replace(/"made_at":"..../, '"made_at":"1999'))).toThrow('signature')
-    await refused(rewritten(from, text => text.slice(0, text.lastIndexOf('{"end"')))).toThrow('ends too early')
-    await refused(rewritten(from, text => `${text}more`)).toThrow('follows its end')
+    await refused(cut, 'damaged')
+    await refused(
+      rewritten(from, text => text.replace('Ada Admin', 'Eve Admin')),
+      'the rows of users',
+    )
+    await refused(
+      rewritten(from, text => text.replace(/"made_at":"..../, '"made_at":"1999')),
+      'signature',
+    )
+    await refused(
+      rewritten(from, text => text.slice(0, text.lastIndexOf('{"end"'))),
+      'ends too early',
+    )
+    await refused(
+      rewritten(from, text => `${text}more`),
+      'follows its end',
+    )
     const without = (text: string) => text.replace(/\{"table":"signatures"[\s\S]*?\n\\\.\n.*\n/, '')
-    await refused(rewritten(from, without)).toThrow('a table is missing')
+    await refused(rewritten(from, without), 'a table is missing')
     writeFileSync(cut, 'something else')
-    await refused(cut).toThrow('not a backup')
-    await refused(join(folder, 'none')).toThrow('There is no file')
+    await refused(cut, 'not a backup')
+    await refused(join(folder, 'none'), 'There is no file')
     expect(await asked(url, 'select email from users')).toEqual([{ email: 'here@example.org' }])
   })
 

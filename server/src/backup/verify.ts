@@ -18,7 +18,11 @@ export async function verifyBackup(file: string, keys: Keyring, how: Restoring):
     const { header, rows, tables } = await restore(server.ownerUrl, file, keys, how)
     await prepare()
     const database = openDatabase({ url: server.urlFor(loginRole, password ?? undefined), max: 2 })
-    await checkIsolation(database.pool).finally(() => database.end())
+    try {
+      await checkIsolation(database.pool)
+    } finally {
+      await database.end()
+    }
     const compared = agency ? 'brought into' : 'compared row by row in'
     return `This backup can be restored: ${rows.toLocaleString('en-US')} rows of ${tables} tables as of ${header.made_at}, ${compared} a scratch database that is gone again.`
   })
