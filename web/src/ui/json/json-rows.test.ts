@@ -68,7 +68,7 @@ test('numbers with more digits than JavaScript holds stay as they were written',
   expect([parsed['small'], parsed['text']]).toEqual([12, '90071992547409931234'])
   expect((parsed['pi'] as LongNumber).text).toBe('3.14159265358979323846')
   expect(jsonText(parsed)).toContain('"id": 90071992547409931234')
-  expect(() => parseJson('{')).toThrow()
+  expect(() => parseJson('{')).toThrow(SyntaxError)
 })
 
 test('hundreds of thousands of nodes beside each other are laid out and searched', () => {

@@ -1,6 +1,6 @@
 import { messageLevels, type ShownMessage } from '@preceptor/contract'
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { MessageText } from './MessageText.tsx'
 import css from './messages.module.css'
@@ -19,7 +19,7 @@ const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconAle
 export function MessageBanner({ message, onClose, whole = false, heading: Title = 'p' }: MessageBannerProps) {
   const { title, body, level, is_dismissible, needs_acknowledgement } = message
   const [open, setOpen] = useState(whole)
-  const { box, cut } = useCut(body)
+  const [cut, setCut] = useState(false)
   const Icon = icons[level]
   return (
     <div className={css.banner} data-level={level}>
@@ -29,7 +29,12 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
           <span className="sr-only">{messageLevels[level]}: </span>
           <span>{title}</span>
         </Title>
-        <p ref={box} className={css.body} data-open={open || undefined}>
+        <p
+          key={body}
+          ref={text => (text ? followCut(text, setCut) : undefined)}
+          className={css.body}
+          data-open={open || undefined}
+        >
           <MessageText body={body} />
         </p>
         {!whole && (cut || open) && (
@@ -60,20 +65,13 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
   )
 }
 
-/** Is more of it hidden than shown? Measured, because it depends on the width. */
-function useCut(body: string) {
-  const box = useRef<HTMLParagraphElement>(null)
-  const [cut, setCut] = useState(false)
-  useLayoutEffect(() => {
-    const text = box.current
-    if (!text) return
-    const measure = () => {
-      if (text.dataset['open'] === undefined) setCut(text.scrollHeight > text.clientHeight + 1)
-    }
-    measure()
-    const resized = new ResizeObserver(measure)
-    resized.observe(text)
-    return () => resized.disconnect()
-  }, [body])
-  return { box, cut }
+/** Is more of the text hidden than shown? Measured, because it depends on the width. */
+function followCut(text: HTMLElement, tell: (cut: boolean) => void) {
+  const measure = () => {
+    if (text.dataset['open'] === undefined) tell(text.scrollHeight > text.clientHeight + 1)
+  }
+  measure()
+  const resized = new ResizeObserver(measure)
+  resized.observe(text)
+  return () => resized.disconnect()
 }

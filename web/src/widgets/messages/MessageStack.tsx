@@ -1,5 +1,5 @@
 import type { Id, ShownMessage } from '@preceptor/contract'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { plural } from '@/lib/format.ts'
 import { MessageBanner } from './MessageBanner.tsx'
 import css from './messages.module.css'
@@ -29,12 +29,10 @@ function Stack({ messages }: { messages: readonly ShownMessage[] }) {
   const admitted = useAdmitted(messages)
   const dismiss = useDismiss()
   const [all, setAll] = useState(false)
-  const last = useRef(0)
+  const last = useRef(Number.NEGATIVE_INFINITY)
   const shown = all ? admitted : admitted.slice(0, atOnce)
   const close = (id: Id) => {
-    const now = performance.now()
-    if (now - last.current < doubleClickMs) return
-    last.current = now
+    if (isSecondClick(last)) return
     dismiss(id)
     setTimeout(keepFocus)
   }
@@ -48,11 +46,18 @@ function Stack({ messages }: { messages: readonly ShownMessage[] }) {
       ))}
       {admitted.length > atOnce && (
         <button type="button" className={css.rest} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer messages' : `${plural(admitted.length - atOnce, 'more message')}`}
+          {all ? 'Show fewer messages' : plural(admitted.length - atOnce, 'more message')}
         </button>
       )}
     </section>
   )
+}
+
+function isSecondClick(last: RefObject<number>) {
+  const now = performance.now()
+  if (now - last.current < doubleClickMs) return true
+  last.current = now
+  return false
 }
 
 /** The button that had the focus has gone with its message: on to the next one, or to the page. */

@@ -10,8 +10,8 @@ import { MessageView } from './MessageView.tsx'
 import { copyOf, newValues, valuesOf } from './message-values.ts'
 
 interface Props {
-  /** `new`, or the message that is opened. */
-  which: Id | 'new'
+  /** `new`, or the id of the message that is opened. */
+  which: string
   /** A new one begins with the words of this one. */
   from: Id | null
   onClose: () => void
