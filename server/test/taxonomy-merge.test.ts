@@ -52,7 +52,7 @@ async function twoTitles() {
   return { from, into }
 }
 const listed = async (query: object) =>
-  (await house.call(api.employees.list, { query: query as { page: number } })).data.data.map(({ id }) => id).toSorted()
+  (await house.call(api.employees.list, { query: query })).data.data.map(({ id }) => id).toSorted()
 
 test('the preview: four cases; it names a few people, counts all, and changes nothing', async () => {
   const { from, into } = await twoPlaces(Array.from({ length: 7 }, () => ({})))
@@ -93,7 +93,8 @@ test('merging locations: four cases; everybody moves, each history says so, the 
   expect(await listed({ location_id: from.id })).toEqual(everybody)
   expect(await listed({ location_id: `${from.id},${into.id}` })).toEqual(everybody)
   const lookup = (await house.call(api.lookups.locations, {})).data.data.map(({ id }) => id)
-  expect([lookup.includes(from.id), lookup.includes(into.id)]).toEqual([false, true])
+  expect(lookup).not.toContain(from.id)
+  expect(lookup).toContain(into.id)
   const usage = (await house.call(taxonomy.locations, {})).data.data.find(({ id }) => id === into.id)
   expect(usage?.employees).toBe(4)
   const told = await rows<object>(
@@ -123,7 +124,7 @@ test('merging locations: four cases; everybody moves, each history says so, the 
 test('the dashboard tells of a merge once, not person by person', async () => {
   const { from, into } = await twoPlaces([{}, {}, {}])
   await mergePlace(from.id, into.id)
-  const { data } = await house.call(api.dashboard.get, { query: {} } as never)
+  const { data } = await house.call(api.dashboard.get, { query: {} })
   const kinds = data.recent.map(({ kind }) => kind)
   expect(kinds[0]).toBe('location.merged')
   expect(kinds).not.toContain('employee.moved')
@@ -182,7 +183,7 @@ test('merging disciplines: who held both holds one, with the certificate that is
   expect(await of(only)).toEqual({ first: into.id, held: [[into.id, 'A-1', '2024-01-02', '2027-01-02']] })
   expect(await of(both)).toEqual({ first: into.id, held: [[into.id, 'A-2', null, '2028-05-01']] })
   expect(await of(other)).toMatchObject({ first: house.agency.discipline_id })
-  expect((await of(other)).held.map(([id]) => id).toSorted()).toEqual([house.agency.discipline_id, into.id].toSorted())
+  expect(new Set((await of(other)).held.map(([id]) => id))).toEqual(new Set([house.agency.discipline_id, into.id]))
   expect(await of(second)).toEqual({ first: into.id, held: [[into.id, 'B-4', null, null]] })
   const told = async (employee: EmployeeRecord) =>
     (await rows<{ changes: object[] }>('select changes from events where subject_id = $1', [employee.id])).map(
@@ -350,7 +351,8 @@ test('merging training types leaves one in the list', async () => {
 test('the preview of a discipline: four cases', async () => {
   const { from, into } = await twoTitles()
   const args = { params: { id: from.id }, query: { into: into.id } }
-  await fourCases(house, taxonomy.previewDisciplineMerge, { args, denied: 'coordinator_limited' })
+  const { data } = await fourCases(house, taxonomy.previewDisciplineMerge, { args, denied: 'coordinator_limited' })
+  expect(data).toMatchObject({ employees: 0, held_both: 0 })
 })
 
 test('what cannot be merged is refused with the reason at the field, and nothing moves', async () => {
@@ -409,7 +411,6 @@ test('a double click merges once and gets the same answer; a second person is to
 test('two that are merged into each other at once: one goes, one stays, and nobody is lost', async () => {
   const { from, into, employees } = await twoPlaces([{}, {}, {}])
   const replies = await Promise.all([mergePlace(from.id, into.id), mergePlace(into.id, from.id)])
-  expect(replies.map(({ status }) => status).toSorted()[0]).toBe(200)
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   const left = await rows<{ id: string }>('select id from locations where id = any($1)', [[from.id, into.id]])
   expect(left).toHaveLength(1)

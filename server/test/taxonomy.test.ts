@@ -23,14 +23,13 @@ const seen = (version: number) => ({ headers: { 'if-match': `"${version}"` } })
 const anyVersion = { headers: { 'if-match': '*' } }
 const { taxonomy } = api
 
-const addType = (over: object = {}) =>
-  house.call(taxonomy.addTrainingType, { body: { name: unique('Type'), ...over } as { name: string } })
+const addType = (over: object = {}) => house.call(taxonomy.addTrainingType, { body: { name: unique('Type'), ...over } })
 const addDiscipline = (over: object = {}) => {
   const name = unique('Title')
   return house.call(taxonomy.addDiscipline, { body: { name, code: `T${count}`, ...over } })
 }
 const addLocation = (over: object = {}) =>
-  house.call(taxonomy.addLocation, { body: { name: unique('Office'), ...over } as { name: string } })
+  house.call(taxonomy.addLocation, { body: { name: unique('Office'), ...over } })
 const types = async () => (await house.call(taxonomy.trainingTypes, { query: {} })).data.data
 const names = async () => (await types()).map(({ name }) => name)
 const eventsOf = async (subject_id: string) => {
@@ -181,7 +180,8 @@ test('a name or code that is taken is refused at its field, however it is writte
 
 test('two people who add the same name at once make one', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => addLocation({ name: 'Riverdale' })))
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(replies.filter(({ status }) => status === 422)).toHaveLength(2)
 })
 
 test('another agency may use the same names', async () => {
@@ -232,7 +232,7 @@ test('locations never go round in a circle', async () => {
 
 test('who changes what somebody else changed meanwhile is told and loses nothing', async () => {
   const { data } = await addLocation({ name: 'Inwood' })
-  const args = (body: Partial<Location>) => ({ params: { id: data.id }, body: body as { name: string } })
+  const args = (body: Partial<Location>) => ({ params: { id: data.id }, body: body })
   await house.call(taxonomy.updateLocation, args({ city: 'New York' }), { as: 'csm', ...seen(1) })
   const late = await house.call(taxonomy.updateLocation, args({ city: 'Manhattan' }), seen(1))
   expect([late.status, late.failure.code, late.failure.message]).toEqual([

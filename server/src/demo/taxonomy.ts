@@ -18,7 +18,7 @@ const rooms = [['Training room A', 'Training room B', 'Skills lab'], ['Classroom
 const partOf: Record<string, string> = { Flushing: 'Queens' }
 
 /** New York ended the agencies' part in the program; who still holds the title keeps it. */
-const inactive = ['CDPAP']
+const inactive = new Set(['CDPAP'])
 
 /** By a generator of their own: more about a location changes nobody's name. */
 export const trainingTypesOf = (organization_id: string, seed: string, made: number): TrainingTypeRecord[] => {
@@ -30,10 +30,10 @@ export const trainingTypesOf = (organization_id: string, seed: string, made: num
 
 export const disciplinesOf = (organization_id: string, plan: AgencyPlan, newId: () => string): DisciplineRecord[] =>
   standardDisciplines(plan.state).map(({ code, name, is_skilled = false }) =>
-    aDiscipline({ organization_id, id: newId(), code, name, is_skilled, is_active: !inactive.includes(code) }),
+    aDiscipline({ organization_id, id: newId(), code, name, is_skilled, is_active: !inactive.has(code) }),
   )
 
-/** Offices with fictional addresses; those that are part of another one stand behind it, as they must be written. */
+/** Offices with fictional addresses. */
 export function locationsOf(
   organization_id: string,
   plan: AgencyPlan,
@@ -55,5 +55,6 @@ export function locationsOf(
     })
   })
   const idOf = (name: string | undefined) => made.find(location => location.name === name)?.id ?? null
-  return made.map(location => ({ ...location, parent_id: idOf(partOf[location.name]) }))
+  for (const location of made) location.parent_id = idOf(partOf[location.name])
+  return made
 }

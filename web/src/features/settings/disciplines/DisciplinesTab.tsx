@@ -1,9 +1,11 @@
 import { api, type Discipline, taxonomyFieldNames } from '@preceptor/contract'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
+import type { AgencyPaths } from '@/nav/paths.ts'
 import { useTitle } from '@/nav/title.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
+import type { Column } from '@/ui/table/column.ts'
 import { EmployeesCount } from '../taxonomy/EmployeesCount.tsx'
 import type { FieldsProps, Kind } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
@@ -33,6 +35,18 @@ const kind: Kind<Discipline, Values> = {
   labels: taxonomyFieldNames,
 }
 
+const columns = (to: AgencyPaths): Column<Discipline>[] => [
+  { key: 'code', label: 'Code', cell: row => row.code },
+  { key: 'is_skilled', label: 'Skilled', cell: row => (row.is_skilled ? 'Skilled' : 'Non-skilled') },
+  {
+    key: 'employees',
+    label: 'Employees',
+    align: 'right',
+    card: 'line',
+    cell: row => <EmployeesCount row={row} href={to.employees({ discipline_id: row.id })} />,
+  },
+]
+
 /** The titles people work under, and how many hold each. */
 export default function DisciplinesTab() {
   useTitle('Disciplines')
@@ -41,17 +55,7 @@ export default function DisciplinesTab() {
     <TaxonomyTab
       kind={kind}
       hint="Disciplines such as Home Health Aide say what people may do. Add one, or import a roster that names them."
-      columns={[
-        { key: 'code', label: 'Code', cell: row => row.code },
-        { key: 'is_skilled', label: 'Skilled', cell: row => (row.is_skilled ? 'Skilled' : 'Non-skilled') },
-        {
-          key: 'employees',
-          label: 'Employees',
-          align: 'right',
-          card: 'line',
-          cell: row => <EmployeesCount row={row} href={to.employees({ discipline_id: row.id })} />,
-        },
-      ]}
+      columns={columns(to)}
     />
   )
 }

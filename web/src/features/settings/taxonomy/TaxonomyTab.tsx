@@ -7,9 +7,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
-import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
@@ -17,7 +15,7 @@ import { EntryDialog } from './EntryDialog.tsx'
 import { filterEntries } from './filter-entries.ts'
 import type { Entry, FormValues, Kind } from './kind.ts'
 import { MergeDialog } from './MergeDialog.tsx'
-import { RowMenu } from './RowMenu.tsx'
+import { rowColumns, type Shown } from './row-columns.tsx'
 import css from './taxonomy.module.css'
 import { useToggle } from './use-toggle.ts'
 
@@ -70,48 +68,17 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
       {narrow ? 'Add' : `Add ${kind.word}`}
     </Button>
   )
-  const rowColumns: Column<Row>[] = [
-    {
-      key: 'name',
-      label: 'Name',
-      cell: row => (
-        <span className={css.name}>
-          {mark?.(row)}
-          <Link data-row-link="" href={to.settingsTab(kind.tab, { ...Object.fromEntries(params), edit: row.id })}>
-            {row.name}
-          </Link>
-          {narrow && !row.is_active && <StatusBadge colour="grey">Inactive</StatusBadge>}
-        </span>
-      ),
-    },
-    ...columns,
-    {
-      key: 'is_active',
-      label: 'Status',
-      cell: row => (
-        <StatusBadge colour={row.is_active ? 'green' : 'grey'}>{row.is_active ? 'Active' : 'Inactive'}</StatusBadge>
-      ),
-    },
-    {
-      key: 'actions',
-      label: 'Actions',
-      align: 'right',
-      card: 'end',
-      cell: row => (
-        <span className={css.actions}>
-          {all && visible && before?.(row, { all, visible })}
-          <RowMenu
-            row={row}
-            word={kind.word}
-            onEdit={() => change({ edit: row.id })}
-            onToggle={() => toggle(row)}
-            onMerge={() => change({ merge: row.id })}
-            others={(all ?? []).filter(other => other.is_active && other.id !== row.id).length}
-          />
-        </span>
-      ),
-    },
-  ]
+  const shown: Shown<Row> = {
+    narrow,
+    word: kind.word,
+    choices: all?.filter(row => row.is_active).length ?? 0,
+    mark,
+    before: row => all && visible && before?.(row, { all, visible }),
+    href: row => to.settingsTab(kind.tab, { ...Object.fromEntries(params), edit: row.id }),
+    onEdit: row => change({ edit: row.id }),
+    onToggle: toggle,
+    onMerge: row => change({ merge: row.id }),
+  }
   return (
     <>
       <div className={css.tools}>
@@ -136,7 +103,7 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
         fill
         opens
         label={kind.many[0]?.toUpperCase() + kind.many.slice(1)}
-        columns={rowColumns}
+        columns={rowColumns(columns, shown)}
         rows={visible}
         rowKey={row => row.id}
         failed={list.isError}

@@ -24,8 +24,11 @@ export function useToggle<Row extends Entry, V extends FormValues>(kind: Kind<Ro
     },
   })
   const set = (row: Row, is_active: boolean, undone = false) =>
-    update.send({ params: { id: row.id }, body: { is_active }, ...(undone && { undone }) } as object, {
-      ifMatch: row.version,
-    })
+    update.send(
+      { params: { id: row.id }, body: { is_active }, ...(undone && { undone }) },
+      {
+        ifMatch: row.version,
+      },
+    )
   return { toggle: (row: Row) => set(row, !row.is_active), isToggling: update.isSending }
 }

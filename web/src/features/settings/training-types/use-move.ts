@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { placeBefore } from '../taxonomy/filter-entries.ts'
 
-interface Lists {
+export interface Lists {
   all: readonly TrainingType[]
   visible: readonly TrainingType[]
 }
 
-const buttonId = (id: Id, by: -1 | 1) => `move-${by === -1 ? 'up' : 'down'}-${id}`
+export const buttonId = (id: Id, by: -1 | 1) => `move-${by === -1 ? 'up' : 'down'}-${id}`
 
 /** A row that moves takes its buttons along, and with them the focus: at an end the other button has it. */
 function keepFocus(id: Id, by: -1 | 1) {
@@ -36,5 +36,5 @@ export function useMove() {
     keepFocus(row.id, by)
     move.send({ params: { id: row.id }, body: { before_id } })
   }
-  return { go, said, buttonId }
+  return { go, said }
 }
