@@ -183,7 +183,7 @@ test('a training type is added with its color and merged away again', async ({ p
   const name = unique('Refresher')
   await page.getByRole('button', { name: 'Add training type' }).click()
   await inDialog(page, 'Name').fill(name)
-  await inDialog(page, 'Counts as').selectOption('In-service hours')
+  await dialog(page).getByRole('combobox', { name: 'Counts as' }).selectOption('In-service hours')
   await dialog(page).getByRole('radio', { name: 'Violet' }).check()
   await dialog(page).getByRole('checkbox', { name: 'Payable' }).check()
   await expectAccessible(page, 'the form of a training type', '[role=dialog]')

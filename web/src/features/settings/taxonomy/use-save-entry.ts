@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSend } from '@/api/queries.ts'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -51,7 +52,8 @@ export function useSaveEntry<Row extends Entry, V extends FormValues>(
         refresh()
         return true
       }
-      setErrors(atFields(failure.fieldErrors()))
+      // the fields must say so before the first of them can be found
+      flushSync(() => setErrors(atFields(failure.fieldErrors())))
       focusFirstError()
       return false
     },
