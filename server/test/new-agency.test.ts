@@ -126,7 +126,7 @@ describe('a name that exists already', () => {
 
   test('given by two people at once is taken once', async () => {
     const both = await Promise.all([add({ name: 'Twice At Once' }), add({ name: 'Twice At Once' })])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 })
 

@@ -1,6 +1,6 @@
 import { type Args, type api, type Id, newAgency, usualZone } from '@preceptor/contract'
 
-/** What the wizard holds, as its fields show it. */
+/** What the wizard holds, as its fields show it; what is not chosen is empty. */
 export interface WizardValues {
   name: string
   /** The reader knows of the agencies that are called the same. */
@@ -12,20 +12,19 @@ export interface WizardValues {
   time_zone: string
   status: 'trial' | 'live'
   trial_ends_on: string
-  copy_from: Id | ''
+  copy_from: Id
   /** Null: as most agencies of the state have them, until something is chosen. */
   disciplines: readonly string[] | null
   training_types: readonly string[] | null
   locations: readonly string[]
-  partner_id: Id | ''
-  cs_user_id: Id | ''
+  partner_id: Id
+  cs_user_id: Id
   admin_name: string
   admin_email: string
 }
-export type WizardField = keyof WizardValues
 export type Errors = Readonly<Record<string, string>>
 
-export const emptyWizard = (owner: Id | ''): WizardValues => ({
+export const emptyWizard = (owner: Id): WizardValues => ({
   name: '',
   same_name: false,
   legal_name: '',
