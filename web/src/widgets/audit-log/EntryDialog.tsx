@@ -63,8 +63,8 @@ function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entr
 }
 
 /** Before and after, field by field; of something new there is no before. */
-function Changes({ entry: { changes } }: { entry: AuditEntry }) {
-  const fresh = changes.every(({ before }) => before === null)
+function Changes({ entry: { kind, changes } }: { entry: AuditEntry }) {
+  const fresh = kind.endsWith('.created')
   return (
     <table className={css.changes}>
       <caption className="sr-only">What changed</caption>

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { agencyId, aUser, keystone } from './people.ts'
+import { expect, expectAccessible, test, title } from './support.ts'
+
+const log = (page: Page, name = 'Audit log') => page.getByRole('region', { name, exact: true })
+const entries = (page: Page) => log(page).getByRole('listitem')
+const seal = (page: Page) => page.getByRole('region', { name: 'Seal' })
+
+test('[R-RTE-9] an administrator reads the log by days, filters it, and opens an entry', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/settings')
+  await page.getByRole('link', { name: 'Audit log' }).click()
+  await expect(page).toHaveURL('/settings/audit-log')
+  await expect(page).toHaveTitle('Audit log · Harborlight Home Care · Preceptor')
+  await expect(log(page).getByRole('heading', { level: 2 }).first()).toContainText('Today')
+  await expectAccessible(page, 'the audit log')
+
+  await page.getByRole('button', { name: 'What', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Employees', exact: true }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/group=employees/)
+  await expect(entries(page).filter({ hasText: 'Signed in' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Person', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Gloria Whitfield' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Clear filter Person' })).toBeVisible()
+  await expect(entries(page).first()).toContainText('Gloria Whitfield')
+
+  await entries(page).filter({ hasText: 'Edited' }).first().getByRole('button').click()
+  const dialog = page.getByRole('dialog', { name: /^Edited / })
+  await expect(dialog.getByRole('columnheader', { name: 'Before' })).toBeVisible()
+  await expect(dialog.getByText(/^Entry [\d,]+ of the sealed chain$/)).toBeVisible()
+  await expect(page).toHaveURL(/entry=/)
+  await expectAccessible(page, 'the details of an entry')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/entry=/)
+
+  await page.getByRole('textbox', { name: 'Search the log' }).fill('zzzzz')
+  await expect(page.getByText('No entry matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL('/settings/audit-log')
+})
+
+test('older entries, and back to the newest', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/settings/audit-log?group=employees')
+  await entries(page).first().waitFor()
+  const first = await entries(page).first().textContent()
+  const pages = page.getByRole('navigation', { name: 'Pages' })
+  await expect(pages.getByRole('button', { name: 'Newer' })).toBeDisabled()
+  await pages.getByRole('button', { name: 'Older' }).click()
+  await expect(page).toHaveURL(/before=/)
+  await expect(entries(page).first()).not.toHaveText(first ?? '')
+  await pages.getByRole('button', { name: 'Newer' }).click()
+  await expect(page).toHaveURL(/after=/)
+  await expect(entries(page).first()).toHaveText(first ?? '')
+  await pages.getByRole('button', { name: 'Older' }).click()
+  await pages.getByRole('button', { name: 'Newest' }).click()
+  await expect(page).toHaveURL('/settings/audit-log?group=employees')
+})
+
+test('the seal is verified, and what was done a moment ago is under it', async ({ page, signIn }) => {
+  await signIn(page, 'gardenAdmin')
+  await page.goto('/settings/audit-log')
+  await expect(seal(page).getByText(/^Sealed: [\d,]+ entries, the last at /)).toBeVisible()
+  await seal(page).getByRole('button', { name: 'Verify' }).click()
+  await expect(seal(page).getByText(/: all [\d,]+ entries are as they were written\.$/)).toBeVisible()
+  await expect(log(page).getByText('Not sealed yet')).toHaveCount(0)
+})
+
+test('the log is exported, and the export stands in it', async ({ page, signIn }) => {
+  await signIn(page, 'gardenAdmin')
+  await page.goto('/settings/audit-log?group=sign_ins')
+  await entries(page).first().waitFor()
+  const saved = async (item: string) => {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: item }).click()
+    return readFileSync(await (await download).path(), 'utf8')
+      .trimEnd()
+      .split('\n')
+  }
+  const [head = '', ...rows] = await saved('CSV file')
+  expect(head).toContain('Entry,When,Who,What')
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(row => row.includes('Employees'))).toEqual([])
+  const [line = ''] = await saved('JSON lines, with seals')
+  expect(JSON.parse(line)).toMatchObject({
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    event: { kind: expect.any(String) },
+  })
+  await page.goto('/settings/audit-log?group=files')
+  await expect(entries(page).filter({ hasText: 'Exported the audit log' }).first()).toBeVisible()
+})
+
+for (const who of ['coordinator', 'viewer', 'rn'] as const)
+  test(`[R-PER-1] the log is closed to ${who}`, async ({ page, signIn }) => {
+    await signIn(page, who)
+    await page.goto('/settings/audit-log')
+    await expect(page).toHaveURL(/^[^?]*\/forbidden\?/)
+    await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
+  })
+
+test('an entry of customer success stands in the agency’s log, and in their own', async ({ page, signIn }) => {
+  await signIn(page, 'csm')
+  const id = await agencyId(keystone)
+  await page.goto(`/csm/agency/${id}/settings/audit-log?group=vendor`)
+  await expect(entries(page).filter({ hasText: 'Entered the agency' }).first()).toContainText('Priya Raman')
+  await page.goto('/csm/log')
+  await expect(page).toHaveURL(/forbidden/)
+  await signIn(page, 'super')
+  await page.goto('/csm/log?search=priya+keystone')
+  await expect(title(page, 'Customer success log')).toBeVisible()
+  const own = log(page, 'Customer success log')
+  await own
+    .getByRole('button', { name: /Priya Raman.*Entered.*Keystone Companions/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: keystone })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectAccessible(page, 'the log of customer success')
+})
+
+test('an agency that has just begun has a log with one entry, and a failure can be tried again', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expected(/status of 503/)
+  await signIn(page, await aUser({ agencies: { 'Test Agency Zero': 'agency_admin' } }))
+  let fails = true
+  await page.route(/\/api\/admin\/audit-log\?/, route =>
+    fails ? route.fulfill({ status: 503, json: { message: 'Not now.', code: 'UNAVAILABLE' } }) : route.fallback(),
+  )
+  await page.goto('/settings/audit-log')
+  await expect(page.getByText('The log could not be loaded')).toBeVisible()
+  fails = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(entries(page).filter({ hasText: 'Signed in' }).first()).toBeVisible()
+})
