@@ -73,8 +73,7 @@ describe('the log of an agency', () => {
     await sealWaiting(house.database, house.config.appKeys)
   })
   const list = async (query: Record<string, string | number> = {}) =>
-    (await house.call(api.auditLog.list, { query: query as never }, { as: 'other', organization_id: house.other.id }))
-      .data
+    (await house.call(api.auditLog.list, { query }, { as: 'other', organization_id: house.other.id })).data
   const kinds = async (query: Record<string, string | number>) => (await list(query)).data.map(({ kind }) => kind)
 
   test('[R-RTE-9] four cases; newest first, with who, when, what, from where, and its place in the sealed chain', async () => {

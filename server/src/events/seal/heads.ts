@@ -28,7 +28,7 @@ export function headsIn(text: string): KeptHead[] {
       const known = organization_id === null || typeof organization_id === 'string'
       if (!known || !Number.isSafeInteger(seq) || !/^[0-9a-f]{64}$/.test(hash))
         throw new Error(`Line ${n + 1} is no head.`)
-      return { organization_id, seq, hash, at: String(at) }
+      return { organization_id, seq, hash, at }
     })
 }
 
