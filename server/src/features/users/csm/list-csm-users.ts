@@ -2,6 +2,7 @@ import {
   type Answer,
   type api,
   chosen,
+  csmRoles,
   type CsmUser,
   type CsmUserRow,
   type Id,
@@ -38,11 +39,16 @@ const kinds: Record<UserKind, Sql> = {
 function roleAndAgency(roles: string[], agencies: string[]): Sql[] {
   const ofAgency = sql`m.organization_id = any(${agencies}::uuid[])`
   if (roles.length === 0) return agencies.length > 0 ? [member(ofAgency)] : []
-  const inAgency =
-    agencies.length > 0 ? sql`m.role = any(${roles}::text[]) and ${ofAgency}` : sql`m.role = any(${roles}::text[])`
-  const asMember = sql`u.vendor_role is null and ${member(inAgency)}`
-  return [agencies.length > 0 ? asMember : sql`(u.vendor_role = any(${roles}::text[]) or ${asMember})`]
+  const [vendors, members] = [roles.filter(isVendorRole), roles.filter(role => !isVendorRole(role))]
+  const asMember = sql`m.role = any(${members}::text[])`
+  if (agencies.length > 0) return [sql`u.vendor_role is null and ${member(sql`${asMember} and ${ofAgency}`)}`]
+  const either = [
+    ...(vendors.length > 0 ? [sql`u.vendor_role = any(${vendors}::text[])`] : []),
+    ...(members.length > 0 ? [sql`(u.vendor_role is null and ${member(asMember)})`] : []),
+  ]
+  return [sql`(${join(either, ' or ')})`]
 }
+const isVendorRole = (role: string) => csmRoles.some(one => one === role)
 
 function conditionsOf({ search, kind, role, agency_id, status }: Query): Sql {
   const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
