@@ -326,7 +326,7 @@ test('[R-CSM-3] customer success finds a user of any agency, gives and takes acc
   const user = await member(one, 'viewer')
   await signIn(page, 'csm')
   await page.goto('/csm/users')
-  await expect(title(page, /^Users/)).toBeVisible()
+  await expect(title(page, 'Users')).toBeVisible()
   await expectAccessible(page, 'all users')
   await page.getByRole('textbox', { name: /^Search/ }).fill(user.email)
   await page.getByRole('link', { name: user.name }).click()

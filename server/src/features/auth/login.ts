@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '../../app-error.ts'
 import { transaction } from '../../db/tx.ts'
 import type { PublicScope } from '../../scope.ts'
-import { type Account, accountByEmail, type Membership, membershipsOf } from './auth.queries.ts'
+import { type Account, accountByEmail, type Membership, membershipsOf } from './accounts.ts'
 import { hashPassword, isDated, passwordMatches } from './password-hash.ts'
 
 const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', 'The e-mail address or the password is not right.')

@@ -13,7 +13,7 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tx.ts'
 import { hashToken } from '../../http/session.ts'
 import type { Origin } from '../../scope.ts'
-import { type Account, accountById, endSignIn, type Membership, membershipsOf } from './auth.queries.ts'
+import { type Account, accountById, endSignIn, type Membership, membershipsOf } from './accounts.ts'
 
 /** More than people have devices; the oldest ends. */
 const mostSignIns = 10

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/tx.ts'
 import type { PublicScope } from '../../scope.ts'
-import { accountByEmail, membershipsOf } from './auth.queries.ts'
+import { accountByEmail, membershipsOf } from './accounts.ts'
 import type { Admitted } from './login.ts'
 
 /** One sentence for every failure: which one it was is nobody's but ours. */

@@ -1,7 +1,7 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { hashToken } from '../../http/session.ts'
-import { accountByEmail } from '../auth/auth.queries.ts'
+import { accountByEmail } from '../auth/accounts.ts'
 import { acceptInvitation } from './accept-invitation.ts'
 import { findInvitation } from './find-invitation.ts'
 

@@ -1,7 +1,7 @@
 import type { EventKind, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Db } from '../../db/tx.ts'
-import { type EventScope, type NewEvent, recordEvent } from '../../events/record.ts'
+import { type EventScope, recordEvent } from '../../events/record.ts'
 
 interface Subject {
   id: Id
@@ -29,9 +29,4 @@ function actorFor({ origin, agency }: EventScope, organization_id: Id) {
     actor: { user_id: null, name: 'An administrator' },
     origin: { ...origin, ip: '' },
   }
-}
-
-/** Events of several agencies, by vendor staff. */
-export async function tellEach(db: Db, scope: Omit<EventScope, 'agency'>, agencies: readonly Id[], event: NewEvent) {
-  for (const id of agencies) await recordEvent({ ...scope, db, agency: { id } }, event)
 }

@@ -8,7 +8,7 @@ import { pathOf, safeRedirect } from '@/nav/redirect-url.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { permissionWords } from './permission-words.ts'
+import { permissionWords } from '@/widgets/permission-words.ts'
 import css from './public.module.css'
 
 const isPermission = (word: unknown): word is Permission => permissions.includes(word as Permission)

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/tx.ts'
 export async function listCsUsers(db: Db): Promise<CsUser[]> {
   const users = await db.rows<Omit<CsUser, 'image'>>(sql`
     select id, name from users where vendor_role is not null and status = 'active' order by sort_name, id`)
-  return users.map(user => ({ ...user, image: initialsPicture(user) }))
+  return users.map(({ id, name }) => ({ id, name, image: initialsPicture({ id, name }) }))
 }
 
 /** Dark enough for white letters (WCAG AA). */

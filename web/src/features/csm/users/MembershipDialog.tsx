@@ -7,7 +7,7 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { RoleChoice } from '@/widgets/RoleChoice.tsx'
 import css from '../csm.module.css'
 import { isRefusal } from './AccountDialog.tsx'
-import type { MembershipAct } from './MembershipsCard.tsx'
+import type { MembershipAct } from './membership-acts.ts'
 
 interface Props {
   user: CsmUser

@@ -12,11 +12,11 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import css from '../csm.module.css'
+import type { MembershipAct } from './membership-acts.ts'
 
 const GrantDialog = lazy(() => import('./GrantDialog.tsx'))
 const MembershipDialog = lazy(() => import('./MembershipDialog.tsx'))
 
-export type MembershipAct = 'role' | 'deactivate' | 'activate' | 'remove'
 interface Asked {
   membership: Membership
   act: MembershipAct

@@ -1,6 +1,6 @@
 import { type AgencyUser, type Permission, roleNames, rolePermissions } from '@preceptor/contract'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import { permissionWords } from '@/features/public/permission-words.ts'
+import { permissionWords } from '@/widgets/permission-words.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { roleHints } from '@/widgets/role-words.ts'
 import css from './users.module.css'
