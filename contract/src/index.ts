@@ -1,25 +1,5 @@
-import { agencies } from './agencies.ts'
-import { auth } from './auth.ts'
-import { clientErrors } from './client-errors.ts'
-import { dashboard } from './dashboard.ts'
-import { imports } from './employees/imports.ts'
-import { employees } from './employees/list.ts'
-import { jobs } from './jobs.ts'
-import { lookups, worldLookups } from './lookups.ts'
-import { outbox } from './outbox.ts'
-import { profile } from './profile.ts'
-import { preferences, savedViews } from './saved-views.ts'
-import { system } from './system.ts'
-import { templates } from './templates.ts'
-import { auditLog } from './audit-log.ts'
-import { csmEmployees } from './csm-employees.ts'
-import { csmUsers } from './csm-users.ts'
-import { agencySettings } from './agency-settings.ts'
-import { invitations } from './invitations.ts'
-import { panelMessages } from './panel-messages.ts'
-import { search } from './search.ts'
-import { taxonomy } from './taxonomy.ts'
-import { users } from './users.ts'
+/** Every call of the product: `api.employees.list`. */
+export * as api from './api.ts'
 
 export * from './access.ts'
 export * from './agencies.ts'
@@ -57,31 +37,3 @@ export * from './search.ts'
 export * from './taxonomy.ts'
 export * from './taxonomy-entries.ts'
 export * from './users.ts'
-
-/** Every call of the product, by feature. */
-export const api = {
-  auth,
-  agencies,
-  clientErrors,
-  dashboard,
-  employees,
-  imports,
-  jobs,
-  lookups,
-  outbox,
-  preferences,
-  profile,
-  savedViews,
-  system,
-  templates,
-  worldLookups,
-  auditLog,
-  csmEmployees,
-  csmUsers,
-  agencySettings,
-  invitations,
-  panelMessages,
-  search,
-  taxonomy,
-  users,
-}

@@ -49,6 +49,9 @@ function useChoose(csm: boolean, onDone: () => void) {
 
 const rowHeight = 36
 
+/** Asks for the list before the picker opens. */
+export const askAhead = () => void revalidateAgencies()
+
 export default function AgencyPicker({ csm, current, onDone }: PickerProps) {
   const found = useAgencyOptions(csm)
   const agencies = found === 'failed' ? undefined : found

@@ -5,12 +5,15 @@ import { useAgency } from '@/nav/area.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
 import { Popover } from '@/ui/overlay/Popover.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
-import { revalidateAgencies } from '@/widgets/all-agencies.ts'
 import css from './shell.module.css'
 
 const load = () => import('./AgencyPicker.tsx')
 const AgencyPicker = lazy(load)
-const preload = () => void load().catch(() => undefined)
+/** Code and, for customer success, the list come before the click. */
+const preload = (csm: boolean) =>
+  void load()
+    .then(({ askAhead }) => csm && askAhead())
+    .catch(() => undefined)
 
 /** The agency worked in, and the way to another one. */
 export function AgencySwitcher({ user }: { user: User }) {
@@ -28,12 +31,8 @@ export function AgencySwitcher({ user }: { user: User }) {
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-label={name ? `Switch agency, now ${name}` : 'Choose an agency'}
-        onPointerEnter={() => {
-          // code and list come before the click
-          preload()
-          if (csm) void revalidateAgencies()
-        }}
-        onFocus={preload}
+        onPointerEnter={() => preload(csm)}
+        onFocus={() => preload(csm)}
         onClick={() => setOpen(!open)}
       >
         <IconBuildingCommunity size={16} aria-hidden="true" />
