@@ -8,10 +8,7 @@ const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const unique = (word: string) => `${word} ${Math.random().toString(36).slice(2, 7)}`
 /** By its name as it is read out, which leaves the star of required fields out. */
-const inDialog = (page: Page, name: string) =>
-  dialog(page)
-    .getByRole('textbox', { name, exact: true })
-    .or(dialog(page).getByRole('combobox', { name, exact: true }))
+const inDialog = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
 
 async function act(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
