@@ -48,8 +48,12 @@ test('[R-RTE-13] [R-CSM-3] the profile opens from the user menu, for agency user
   await expect(page).toHaveURL('/csm/profile')
   await expect(title(page, 'Your profile')).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(people.csm)
-  // which page to land on is a choice of agency users
-  await expect(page.getByLabel('Page after signing in')).toHaveCount(0)
+  // customer success lands among its own pages
+  await expect(page.getByLabel('Page after signing in').getByRole('option')).toHaveText([
+    'Agencies',
+    'Employees',
+    'Users',
+  ])
   await page.goto('/profile')
   await expect(page).toHaveURL('/csm/agencies')
 })
