@@ -1,7 +1,7 @@
 import { employeeFieldNames, employmentTypes, formatPhone, languages } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 
-const moreNames: Readonly<Record<string, string>> = { effective_on: 'On' }
+const moreNames: Readonly<Record<string, string>> = { effective_on: 'On', role: 'Role', coordinator: 'Coordinator' }
 /** What the history and the results of imports call a field. */
 export const fieldName = (field: string) => employeeFieldNames[field] ?? moreNames[field] ?? field.replaceAll('_', ' ')
 

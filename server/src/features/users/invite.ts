@@ -5,6 +5,7 @@ import {
   type Id,
   invitationDays,
   type Permission,
+  roleNames,
   rolePermissions,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
@@ -54,7 +55,7 @@ export async function invite(scope: Scope, config: Config, invited: Invited): Pr
   await recordEvent(scope, {
     kind: 'user.invited',
     subject: { id: made.id, name: invited.name },
-    changes: [{ field: 'role', before: null, after: invited.role }],
+    changes: [{ field: 'role', before: null, after: roleNames[invited.role] }],
   })
   return readUser(scope, made.id)
 }
