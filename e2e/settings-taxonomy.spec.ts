@@ -8,7 +8,13 @@ const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
 const unique = (word: string) => `${word} ${Math.random().toString(36).slice(2, 7)}`
 /** By its name as it is read out, which leaves the star of required fields out. */
-const inDialog = (page: Page, name: string) => dialog(page).getByRole('textbox', { name, exact: true })
+const inDialog = (page: Page, name: string) => {
+  const combo = dialog(page).getByRole('combobox', { name, exact: true })
+  // until the code of a field that searches has come, the browser's own select stands there
+  return dialog(page)
+    .getByRole('textbox', { name, exact: true })
+    .or(combo.and(page.locator('input')))
+}
 
 async function act(page: Page, name: string, action: string) {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
