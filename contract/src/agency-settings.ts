@@ -20,7 +20,7 @@ export const certifications = { medicare: 'Medicare', medicaid: 'Medicaid', priv
 export type Certification = keyof typeof certifications
 
 /** The agency's names stand in titles, subjects and text messages. */
-const onOneLine = z.refine(value => !/\p{Cc}/u.test(String(value ?? '')), 'Write it on one line.')
+const onOneLine = z.refine(value => typeof value !== 'string' || !/\p{Cc}/u.test(value), 'Write it on one line.')
 const optional = <Out>(schema: z.ZodMiniType<Out, string>, sentence: string) =>
   z.pipe(
     z.union([z.literal(''), z.nullable(schema)], sentence),

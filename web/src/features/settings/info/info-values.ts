@@ -49,7 +49,11 @@ const textFields: readonly TextKey[] = [
 const fields: readonly InfoField[] = [...textFields, 'certifications', 'languages', 'quiet_hours']
 
 export function valuesOf({ name, details }: AgencyInfo): InfoValues {
-  const known: Record<string, unknown> = { ...details, name, phone: formatPhone(details.phone) }
+  const known: Partial<Record<TextKey, string | number | null>> = {
+    ...details,
+    name,
+    phone: formatPhone(details.phone),
+  }
   return {
     ...(Object.fromEntries(textFields.map(field => [field, String(known[field] ?? '')])) as Record<TextKey, string>),
     certifications: details.certifications,
