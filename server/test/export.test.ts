@@ -152,7 +152,7 @@ describe.each(['csv', 'xlsx'] as const)('%s', format => {
     const rows = imported(bytes, `employees.${format}`)
     const kept = await house.owner.query<Record<string, unknown>>(
       `select employee_number, first_name, last_name, e.email, mobile, language, provider_status, hire_date::text,
-         termination_date::text, employment_type, city, tags, d.name as discipline, l.name as location, c.name as coordinator
+         termination_date::text, employment_type, e.city, tags, d.name as discipline, l.name as location, c.name as coordinator
        from employees e left join disciplines d on d.id = discipline_id left join locations l on l.id = location_id
          left join coordinators c on c.id = coordinator_id
        where e.organization_id = $1 order by coalesce(employee_number, '~') collate "C"`,

@@ -10,9 +10,10 @@
   const headers = { 'X-Authorization': token, Accept: 'application/json' }
   const calls = new Map()
   const start = (method, path, init) => {
-    const answer = fetch(root + path, { method, ...init })
+    const stop = new AbortController()
+    const answer = fetch(root + path, { method, ...init, signal: stop.signal })
     answer.catch(() => {})
-    calls.set(`${method} ${path}`, answer)
+    calls.set(`${method} ${path}`, { answer, stop })
   }
   start('POST', '/check-access-token', { headers: { ...headers, 'Content-Type': 'application/json' }, body: '{}' })
   const page = /^(?:\/csm\/agency\/([^/]+))?\/employees\/?$/.exec(location.pathname)

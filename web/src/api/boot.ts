@@ -3,7 +3,7 @@ import type { Id } from '@preceptor/contract'
 interface Boot {
   token: string
   root: string
-  calls: Map<string, Promise<Response>>
+  calls: Map<string, { answer: Promise<Response>; stop: AbortController }>
 }
 
 declare global {
@@ -34,14 +34,19 @@ export function withoutOwn(path: string, own: Id | null): string {
  * The answer public/boot.js already asked for, once, and only for the same sign-in and server.
  * An agency user's first list goes out before the agency is known; the server scopes it to the login's own (rulings 1).
  */
-export function takeBooted(root: string, token: string | null, method: string, path: string, own: Id | null) {
+export function takeBooted(
+  root: string,
+  token: string | null,
+  { method, path, own, signal }: { method: string; path: string; own: Id | null; signal: AbortSignal },
+) {
   const boot = globalThis.preceptorBoot
   if (!boot || boot.token !== token || boot.root !== root) return undefined
   const wanted = normalCall(method, withoutOwn(path, own))
-  for (const [call, answer] of boot.calls) {
+  for (const [call, { answer, stop }] of boot.calls) {
     const [asked = '', where = ''] = call.split(' ')
     if (normalCall(asked, withoutOwn(where, own)) !== wanted) continue
     boot.calls.delete(call)
+    signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true })
     return answer
   }
   return undefined

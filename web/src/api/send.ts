@@ -30,9 +30,9 @@ async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, optio
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
   const root = currentApiRoot()
   try {
-    const booted = takeBooted(root, token, request.method, request.path, ownAgencyId())
-    const { method, headers, body } = request
-    const response = await (booted ?? fetch(root + request.path, { method, headers, body: body ?? null, signal }))
+    const { method, path, headers, body } = request
+    const booted = takeBooted(root, token, { method, path, own: ownAgencyId(), signal })
+    const response = await (booted ?? fetch(root + path, { method, headers, body: body ?? null, signal }))
     heardFrom(response)
     if (response.ok || (response.status === 304 && options.ifNoneMatch)) return response
     throw await failureOf(response, endpoint, token)

@@ -76,14 +76,24 @@ const count = (
 })
 
 export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRow>[] => [
-  { key: 'name', label: 'Agency', sort: 'name', width: '200px', cell: row => <Name row={row} /> },
+  {
+    key: 'name',
+    label: 'Agency',
+    sort: 'name',
+    width: '200px',
+    cell: row => (
+      <>
+        <Name row={row} /> {row.state && <span className="quiet">{row.state}</span>}
+      </>
+    ),
+  },
   { key: 'health', label: 'Health', sort: 'health', width: '136px', cell: row => <HealthMark agency={row} /> },
   { key: 'status', label: 'Status', sort: 'status', width: '80px', cell: row => <Status row={row} /> },
   {
     key: 'cs_user',
     label: 'Owner',
     sort: 'cs_user',
-    width: '148px',
+    width: '136px',
     cell: row =>
       row.cs_user ? (
         <Owner owner={row.cs_user} image={images.get(row.cs_user.id)} />
@@ -98,10 +108,9 @@ export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRo
     key: 'last_activity_at',
     label: 'Last activity',
     sort: 'last_activity_at',
-    width: '112px',
+    width: '104px',
     cell: row => <Since at={row.last_activity_at} now={now} />,
   },
-  { key: 'state', label: 'State', sort: 'state', width: '64px', cell: row => row.state },
   { key: 'partner', label: 'Partner', sort: 'partner', width: '110px', cell: row => row.partner?.name, truncate: true },
   {
     key: 'actions',

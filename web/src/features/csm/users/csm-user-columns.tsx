@@ -42,8 +42,8 @@ const Status = ({ row: { status } }: { row: CsmUserRow }) => (
 
 export const csmUserColumns = (now: number): Column<CsmUserRow>[] => [
   { key: 'name', label: 'Name', sort: 'name', width: '180px', cell: row => <Name row={row} /> },
-  { key: 'email', label: 'E-mail', sort: 'email', width: '230px', cell: row => row.email, truncate: true },
-  { key: 'agencies', label: 'Agencies', width: '210px', cell: row => <Agencies row={row} /> },
+  { key: 'email', label: 'E-mail', sort: 'email', width: '200px', cell: row => row.email, truncate: true },
+  { key: 'agencies', label: 'Agencies', width: '200px', cell: row => <Agencies row={row} />, truncate: true },
   { key: 'role', label: 'Role', width: '170px', cell: rolesOf },
   { key: 'status', label: 'Status', width: '104px', cell: row => <Status row={row} /> },
   {

@@ -1,14 +1,14 @@
 import { api, type SavedView } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 
-/** Own and shared views; counts are as of a moment ago. */
+/** Own and shared views; counts are as of a moment ago. Not before the rows are there: these come first. */
 export function useViews(enabled: boolean): SavedView[] | undefined {
   const views = useQueryOf(
     api.savedViews.list,
     { query: { resource: 'employees' } },
     { enabled, quiet: true, staleTime: 30_000 },
   )
-  return views.data?.data
+  return enabled ? views.data?.data : undefined
 }
 
 /** How many there are under the two lists that are always offered. */
