@@ -52,7 +52,14 @@ export default defineConfig({
   webServer: {
     command: 'exec node server/src/main.ts',
     url: `http://127.0.0.1:${port}/api/health/ready`,
-    env: { ...Object.fromEntries(kept), PORT: String(port), DATA_DIR: dataDir, DEMO: '1', NODE_ENV: 'production' },
+    env: {
+      ...Object.fromEntries(kept),
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO: '1',
+      NODE_ENV: 'production',
+      LIMIT_RESET_PER_IP: '30',
+    },
     reuseExistingServer: false,
     stdout: 'ignore',
     timeout: 120_000,

@@ -1,21 +1,25 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from './database.ts'
 import { expect, expectAccessible, test, title } from './support.ts'
 
 test('[R-CSM-1] by thumb: agencies as cards with their health, filters in a sheet', async ({ page, signIn }) => {
+  // of its own: who else signs in meanwhile changes the health of the demo's agencies
+  const name = `Quiet Care ${randomBytes(3).toString('hex')}`
+  await sql(`insert into organizations (name, status) values ($1, 'live')`, [name])
   await signIn(page, 'csm')
-  await page.goto('/csm/agencies?search=suncoast')
-  const card = page.getByRole('row').filter({ hasText: 'Suncoast Aides' })
+  await page.goto(`/csm/agencies?search=${encodeURIComponent(name)}`)
+  const card = page.getByRole('row').filter({ hasText: name })
   await expect(card).toContainText('active of')
   await expectAccessible(page, 'agencies on a phone')
   await card.getByRole('button', { name: /: why$/ }).tap()
-  await expect(page.getByRole('dialog', { name: 'Health of Suncoast Aides' })).toContainText('signed in for 14 days')
+  await expect(page.getByRole('dialog', { name: `Health of ${name}` })).toContainText('no active administrator')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Filters/ }).tap()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await sheet.locator('summary', { hasText: 'Status' }).tap()
   await sheet.getByRole('checkbox', { name: 'Closed' }).check()
   await sheet.getByRole('button', { name: 'Show 0 agencies' }).tap()
-  await expect(page.getByText('No agency matches “suncoast”')).toBeVisible()
+  await expect(page.getByText(`No agency matches “${name}”`)).toBeVisible()
 })
 
 test('[R-CSM-3] by thumb: a person of any agency', async ({ page, signIn }) => {

@@ -198,8 +198,12 @@ describe('a link that is not, or no longer, good says why', () => {
     expect(await refusal(token)).toEqual(['used', expect.stringContaining('accepted already')])
     expect((await refusal('made-up'))[0]).toBe('unknown')
   })
-  test('tries with links that are not good are limited by place', async () => {
+  test('made-up links are limited by place; an office that opens expired ones is not', async () => {
     const tight = await openHouse({ LIMIT_RESET_PER_IP: '3' })
+    await tight.call(api.users.invite, { body: { email: 'late@example.org', name: 'Lena Late', role: 'viewer' } })
+    const late = await mailedToken(tight, 'late@example.org')
+    await tight.owner.query('update invitations set expires_at = now()')
+    for (let n = 0; n < 5; n++) expect((await look(tight, late)).failure.details?.reason).toBe('expired')
     for (let n = 0; n < 3; n++) expect((await look(tight, `made-up-${n}`)).status).toBe(422)
     expect((await look(tight, 'made-up-4')).status).toBe(429)
     await tight.close()

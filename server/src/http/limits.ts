@@ -152,6 +152,13 @@ async function trust(db: Db, { pair, row, known }: { pair: string; row: string; 
 /** Refusals of a link that stay counted. */
 const badLink: ReadonlySet<FailureCode> = new Set(['RESET_LINK_INVALID', 'EMAIL_LINK_INVALID', 'INVITATION_INVALID'])
 
+/** A link that was good once was not guessed: an office behind one address may hold many that have expired. */
+function isGuess(failure: unknown): boolean {
+  const code = codeOf(failure)
+  if (code === null || !badLink.has(code)) return false
+  return code !== 'INVITATION_INVALID' || (failure as AppError).help.details?.['reason'] === 'unknown'
+}
+
 /** Asking for a mail counts always, per place and per address; trying a link counts when the link was not good. */
 async function limitReset({ config, database }: Limits, { endpoint, request, body }: Call): Promise<Settle> {
   const asks = endpoint.path === '/self-reset-pass'
@@ -164,8 +171,7 @@ async function limitReset({ config, database }: Limits, { endpoint, request, bod
   })
   if (asks) return nothing
   return async failure => {
-    const code = codeOf(failure)
-    if (code === null || !badLink.has(code)) await counting(database, db => giveBack(db, place))
+    if (!isGuess(failure)) await counting(database, db => giveBack(db, place))
   }
 }
 
