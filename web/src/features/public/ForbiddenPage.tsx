@@ -1,12 +1,13 @@
-import { isCsm, missing, type Permission, permissions, type User } from '@preceptor/contract'
+import { access, can, isCsm, missing, type Permission, permissions, type User } from '@preceptor/contract'
 import { useLocation, useSearchParams } from 'react-router'
 import { useSession } from '@/auth/session.ts'
 import { landingOf } from '@/nav/landing.ts'
 import { rulesOf } from '@/nav/pages.ts'
-import { paths } from '@/nav/paths.ts'
+import { agencyPaths, paths } from '@/nav/paths.ts'
 import { pathOf, safeRedirect } from '@/nav/redirect-url.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { permissionWords } from '@/widgets/permission-words.ts'
 import css from './public.module.css'
@@ -21,10 +22,17 @@ export function lackingFor(user: User, redirectUrl: string | null, named: unknow
   return [...new Set([...byPage, ...byServer])]
 }
 
-const helper = (user: User, agency: string | null) =>
-  user.role && isCsm(user.role)
-    ? 'Ask a Preceptor administrator to give it to you.'
-    : `Ask an administrator of ${agency ?? 'your agency'} to give it to you.`
+/** Whom to ask: by name, one click away, for all who may see who works here (rulings 7). */
+function Helper({ user, agency }: { user: User; agency: string | null }) {
+  if (user.role && isCsm(user.role)) return <p>Ask a Preceptor administrator to give it to you.</p>
+  const administrators = agencyPaths('').settingsTab('settings/users', { role: 'agency_admin' })
+  return (
+    <p>
+      Ask an administrator of {agency ?? 'your agency'} to give it to you.{' '}
+      {can(user, access.agencyUsers) && <Link href={administrators}>See who they are</Link>}
+    </p>
+  )
+}
 
 /** R-PUB-4, R-RED-2: what is missing, whom to ask, and the ways on. */
 export default function ForbiddenPage() {
@@ -53,7 +61,7 @@ export default function ForbiddenPage() {
         <p>This page is not for your role, or your role was changed just now.</p>
       )}
       {session.is === 'in' ? (
-        <p>{helper(session.user, session.organization?.name ?? null)}</p>
+        <Helper user={session.user} agency={session.organization?.name ?? null} />
       ) : (
         <p>Sign in with an account that may open it, or ask an administrator of your agency.</p>
       )}
