@@ -1,9 +1,9 @@
 import { api, type CsmUser } from '@preceptor/contract'
-import type { ApiFailure } from '@/api/failure.ts'
 import { useSend } from '@/api/queries.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { Banner } from '@/ui/page/Banner.tsx'
+import { RefusalBanner } from '@/widgets/RefusalBanner.tsx'
+import { isRefusal } from '@/widgets/refusal.ts'
 import css from '../csm.module.css'
 import type { AccountAct } from './account-acts.ts'
 
@@ -86,9 +86,6 @@ interface Props {
   onChanged: (user: CsmUser) => void
 }
 
-/** A refusal of the server's rules stays in the dialog. */
-export const isRefusal = ({ code }: ApiFailure) => code === 'TRANSITION_REFUSED'
-
 export default function AccountDialog({ user, act, onClose, onChanged }: Props) {
   const { title, text, label, done, danger = false } = wordsOf(user, act)
   const call = useSend(calls[act], {
@@ -109,7 +106,7 @@ export default function AccountDialog({ user, act, onClose, onChanged }: Props) 
       onClose={onClose}
     >
       <div className={css.stack}>
-        {call.failure && isRefusal(call.failure) && <Banner level="error">{call.failure.sentence}</Banner>}
+        <RefusalBanner failure={call.failure} />
         <p>{text}</p>
       </div>
     </ConfirmDialog>

@@ -8,11 +8,11 @@ import { ComboField } from '@/ui/form/ComboField.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { Banner } from '@/ui/page/Banner.tsx'
 import { useAgencyChoices } from '@/widgets/all-agencies.ts'
 import { RoleChoice } from '@/widgets/RoleChoice.tsx'
+import { RefusalBanner } from '@/widgets/RefusalBanner.tsx'
+import { isRefusal } from '@/widgets/refusal.ts'
 import css from '../csm.module.css'
-import { isRefusal } from './AccountDialog.tsx'
 
 interface Props {
   user: CsmUser
@@ -61,7 +61,7 @@ export default function GrantDialog({ user, onClose, onChanged }: Props) {
       dirty={chosen.length > 0 || role !== ''}
     >
       <div className={css.stack}>
-        {grant.failure && isRefusal(grant.failure) && <Banner level="error">{grant.failure.sentence}</Banner>}
+        <RefusalBanner failure={grant.failure} />
         <ComboField
           // another one each time: the field is empty again for the next agency
           key={chosen.length}

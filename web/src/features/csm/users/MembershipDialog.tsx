@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { Banner } from '@/ui/page/Banner.tsx'
 import { RoleChoice } from '@/widgets/RoleChoice.tsx'
+import { RefusalBanner } from '@/widgets/RefusalBanner.tsx'
+import { isRefusal } from '@/widgets/refusal.ts'
 import css from '../csm.module.css'
-import { isRefusal } from './AccountDialog.tsx'
 import type { MembershipAct } from './membership-acts.ts'
 
 interface Props {
@@ -68,7 +68,7 @@ export default function MembershipDialog({ user, membership, act, onClose, onCha
       onClose={onClose}
     >
       <div className={css.stack}>
-        {failure && isRefusal(failure) && <Banner level="error">{failure.sentence}</Banner>}
+        <RefusalBanner failure={failure} />
         {act === 'role' ? (
           <RoleChoice roles={agencyRoles as readonly AgencyRole[]} value={role} onChange={setRole} />
         ) : (

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { Banner } from '@/ui/page/Banner.tsx'
 import { RoleChoice } from '@/widgets/RoleChoice.tsx'
+import { RefusalBanner } from '@/widgets/RefusalBanner.tsx'
+import { isRefusal } from '@/widgets/refusal.ts'
 import css from '../csm.module.css'
-import { isRefusal } from './AccountDialog.tsx'
 
 interface Props {
   user: CsmUser
@@ -35,7 +35,7 @@ export default function StaffRoleDialog({ user, onClose, onChanged }: Props) {
       dirty={dirty}
     >
       <div className={css.stack}>
-        {save.failure && isRefusal(save.failure) && <Banner level="error">{save.failure.sentence}</Banner>}
+        <RefusalBanner failure={save.failure} />
         <RoleChoice roles={csmRoles as readonly VendorRole[]} value={role} onChange={setRole} />
       </div>
     </Dialog>

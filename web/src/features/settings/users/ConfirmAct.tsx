@@ -2,9 +2,9 @@ import { type AgencyUser, api } from '@preceptor/contract'
 import { useSend } from '@/api/queries.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { Banner } from '@/ui/page/Banner.tsx'
+import { RefusalBanner } from '@/widgets/RefusalBanner.tsx'
+import { isRefusal } from '@/widgets/refusal.ts'
 import type { Act } from './asked.ts'
-import { isRefusal } from './RoleDialog.tsx'
 import css from './users.module.css'
 
 type Confirmed = Exclude<Act, 'role' | 'abilities' | 'resend'>
@@ -101,7 +101,7 @@ export default function ConfirmAct({ user, act, onClose }: Props) {
       onClose={onClose}
     >
       <div className={css.stack}>
-        {failure && isRefusal(failure) && <Banner level="error">{failure.sentence}</Banner>}
+        <RefusalBanner failure={failure} />
         <p>{text}</p>
       </div>
     </ConfirmDialog>

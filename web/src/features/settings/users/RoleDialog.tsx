@@ -1,11 +1,11 @@
 import { type AgencyRole, agencyRoles, type AgencyUser, api, roleNames } from '@preceptor/contract'
 import { useState } from 'react'
-import type { ApiFailure } from '@/api/failure.ts'
 import { useSend } from '@/api/queries.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { Banner } from '@/ui/page/Banner.tsx'
 import { RoleChoice } from '@/widgets/RoleChoice.tsx'
+import { RefusalBanner } from '@/widgets/RefusalBanner.tsx'
+import { isRefusal } from '@/widgets/refusal.ts'
 import { CoordinatorChoice, coordinatorBody, newCoordinator } from './CoordinatorChoice.tsx'
 import css from './users.module.css'
 
@@ -13,9 +13,6 @@ interface Props {
   user: AgencyUser
   onClose: () => void
 }
-
-/** A refusal of the server's rules, such as that of the last administrator: it stays in the dialog. */
-export const isRefusal = ({ code }: ApiFailure) => code === 'TRANSITION_REFUSED'
 
 export default function RoleDialog({ user, onClose }: Props) {
   const kept = user.coordinator?.id ?? newCoordinator
@@ -46,7 +43,7 @@ export default function RoleDialog({ user, onClose }: Props) {
       dirty={dirty}
     >
       <div className={css.stack}>
-        {save.failure && isRefusal(save.failure) && <Banner level="error">{save.failure.sentence}</Banner>}
+        <RefusalBanner failure={save.failure} />
         <RoleChoice
           roles={agencyRoles as readonly AgencyRole[]}
           value={role}
