@@ -14,6 +14,8 @@ interface Screen {
   name: string
   who: Person | null
   path: string
+  /** The server cannot be reached. */
+  down?: true
   /** What is done on the page before the picture, such as opening a dialog. */
   act?: (page: Page) => Promise<unknown>
 }
@@ -38,7 +40,7 @@ const screens: Screen[] = [
   { name: 'forgot-password', who: null, path: '/forgot-password' },
   { name: 'reset-password', who: null, path: '/reset-password#token=prt_any' },
   { name: 'invitation-over', who: null, path: '/invitation#token=inv_any' },
-  { name: 'maintenance', who: null, path: '/maintenance' },
+  { name: 'maintenance', who: null, path: '/maintenance', down: true },
   { name: 'test', who: null, path: '/test' },
   { name: 'not-found', who: null, path: '/nowhere' },
 
@@ -171,6 +173,7 @@ async function take(browser: Browser, screen: Screen, width: keyof typeof sizes)
     await context.addInitScript(value => localStorage.setItem('token', value), token)
   }
   const page = await context.newPage()
+  if (screen.down) await page.route('**/api/**', route => route.fulfill({ status: 503 }))
   await page.goto(screen.path)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await atRest(page)

@@ -76,17 +76,7 @@ const count = (
 })
 
 export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRow>[] => [
-  {
-    key: 'name',
-    label: 'Agency',
-    sort: 'name',
-    width: '200px',
-    cell: row => (
-      <>
-        <Name row={row} /> {row.state && <span className="quiet">{row.state}</span>}
-      </>
-    ),
-  },
+  { key: 'name', label: 'Agency', sort: 'name', width: '180px', cell: row => <Name row={row} /> },
   { key: 'health', label: 'Health', sort: 'health', width: '136px', cell: row => <HealthMark agency={row} /> },
   { key: 'status', label: 'Status', sort: 'status', width: '80px', cell: row => <Status row={row} /> },
   {
@@ -101,12 +91,12 @@ export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRo
         <span className="quiet">Nobody</span>
       ),
   },
-  count('employees_count', 'Employees', '88px'),
-  count('active_count', 'Active', '72px'),
-  count('users_count', 'Users', '68px'),
+  count('employees_count', 'Employees', '80px'),
+  count('active_count', 'Active', '64px'),
+  count('users_count', 'Users', '60px'),
   {
     key: 'last_activity_at',
-    label: 'Last activity',
+    label: 'Activity',
     sort: 'last_activity_at',
     width: '104px',
     cell: row => <Since at={row.last_activity_at} now={now} />,
