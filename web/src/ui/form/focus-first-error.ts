@@ -1,3 +1,19 @@
-/** After a refused submit the reader starts at the first field that needs attention. */
-export const focusFirstError = () =>
-  requestAnimationFrame(() => document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus())
+/** Half a second of frames: a refusal heard from the server may be shown some frames after it was heard. */
+const FRAMES = 30
+
+/**
+ * After a refused submit the reader starts at the first field that needs attention.
+ * Waits until the field is marked, and gives up when the reader has gone elsewhere meanwhile.
+ */
+export function focusFirstError() {
+  const before = document.activeElement
+  let left = FRAMES
+  const look = () => {
+    const moved = document.activeElement !== before && document.activeElement !== document.body
+    if (moved) return
+    const field = document.querySelector<HTMLElement>('form [aria-invalid="true"]')
+    if (field) field.focus()
+    else if (--left > 0) requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
