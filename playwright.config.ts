@@ -28,7 +28,8 @@ export default defineConfig({
     // Each test is a new browser, which would keep every file of the build; update.spec.ts is about the worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // A trace costs a quarter of the time; CI makes one of what failed once.
+    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
     launchOptions: {
       ...(existsSync(CHROMIUM_PATH) && { executablePath: CHROMIUM_PATH }),
       args: [

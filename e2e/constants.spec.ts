@@ -148,7 +148,7 @@ test('[R-CON-7] a tooltip fades for 250 ms, a ripple runs for about 400 ms and g
   await page.goto('/test')
   await page.getByRole('button', { name: 'Point at me' }).hover()
   const tip = page.getByRole('tooltip')
-  await expect(tip).toHaveText('Tooltips appear within 250 ms')
+  await expect(tip).toHaveText('A tooltip fades in 250 ms')
   expect(await seconds(tip, 'animation-duration')).toEqual([0.25])
   const button = page.getByRole('button', { name: 'Primary' })
   const ripple = button.locator('.ripple')

@@ -74,7 +74,7 @@ export default function TestPage() {
       <TestDialogs />
       <TestFields />
       <Card title="Tooltip">
-        <Button data-tip="Tooltips appear within 250 ms">Point at me</Button>
+        <Button data-tip="A tooltip fades in 250 ms">Point at me</Button>
       </Card>
       <Card title="Status">
         <div className={css.row}>

@@ -30,15 +30,19 @@ export function Tooltips() {
       if (cut && target.scrollWidth <= target.clientWidth) return
       const text = cut ? target.textContent : target.dataset['tip']
       if (!text || (event.type === 'focusin' && !target.matches(':focus-visible'))) return
-      timer = setTimeout(() => setTip(placeOf(target, text)), event.type === 'focusin' ? 0 : waitMs)
+      const focused = event.type === 'focusin'
+      const still = () => focused || target.matches(':hover')
+      timer = setTimeout(() => still() && setTip(placeOf(target, text)), focused ? 0 : waitMs)
     }
+    // The page may still be moving to where the pointer already rests: only a tip that stands is in the wrong place.
+    const scrolled = () => setTip(null)
     const leave = (event: KeyboardEvent) => event.key === 'Escape' && hide()
     const on = { over: show, out: hide }
     document.addEventListener('pointerover', on.over)
     document.addEventListener('focusin', on.over)
     document.addEventListener('focusout', on.out)
     document.addEventListener('pointerdown', on.out)
-    document.addEventListener('scroll', on.out, true)
+    document.addEventListener('scroll', scrolled, true)
     document.addEventListener('keydown', leave)
     return () => {
       hide()
@@ -46,7 +50,7 @@ export function Tooltips() {
       document.removeEventListener('focusin', on.over)
       document.removeEventListener('focusout', on.out)
       document.removeEventListener('pointerdown', on.out)
-      document.removeEventListener('scroll', on.out, true)
+      document.removeEventListener('scroll', scrolled, true)
       document.removeEventListener('keydown', leave)
     }
   }, [])
