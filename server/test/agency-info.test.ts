@@ -263,7 +263,7 @@ describe('[R-API-31] the logo', () => {
       as: 'viewer',
     })
     expect(headers['content-type']).toBe('image/png')
-    expect(bytes).toEqual(rebuiltPng(picture, { bytes: 1e6, pixels: 1e6 }))
+    expect(bytes).toEqual(await rebuiltPng(picture, { bytes: 1e6, pixels: 1e6 }))
     expect(await events('agency.logo_set')).toMatchObject([{ actor_name: 'Ada Admin' }])
     const removed = await fourCases(house, api.agencySettings.removeLogo, { args: { params: ours }, denied: 'viewer' })
     expect(removed.data.logo).toBeNull()

@@ -103,6 +103,23 @@ test('a file that is no roster is refused with one sentence', async () => {
   expect([reply.status, reply.failure.code]).toEqual([422, 'UNREADABLE_FILE'])
 })
 
+test('a file without a name is read all the same, and so are control characters in one', async () => {
+  const { id: organization_id } = house.agency
+  const token = await house.tokenFor(house.users.agency_admin, organization_id)
+  const titles: string[] = []
+  for (const name of ['', '; filename=""', '; filename="ros\u0001ter.csv"']) {
+    const response = await house.app.inject({
+      method: 'POST',
+      url: `/api/admin/provider-imports?organization_id=${organization_id}`,
+      headers: { 'x-authorization': token, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `--x\r\nContent-Disposition: form-data; name="file"${name}\r\nContent-Type: application/octet-stream\r\n\r\nName,E-mail\r\nAnn Lee,ann@example.com\r\n--x--\r\n`,
+    })
+    expect(response.statusCode, response.body).toBe(200)
+    titles.push(response.json().title)
+  }
+  expect(titles).toEqual(['Unnamed file', 'Unnamed file', 'roster.csv'])
+})
+
 test('a new person comes in with status, dates and place, and one event', async () => {
   const { id } = await planned(house, csvFile([header, marisol]))
   const done = await run(house, id)

@@ -106,6 +106,9 @@ const strangeValues: unknown[] = [
   ['\u0000'],
   {},
   { a: 1 },
+  // names that every object has
+  { toString: 'x', valueOf: 'x' },
+  { toString: { toString: {} }, hasOwnProperty: { id: 'x' } },
   deep(30),
   Array.from({ length: 6000 }, () => 1),
   Array.from({ length: 900 }, () => ({})),
@@ -189,6 +192,8 @@ describe('[R-API-2] [R-API-3] whatever is sent, the answer is a clear refusal an
         '--x--',
         '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n',
         '--x\r\nContent-Disposition: form-data; name="other"\r\n\r\nv\r\n--x--\r\n',
+        '--x\r\nContent-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream\r\n\r\nv\r\n--x--\r\n',
+        '--x\r\nContent-Disposition: form-data; name="__proto__"; filename="a"\r\n\r\nv\r\n--x--\r\n',
       ])
         await send({ headers: parts, payload }, `parts ${payload.slice(0, 20)}`)
       if (endpoint.upload) return

@@ -169,3 +169,8 @@ test('what became invalid since it was kept is left out of the count instead of 
   })
   expect((await named(name))?.count).toBe(1)
 })
+
+test('what no list filters by is left out, names that every object has among it', async () => {
+  const { status, data } = await add({ query: { toString: 'x', valueOf: 'x', provider_status: '1' } })
+  expect([status, data.query]).toEqual([200, { provider_status: '1' }])
+})

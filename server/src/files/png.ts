@@ -1,4 +1,7 @@
-import { crc32, deflateSync, inflateSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { crc32, deflate, deflateSync, inflate } from 'node:zlib'
+import { AppError } from '../app-error.ts'
+import { turns } from '../turns.ts'
 
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Bytes per pixel at eight bits: grey, colour, grey with alpha, colour with alpha. */
@@ -17,9 +20,9 @@ const refuse = (why: string): never => {
 /**
  * The same picture, written anew: its pixels are unpacked and checked, and nothing but size and pixels is kept, so that no text,
  * profile or appended bytes travel along. Takes what a canvas makes (eight bits, not interlaced, no palette); throws NotAPicture with a
- * sentence for everything else.
+ * sentence for everything else. Packing takes long enough to be felt, so it is done beside the event loop, and not by many at once.
  */
-export function rebuiltPng(file: Buffer, { bytes, pixels }: PngLimits): Buffer {
+export async function rebuiltPng(file: Buffer, { bytes, pixels }: PngLimits): Promise<Buffer> {
   if (file.length > bytes) refuse(`The picture is larger than ${bytes / 1024} KiB.`)
   const { head, packed } = partsOf(file)
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)]
@@ -29,12 +32,21 @@ export function rebuiltPng(file: Buffer, { bytes, pixels }: PngLimits): Buffer {
   if (head[8] !== 8 || size === undefined || head[10] !== 0 || head[11] !== 0 || head[12] !== 0)
     return refuse('Save the picture as a plain PNG with 8 bits per colour.')
   const line = width * size + 1
-  const raw = unpacked(packed, line * height)
-  for (let at = 0; at < raw.length; at += line) if ((raw[at] ?? 5) > 4) refuse('The picture is damaged.')
-  const rebuilt = written(head, raw)
+  const rebuilt = await packing.take(async () => {
+    const raw = await unpacked(packed, line * height)
+    for (let at = 0; at < raw.length; at += line) if ((raw[at] ?? 5) > 4) refuse('The picture is damaged.')
+    return written(head, await promisify(deflate)(raw))
+  })
   if (rebuilt.length > bytes) refuse(`The picture is larger than ${bytes / 1024} KiB.`)
   return rebuilt
 }
+
+const packing = turns({
+  running: 2,
+  waiting: 32,
+  refused: () =>
+    new AppError('TOO_MANY_REQUESTS', 'Many pictures are being kept. Please try again in a moment.', { retryAfter: 2 }),
+})
 
 /** A picture from its pixels: red, green, blue, alpha. */
 export function pngOf(width: number, height: number, pixelAt: (x: number, y: number) => readonly number[]): Buffer {
@@ -45,11 +57,11 @@ export function pngOf(width: number, height: number, pixelAt: (x: number, y: num
   const lines = Array.from({ length: height }, (_, y) =>
     Buffer.from([0, ...Array.from({ length: width }, (_, x) => pixelAt(x, y)).flat()]),
   )
-  return written(head, Buffer.concat(lines))
+  return written(head, deflateSync(Buffer.concat(lines)))
 }
 
-const written = (head: Buffer, raw: Buffer) =>
-  Buffer.concat([magic, chunk('IHDR', head), chunk('IDAT', deflateSync(raw, { level: 9 })), chunk('IEND')])
+const written = (head: Buffer, packed: Buffer) =>
+  Buffer.concat([magic, chunk('IHDR', head), chunk('IDAT', packed), chunk('IEND')])
 
 /** Head and packed pixels of a file whose every block has the right check sum, from the first to the last byte. */
 function partsOf(file: Buffer): { head: Buffer; packed: Buffer } {
@@ -73,9 +85,9 @@ function partsOf(file: Buffer): { head: Buffer; packed: Buffer } {
 }
 
 /** Never more than the head announced: a small file can hold a thousand times its size. */
-function unpacked(packed: Buffer, length: number): Buffer {
+async function unpacked(packed: Buffer, length: number): Promise<Buffer> {
   try {
-    const raw = inflateSync(packed, { maxOutputLength: length })
+    const raw = await promisify(inflate)(packed, { maxOutputLength: length })
     if (raw.length === length) return raw
   } catch {
     // as below

@@ -243,8 +243,16 @@ async function uploaded(request: FastifyRequest): Promise<Uploaded> {
   const part = await request.file().catch(cutOff)
   if (part?.fieldname !== 'file')
     throw new AppError('INVALID', 'Choose a file.', { errors: { file: ['Choose a file.'] } })
-  return { name: part.filename.slice(0, 200), bytes: await part.toBuffer().catch(cutOff) }
+  return { name: fileNameOf(part.filename), bytes: await part.toBuffer().catch(cutOff) }
 }
+
+/** A program need not name what it sends, whatever the reader's types say. */
+const fileNameOf = (sent: string | undefined) =>
+  sent
+    ?.replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed() || 'Unnamed file'
 
 /** What the reader of the parts says without a code of its own: the body ended in the middle. */
 function cutOff(error: unknown): never {

@@ -8,7 +8,7 @@ import { readAgencyInfo } from './read-agency-info.ts'
 
 /** Sets or replaces it. What is kept is written anew from the pixels alone (files/png.ts). */
 export async function setLogo(scope: Scope, file: Buffer): Promise<AgencyInfo> {
-  const png = pictureOf(file)
+  const png = await pictureOf(file)
   await scope.db.run(sql`
     insert into agency_logos (organization_id, png, width, height)
     values (${scope.agency.id}, ${png}, ${png.readUInt32BE(16)}, ${png.readUInt32BE(20)})
@@ -35,9 +35,9 @@ async function told(scope: Scope, kind: 'agency.logo_set' | 'agency.logo_removed
   return info
 }
 
-function pictureOf(file: Buffer): Buffer {
+async function pictureOf(file: Buffer): Promise<Buffer> {
   try {
-    return rebuiltPng(file, logoLimits)
+    return await rebuiltPng(file, logoLimits)
   } catch (error) {
     if (error instanceof NotAPicture) throw invalid({ file: [error.message] })
     throw error

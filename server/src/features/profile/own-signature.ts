@@ -10,17 +10,18 @@ export async function keepSignature(
   user_id: Id,
   { kind, image }: Pick<Signature, 'kind'> & { image: string },
 ): Promise<Signature> {
+  const png = await pictureOf(image)
   const kept = await db.row<Signature>(sql`
-    insert into signatures (user_id, kind, png) values (${user_id}, ${kind}, ${pictureOf(image)})
+    insert into signatures (user_id, kind, png) values (${user_id}, ${kind}, ${png})
     on conflict (user_id) do update set kind = excluded.kind, png = excluded.png, updated_at = now()
     returning kind, updated_at`)
   if (!kept) throw new Error('The signature was not written.')
   return kept
 }
 
-function pictureOf(image: string): Buffer {
+async function pictureOf(image: string): Promise<Buffer> {
   try {
-    return rebuiltPng(Buffer.from(image, 'base64'), signatureLimits)
+    return await rebuiltPng(Buffer.from(image, 'base64'), signatureLimits)
   } catch (error) {
     if (error instanceof NotAPicture) throw invalid({ image: [error.message] })
     throw error

@@ -21,7 +21,9 @@ const isSort = (value: string) => (employeeSorts as readonly string[]).includes(
  * than the user thinks, so it is refused.
  */
 export function keptQuery(query: SavedView['query']): SavedView['query'] {
-  const kept = Object.entries(query).filter(([key, value]) => value !== '' && (key in shape || key === 'sort_by'))
+  const kept = Object.entries(query).filter(
+    ([key, value]) => value !== '' && (Object.hasOwn(shape, key) || key === 'sort_by'),
+  )
   const wrong = kept.filter(([key, value]) =>
     key === 'sort_by' ? !isSort(value) : !shape[key]?.safeParse(value).success,
   )

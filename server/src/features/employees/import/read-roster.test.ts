@@ -179,3 +179,19 @@ test('10,000 messy rows read in every encoding and delimiter with nobody lost', 
   const big = messyRoster({ rows: 10_000, seed: 1 })
   expect(readRoster(big.bytes, big.file_name).rows).toHaveLength(10_000)
 })
+
+describe('a file made to take long', () => {
+  const quick = (what: string, text: string) =>
+    test(what, () => {
+      const started = performance.now()
+      codeOf(Buffer.from(text))
+      // half a minute and more when every cell looks through the rest of the file
+      expect(performance.now() - started).toBeLessThan(5_000)
+    })
+  const head = `Name,Email\n${'a,b\n'.repeat(16_000)}`
+  quick(
+    'lines with quotes and without any delimiter behind them',
+    `${head}${'x"\n'.repeat(80_000)}${'y'.repeat(4_000_000)}`,
+  )
+  quick('one line of a million cells', `${head}${'a",'.repeat(1_000_000)}`)
+})

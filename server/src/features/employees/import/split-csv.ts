@@ -16,7 +16,7 @@ type Split = { records: RosterRow[]; longest: number }
 
 export function splitCsv(text: string, delimiter: Delimiter, limits: RosterLimits): Split {
   const records: RosterRow[] = []
-  const cursor = { text, delimiter, at: 0, stray: 0 }
+  const cursor = { text, delimiter, at: 0, stray: 0, newline: -1, next: -1 }
   let quote = text.indexOf('"')
   let longest = 0
   const seen = Array.from({ length: 1024 }, () => '')
@@ -68,7 +68,11 @@ function tidy(cells: string[], seen: string[]): boolean {
   return filled
 }
 
-type Cursor = { text: string; delimiter: Delimiter; at: number; stray: number }
+/**
+ * `newline` and `next` are where the next line end and delimiter are known to stand: looked for from every cell anew, a line that
+ * has none left would be searched to the end of the file for each of its cells.
+ */
+type Cursor = { text: string; delimiter: Delimiter; at: number; stray: number; newline: number; next: number }
 
 function quotedRecord(cursor: Cursor): string[] {
   const { text, delimiter } = cursor
@@ -94,11 +98,16 @@ function skipBlanks({ text, at }: Cursor): number {
   return at
 }
 
-function plainEnd({ text, delimiter, at }: Cursor): number {
-  const newline = text.indexOf('\n', at)
-  const end = newline < 0 ? text.length : newline
-  const next = text.indexOf(delimiter, at)
-  return next < 0 || next > end ? end : next
+function plainEnd(cursor: Cursor): number {
+  const { text, delimiter, at } = cursor
+  if (cursor.newline < at) cursor.newline = placeOf(text, '\n', at)
+  if (cursor.next < at) cursor.next = placeOf(text, delimiter, at)
+  return Math.min(cursor.newline, cursor.next)
+}
+
+function placeOf(text: string, sign: string, from: number): number {
+  const at = text.indexOf(sign, from)
+  return at < 0 ? text.length : at
 }
 
 /** The content of a quoted cell and the cursor behind it, or null when the quotation mark is a stray one. */

@@ -4,7 +4,7 @@ import type { Uploaded } from '../../../../http/mount.ts'
 import { newId } from '../../../../new-id.ts'
 import type { Scope } from '../../../../scope.ts'
 import type { RosterMapping } from '../roster-types.ts'
-import { readInThread, type ReadRoster } from './read-in-thread.ts'
+import { type ReadRoster, withRoster } from './read-in-thread.ts'
 import { readImport } from './read-import.ts'
 import { byIndex, type Decisions, type ImportSettings } from './settings.ts'
 
@@ -15,14 +15,8 @@ interface Remembered {
 }
 
 /** Takes a roster file in: its rows are kept as they came, its columns recognised; no employee is touched. */
-export async function uploadRoster(scope: Scope, { name, bytes }: Uploaded): Promise<RosterImport> {
-  const roster = await readInThread(bytes, name)
-  try {
-    return await store(scope, name, roster)
-  } finally {
-    await roster.close()
-  }
-}
+export const uploadRoster = (scope: Scope, { name, bytes }: Uploaded): Promise<RosterImport> =>
+  withRoster(bytes, name, roster => store(scope, name, roster))
 
 async function store(scope: Scope, file_name: string, { facts, block }: ReadRoster) {
   const { db, agency, actor } = scope
