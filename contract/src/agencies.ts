@@ -214,7 +214,8 @@ export const agencies = {
   setStatus: endpoint({
     method: 'POST',
     path: '/admin/csm/organizations/:id/status',
-    summary: 'Go live, pause, close or reopen; closing ends every sign-in of the agency',
+    summary:
+      'Go live, pause, close or reopen; users of a paused agency only look, closing ends every sign-in of the agency',
     access: access.createAgency,
     scope: 'agencies',
     params: one,

@@ -144,6 +144,23 @@ export const auditLog = {
     query: z.strictObject({ ...filterShape(vendorLogFilters), ...seek }),
     response: pageOfLog,
   }),
+  vendorSeal: endpoint({
+    method: 'GET',
+    path: '/admin/csm/log/seal',
+    summary: 'How far the log of customer success is sealed, and how its last check ended',
+    access: access.vendorLog,
+    scope: 'agencies',
+    response: auditSeal,
+  }),
+  vendorVerify: endpoint({
+    method: 'POST',
+    path: '/admin/csm/log/verify',
+    summary: 'Have the whole chain of customer success checked; `vendorSeal` tells how it ended',
+    access: access.vendorLog,
+    scope: 'agencies',
+    body: z.strictObject({}),
+    response: auditSeal,
+  }),
 } as const
 
 /** Every kind of the groups. */

@@ -130,6 +130,8 @@ export const rules: Record<string, string> = {
   'GET /admin/audit-log/seal': 'view_audit_log',
   'POST /admin/audit-log/verify': 'view_audit_log',
   'GET /admin/csm/log': 'vendor with view_vendor_log',
+  'GET /admin/csm/log/seal': 'vendor with view_vendor_log',
+  'POST /admin/csm/log/verify': 'vendor with view_vendor_log',
 
   'GET /admin/providers': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id': 'list_provider or can_view_agency_roles',

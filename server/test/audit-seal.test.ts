@@ -13,7 +13,7 @@ import { headsIn, keepHeads, readHeads } from '../src/events/seal/heads.ts'
 import { sealWaiting } from '../src/events/seal/seal.ts'
 import { newId } from '../src/new-id.ts'
 import { runAsOperator } from './as-operator.ts'
-import { type House, openHouse } from './house.ts'
+import { fourCases, type House, openHouse } from './house.ts'
 
 let house: House
 const folder = mkdtempSync(join(tmpdir(), 'preceptor-audit-'))
@@ -315,6 +315,28 @@ test('the agency asks for a check, the worker does it, and the answer names what
     faults: 1,
     fault: `Entry 2 (event ${ids[1]}) was changed after it was sealed.`,
   })
+})
+
+test('customer success asks for a check of its own chain, which no agency sees', async () => {
+  await house.load({ events: [anEntry({ organization_id: null }), anEntry({ organization_id: null }), anEntry()] })
+  await seal()
+  const config = { ...house.config, auditHeadsDir: join(folder, 'none') }
+  await fourCases(house, api.auditLog.vendorSeal, { args: {}, denied: 'cs_super_user', as: 'admin' })
+  const asked = await fourCases(house, api.auditLog.vendorVerify, {
+    args: { body: {} },
+    denied: 'cs_super_user',
+    as: 'admin',
+  })
+  expect(asked.data).toMatchObject({ entries: 2, check: { state: 'waiting' } })
+  await house.call(api.auditLog.vendorVerify, { body: {} }, { as: 'super_admin' })
+  expect(await checkAsked(house.database, config)).toBe(1)
+  const state = async () => (await house.call(api.auditLog.vendorSeal, {}, { as: 'admin' })).data
+  expect(await state()).toMatchObject({ entries: 2, waiting: 0, check: { state: 'intact', entries: 2, faults: 0 } })
+  expect((await house.call(api.auditLog.seal, {})).data).toMatchObject({ entries: 1, check: null })
+  await past(() => house.owner.query(`update events set actor_name = 'Nobody' where organization_id is null`))
+  await house.call(api.auditLog.vendorVerify, { body: {} }, { as: 'admin' })
+  await checkAsked(house.database, config)
+  expect((await state()).check).toMatchObject({ state: 'broken', faults: 2 })
 })
 
 test('the heads of each day are kept once, and a check looks at the newest', async () => {

@@ -10,7 +10,7 @@ import { withDatabase } from './urls.ts'
 /** What the database itself must say, whatever the code does (design: reliability.md, section 1). */
 
 /** The mail of a password reset belongs to a user, what vendor staff do across agencies, and its seal, to the vendor. */
-const withoutAgency = ['access_tokens', 'event_seals', 'events', 'outbox', 'unsealed_events'].map(
+const withoutAgency = ['access_tokens', 'event_seals', 'events', 'outbox', 'seal_checks', 'unsealed_events'].map(
   table => `${table}.organization_id`,
 )
 /** Found by the hash of a secret, before anybody knows whose agency it is; only app_auth and app_job reach it. */

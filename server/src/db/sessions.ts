@@ -1,9 +1,9 @@
-import type { Role } from '@preceptor/contract'
+import type { AgencyStatus, Role } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from './client.ts'
 import { transaction } from './tx.ts'
 
-/** What `session_of` (migrations/001) answers: a live sign-in, and the agency of the call when the user may work there. */
+/** What `session_held` (migrations/014) answers: a live sign-in, and the agency of the call when the user may work there. */
 export interface SessionRow {
   user_id: string
   user_name: string
@@ -19,6 +19,7 @@ export interface SessionRow {
   time_zone: string
   data_version: number | null
   first_entry: boolean
+  agency_status: AgencyStatus | null
 }
 
 /** One prepared, indexed look-up outside any transaction: it runs on every call. */
@@ -29,8 +30,8 @@ export async function findSession(
   idleMinutes: number,
 ): Promise<SessionRow | undefined> {
   const { rows } = await pool.query<SessionRow>({
-    name: 'session_of',
-    text: 'select * from session_of($1, $2, make_interval(mins => $3))',
+    name: 'session_held',
+    text: 'select * from session_held($1, $2, make_interval(mins => $3))',
     values: [token_hash, wanted, idleMinutes],
   })
   return rows[0]

@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type Input,
   missing,
+  stopsWhilePaused,
   type Returned,
 } from '@preceptor/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -159,6 +160,8 @@ function admit(endpoint: Endpoint, session: Session | null) {
   if (endpoint.scope === 'agencies' && !(session.actor.role && csmRoles.includes(session.actor.role)))
     throw forbidden(holder, endpoint)
   if (!can(holder, endpoint.access)) throw forbidden(holder, endpoint)
+  if (session.is_paused && endpoint.method !== 'GET' && stopsWhilePaused(session.actor.role, endpoint.access))
+    throw new AppError('AGENCY_PAUSED', 'This agency is paused: everything can be read, and nothing changed.')
 }
 
 const forbidden = (holder: Parameters<typeof missing>[0], { access }: Endpoint) =>

@@ -18,6 +18,8 @@ export interface Session {
   token_hash: Buffer
   /** Customer-success staff call for this agency the first time since they signed in. */
   first_entry: boolean
+  /** The agency is on hold: its users look, and change nothing (docs/decisions/015). */
+  is_paused: boolean
 }
 
 /**
@@ -53,5 +55,6 @@ export async function sessionOf(
     expires_at: row.expires_at,
     token_hash,
     first_entry: row.first_entry,
+    is_paused: row.agency_status === 'paused',
   }
 }

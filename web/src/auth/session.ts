@@ -1,4 +1,4 @@
-import { can, type Id, type Organization, type Rule, type User } from '@preceptor/contract'
+import { can, stopsWhilePaused, type Id, type Organization, type Rule, type User } from '@preceptor/contract'
 import { readStored, writeStored } from '@/lib/local-storage.ts'
 import { createStore, useStore } from '@/lib/store.ts'
 
@@ -104,5 +104,10 @@ export function useUser(): User | null {
   return now.is === 'in' ? now.user : null
 }
 
-/** May the user do this? Buttons and tabs ask with the same value as endpoint and route. */
-export const useCan = (rule: Rule) => can(useUser(), rule)
+/** May the user do this now? Buttons ask with the same value as endpoint and route; an agency on hold changes nothing. */
+export function useCan(rule: Rule) {
+  const session = useSession()
+  if (session.is !== 'in') return can(null, rule)
+  const paused = session.organization?.details.status === 'paused'
+  return can(session.user, rule) && !(paused && stopsWhilePaused(session.user.role, rule))
+}

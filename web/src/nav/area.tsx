@@ -32,12 +32,14 @@ export interface CurrentAgency {
   /** `null` until known. */
   name: string | null
   timeZone: string | undefined
+  isPaused: boolean
 }
 
 const currentFrom = (organization: Organization | null | undefined, id: Id | null): CurrentAgency => ({
   id,
   name: organization?.name ?? null,
   timeZone: organization?.details.time_zone,
+  isPaused: organization?.details.status === 'paused',
 })
 
 /** R-STA-4: the agency of the page: the user's own, or the one in the address for customer-success staff. */

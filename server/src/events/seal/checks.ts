@@ -1,9 +1,8 @@
-import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
 import { sealKeys } from './canonical.ts'
-import { asAudit, type Chain } from './chains.ts'
+import { asAudit, type Chain, ofChain } from './chains.ts'
 import { keptHeads } from './heads.ts'
 import { type Ask, type KeptHead, type Verdict, verifyChain } from './verify.ts'
 
@@ -23,13 +22,13 @@ export async function checkAsked(
 ): Promise<number> {
   for (let done = 0; ; done++) {
     const next = await asAudit(database, db =>
-      db.row<{ organization_id: Id }>(sql`
-        update seal_checks set started_at = now() where organization_id = (
+      db.row<{ organization_id: Chain }>(sql`
+        update seal_checks c set started_at = now() from (
           select organization_id from seal_checks
           where (checked_at is null or checked_at < requested_at)
             and (started_at is null or started_at < requested_at or started_at < now() - interval '10 minutes')
-          order by requested_at limit 1 for update skip locked)
-        returning organization_id`),
+          order by requested_at limit 1 for update skip locked) next
+        where c.organization_id is not distinct from next.organization_id returning c.organization_id`),
     )
     if (!next) return done
     const kept = keptHeads(config.auditHeadsDir)
@@ -37,10 +36,10 @@ export async function checkAsked(
   }
 }
 
-const note = (database: Database, organization_id: Id, { entries, faults, first }: Verdict) =>
+const note = (database: Database, chain: Chain, { entries, faults, first }: Verdict) =>
   asAudit(database, db =>
     db.run(sql`
-      update seal_checks set checked_at = clock_timestamp(), entries = ${entries}, faults = ${faults},
+      update seal_checks c set checked_at = clock_timestamp(), entries = ${entries}, faults = ${faults},
         fault = ${first?.sentence ?? null}, fault_event_id = ${first?.event_id ?? null}
-      where organization_id = ${organization_id}`),
+      where ${ofChain(chain, 'c')}`),
   )

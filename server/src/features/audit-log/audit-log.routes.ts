@@ -8,7 +8,9 @@ export const auditLogFeature = feature(api.auditLog, {
   list: ({ scope, query }) => listEntries(scope, query),
   actors: async ({ scope }) => ({ data: await listActors(scope) }),
   export: ({ scope, query }) => exportLog(scope, query),
-  seal: ({ scope }) => sealState(scope),
-  verify: ({ scope }) => askForCheck(scope),
+  seal: ({ scope }) => sealState(scope.db, scope.agency.id),
+  verify: ({ scope }) => askForCheck(scope.db, scope.agency.id),
   vendor: ({ scope, query }) => listVendorEntries(scope, query),
+  vendorSeal: ({ scope }) => sealState(scope.db, null),
+  vendorVerify: ({ scope }) => askForCheck(scope.db, null),
 })

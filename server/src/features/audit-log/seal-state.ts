@@ -1,7 +1,8 @@
 import type { AuditSeal } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import type { Db } from '../../db/tx.ts'
+import { type Chain, ofChain } from '../../events/seal/chains.ts'
 import { headOf } from '../../events/seal/seal.ts'
-import type { Scope } from '../../scope.ts'
 
 interface CheckRow {
   requested_at: string
@@ -13,15 +14,15 @@ interface CheckRow {
   is_begun: boolean
 }
 
-/** How far the agency's log is sealed, and how its last check ended. */
-export async function sealState({ db, agency }: Scope): Promise<AuditSeal> {
-  const head = await headOf(db, agency.id)
+/** How far a log is sealed, an agency's or that of customer success, and how its last check ended. */
+export async function sealState(db: Db, chain: Chain): Promise<AuditSeal> {
+  const head = await headOf(db, chain)
   const waiting = await db.row<{ n: number }>(sql`
-    select count(*) as n from (select from unsealed_events where organization_id = ${agency.id} limit 1000) u`)
+    select count(*) as n from (select from unsealed_events q where ${ofChain(chain, 'q')} limit 1000) u`)
   const check = await db.row<CheckRow>(sql`
     select requested_at, checked_at, entries, faults, fault, checked_at is null or checked_at < requested_at as is_due,
       coalesce(started_at >= requested_at, false) as is_begun
-    from seal_checks where organization_id = ${agency.id}`)
+    from seal_checks c where ${ofChain(chain, 'c')}`)
   return {
     entries: head?.seq ?? 0,
     waiting: waiting?.n ?? 0,
@@ -37,10 +38,10 @@ function shown({ is_due, is_begun, ...facts }: CheckRow): AuditSeal['check'] {
 }
 
 /** Asks the worker for a check; one that is waited for already is not asked for twice. */
-export async function askForCheck(scope: Scope): Promise<AuditSeal> {
-  await scope.db.run(sql`
-    insert into seal_checks (organization_id) values (${scope.agency.id})
+export async function askForCheck(db: Db, chain: Chain): Promise<AuditSeal> {
+  await db.run(sql`
+    insert into seal_checks (organization_id) values (${chain})
     on conflict (organization_id) do update set requested_at = excluded.requested_at
       where seal_checks.checked_at >= seal_checks.requested_at or seal_checks.requested_at < now() - interval '1 minute'`)
-  return sealState(scope)
+  return sealState(db, chain)
 }

@@ -24,6 +24,7 @@ export const accountById = (db: Db, id: Id) =>
 
 export interface Membership {
   role: Role
+  is_active: boolean
   /** False where the membership is inactive or the agency closed. */
   is_usable: boolean
   organization: Organization
@@ -38,7 +39,7 @@ const organizationShown = sql`json_build_object(
 /** Every agency of the user, by name; those that may be worked in are the usable ones. */
 export const membershipsOf = (db: Db, user_id: Id) =>
   db.rows<Membership>(sql`
-    select m.role, m.is_active and o.status <> 'closed' as is_usable, ${organizationShown} as organization
+    select m.role, m.is_active, m.is_active and o.status <> 'closed' as is_usable, ${organizationShown} as organization
     from memberships m join organizations o on o.id = m.organization_id left join partners p on p.id = o.partner_id
     where m.user_id = ${user_id} order by lower(o.name), o.id`)
 

@@ -8,6 +8,16 @@ import { hashPassword, isDated, passwordMatches } from './password-hash.ts'
 
 const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', 'The e-mail address or the password is not right.')
 
+/** Who still belongs to an agency that has closed is told so: the password is right, and another one would not help. */
+function closedOr(otherwise: AppError, memberships: readonly Membership[]): AppError {
+  const closed = memberships.find(({ is_active }) => is_active)
+  if (!closed) return otherwise
+  return new AppError(
+    'AGENCY_CLOSED',
+    `${closed.organization.name} is closed, so nobody can sign in there. Nothing was deleted: customer success can open it again.`,
+  )
+}
+
 export interface Admitted {
   account: Account
   memberships: Membership[]
@@ -15,7 +25,7 @@ export interface Admitted {
 
 /**
  * Who signs in by password. Unknown, deactivated, without an agency to work in, wrong password: one answer, one duration.
- * Only a right password learns that its account is a caregiver's (rulings 3). `failed` is told of wrong ones for known accounts.
+ * Only a right password learns that its account is a caregiver's (rulings 3), or that its agency is closed. `failed` is told of wrong ones for known accounts.
  */
 export async function byPassword(
   scope: PublicScope,
@@ -34,7 +44,7 @@ export async function byPassword(
   if (!account.vendor_role && all.length === 0)
     throw new AppError('USER_IS_CAREGIVER', 'This is a caregiver account. It cannot be used here.')
   const memberships = all.filter(({ is_usable }) => is_usable)
-  if (!account.vendor_role && memberships.length === 0) throw wrongCredentials()
+  if (!account.vendor_role && memberships.length === 0) throw closedOr(wrongCredentials(), all)
   if (better)
     await scope.db.run(sql`
       update users set password_hash = ${better} where id = ${account.id} and password_hash = ${kept}`)

@@ -1,8 +1,10 @@
 import type { Id, ShownMessage } from '@preceptor/contract'
 import { type RefObject, useRef, useState } from 'react'
 import { plural } from '@/lib/format.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { MessageBanner } from './MessageBanner.tsx'
 import css from './messages.module.css'
+import { PausedNotice } from './PausedNotice.tsx'
 import { useAdmitted } from './use-admitted.ts'
 import { useDismiss, useMessages } from './use-messages.ts'
 
@@ -15,17 +17,18 @@ const doubleClickMs = 400
 /** Messages of the vendor below the header: the gravest two, the rest on demand. */
 export default function MessageStack() {
   const messages = useMessages()
+  const { isPaused } = useAgency()
   return (
     <>
       <p className="sr-only" aria-live="polite">
         {messages && messages.length > 0 && `Message: ${messages.map(({ title }) => title).join('. ')}`}
       </p>
-      <Stack messages={messages ?? none} />
+      <Stack messages={messages ?? none} paused={isPaused} />
     </>
   )
 }
 
-function Stack({ messages }: { messages: readonly ShownMessage[] }) {
+function Stack({ messages, paused }: { messages: readonly ShownMessage[]; paused: boolean }) {
   const admitted = useAdmitted(messages)
   const dismiss = useDismiss()
   const [all, setAll] = useState(false)
@@ -36,9 +39,14 @@ function Stack({ messages }: { messages: readonly ShownMessage[] }) {
     dismiss(id)
     setTimeout(keepFocus)
   }
-  if (admitted.length === 0) return null
+  if (admitted.length === 0 && !paused) return null
   return (
     <section ref={followHeight} data-messages="" className={css.stack} aria-label="Panel messages">
+      {paused && (
+        <div className={css.slide}>
+          <PausedNotice />
+        </div>
+      )}
       {shown.map(message => (
         <div key={message.id} className={css.slide}>
           <MessageBanner message={message} onClose={() => close(message.id)} />

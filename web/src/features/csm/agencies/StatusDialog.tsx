@@ -30,7 +30,7 @@ function wordsOf({ name, status, users_count }: AgencyRow, to: AgencyStatus) {
         title: `Pause ${name}?`,
         label: 'Pause agency',
         done: `${name} is paused.`,
-        text: 'Its users can go on working. It is marked as on hold, and its health is not judged until it goes on.',
+        text: `Its ${plural(users_count, 'user')} can sign in, look at everything and export it, but change nothing. Customer success can go on working there. Its health is not judged until it is resumed.`,
       }
     default:
       return reopened
@@ -44,7 +44,10 @@ function wordsOf({ name, status, users_count }: AgencyRow, to: AgencyStatus) {
             title: status === 'trial' ? `Take ${name} live?` : `Resume ${name}?`,
             label: status === 'trial' ? 'Go live' : 'Resume agency',
             done: `${name} is live.`,
-            text: status === 'trial' ? 'The trial ends, and with it its last day.' : 'Its health is judged again.',
+            text:
+              status === 'trial'
+                ? 'The trial ends, and with it its last day.'
+                : 'Its users can make changes again, and its health is judged again.',
           }
   }
 }

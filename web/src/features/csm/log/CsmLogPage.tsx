@@ -10,6 +10,7 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { EntryDialog } from '@/widgets/audit-log/EntryDialog.tsx'
 import { LogFilters } from '@/widgets/audit-log/LogFilters.tsx'
 import { LogList } from '@/widgets/audit-log/LogList.tsx'
+import { SealBar } from '@/widgets/audit-log/SealBar.tsx'
 import { useLogQuery } from '@/widgets/audit-log/use-log-query.ts'
 
 const none = Object.fromEntries(Object.keys(vendorLogFilters).map(key => [key, null]))
@@ -26,6 +27,12 @@ export default function CsmLogPage() {
       <PageHeader
         title="Customer success log"
         facts="What happens outside of any one agency. What is done inside one stands in that agency’s audit log."
+      />
+      <SealBar
+        seal={api.auditLog.vendorSeal}
+        verify={api.auditLog.vendorVerify}
+        timeZone={undefined}
+        tell="whoever runs this installation"
       />
       <LogFilters
         filters={vendorLogFilters}

@@ -9,8 +9,9 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { EntryDialog } from '@/widgets/audit-log/EntryDialog.tsx'
 import { LogFilters } from '@/widgets/audit-log/LogFilters.tsx'
 import { LogList } from '@/widgets/audit-log/LogList.tsx'
+import { SealBar } from '@/widgets/audit-log/SealBar.tsx'
 import { useLogQuery } from '@/widgets/audit-log/use-log-query.ts'
-import { SealBar } from './SealBar.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
 
 const none = Object.fromEntries(Object.keys(auditFilters).map(key => [key, null]))
 const usual = ['group', 'actor_id', 'at'] as const
@@ -29,7 +30,14 @@ export default function AuditLogTab() {
   const opened = list.data?.data.find(({ id }) => id === entry)
   return (
     <>
-      <SealBar filters={values} />
+      <SealBar
+        seal={api.auditLog.seal}
+        verify={api.auditLog.verify}
+        timeZone={timeZone}
+        tell="your customer success manager"
+      >
+        <ExportMenu filters={values} />
+      </SealBar>
       <LogFilters
         filters={auditFilters}
         values={values}

@@ -1,6 +1,8 @@
+import { access } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
+import { useCan } from '@/auth/session.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -58,7 +60,9 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
   const [edited, merged] = [named('edit'), named('merge')]
   const close = () => change({ add: null, edit: null, merge: null }, { replace: true })
   const done = () => change({ add: null, edit: null, merge: null }, { replace: true, ...afterSaving })
-  const add = (
+  // the page itself asks for the right; an agency on hold looks alone
+  const edits = useCan(access.taxonomy)
+  const add = edits && (
     <Button
       look="primary"
       icon={<IconPlus size={16} aria-hidden="true" />}
@@ -73,7 +77,8 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
     word: kind.word,
     choices: all?.filter(row => row.is_active).length ?? 0,
     mark,
-    before: row => all && visible && before?.(row, { all, visible }),
+    edits,
+    before: row => edits && all && visible && before?.(row, { all, visible }),
     href: row => to.settingsTab(kind.tab, { ...Object.fromEntries(params), edit: row.id }),
     onEdit: row => change({ edit: row.id }),
     onToggle: toggle,
@@ -101,7 +106,7 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
       </div>
       <DataTable
         fill
-        opens
+        opens={edits}
         label={kind.many[0]?.toUpperCase() + kind.many.slice(1)}
         columns={rowColumns(columns, shown)}
         rows={visible}
@@ -123,9 +128,9 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
           />
         }
       />
-      {params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} onSaved={done} />}
-      {edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} onSaved={done} />}
-      {merged && all && (
+      {edits && params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} onSaved={done} />}
+      {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} onSaved={done} />}
+      {edits && merged && all && (
         <MergeDialog key={merged.id} kind={kind} from={merged} rows={all} onClose={close} onMerged={done} />
       )}
     </>

@@ -9,6 +9,8 @@ import css from './taxonomy.module.css'
 export interface Shown<Row extends Entry> {
   narrow: boolean
   word: string
+  /** Whether anything can be changed now. */
+  edits: boolean
   /** How many active ones there are: what others can be merged into. */
   choices: number
   mark: ((row: Row) => ReactNode) | undefined
@@ -27,9 +29,13 @@ export const rowColumns = <Row extends Entry>(own: readonly Column<Row>[], shown
     cell: row => (
       <span className={css.name}>
         {shown.mark?.(row)}
-        <Link data-row-link="" href={shown.href(row)}>
-          {row.name}
-        </Link>
+        {shown.edits ? (
+          <Link data-row-link="" href={shown.href(row)}>
+            {row.name}
+          </Link>
+        ) : (
+          row.name
+        )}
         {shown.narrow && !row.is_active && <StatusBadge colour="grey">Inactive</StatusBadge>}
       </span>
     ),
@@ -42,23 +48,25 @@ export const rowColumns = <Row extends Entry>(own: readonly Column<Row>[], shown
       <StatusBadge colour={row.is_active ? 'green' : 'grey'}>{row.is_active ? 'Active' : 'Inactive'}</StatusBadge>
     ),
   },
-  {
-    key: 'actions',
-    label: 'Actions',
-    align: 'right',
-    card: 'end',
-    cell: row => (
-      <span className={css.actions}>
-        {shown.before(row)}
-        <RowMenu
-          row={row}
-          word={shown.word}
-          others={shown.choices - (row.is_active ? 1 : 0)}
-          onEdit={() => shown.onEdit(row)}
-          onToggle={() => shown.onToggle(row)}
-          onMerge={() => shown.onMerge(row)}
-        />
-      </span>
-    ),
-  },
+  ...(shown.edits ? [actions(shown)] : []),
 ]
+
+const actions = <Row extends Entry>(shown: Shown<Row>): Column<Row> => ({
+  key: 'actions',
+  label: 'Actions',
+  align: 'right',
+  card: 'end',
+  cell: row => (
+    <span className={css.actions}>
+      {shown.before(row)}
+      <RowMenu
+        row={row}
+        word={shown.word}
+        others={shown.choices - (row.is_active ? 1 : 0)}
+        onEdit={() => shown.onEdit(row)}
+        onToggle={() => shown.onToggle(row)}
+        onMerge={() => shown.onMerge(row)}
+      />
+    </span>
+  ),
+})

@@ -1,30 +1,36 @@
-import { api, type AuditSeal } from '@preceptor/contract'
-import { IconDownload, IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
-import { useDownload, useQueryOf, useRemember, useSend } from '@/api/queries.ts'
+import type { api, AuditSeal } from '@preceptor/contract'
+import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
 import { formatInstant, formatNumber, plural } from '@/lib/format.ts'
-import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
-import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
-import css from './audit.module.css'
+import css from './seal-bar.module.css'
+
+type Log = typeof api.auditLog
 
 interface Props {
-  /** What an export holds. */
-  filters: Readonly<Record<string, string | undefined>>
+  /** How the state of this log's seal is asked, and how it is verified. */
+  seal: Log['seal'] | Log['vendorSeal']
+  verify: Log['verify'] | Log['vendorVerify']
+  timeZone: string | undefined
+  /** Who must hear of a broken seal, as in “Tell …”. */
+  tell: string
+  /** Beside the button that verifies. */
+  children?: ReactNode
 }
 
 const isUnderWay = (seal: AuditSeal | undefined) => seal?.check?.state === 'waiting' || seal?.check?.state === 'running'
 
 /** Whether the log can be trusted, in words; the way to have it checked, and to take it along. */
-export function SealBar({ filters }: Props) {
-  const { timeZone } = useAgency()
+export function SealBar({ seal: call, verify: verifyCall, timeZone, tell, children }: Props) {
   const remember = useRemember()
   const asked = useQueryOf(
-    api.auditLog.seal,
+    call,
     {},
     { every: last => (isUnderWay(last) || (last?.waiting ?? 0) > 0 ? 1_000 : false), quiet: true },
   )
-  const verify = useSend(api.auditLog.verify, { done: answer => remember(api.auditLog.seal, {}, answer) })
+  const verify = useSend(verifyCall, { done: answer => remember(call, {}, answer) })
   const seal = asked.data
   const broken = seal?.check?.state === 'broken'
   const Icon = broken ? IconShieldExclamation : IconShieldCheck
@@ -42,14 +48,14 @@ export function SealBar({ filters }: Props) {
           )}
         </p>
         <p className={css.checked} role="status">
-          {seal && checkedWords(seal, timeZone)}
+          {seal && checkedWords(seal, timeZone, tell)}
         </p>
       </div>
       <div className={css.actions}>
         <Button busy={verify.isSending || isUnderWay(seal)} onClick={() => verify.send({ body: {} })}>
           {isUnderWay(seal) ? 'Verifying' : 'Verify'}
         </Button>
-        <ExportMenu filters={filters} />
+        {children}
       </div>
     </section>
   )
@@ -62,34 +68,12 @@ function sealedWords({ entries, waiting, sealed_to }: AuditSeal, timeZone: strin
 }
 
 /** An entry that was sealed cannot be changed without this saying so. */
-function checkedWords({ check }: AuditSeal, timeZone: string | undefined): string {
+function checkedWords({ check }: AuditSeal, timeZone: string | undefined, tell: string): string {
   if (!check) return 'Nobody has had the seal verified yet.'
   if (check.state === 'waiting' || check.state === 'running') return 'Every entry is being compared with its seal.'
   const when = formatInstant(check.checked_at, timeZone)
   if (check.state === 'intact')
     return `Verified ${when}: all ${formatNumber(check.entries ?? 0)} entries are as they were written.`
   const more = (check.faults ?? 0) - 1
-  return `Verified ${when}: ${check.fault}${more > 0 ? ` ${plural(more, 'further fault')}.` : ''} Tell your customer success manager.`
-}
-
-function ExportMenu({ filters }: Pick<Props, 'filters'>) {
-  const file = useDownload(api.auditLog.export)
-  const start = (format: 'csv' | 'jsonl') => file.download({ query: { ...filters, format } })
-  if (file.isDownloading) return <Button busy>Exporting</Button>
-  const label = file.failed ? 'Export failed, try again' : 'Export'
-  return (
-    <MenuButton
-      label={label}
-      header={
-        Object.values(filters).some(Boolean) ? 'What the filters find, oldest first' : 'The whole log, oldest first'
-      }
-      items={[
-        { label: 'CSV file', onSelect: () => start('csv') },
-        { label: 'JSON lines, with seals', onSelect: () => start('jsonl') },
-      ]}
-    >
-      <IconDownload size={16} aria-hidden="true" />
-      {label}
-    </MenuButton>
-  )
+  return `Verified ${when}: ${check.fault}${more > 0 ? ` ${plural(more, 'further fault')}.` : ''} Tell ${tell}.`
 }
