@@ -130,6 +130,16 @@ export const namesake = z.object({ id, name: z.string(), state: z.nullable(z.str
 const one = z.object({ id })
 const coded = z.object({ code: z.string(), name: z.string() })
 
+const partnersOf = <const P extends `/${string}`>(path: P, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: access.partners,
+    scope: 'agencies',
+    response: z.object({ data: z.array(z.object({ id, name: z.string(), is_active: z.boolean() })) }),
+  })
+
 export const agencies = {
   list: endpoint({
     method: 'GET',
@@ -138,6 +148,7 @@ export const agencies = {
       'Agencies; with `to_select=1` id and name only, for pickers, with a strong `ETag`: send it as `If-None-Match` to hear 304',
     access: access.csmArea,
     scope: 'agencies',
+    remembered: true,
     query: z.strictObject({
       ...filterShape(agencyFilters),
       page,
@@ -222,12 +233,12 @@ export const agencies = {
     body: z.strictObject({ status: agencyStatus, reason: optionalText(200) }),
     response: agencyRow,
   }),
-  partners: endpoint({
-    method: 'GET',
-    path: '/admin/organizations/integrations/partners',
-    summary: 'Partners an agency may be connected with',
-    access: access.partners,
-    scope: 'agencies',
-    response: z.object({ data: z.array(z.object({ id, name: z.string(), is_active: z.boolean() })) }),
-  }),
+  partners: partnersOf(
+    '/admin/organizations/integrations/partners',
+    'Partners an agency may be connected with, by a connector of ours',
+  ),
+  partnersPubapi: partnersOf(
+    '/admin/organizations/integrations/partners-pubapi',
+    'Partners that connect themselves, with keys of the public API',
+  ),
 }

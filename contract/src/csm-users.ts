@@ -156,6 +156,7 @@ export const csmUsers = {
     summary: 'Remove a user from an agency',
     ...acrossAgencies,
     ...ofAgency,
+    fails: ['CONFLICT'],
     response: csmUser,
   }),
   disable: act('/admin/csm/users/:id/disable', 'Disable an account everywhere; its sign-ins end at once'),

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Rule } from './access.ts'
+import type { FailureCode } from './failures.ts'
 
 /** Any object schema; the alias keeps signatures readable. */
 export type ObjectSchema = z.ZodMiniObject
@@ -37,6 +38,10 @@ export interface Endpoint {
   readonly idempotent?: boolean
   /** A text of the body may be this long, such as a picture in base64; otherwise 10,000 characters. */
   readonly longText?: number
+  /** Refusals that do not follow from access, scope and method; the tests hold every answer against what OpenAPI tells. */
+  readonly fails?: readonly FailureCode[]
+  /** The answer carries an `ETag` over all it says; who sends it as `If-None-Match` gets 304 while it still holds. */
+  readonly remembered?: boolean
   /** Named limit on calls (server/http/limits.ts); guards guesses, mail and what strangers may write. */
   readonly limit?: 'login' | 'reset' | 'report' | 'heavy'
 }

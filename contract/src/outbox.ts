@@ -21,6 +21,7 @@ export const outbox = {
     summary: 'Mails that were not sent because no mail server is set; demo worlds only, elsewhere 404',
     access: access.public,
     scope: 'none',
+    fails: ['NOT_FOUND'],
     response: z.object({ data: z.array(outboxMessage) }),
   }),
 }

@@ -155,6 +155,7 @@ export const panelMessages = {
     path: '/admin/csm/panel-messages/:id',
     summary: 'Delete a message that nobody has been shown yet: a draft or a scheduled one',
     ...byStaff,
+    fails: ['CONFLICT'],
     params: one,
   }),
   reach: endpoint({

@@ -173,6 +173,7 @@ export const profile = {
     path: '/profile/signature',
     summary: 'The own signature as a picture',
     ...mine,
+    fails: ['NOT_FOUND'],
     file: ['image/png'],
   }),
   deleteSignature: endpoint({
@@ -180,6 +181,7 @@ export const profile = {
     path: '/profile/delete-signature',
     summary: 'Delete the own signature; what was signed with it stays',
     ...mine,
+    fails: ['NOT_FOUND'],
   }),
   landingPages: endpoint({
     method: 'GET',

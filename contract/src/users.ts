@@ -118,6 +118,7 @@ export const users = {
     method: 'DELETE',
     path: '/admin/users/:id/invitation',
     summary: 'Take an invitation back',
+    fails: ['CONFLICT'],
     access: access.manageAgencyUsers,
     scope: 'agency',
     params: z.object({ id }),

@@ -7,12 +7,14 @@ import { fourCases, type House, openHouse } from './house.ts'
 
 let house: House
 const partner = aPartner({ name: 'Records Inc' })
+const ownKeys = aPartner({ name: 'Own Keys Learning', kind: 'lms', connector: 'pubapi' })
+const signsIn = aPartner({ name: 'Signs People In', kind: 'sso' })
 const big = anAgency({ name: 'big Care', legal_name: 'Great 100% Aid LLC', partner_id: partner.id })
 const closed = anAgency({ name: 'Closed Care', status: 'closed' })
 beforeAll(async () => {
   house = await openHouse()
   await house.load({
-    partners: [partner],
+    partners: [signsIn, partner, ownKeys],
     organizations: [big, closed, ...Array.from({ length: 120 }, (_, i) => anAgency({ name: `Many ${1000 + i}` }))],
     employees: [1, 1, 1, 7, 4].map(provider_status =>
       anEmployee({ organization_id: big.id, provider_status: provider_status as 1 }),
@@ -350,7 +352,9 @@ test('[R-PER-1] an agency’s own administrator holds can_edit_agency_info and i
   }
 })
 
-test('[R-API-34] [R-PER-15] partners are listed to who may see them', async () => {
+test('[R-API-34] [R-PER-15] partners with a connector of ours, and those with keys of the public API, are told apart to who may see them', async () => {
   const { data } = await fourCases(house, api.agencies.partners, { args: {}, denied: 'agency_admin', as: 'csm' })
   expect(data.data).toEqual([{ id: partner.id, name: 'Records Inc', is_active: true }])
+  const others = await fourCases(house, api.agencies.partnersPubapi, { args: {}, denied: 'agency_admin', as: 'csm' })
+  expect(others.data.data).toEqual([{ id: ownKeys.id, name: 'Own Keys Learning', is_active: true }])
 })

@@ -103,3 +103,14 @@ test('the page of the API shows every call, and runs nothing that its policy doe
   }
   expect(body).not.toMatch(/(src|href)="https?:/)
 })
+
+test('the document tells the refusals that a reader would not guess', () => {
+  const of = (path: string, method: string) =>
+    Object.keys(document.paths[path]?.[method]?.responses as object).map(Number)
+  expect(of('/login', 'post')).toEqual(expect.arrayContaining([401, 403, 422, 429]))
+  expect(of('/login-sso-user', 'post')).toContain(401)
+  expect(of('/profile/signature', 'get')).toContain(404)
+  expect(of('/admin/organizations', 'get')).toContain(304)
+  expect(of('/health/ready', 'get')).toEqual([200, 503])
+  expect(of('/metrics', 'get')).toEqual([200, 404])
+})

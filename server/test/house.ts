@@ -17,6 +17,7 @@ import {
   type UserRecord,
 } from '../src/demo/factories.ts'
 import { load, type World } from '../src/demo/load.ts'
+import { failureStatuses } from '../src/http/openapi.ts'
 import { asLogin, withDatabase } from './urls.ts'
 
 /** Who calls: a role of the first agency (vendor roles work across), `other` = administrator of the second agency, or a token. */
@@ -217,6 +218,12 @@ async function request<E extends Endpoint>(
     headers: { ...headers, ...(multipart && { 'content-type': multipart.type }) },
     ...(multipart ? { payload: multipart.bytes } : writes ? { payload: { ...agency, ...body } } : {}),
   })
+  const told = [
+    endpoint.response || endpoint.file ? 200 : 204,
+    ...(endpoint.remembered ? [304] : []),
+    ...failureStatuses(endpoint),
+  ]
+  expect(told, `OpenAPI tells every answer of ${endpoint.method} ${endpoint.path}`).toContain(response.statusCode)
   const json = /application\/json\b/.test(String(response.headers['content-type']))
     ? (response.json() as unknown)
     : undefined

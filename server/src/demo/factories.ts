@@ -95,6 +95,7 @@ export const aPartner = (over: Partial<PartnerRecord> = {}): PartnerRecord => ({
   id: randomUUID(),
   name: `Partner ${next()}`,
   kind: 'ams',
+  connector: 'builtin',
   sso_issuer: null,
   sso_audience: null,
   sso_algorithm: null,
@@ -105,6 +106,7 @@ export interface PartnerRecord {
   id: string
   name: string
   kind: 'ams' | 'payroll' | 'lms' | 'sso'
+  connector: 'builtin' | 'pubapi'
   sso_issuer: string | null
   sso_audience: string | null
   sso_algorithm: 'RS256' | 'ES256' | 'EdDSA' | 'PS256' | null

@@ -6,7 +6,6 @@ import {
   type FailureCode,
   failureBody,
   failures,
-  type Rule,
 } from '@preceptor/contract'
 import { toJSONSchema } from 'zod/mini'
 import { exampleOf } from './example.ts'
@@ -41,7 +40,7 @@ export function openApi(version: string): OpenApi {
   for (const [group, endpoints] of Object.entries<Record<string, Endpoint>>(api))
     for (const [key, endpoint] of Object.entries(endpoints))
       add(endpoint.path.replace(/:(\w+)/g, '{$1}'), endpoint.method.toLowerCase(), operationOf(group, key, endpoint))
-  for (const { path, summary, access, type } of systemRoutes)
+  for (const { path, summary, access, type, fails } of systemRoutes)
     add(path, 'get', {
       operationId: `server${path.replace(/[/.](\w)/g, (_, letter: string) => letter.toUpperCase())}`,
       summary,
@@ -49,7 +48,7 @@ export function openApi(version: string): OpenApi {
       'x-access': access,
       'x-scope': 'none',
       security: [],
-      responses: { 200: { description: summary, content: { [type]: {} } } },
+      responses: { 200: { description: summary, content: { [type]: {} } }, ...described(fails) },
     })
   return {
     openapi: '3.1.0',
@@ -75,7 +74,7 @@ function operationOf(group: string, key: string, endpoint: Endpoint): Operation 
     security: access.is === 'public' ? [] : [{ token: [] }],
     parameters: parametersOf(endpoint),
     ...(body && { requestBody: body }),
-    responses: { ...answerOf(endpoint, group), ...failuresOf(endpoint, access) },
+    responses: { ...answerOf(endpoint, group), ...unchangedOf(endpoint), ...refusals(failureStatuses(endpoint)) },
   }
 }
 
@@ -92,6 +91,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
   const inHeader = [
     endpoint.idempotent &&
       header('Idempotency-Key', 'A key of your own: the same call with it again has no second effect.'),
+    endpoint.remembered && header('If-None-Match', 'The ETag of the answer you hold; 304 while it still holds.'),
     endpoint.method === 'PATCH' &&
       header('If-Match', 'The ETag you saw; 412 when somebody changed it meanwhile.', endpoint.versioned),
   ]
@@ -148,12 +148,23 @@ function answerOf({ response, file, summary }: Endpoint, group: string): Json {
   return { 200: { description: summary, content } }
 }
 
-function failuresOf(endpoint: Endpoint, access: Rule): Json {
+const unchangedOf = ({ remembered }: Endpoint): Json =>
+  remembered ? { 304: { description: 'What you hold still holds' } } : {}
+
+const described = (answers: Record<number, string>): Json =>
+  Object.fromEntries(Object.entries(answers).map(([status, description]) => [status, { description }]))
+
+const refusals = (statuses: readonly number[]): Json =>
+  Object.fromEntries(statuses.map(status => [status, { $ref: `#/components/responses/${status}` }]))
+
+/** Every status above 399 that the call may answer. */
+export function failureStatuses(endpoint: Endpoint): number[] {
+  const { access } = endpoint
   const takes = Boolean(endpoint.query ?? endpoint.body ?? endpoint.upload)
   const statuses = [
     400,
     access.is !== 'public' && 401,
-    (access.is === 'permitted' || endpoint.path.startsWith('/login')) && 403,
+    access.is === 'permitted' && 403,
     (endpoint.scope === 'agency' || endpoint.params) && 404,
     isWrite(endpoint) && 409,
     endpoint.method === 'PATCH' && 412,
@@ -164,8 +175,9 @@ function failuresOf(endpoint: Endpoint, access: Rule): Json {
     429,
     500,
     503,
+    ...(endpoint.fails ?? []).map(code => failures[code]),
   ].filter(status => typeof status === 'number')
-  return Object.fromEntries(statuses.map(status => [status, { $ref: `#/components/responses/${status}` }]))
+  return [...new Set(statuses)].sort((a, b) => a - b)
 }
 
 function components(): Json {

@@ -2,16 +2,23 @@ import type { FastifyInstance } from 'fastify'
 
 /** What stands under /api beside the contract: told in the OpenAPI document, and by a test the only exceptions. */
 export const systemRoutes = [
-  { path: '/health/live', summary: 'The process runs', access: 'public', type: 'application/json' },
-  { path: '/health/ready', summary: 'It can serve now; 503 when not', access: 'public', type: 'application/json' },
+  { path: '/health/live', summary: 'The process runs', access: 'public', type: 'application/json', fails: {} },
+  {
+    path: '/health/ready',
+    summary: 'It can serve now; 503 when not, with the reason',
+    access: 'public',
+    type: 'application/json',
+    fails: { 503: 'Not ready: `status` and `reason`' },
+  },
   {
     path: '/metrics',
     summary: 'Numbers for Prometheus; from this machine in a demo world, with METRICS_TOKEN as bearer elsewhere',
     access: 'metrics token',
     type: 'text/plain',
+    fails: { 404: 'Without the token' },
   },
-  { path: '/openapi.json', summary: 'This document', access: 'public', type: 'application/json' },
-  { path: '/docs', summary: 'This document as a page', access: 'public', type: 'text/html' },
+  { path: '/openapi.json', summary: 'This document', access: 'public', type: 'application/json', fails: {} },
+  { path: '/docs', summary: 'This document as a page', access: 'public', type: 'text/html', fails: {} },
 ] as const
 
 const known: ReadonlySet<string> = new Set(systemRoutes.map(({ path }) => `/api${path}`))

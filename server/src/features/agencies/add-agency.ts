@@ -32,7 +32,7 @@ async function check(db: Db, asked: NewAgency) {
   const { partner_id, cs_user_id, copy_from, status, trial_ends_on, time_zone, locations } = asked
   const errors: Record<string, string[]> = {}
   if (partner_id !== null) {
-    const partner = await db.row(sql`select from partners where id = ${partner_id} and is_active`)
+    const partner = await db.row(sql`select from partners where id = ${partner_id} and is_active and kind <> 'sso'`)
     if (!partner) errors.partner_id = ['Choose a partner of the list.']
   }
   if (cs_user_id !== null) await ownerNamed(db, cs_user_id)

@@ -131,7 +131,8 @@ export const namesakesOf = (db: Db, name: string) =>
     where alike = coalesce(nullif(regexp_replace(fold(${name.trim()}), '[^a-z0-9]+', '', 'g'), ''), lower(${name.trim()}))
     order by lower(name), id limit 20`)
 
-export const listPartners = (db: Db) =>
+/** A partner of kind `sso` only signs users in: no agency is connected with it. */
+export const listPartners = (db: Db, connector: 'builtin' | 'pubapi') =>
   db.rows<{ id: Id; name: string; is_active: boolean }>(
-    sql`select id, name, is_active from partners order by lower(name), id`,
+    sql`select id, name, is_active from partners where connector = ${connector} and kind <> 'sso' order by lower(name), id`,
   )

@@ -19,5 +19,6 @@ export const agenciesFeature = ({ config }: Services) =>
     copied: ({ scope, params }) => startOf(scope, params.id),
     setOwner: ({ scope, params, body }) => setOwner(scope, params.id, body.cs_user_id),
     setStatus: ({ scope, params, body }) => setStatus(scope, params.id, body),
-    partners: async ({ scope: { db } }) => ({ data: await listPartners(db) }),
+    partners: async ({ scope: { db } }) => ({ data: await listPartners(db, 'builtin') }),
+    partnersPubapi: async ({ scope: { db } }) => ({ data: await listPartners(db, 'pubapi') }),
   })
