@@ -53,6 +53,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
   const agencyId = useRequestAgencyId()
   const client = useQueryClient()
   const intentKey = useIntentKey()
+  const underWay = useRef<string | null>(null)
   const mutation = useMutation<Answer<E>, ApiFailure, { args: Args<E>; options: SendOptions }>({
     mutationFn: ({ args, options }) =>
       send(endpoint, args, {
@@ -69,10 +70,18 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
       if (failure.kind === 'response' && failure.status < 500) intentKey.spent()
       if (fail?.(failure, args) !== true) void reportFailure(failure)
     },
+    onSettled: (_answer, _failure, { args }) => {
+      if (underWay.current === JSON.stringify(args)) underWay.current = null
+    },
   })
   return {
-    /** Fire and follow by `done` and `fail`. */
-    send: (args: Args<E>, options: SendOptions = {}) => mutation.mutate({ args, options }),
+    /** Fire and follow by `done` and `fail`. The same again before the answer, as by a double click, is sent once. */
+    send: (args: Args<E>, options: SendOptions = {}) => {
+      const text = JSON.stringify(args)
+      if (underWay.current === text) return
+      underWay.current = text
+      mutation.mutate({ args, options })
+    },
     isSending: mutation.isPending,
     failure: mutation.error,
     reset: mutation.reset,

@@ -52,7 +52,9 @@ export function formatSecondsLeft(seconds: number) {
 }
 
 /** `MR` for Marisol Reyes. */
-export const initials = (first: string, last: string) => `${first.at(0) ?? ''}${last.at(0) ?? ''}`.toUpperCase()
+export const initials = (first: string, last: string) => `${firstLetter(first)}${firstLetter(last)}`.toUpperCase()
+/** Whole, also where it takes two units, as of an emoji. */
+const firstLetter = (name: string) => [...name][0] ?? ''
 
 /** Today as `YYYY-MM-DD` where the agency is. */
 export const todayIn = (timeZone: string | undefined, now = new Date()) =>

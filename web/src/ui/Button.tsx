@@ -38,7 +38,9 @@ export function Button({ look, size, icon, wide, busy, refused, className, child
         rest.onPointerDown?.(event)
       }}
       onClick={event => {
-        if (still) return event.preventDefault()
+        // What the first click of two was answered with must not be taken as settled by the second.
+        const again = rest.type === 'submit' && event.detail > 1
+        if (still || again) return event.preventDefault()
         rest.onClick?.(event)
       }}
     >

@@ -67,7 +67,7 @@ function Target({ onFiles }: { onFiles: (files: FileList | null) => void }) {
     >
       <IconUpload size={24} aria-hidden="true" />
       <p className={css.dropTitle}>Drop a roster here</p>
-      <Button look="primary" aria-describedby={hint} onClick={() => input.current?.click()}>
+      <Button look="primary" data-autofocus aria-describedby={hint} onClick={() => input.current?.click()}>
         Choose file
       </Button>
       <p id={hint} className={css.dropHint}>

@@ -53,6 +53,7 @@ export default function ImportsPage() {
         <FirstImport onUploaded={opened} />
       ) : (
         <DataTable
+          unit={['import', 'imports']}
           fill
           opens
           label="Imports"

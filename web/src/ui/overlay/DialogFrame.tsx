@@ -19,14 +19,16 @@ export default function DialogFrame(props: DialogProps) {
   const opened = useOpenedLater(open)
   const close = () => {
     if (busy) return
-    if (dirty && !asking) setAsking(true)
+    // Esc while being asked takes back the first Esc: pressed twice it must not throw away what was typed.
+    if (dirty) setAsking(!asking)
     else onClose()
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A form inside a popover of the dialog bubbles through React's tree; it is not this dialog's.
     event.stopPropagation()
-    if (!busy && props.refused === undefined) onSubmit?.()
+    // A second click may come while the dialog fades out.
+    if (open && !busy && props.refused === undefined) onSubmit?.()
   }
   return (
     <MantineScope>

@@ -80,6 +80,8 @@ test('a click anywhere on a row follows its link, a click on a box only ticks it
 })
 
 test('the footer gives the exact range and goes to any page', async () => {
+  expect(rangeText({ total: 1, page: 1, per_page: 50 })).toBe('1')
+  expect(rangeText({ total: 50, page: 1, per_page: 50 })).toBe('50')
   expect(rangeText({ total: 1261, page: 1, per_page: 50 })).toBe('1–50 of 1,261')
   expect(rangeText({ total: 1261, page: 26, per_page: 50 })).toBe('1,251–1,261 of 1,261')
   const onPage = vi.fn<(page: number) => void>()

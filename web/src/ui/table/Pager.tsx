@@ -7,9 +7,9 @@ import type { PageFacts } from './table-props.ts'
 
 export const pageCount = ({ total, per_page }: PageFacts) => Math.max(1, Math.ceil(total / per_page))
 
-/** `1–50 of 1,261`; `of 10,000+` where further ones are not counted. */
+/** `1–50 of 1,261`; `12` where all of them are shown; `of 10,000+` where further ones are not counted. */
 export function rangeText({ total, page, per_page, more }: PageFacts) {
-  if (total === 0) return '0'
+  if (total <= per_page && !more) return formatNumber(total)
   const first = Math.min((page - 1) * per_page + 1, total)
   const last = Math.min(page * per_page, total)
   return `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}${more ? '+' : ''}`

@@ -103,6 +103,7 @@ function takeRefusal(
     return true
   }
   setErrors(failure.fieldErrors())
+  focusFirstError()
   // Rulings 15: the fields say what is wrong, and the notice says the server's sentence.
   return false
 }

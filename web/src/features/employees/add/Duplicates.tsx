@@ -1,5 +1,6 @@
 import { listName, type possibleDuplicate } from '@preceptor/contract'
 import { IconExternalLink } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -25,10 +26,15 @@ interface Props {
 /** Who may be the person being added; each opens beside this dialog, so that nothing typed is lost. */
 export function Duplicates({ people, asked }: Props) {
   const to = useAgencyPaths()
+  const box = useRef<HTMLDivElement>(null)
+  // The question stands at the top of a form whose end was pressed.
+  useEffect(() => {
+    if (asked) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [asked])
   if (people.length === 0) return null
   const title = people.length === 1 ? 'This person may be here already' : 'One of these may be the same person'
   return (
-    <div className={css.duplicates}>
+    <div ref={box} className={css.duplicates}>
       <Banner level="warning" title={title}>
         <ul className={css.people}>
           {people.map(person => (

@@ -9,6 +9,7 @@ import { ProfileConflict } from './ProfileConflict.tsx'
 import { FormSections } from './FormSections.tsx'
 import css from './profile.module.css'
 import {
+  atShownLines,
   changedFields,
   patchOf,
   problemsOf,
@@ -72,7 +73,7 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
     // Keys that hold for all its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={css.main} onSubmit={onSubmit} onKeyDown={keys} noValidate aria-label={`Edit ${name}`}>
-      <FormSections values={values} errors={errors} onChange={change} first={section} />
+      <FormSections values={values} errors={atShownLines(errors, values)} onChange={change} first={section} />
       <div className={css.saveBar}>
         <span className={css.saveNote} role="status">
           {dirty ? `${plural(changed.length, 'field')} changed` : 'Nothing changed yet'}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anEmployee } from './an-employee.test-data.ts'
-import { changedFields, emptyContact, patchOf, problemsOf, valuesOf } from './profile-values.ts'
+import { atShownLines, changedFields, emptyContact, patchOf, problemsOf, valuesOf } from './profile-values.ts'
 
 const before = valuesOf(anEmployee())
 
@@ -34,4 +34,17 @@ test('a wrong line of a list is refused where it stands', () => {
   const lines = [before.emergency_contacts[0] ?? emptyContact, { ...emptyContact, name: 'Ana', phone: '12' }]
   const problems = problemsOf(patchOf({ ...before, emergency_contacts: lines }, ['emergency_contacts']))
   expect(Object.keys(problems)).toEqual(['emergency_contacts.1.phone'])
+})
+
+test('the error of a line stands at that line, also when an empty one above it was not sent', () => {
+  const named = { ...emptyContact, name: 'Ana Reyes' }
+  const wrong = { ...emptyContact, name: 'Luis Reyes', phone: '12' }
+  const values = { ...before, emergency_contacts: [named, emptyContact, wrong] }
+  const problems = problemsOf(patchOf(values, ['emergency_contacts']))
+  expect(Object.keys(problems)).toEqual(['emergency_contacts.1.phone'])
+  expect(Object.keys(atShownLines(problems, values))).toEqual(['emergency_contacts.2.phone'])
+  expect(atShownLines({ city: 'Too long.', disciplines: 'Twice.' }, values)).toEqual({
+    city: 'Too long.',
+    disciplines: 'Twice.',
+  })
 })

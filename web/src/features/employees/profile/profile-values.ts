@@ -139,6 +139,25 @@ export function patchOf(values: ProfileValues, fields: readonly ProfileField[]):
   return Object.fromEntries(entries)
 }
 
+const lists = ['emergency_contacts', 'disciplines'] as const
+
+/** Lines nobody wrote into are not sent, so the second line sent may be the third one shown: its errors stand there. */
+export function atShownLines(errors: Readonly<Record<string, string>>, values: ProfileValues): Record<string, string> {
+  const shown = Object.fromEntries(
+    lists.map(list => {
+      const lines: readonly (ContactValues | HeldValues)[] = values[list]
+      return [list, filled(lines).map(line => lines.indexOf(line))]
+    }),
+  )
+  return Object.fromEntries(
+    Object.entries(errors).map(([path, sentence]) => {
+      const [list = '', line, ...part] = path.split('.')
+      const at = line === undefined ? undefined : shown[list]?.[Number(line)]
+      return [at === undefined ? path : [list, at, ...part].join('.'), sentence]
+    }),
+  )
+}
+
 /** What the contract finds wrong, by field: `emergency_contacts.0.phone` → its sentence. */
 export function problemsOf(patch: EmployeePatch): Record<string, string> {
   const result = employeePatch.safeParse(patch)

@@ -12,6 +12,7 @@ import { useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
@@ -154,6 +155,7 @@ function useChange(employee: Employee, onClose: () => void) {
         return true
       }
       setErrors(failure.fieldErrors())
+      focusFirstError()
       return false
     },
   })
