@@ -129,6 +129,10 @@ test('bad input names the field: unknown field, foreign location, taken number, 
   const number = await send({ employee_number: 'T-1' })
   expect([number.status, number.failure.details]).toEqual([409, { employee_id: taken.id }])
   expect((await send({ birth_date: '2000-01-01', hire_date: '1999-01-01' })).failure.errors).toHaveProperty('hire_date')
+  const held = { discipline_id: house.agency.discipline_id, certificate_no: null, issued_on: '2025-02-01' }
+  expect((await send({ disciplines: [{ ...held, expires_on: '2025-01-31' }] })).failure.errors).toEqual({
+    'disciplines.0.expires_on': ['A certificate cannot expire before it is issued.'],
+  })
   expect((await send({ birth_date: '2001-02-30' })).failure.errors).toHaveProperty('birth_date')
   expect((await send({ email: 'not an address' })).failure.errors).toHaveProperty('email')
   expect((await house.call(api.employees.get, { params: { id: one.id } })).data).toEqual(one)
@@ -205,6 +209,26 @@ test('status change: four cases, reason needed, dates follow, a rehire is a new 
     'employee.status_changed',
     'employee.created',
   ])
+})
+
+test('nobody leaves before being hired or comes back before having left; an offer can be taken back at any time', async () => {
+  const on = async (id: string, provider_status: 1 | 5, effective_on: string) => {
+    const reason = provider_status === 5 ? 'Resigned' : null
+    const body = { provider_status, reason, effective_on }
+    const reply = await house.call(api.employees.changeStatus, { params: { id }, body })
+    return reply.failure?.errors ?? reply.status
+  }
+  const one = await add({ hire_date: dayFrom(-30) })
+  expect(await on(one.id, 5, dayFrom(-31))).toEqual({
+    effective_on: ['The last day cannot be before the person was hired.'],
+  })
+  expect(await on(one.id, 5, dayFrom(-10))).toBe(200)
+  expect(await on(one.id, 1, dayFrom(-11))).toEqual({ effective_on: ['The rehire cannot be before the last day.'] })
+  expect(await on(one.id, 1, dayFrom(-5))).toBe(200)
+  expect(await on(one.id, 5, dayFrom(-6))).toHaveProperty('effective_on')
+  expect(await on(one.id, 5, dayFrom(-5))).toBe(200)
+  const offered = await add({ hire_date: dayFrom(30), provider_status: 7 })
+  expect(await on(offered.id, 5, today)).toBe(200)
 })
 
 test('a status change of a later day waits, is applied once when its day comes, and can be cancelled: four cases', async () => {

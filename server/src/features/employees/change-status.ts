@@ -33,7 +33,9 @@ export async function changeStatus(scope: Scope, id: Id, change: StatusChange): 
   const employee = await holdEmployee(scope, id)
   await refuseStale(scope, employee, change.version ?? null)
   const later = change.effective_on > todayIn(scope.agency.time_zone)
-  refuseTransition(later ? statusOn(employee, change.effective_on) : employee.provider_status, change)
+  const from = later ? statusOn(employee, change.effective_on) : employee.provider_status
+  refuseTransition(from, change)
+  refuseImpossibleDay(employee, from, change)
   if (later) await plan(scope, employee, change)
   else await applyStatus(scope, employee, change)
   return readEmployee(scope, id)
@@ -48,6 +50,24 @@ function refuseTransition(from: ProviderStatus, { provider_status: to, reason }:
     )
   }
   if (statusReasons[to] && !reason) throw invalid({ reason: ['Choose a reason.'] })
+}
+
+const beforeHire: ReadonlySet<ProviderStatus> = new Set([6, 7, 9])
+
+/** Nobody leaves before the start, or comes back before having left: service and reports are counted from these days. */
+function refuseImpossibleDay(
+  employee: Employee,
+  from: ProviderStatus,
+  { provider_status: to, effective_on }: StatusChange,
+) {
+  const started = employee.rehire_date ?? employee.hire_date
+  // An offer may be taken back before the day on which the person would have begun.
+  const begun = !beforeHire.has(from)
+  if (to === terminatedStatus && begun && started !== null && effective_on < started)
+    throw invalid({ effective_on: ['The last day cannot be before the person was hired.'] })
+  const left = employee.termination_date
+  if (from === terminatedStatus && left !== null && effective_on < left)
+    throw invalid({ effective_on: ['The rehire cannot be before the last day.'] })
 }
 
 /** The status that earlier planned changes will have led to by that day. */

@@ -34,6 +34,9 @@ export async function checkProfile(scope: Scope, profile: Partial<EmployeePatch>
     errors.birth_date = ['The date of birth must be in the past.']
   if (profile.birth_date && profile.hire_date && profile.hire_date <= profile.birth_date)
     errors.hire_date = ['The hire date must be after the date of birth.']
+  for (const [at, { issued_on, expires_on }] of (profile.disciplines ?? []).entries())
+    if (issued_on && expires_on && expires_on < issued_on)
+      errors[`disciplines.${at}.expires_on`] = ['A certificate cannot expire before it is issued.']
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await refuseTakenNumber(scope, profile.employee_number, self)
 }
