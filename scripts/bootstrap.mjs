@@ -32,6 +32,7 @@ const commands = {
   audit: () => node(['server/src/commands/audit.ts', ...args]),
   'create-admin': () => node(['server/src/commands/create-admin.ts', ...args]),
   backup: () => node(['server/src/commands/backup.ts', ...args]),
+  reseal: () => node(['server/src/commands/reseal.ts', ...args]),
   restore: () => node(['server/src/commands/restore.ts', ...args]),
   'sso-partner': () => node(['server/src/commands/sso-partner.ts', ...args]),
 }

@@ -18,7 +18,7 @@ export const auditGroups = {
 export type AuditGroup = keyof typeof auditGroups
 
 const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
-  ['vendor', /^(vendor|panel_message|agency\.(entered|created|status|owner)|employees\.searched)/],
+  ['vendor', /^(vendor|panel_message|agency\.(entered|created|status|owner|restored)|employees\.searched)/],
   ['files', /^import\.|_?export|\.imported$/],
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],

@@ -4,13 +4,16 @@ import type { House } from './house.ts'
 import { asLogin, withDatabase } from './urls.ts'
 
 /** Runs a command as an operator does: in a process of its own, on the database of the environment. */
-export function runAsOperator(house: House, folder: string, command: string, ...args: string[]) {
+export const runAsOperator = (house: House, folder: string, command: string, ...args: string[]) =>
+  runWithKeys(house, folder, `k1:${Buffer.alloc(32, 7).toString('base64')}`, command, ...args)
+
+export function runWithKeys(house: House, folder: string, appKeys: string, command: string, ...args: string[]) {
   const url = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
   const env = {
     PATH: process.env.PATH,
     DATABASE_OWNER_URL: url,
     DATABASE_URL: asLogin(url),
-    APP_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
+    APP_KEYS: appKeys,
     PUBLIC_URL: 'https://panel.example.org',
     DATA_DIR: folder,
   }

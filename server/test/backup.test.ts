@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import { api } from '@preceptor/contract'
 import { Client } from 'pg'
@@ -12,6 +12,7 @@ import { backUpIfChanged } from '../src/backup/periodic.ts'
 import { readHeader } from '../src/backup/read.ts'
 import { restoreWhole } from '../src/backup/restore.ts'
 import { restoreAgency } from '../src/backup/restore-agency.ts'
+import { operator } from '../src/backup/tell-restored.ts'
 import { writeBackup } from '../src/backup/write.ts'
 import { readConfig } from '../src/config.ts'
 import { startEmbedded } from '../src/db/embedded.ts'
@@ -411,6 +412,53 @@ describe('one agency', () => {
       { name: 'Aide' },
     ])
   })
+
+  test('the agency’s history and the vendor’s log tell that it was put back, by whom, when and from what', async () => {
+    const url = await newDatabase()
+    await restoreWhole(url, await backedUp(), keys)
+    await prepareDatabase(url, loginPassword)
+    const from = await backedUp(url, { agency: house.agency.id })
+    const env = { DATABASE_OWNER_URL: url, DATABASE_URL: asLogin(url) }
+    const restored = await run('restore', [from, '--agency', '--replace'], env)
+    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored the agency Ours Home Care')])
+    const told = await asked(
+      url,
+      `select kind, source, organization_id, subject_name, actor_name, note, at > now() - interval '1 minute' as is_new,
+         exists (select from unsealed_events u where u.event_id = ev.id) as will_be_sealed
+       from events ev where kind ~ 'restored' order by kind`,
+    )
+    const rest = {
+      source: 'system',
+      note: expect.stringMatching(
+        new RegExp(
+          `^From ${basename(from)}, a backup of .* UTC made by Preceptor .*: [\\d,]+ rows, in place of what was there\\.$`,
+        ),
+      ),
+      is_new: true,
+      will_be_sealed: true,
+    }
+    expect(told).toEqual([
+      {
+        kind: 'agency.restored',
+        organization_id: house.agency.id,
+        subject_name: null,
+        actor_name: 'Operator',
+        ...rest,
+      },
+      {
+        kind: 'vendor.restored_agency',
+        organization_id: null,
+        subject_name: 'Ours Home Care',
+        actor_name: operator(),
+        ...rest,
+      },
+    ])
+    const whole = await newDatabase()
+    await run('restore', [await backedUp()], { DATABASE_OWNER_URL: whole, DATABASE_URL: asLogin(whole) })
+    expect(await asked(whole, `select kind, organization_id, note from events where kind ~ 'restored'`)).toEqual([
+      { kind: 'vendor.restored', organization_id: null, note: expect.not.stringContaining('in place of') },
+    ])
+  }, 120_000)
 
   test('a file of one kind is not taken for the other, and an id that is nobody’s is refused', async () => {
     const url = await newDatabase('preceptor_template')

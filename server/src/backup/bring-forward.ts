@@ -26,11 +26,12 @@ export async function restoreAgencyOfAnyAge(
   if (!agency || header.migrations.length === migrations().length) return restoreAgency(ownerUrl, file, keys, how)
   return withScratch(async ({ server, password, folder }) => {
     await makeOlder(server.ownerUrl, new Set(header.migrations.map(({ name }) => name)))
-    const older = await restoreAgency(server.ownerUrl, file, keys, how)
+    const { told, ...silent } = how
+    const older = await restoreAgency(server.ownerUrl, file, keys, silent)
     await prepareDatabase(server.ownerUrl, password)
     const grown = join(folder, 'grown')
     await writeBackup(server.ownerUrl, grown, keys, { agency: agency.id })
-    const restored = await restoreAgency(ownerUrl, grown, keys, how)
+    const restored = await restoreAgency(ownerUrl, grown, keys, { ...how, ...(told && { told: { ...told, header } }) })
     return { ...restored, header, leftOut: older.leftOut + restored.leftOut }
   })
 }

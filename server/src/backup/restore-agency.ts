@@ -9,6 +9,7 @@ import { Refused } from '../refused.ts'
 import type { Header } from './format.ts'
 import { readBackup } from './read.ts'
 import { asOwner, inspect, type Restored, type Restoring, tableNamed } from './restore.ts'
+import { tellRestored } from './tell-restored.ts'
 
 export interface RestoredAgency extends Restored {
   /** Accounts that were here already, by their id or their e-mail address, and stay as they are. */
@@ -38,9 +39,10 @@ export async function restoreAgency(
     // what triggers would write (counts, versions, history) comes with the rows
     const written = new Set([...ours, ...agencyPlan(tables, agency.id).map(({ table }) => table)])
     for (const { name } of written) await owner.query(`alter table ${name} disable trigger user`)
-    await makeWay(owner, agency, ours, how)
+    const replaced = await makeWay(owner, agency, ours, how)
     const filled = await fill(owner, file, keys, { how, tables, agency })
     for (const { name } of written) await owner.query(`alter table ${name} enable trigger user`)
+    if (how.told) await tellRestored(owner, how.told, { header, rows: filled.rows, replaced })
     await owner.query('commit')
     await owner.query('vacuum (analyze)')
     return { header, ...filled }
@@ -69,15 +71,16 @@ async function makeWay(
   agency: { id: string; name: string },
   ours: readonly Table[],
   { replace }: Restoring,
-) {
+): Promise<boolean> {
   const { rowCount } = await owner.query('select from organizations where id = $1', [agency.id])
-  if (!rowCount) return
+  if (!rowCount) return false
   if (!replace)
     throw new Refused(
       `The agency ${agency.name} is in this database. Nothing was restored; --replace throws its rows away for what the backup holds.`,
     )
   for (const { name } of [...ours].reverse())
     await owner.query(`delete from ${name} where organization_id = $1`, [agency.id])
+  return true
 }
 
 interface Filling {

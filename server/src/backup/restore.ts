@@ -11,12 +11,15 @@ import { copyOutOf, sessionSettings, type Table, tablesOf } from './catalogue.ts
 import { Refused } from '../refused.ts'
 import type { End, Header, TableSum } from './format.ts'
 import { readBackup } from './read.ts'
+import { type Told, tellRestored } from './tell-restored.ts'
 
 export interface Restoring {
   /** Throws away what the database holds. */
   replace?: boolean
   /** Takes a file whose signature cannot be checked. */
   trusting?: boolean
+  /** Leaves a note in the history. */
+  told?: Told
 }
 
 export interface Restored {
@@ -48,6 +51,7 @@ export async function restoreWhole(
     const counted = await fill(owner, file, keys, how)
     // who had signed out since the backup must not be signed in again
     await owner.query('delete from access_tokens')
+    if (how.told) await tellRestored(owner, how.told, { header, rows: counted.rows, replaced: how.replace ?? false })
     await owner.query('commit')
     await owner.query('vacuum (analyze)')
     return { header, ...counted }

@@ -1,0 +1,20 @@
+import { reseal } from '../keys/reseal.ts'
+import { readConfig } from '../config.ts'
+import { openOwner } from '../db/open.ts'
+import { Refused } from '../refused.ts'
+import { asCommand } from './run-command.ts'
+
+const usage = 'npm run reseal'
+
+/** After a new key came first in APP_KEYS: seals every secret with it. Preceptor may go on working meanwhile. */
+await asCommand({ usage, options: {} }, async () => {
+  const config = readConfig()
+  const { ownerUrl, stop } = await openOwner(config, { shared: true })
+  try {
+    const { words, unreadable } = await reseal(ownerUrl, config.appKeys, line => console.error(line))
+    if (unreadable > 0) throw new Refused(words)
+    return words
+  } finally {
+    await stop()
+  }
+})

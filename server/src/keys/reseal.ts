@@ -1,0 +1,129 @@
+import { Client } from 'pg'
+import { operator } from '../backup/tell-restored.ts'
+import { Refused } from '../refused.ts'
+import { type Keyring, seal, unseal } from '../secrets.ts'
+
+/** Every column that holds what `seal` made, and the column that tells its rows apart; a test finds those that are missing here. */
+export const sealedColumns = [
+  { table: 'two_factor', column: 'secret_sealed', key: 'user_id', called: 'two-factor secrets' },
+  { table: 'outbox', column: 'body_sealed', key: 'id', called: 'texts of mails' },
+] as const
+type SealedColumn = (typeof sealedColumns)[number]
+
+/** Rows of one transaction: whatever ends the command, what was done stays done and the next run goes on. */
+const step = 200
+
+export interface Resealed {
+  sealed: number
+  /** Sealed with a key that APP_KEYS does not hold, or damaged: left as they are. */
+  unreadable: number
+  words: string
+}
+
+/**
+ * Seals anew, with the newest key, what an older one sealed. Row by row under a lock, so that it may run beside processes that
+ * serve, as often as one likes; what it finds done already it leaves alone.
+ */
+export async function reseal(ownerUrl: string, keys: Keyring, tell: (line: string) => void): Promise<Resealed> {
+  const newest = keys[0]?.id
+  if (newest === undefined) throw new Error('The key ring is empty.')
+  const owner = new Client({ connectionString: ownerUrl, application_name: 'reseal' })
+  await owner.connect()
+  try {
+    // it is not made up to date here: that would change the password of processes that still have the old ring
+    const ready = await owner.query(`select where to_regclass('event_seals') is not null`)
+    if (!ready.rowCount)
+      throw new Refused('This database has not been started with this version yet: start Preceptor first.')
+    await owner.query(`set statement_timeout = 0; set lock_timeout = '30s'`)
+    const counted = { sealed: 0, unreadable: 0 }
+    for (const place of sealedColumns) {
+      const { sealed, unreadable } = await resealColumn(owner, keys, newest, place, tell)
+      counted.sealed += sealed
+      counted.unreadable += unreadable
+    }
+    if (counted.sealed > 0) await record(owner, `${number(counted.sealed)} secrets are sealed with ${newest} now.`)
+    return { ...counted, words: [...summary(counted, newest), ...(await stillNeeded(owner, newest))].join('\n') }
+  } finally {
+    await owner.end()
+  }
+}
+
+const number = (n: number) => n.toLocaleString('en-US')
+
+async function resealColumn(
+  owner: Client,
+  keys: Keyring,
+  newest: string,
+  place: SealedColumn,
+  tell: (line: string) => void,
+) {
+  const { table, column, key, called } = place
+  const old = `${column} is not null and split_part(${column}, '.', 2) <> $1`
+  const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from ${table} where ${old}`, [newest])
+  const total = rows[0]?.n ?? 0
+  const counted = { sealed: 0, unreadable: 0 }
+  for (let after: string | null = null; ; ) {
+    await owner.query('begin')
+    const found: { rows: { id: string; value: string }[] } = await owner.query(
+      `select ${key}::text as id, ${column} as value from ${table}
+       where ${old} and ($2::uuid is null or ${key} > $2) order by ${key} limit ${step} for update`,
+      [newest, after],
+    )
+    for (const { id, value } of found.rows) {
+      const anew = sealedAnew(keys, { table, column, id }, value)
+      if (anew === null) counted.unreadable++
+      else await owner.query(`update ${table} set ${column} = $1 where ${key} = $2`, [anew, id])
+      if (anew !== null) counted.sealed++
+    }
+    await owner.query('commit')
+    after = found.rows.at(-1)?.id ?? null
+    if (after === null) return counted
+    tell(`${called}: ${number(counted.sealed + counted.unreadable)} of ${number(total)}`)
+  }
+}
+
+function sealedAnew(keys: Keyring, place: { table: string; column: string; id: string }, value: string): string | null {
+  try {
+    return seal(keys, place, unseal(keys, place, value))
+  } catch {
+    return null
+  }
+}
+
+const record = (owner: Client, note: string) =>
+  owner.query(`insert into events (kind, source, actor_name, note) values ('vendor.resealed', 'system', $1, $2)`, [
+    operator(),
+    note,
+  ])
+
+const summary = ({ sealed, unreadable }: { sealed: number; unreadable: number }, newest: string) => [
+  sealed > 0
+    ? `${number(sealed)} secrets are sealed with ${newest} now.`
+    : `Every secret that can be read is sealed with ${newest} already.`,
+  ...(unreadable > 0
+    ? [
+        `${number(unreadable)} cannot be opened with the keys of APP_KEYS and stay as they are: add the older key and run this again.`,
+      ]
+    : []),
+]
+
+/** What an older key is still for, so that nobody throws it away too soon. */
+async function stillNeeded(owner: Client, newest: string): Promise<string[]> {
+  const left: string[] = []
+  for (const { table, column, called } of sealedColumns) {
+    const { rows } = await owner.query<{ key_id: string; n: number }>(
+      `select split_part(${column}, '.', 2) as key_id, count(*)::int as n from ${table}
+       where ${column} is not null and split_part(${column}, '.', 2) <> $1 group by 1 order by 1`,
+      [newest],
+    )
+    left.push(...rows.map(({ key_id, n }) => `Left with ${key_id}: ${number(n)} ${called}.`))
+  }
+  const { rows } = await owner.query<{ key_id: string; n: number }>(
+    'select key_id, count(*)::int as n from event_seals where key_id <> $1 group by 1 order by 1',
+    [newest],
+  )
+  const audit = rows.map(
+    ({ key_id, n }) => `${number(n)} entries of the audit log were sealed with ${key_id}: keep it, to verify them.`,
+  )
+  return [...(left.length > 0 ? left : ['No secret is left with an older key.']), ...audit]
+}
