@@ -2,6 +2,8 @@
 export interface Turns {
   /** Throws what `refused` makes when too many wait already. */
   take<T>(work: () => Promise<T>): Promise<T>
+  /** Nothing is under way and nobody waits. */
+  idle(): boolean
 }
 
 interface Most {
@@ -18,6 +20,7 @@ export function turns({
   let running = 0
   const waiting: (() => void)[] = []
   return {
+    idle: () => running === 0,
     async take(work) {
       if (running >= most) {
         if (waiting.length >= mostWaiting) throw refused()

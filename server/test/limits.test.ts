@@ -173,3 +173,49 @@ test('guesses that wait for each other hold no connection that somebody else nee
   await house.owner.query('rollback')
   expect(await Promise.all(guesses)).toEqual(Array(5).fill(401))
 })
+
+test('who asks for much at once waits for themselves: somebody else is answered meanwhile', async () => {
+  const busy = await openHouse({ POOL_SIZE: '2' })
+  try {
+    const { users, agency } = busy
+    const token = await busy.tokenFor(users.viewer, agency.id)
+    const calm = await busy.tokenFor(users.agency_admin, agency.id)
+    await busy.owner.query('begin')
+    await busy.owner.query('lock table employees in access exclusive mode')
+    let ended = 0
+    // more than there are connections (house.ts)
+    const calls = Array.from({ length: 8 }, async (_, n) => {
+      await busy.call(api.employees.list, { query: { search: `person ${n}` } }, { as: { token } })
+      ended++
+    })
+    const reply = await busy.call(api.auth.organization, {}, { as: { token: calm } })
+    // one that waits is given up after two seconds, and a busy machine may take these
+    expect([reply.status, ended < 4]).toEqual([200, true])
+    await busy.owner.query('rollback')
+    await Promise.all(calls)
+  } finally {
+    await busy.close()
+  }
+})
+
+test('when far more wait than can be served soon, those that come are told to come again, and who signs in is not', async () => {
+  const crowded = await openHouse({ POOL_SIZE: '2' })
+  try {
+    const { users, agency, database } = crowded
+    const viewer = await crowded.tokenFor(users.viewer, agency.id)
+    const tokens = await Promise.all(Array.from({ length: 60 }, () => crowded.tokenFor(users.agency_admin, agency.id)))
+    await crowded.owner.query('begin')
+    await crowded.owner.query('lock table employees in access exclusive mode')
+    const calls = tokens.map(token => crowded.call(api.employees.list, { query: {} }, { as: { token } }))
+    while (database.pool.waitingCount <= 40) await new Promise(resolve => setTimeout(resolve, 2))
+    const entering = logIn(crowded, 'nobody@example.org', 'not the password')
+    const late = await crowded.call(api.auth.organization, {}, { as: { token: viewer } })
+    expect([late.status, late.failure.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0)
+    await crowded.owner.query('rollback')
+    expect((await entering).status).toBe(401)
+    await Promise.all(calls)
+  } finally {
+    await crowded.close()
+  }
+})

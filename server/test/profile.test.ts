@@ -164,6 +164,20 @@ describe('[R-API-18] [R-VAL-2] PATCH profile/email', () => {
     )
   })
 
+  test('an address that somebody takes in the very moment stays theirs', async () => {
+    const { user, as } = await signedIn()
+    const rival = await aMember(house, [house.other])
+    const wanted = `same.${user.email}`
+    await ask(as, wanted)
+    const token = await linkIn(wanted)
+    await house.owner.query('begin')
+    await house.owner.query('update users set email = $2 where id = $1', [rival.id, wanted.toUpperCase()])
+    const confirming = confirm(token)
+    await new Promise(resolve => setTimeout(resolve, 100))
+    await house.owner.query('commit')
+    expect((await confirming).failure.code).toBe('EMAIL_LINK_INVALID')
+  })
+
   test('an address that somebody took meanwhile stays theirs, and reset links of the old address end', async () => {
     const { user, as } = await signedIn()
     const wanted = `late.${user.email}`

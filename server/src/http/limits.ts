@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { counting, forget, giveBack, isRemembered, remember, take, takeTurn } from '../db/rate-limits.ts'
 import type { Db } from '../db/tx.ts'
+import { type Turns, turns } from '../turns.ts'
 import { placeOf } from './address.ts'
 import type { Session } from './session.ts'
 
@@ -17,6 +18,8 @@ export interface Limits {
   buckets: LRUCache<string, { left: number; at: number }>
   /** Heavy calls under way, per agency. */
   heavy: Map<string, number>
+  /** Whose calls are under way, and wait. */
+  turns: Map<string, Turns>
 }
 
 export const makeLimits = (config: Config, database: Database): Limits => ({
@@ -24,6 +27,7 @@ export const makeLimits = (config: Config, database: Database): Limits => ({
   database,
   buckets: new LRUCache({ max: 20_000 }),
   heavy: new Map(),
+  turns: new Map(),
 })
 
 interface Call {
@@ -72,6 +76,30 @@ function drop({ config, buckets }: Limits, key: string): number {
   const left = Math.min(rate * 3, bucket.left + ((now - bucket.at) / 1000) * rate)
   buckets.set(key, { left: left >= 1 ? left - 1 : left, at: now })
   return left >= 1 ? 0 : 1
+}
+
+/**
+ * Half of the connections at most work for one sign-in; its further calls wait for their turn, before they wait for a connection.
+ * Whoever asks for much at once waits for themselves, and nobody else for them.
+ */
+export async function inTurn<T>({ config, turns: all }: Limits, session: Session | null, work: () => Promise<T>) {
+  if (!session) return work()
+  const key = session.token_hash.toString('base64')
+  const own =
+    all.get(key) ?? turns({ running: Math.ceil(config.poolSize / 2), waiting: 200, refused: () => tooMany(1) })
+  all.set(key, own)
+  try {
+    return await own.take(work)
+  } finally {
+    if (own.idle()) all.delete(key)
+  }
+}
+
+/** More wait for a connection than could have one soon: those that come now are told to come again. Who signs in may wait longer. */
+export function refuseWhenCrowded({ config, database }: Limits, { limit, path }: Endpoint) {
+  const first = limit === 'login' || path === '/check-access-token'
+  const most = config.poolSize * (first ? 25 : 20)
+  if (database.pool.waitingCount > most) throw tooMany(1 + Math.floor(Math.random() * 3))
 }
 
 const codeOf = (failure: unknown): FailureCode | null => (failure instanceof AppError ? failure.code : null)

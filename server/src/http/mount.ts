@@ -18,7 +18,7 @@ import { transaction } from '../db/tx.ts'
 import type { AgenciesScope, PublicScope, Scope, SelfScope } from '../scope.ts'
 import { inAgency, permissionsOf } from '../scope.ts'
 import { replayed } from './idempotency.ts'
-import { type Limits, limitOf } from './limits.ts'
+import { inTurn, type Limits, limitOf, refuseWhenCrowded } from './limits.ts'
 import { type Session, sessionOf } from './session.ts'
 import { checked, checkedParams, refuseDoubled, refuseUnsound } from './validate.ts'
 
@@ -115,6 +115,7 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
+  refuseWhenCrowded(services.limits, endpoint)
   const query = { ...(request.query as Record<string, unknown>) }
   const body = endpoint.upload ? undefined : bodyOf(endpoint, request)
   refuseDoubled(query)
@@ -143,7 +144,9 @@ async function answer(
       throw new AppError('VERSION_REQUIRED', 'Send the ETag you saw as If-Match, so that no change of others is lost.')
     const work = (scope: unknown): Promise<unknown> => handler({ ...input, scope } as unknown as Context<Endpoint>)
     const within = (run: typeof work) => inScope(services, endpoint, session, request, run)
-    const result = await replayed(endpoint, session, request, body, work, within)
+    const result = await inTurn(services.limits, session, () =>
+      replayed(endpoint, session, request, body, work, within),
+    )
     await settle()
     return send(reply, endpoint, result)
   } catch (error) {

@@ -66,7 +66,10 @@ export async function confirmEmail({ db, origin }: PublicScope, config: Config, 
     returning u.id, u.name, u.email as old, c.email`)
   // taken meanwhile: who opens the link reads the mails of the address, and may know
   if (!asked || (await isTaken(db, asked.email, asked.id))) throw linkInvalid()
-  await db.run(sql`update users set email = ${asked.email}, version = version + 1 where id = ${asked.id}`)
+  await db
+    .run(sql`update users set email = ${asked.email}, version = version + 1 where id = ${asked.id}`)
+    // by another's link, in this very moment
+    .catch((error: { code?: string }) => Promise.reject(error.code === '23505' ? linkInvalid() : error))
   await endLinks(db, asked.id)
   for (const mail of [
     { recipient: asked.old, ...emailLeftMail(asked) },
