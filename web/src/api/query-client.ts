@@ -43,7 +43,15 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache(),
   defaultOptions: {
-    queries: { staleTime: 5_000, gcTime: 5 * 60_000, retry: worthAnotherTry, retryDelay: 400, networkMode: 'always' },
+    queries: {
+      staleTime: 5_000,
+      gcTime: 5 * 60_000,
+      retry: worthAnotherTry,
+      retryDelay: 400,
+      networkMode: 'always',
+      // left out, the mode above turns it off, and what failed without a network stays failed with one
+      refetchOnReconnect: true,
+    },
     mutations: { networkMode: 'always' },
   },
 })

@@ -47,7 +47,12 @@ export function useAgency(): CurrentAgency {
   const { routeAgencyId } = useArea()
   const session = useSession()
   const id = useRequestAgencyId()
-  const asked = useQueryOf(api.auth.organization, {}, { enabled: routeAgencyId !== null, staleTime: 60_000 })
+  const asked = useQueryOf(
+    api.auth.organization,
+    {},
+    // the area says itself that there is no such agency
+    { enabled: routeAgencyId !== null, staleTime: 60_000, quiet: 'not-found' },
+  )
   return currentFrom(routeAgencyId ? asked.data : session.is === 'in' ? session.organization : null, id)
 }
 

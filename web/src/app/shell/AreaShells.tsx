@@ -3,9 +3,12 @@ import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { AgencyArea } from '@/nav/area.tsx'
 import { Guarded, OwnAgencyOnly } from '@/nav/guards.tsx'
-import { paths } from '@/nav/paths.ts'
+import { paths, withQuery } from '@/nav/paths.ts'
+import { usePlainTitle } from '@/nav/title.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { DetailPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { CsmBar } from './CsmBar.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -33,18 +36,32 @@ export function CsmAgencyShell() {
 }
 
 function KnownAgency({ id }: { id: Id }) {
-  const asked = useQueryOf(api.auth.organization, {}, { staleTime: 60_000 })
+  const asked = useQueryOf(api.auth.organization, {}, { staleTime: 60_000, quiet: 'not-found' })
   const unknown = asked.error?.kind === 'response' && asked.error.status < 500 && asked.error.status !== 401
   return (
     <Shell key={id} area="agency" bar={<CsmBar />}>
-      {unknown && (
-        <Empty
-          title="There is no such agency"
-          hint="The address may be mistyped, or the agency was removed."
-          action={<ButtonLink href={paths.csmAgencies()}>All agencies</ButtonLink>}
-        />
-      )}
+      {unknown && <NoSuchAgency />}
     </Shell>
+  )
+}
+
+/** Nobody enters a closed agency (docs/decisions/015), and nobody is told of one apart from the list of them. */
+function NoSuchAgency() {
+  usePlainTitle('Agency not open')
+  return (
+    <DetailPage>
+      <PageHeader title="This agency is not open" />
+      <Empty
+        title="It is closed, or the address is mistyped"
+        hint="A closed agency keeps everything it had. Whoever leads customer success can reopen it from the list."
+        action={
+          <>
+            <ButtonLink href={paths.csmAgencies()}>All agencies</ButtonLink>
+            <ButtonLink href={withQuery(paths.csmAgencies(), { status: 'closed' })}>Closed agencies</ButtonLink>
+          </>
+        }
+      />
+    </DetailPage>
   )
 }
 

@@ -1,10 +1,11 @@
 import { access, type AgencyRow, agencyFilters, agencySorts, api, chosen, parseFilters } from '@preceptor/contract'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan, useUser } from '@/auth/session.ts'
 import { plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
+import { pageIn, useLastPage } from '@/nav/paging.ts'
 import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
@@ -41,7 +42,7 @@ export default function AgenciesPage() {
   const [sheet, setSheet] = useState(false)
   const filters = parseFilters(agencyFilters, params)
   const sort = sortIn(params.get('sort_by'))
-  const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), 1_000_000)
+  const page = pageIn(params)
   const list = useQueryOf(api.agencies.list, { query: { ...filters, page, sort_by: sort } }, { keep: true })
   const rows = list.data?.data as AgencyRow[] | undefined
   const meta = list.data?.meta
@@ -127,13 +128,3 @@ export default function AgenciesPage() {
 
 const noMatchOf = (mine: boolean, set: number) =>
   mine && set === 1 ? 'You look after no agency yet' : 'No agency matches these filters'
-
-/** An address past the end leads to the last page that there is. */
-function useLastPage(meta: { total: number; page: number; per_page: number } | undefined, go: (page: number) => void) {
-  const last = meta && meta.total > 0 ? Math.ceil(meta.total / meta.per_page) : null
-  const past = meta && last !== null && meta.page > last
-  useEffect(() => {
-    if (past && last !== null) go(last)
-    // eslint-disable-next-line react/exhaustive-deps -- `go` is made anew each time and does the same
-  }, [past, last])
-}

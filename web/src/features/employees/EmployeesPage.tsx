@@ -8,6 +8,7 @@ import { useCan } from '@/auth/session.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
+import { useLastPage } from '@/nav/paging.ts'
 import { searchText, useUrlQuery } from '@/nav/url-state.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -168,14 +169,4 @@ function useRemembered(params: URLSearchParams) {
   kept.delete('add')
   const search = searchText(kept)
   useEffect(() => rememberList(area, search), [area, search])
-}
-
-/** An address past the end (people left meanwhile, a typed number) leads to the last page that there is. */
-function useLastPage(meta: { total: number; page: number; per_page: number } | undefined, go: (page: number) => void) {
-  const last = meta && meta.total > 0 ? Math.ceil(meta.total / meta.per_page) : null
-  const past = meta && last !== null && meta.page > last
-  useEffect(() => {
-    if (past && last !== null) go(last)
-    // eslint-disable-next-line react/exhaustive-deps -- `go` is made anew each time and does the same
-  }, [past, last])
 }

@@ -25,9 +25,9 @@ interface Facts {
 const Name = ({ row }: { row: AgencyRow }) =>
   // nobody can enter a closed one
   row.status === 'closed' ? (
-    <span>{row.name}</span>
+    <span className={css.name}>{row.name}</span>
   ) : (
-    <Link data-row-link="" href={csmAgencyPaths(row.id).dashboard()}>
+    <Link data-row-link="" href={csmAgencyPaths(row.id).dashboard()} className={css.name}>
       {row.name}
     </Link>
   )

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber, plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
+import { pageIn, useLastPage } from '@/nav/paging.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -14,7 +15,7 @@ import { DataTable } from '@/ui/table/DataTable.tsx'
 import { FilterBar } from '@/widgets/filters/FilterBar.tsx'
 import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
 import css from '../csm.module.css'
-import { cards, columns } from './csm-employee-columns.tsx'
+import { cards, columnsAt } from './csm-employee-columns.tsx'
 
 const FilterSheet = lazy(() => import('@/widgets/filters/FilterSheet.tsx'))
 
@@ -29,13 +30,14 @@ export default function CsmEmployeesPage() {
   const [sheet, setSheet] = useState(false)
   const { search, ...filters } = parseFilters(csmEmployeeFilters, params)
   const words = worthSearching(search) ? search : undefined
-  const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), 10_000)
+  const page = pageIn(params)
   const list = useQueryOf(
     api.csmEmployees.list,
     { query: { ...filters, ...(words && { search: words }), page } },
     { keep: true },
   )
   const meta = list.data?.meta
+  useLastPage(meta, last => change({ page: last }, { replace: true }))
   const set = Object.values(filters).filter(Boolean).length
   const clear = () => change({ search: null, provider_status: null, agency_id: null })
   return (
@@ -66,7 +68,7 @@ export default function CsmEmployeesPage() {
         opens
         label="Employees of all agencies"
         unit={['employee', 'employees']}
-        columns={narrow ? cards : columns}
+        columns={narrow ? cards : columnsAt(list.dataUpdatedAt)}
         rows={list.data?.data}
         meta={meta}
         rowKey={row => row.id}

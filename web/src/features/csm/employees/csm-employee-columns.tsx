@@ -1,5 +1,5 @@
 import { type CsmEmployeeRow, formatPhone, listName } from '@preceptor/contract'
-import { formatInstant } from '@/lib/format.ts'
+import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import type { Column } from '@/ui/table/column.ts'
@@ -13,30 +13,30 @@ const Name = ({ row }: { row: CsmEmployeeRow }) => (
 )
 
 /** The agency stands beside the name: the same name may work in several. */
-export const columns: readonly Column<CsmEmployeeRow>[] = [
-  { key: 'name', label: 'Name', width: '200px', cell: row => <Name row={row} /> },
+export const columnsAt = (now: number): readonly Column<CsmEmployeeRow>[] => [
+  { key: 'name', label: 'Name', width: '176px', cell: row => <Name row={row} /> },
   {
     key: 'agency',
     label: 'Agency',
-    width: '220px',
+    width: '184px',
     cell: row => (
       <Link href={csmAgencyPaths(row.organization_id).activeEmployees()} className={css.plainLink}>
         {row.agency_name}
       </Link>
     ),
   },
-  { key: 'number', label: 'Number', width: '104px', cell: row => <span className="num">{row.employee_number}</span> },
+  { key: 'number', label: 'Number', width: '72px', cell: row => <span className="num">{row.employee_number}</span> },
   {
     key: 'status',
     label: 'Status',
-    width: '116px',
+    width: '112px',
     cell: row => <EmployeeStatus status={row.provider_status} />,
   },
-  { key: 'discipline', label: 'Discipline', width: '160px', cell: row => row.discipline_name, truncate: true },
+  { key: 'discipline', label: 'Discipline', width: '140px', cell: row => row.discipline_name, truncate: true },
   {
     key: 'mobile',
     label: 'Mobile phone',
-    width: '132px',
+    width: '120px',
     cell: row =>
       row.mobile && (
         <a href={`tel:${row.mobile}`} className={css.plainLink}>
@@ -47,10 +47,10 @@ export const columns: readonly Column<CsmEmployeeRow>[] = [
   {
     key: 'updated_at',
     label: 'Changed',
-    width: '168px',
-    cell: row => <span className="num">{formatInstant(row.updated_at)}</span>,
+    width: '104px',
+    cell: row => <span data-tip={formatInstant(row.updated_at)}>{formatAgo(row.updated_at, now)}</span>,
   },
-  { key: 'email', label: 'E-mail', width: '200px', cell: row => row.email, truncate: true },
+  { key: 'email', label: 'E-mail', width: '180px', cell: row => row.email, truncate: true },
 ]
 
 /** On a phone: who, where and how things stand. */

@@ -1,21 +1,23 @@
 import { api, messageStates, type MessageState, type PanelMessage } from '@preceptor/contract'
-import { IconPencilPlus, IconSearch } from '@tabler/icons-react'
+import { IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
+import { useNarrow } from '@/lib/use-media.ts'
+import { pageIn, useLastPage } from '@/nav/paging.ts'
 import { paths, withQuery } from '@/nav/paths.ts'
 import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
-import { TextField } from '@/ui/form/TextField.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
+import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
 import { type Asked, ConfirmActions } from './ConfirmActions.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import type { MessageActions } from './MessageMenu.tsx'
-import { messageColumns } from './message-columns.tsx'
+import { messageCards, messageColumns } from './message-columns.tsx'
 import css from './panel-messages.module.css'
 
 const stateIn = (text: string | null): MessageState | undefined =>
@@ -26,17 +28,19 @@ const tabWords: Record<MessageState, string> = { ...messageStates, draft: 'Draft
 /** What customer success tells the users of the panel: who sees it, from when to when. */
 export default function PanelMessagesPage() {
   useTitle('Panel messages')
+  const narrow = useNarrow()
   const [params, change] = useUrlQuery()
   const [asked, setAsked] = useState<Asked | null>(null)
   const search = params.get('search') ?? ''
   const state = stateIn(params.get('state'))
-  const page = Math.max(1, Number(params.get('page')) || 1)
+  const page = pageIn(params)
   const list = useQueryOf(
     api.panelMessages.list,
     { query: { page, ...(state && { state }), ...(search && { search: search.slice(0, 200) }) } },
     { keep: true, every: 60_000 },
   )
   const which = params.get('message')
+  useLastPage(list.data?.meta, last => change({ page: last }, { replace: true }))
   const write = () => change({ message: 'new', page })
   const hrefOf = (message: PanelMessage) => withQuery(paths.panelMessages(), { state, search, message: message.id })
   const close = () => change({ message: null, from: null, page }, { replace: true, state: { saved: true } })
@@ -57,7 +61,7 @@ export default function PanelMessagesPage() {
         count={list.data?.meta.total}
         action={
           <Button look="primary" icon={<IconPencilPlus size={16} aria-hidden="true" />} onClick={write}>
-            Write message
+            {narrow ? 'Write' : 'Write message'}
           </Button>
         }
       />
@@ -72,22 +76,19 @@ export default function PanelMessagesPage() {
           })),
         ]}
       />
-      <search className={css.search}>
-        <TextField
+      <div className={css.search}>
+        <SearchBox
           label="Search messages"
-          hideLabel
-          type="search"
-          placeholder="Search title and text"
-          icon={<IconSearch size={16} />}
+          placeholder="Title or text"
           value={search}
-          onChange={text => change({ search: text }, { replace: true })}
+          onChange={(text, options) => change({ search: text }, options)}
         />
-      </search>
+      </div>
       <DataTable
         fill
         opens
         label="Panel messages"
-        columns={messageColumns(hrefOf, actions)}
+        columns={narrow ? messageCards(hrefOf, actions) : messageColumns(hrefOf, actions)}
         rows={list.data?.data}
         meta={list.data?.meta}
         unit={['message', 'messages']}

@@ -6,6 +6,7 @@ import { useCan } from '@/auth/session.ts'
 import { plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
+import { pageIn, useLastPage } from '@/nav/paging.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -35,9 +36,10 @@ export default function CsmUsersPage() {
   const [sheet, setSheet] = useState(false)
   const filters = parseFilters(csmUserFilters, params)
   const sort = sortIn(params.get('sort_by'))
-  const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), 100_000)
+  const page = pageIn(params)
   const list = useQueryOf(api.csmUsers.list, { query: { ...filters, page, sort_by: sort } }, { keep: true })
   const meta = list.data?.meta
+  useLastPage(meta, last => change({ page: last }, { replace: true }))
   const set = Object.entries(filters).filter(([key, value]) => key !== 'search' && value).length
   return (
     <ListPage>
@@ -46,7 +48,7 @@ export default function CsmUsersPage() {
         count={meta?.total}
         action={
           managesStaff && (
-            <Button look="primary" icon={<IconUserPlus size={16} />} onClick={() => change({ invite: 1 })}>
+            <Button look="primary" icon={<IconUserPlus size={16} />} onClick={() => change({ invite: 1, page })}>
               {narrow ? 'Invite' : 'Invite staff'}
             </Button>
           )
@@ -99,7 +101,7 @@ export default function CsmUsersPage() {
       />
       <Suspense fallback={null}>
         {managesStaff && params.get('invite') === '1' && (
-          <InviteStaffDialog onClose={() => change({ invite: null }, { replace: true, ...afterSaving })} />
+          <InviteStaffDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />
         )}
         {sheet && (
           <FilterSheet

@@ -30,14 +30,16 @@ export function EntryDialog<Row extends Entry, V extends FormValues>({ kind, row
         dirty={form.dirty}
       >
         {form.conflict && (
-          <Banner level="warning" title={form.conflict.who}>
-            <ul className={css.lines}>
-              {form.conflict.lines.map(line => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-            <p>Nothing you entered is lost. Save again to keep what you see here.</p>
-          </Banner>
+          <div className={css.conflict}>
+            <Banner level="warning" title={form.conflict.who}>
+              <ul className={css.lines}>
+                {form.conflict.lines.map(line => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+              <p>Nothing you entered is lost. Save again to keep what you see here.</p>
+            </Banner>
+          </div>
         )}
         <div className={css.form}>
           <Fields values={form.values} errors={form.errors} onChange={form.change} id={row?.id} />

@@ -56,6 +56,7 @@ const actions = <Row extends Entry>(shown: Shown<Row>): Column<Row> => ({
   label: 'Actions',
   align: 'right',
   card: 'end',
+  sticky: 'end',
   cell: row => (
     <span className={css.actions}>
       {shown.before(row)}

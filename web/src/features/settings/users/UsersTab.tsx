@@ -6,6 +6,7 @@ import { useCan } from '@/auth/session.ts'
 import { plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { useAgency } from '@/nav/area.tsx'
+import { pageIn, useLastPage } from '@/nav/paging.ts'
 import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -41,9 +42,10 @@ export default function UsersTab() {
   const filters = parseFilters(userFilters, params)
   const shownFilters = manages ? userFilters : { search: userFilters.search, role: userFilters.role }
   const sort = sortIn(params.get('sort_by'))
-  const page = Math.min(Math.max(1, Math.trunc(Number(params.get('page')) || 1)), 10_000)
+  const page = pageIn(params)
   const list = useQueryOf(api.users.list, { query: { ...filters, page, sort_by: sort } }, { keep: true })
   const meta = list.data?.meta
+  useLastPage(meta, last => change({ page: last }, { replace: true }))
   const resend = useResend()
   const ask = (next: Asked) => (next.act === 'resend' ? resend(next.user.id) : setAsked(next))
   const close = () => setAsked(null)
@@ -67,7 +69,7 @@ export default function UsersTab() {
           <FilterBar filters={shownFilters} values={filters} onChange={change} usual={['role', 'status']} />
         )}
         {manages && (
-          <Button look="primary" icon={<IconUserPlus size={16} />} onClick={() => change({ invite: 1 })}>
+          <Button look="primary" icon={<IconUserPlus size={16} />} onClick={() => change({ invite: 1, page })}>
             {narrow ? 'Invite' : 'Invite user'}
           </Button>
         )}
@@ -100,7 +102,7 @@ export default function UsersTab() {
       />
       <Suspense fallback={null}>
         {manages && params.get('invite') === '1' && (
-          <InviteDialog onClose={() => change({ invite: null }, { replace: true, ...afterSaving })} />
+          <InviteDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />
         )}
         {asked?.act === 'role' && <RoleDialog user={asked.user} onClose={close} />}
         {asked?.act === 'abilities' && <AbilitiesDialog user={asked.user} onClose={close} />}

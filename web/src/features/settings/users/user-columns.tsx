@@ -79,6 +79,7 @@ export const managedColumns = ({ now, timeZone, ask }: Facts): Column<AgencyUser
     label: 'Actions',
     width: '64px',
     align: 'right',
+    sticky: 'end',
     cell: user => <UserMenu user={user} ask={ask} />,
   },
 ]
