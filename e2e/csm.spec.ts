@@ -26,6 +26,40 @@ const act = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
+test('a closed agency says so to whoever opens its address, in one place', async ({ page, signIn, faults }) => {
+  await signIn(page, 'csm')
+  const name = await anAgency({ status: 'closed' })
+  faults.expected(/404 \(Not Found\)/)
+  await page.goto(`/csm/agency/${await agencyId(name)}/settings/info`)
+  await expect(title(page, 'This agency is not open')).toBeVisible()
+  await expect(page).toHaveTitle(/^Agency not open/)
+  await expectAccessible(page, 'a closed agency')
+  await expect(toast(page, 'does not exist')).toHaveCount(0)
+  await page.getByRole('main').getByRole('link', { name: 'Closed agencies' }).click()
+  await expect(page).toHaveURL('/csm/agencies?status=closed')
+  await expect(row(page, name)).toBeVisible()
+})
+
+test('an address past the end of a list leads to its last page', async ({ page, signIn }) => {
+  await signIn(page, 'csm')
+  for (const list of ['users', 'panel-messages', 'employees?search=reyes']) {
+    await page.goto(`/csm/${list}${list.includes('?') ? '&' : '?'}page=99`)
+    await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
+    await expect(page).not.toHaveURL(/page=99/)
+  }
+})
+
+test('the menu of a row stays in sight, however long a name is', async ({ page, signIn }) => {
+  await signIn(page, 'csm')
+  const long = unique('Señora Äußerst-Langer-Name von und zu Hohenstaufen-Wittelsbach Krankenpflege')
+  await sql(`insert into organizations (name, state) values ($1, 'VT')`, [long])
+  await page.goto(`/csm/agencies?search=${encodeURIComponent(long)}`)
+  await expect(page.getByRole('button', { name: `Actions for ${long}` })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('link', { name: long })).toBeInViewport({ ratio: 1 })
+  await page.goto('/csm/panel-messages')
+  await expect(page.getByRole('button', { name: /^Actions for / }).first()).toBeInViewport({ ratio: 1 })
+})
+
 test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in the address, and has no violation', async ({
   page,
   signIn,

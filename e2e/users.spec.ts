@@ -394,3 +394,20 @@ test('our own staff are invited by the super administrator alone, and out of rea
     .click()
   await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
 })
+
+test('an invitation taken back elsewhere leaves the list as soon as somebody acts on it', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expected(/409 \(Conflict\)/)
+  const agency = await anAgency()
+  await signIn(page, await member(agency, 'agency_admin'))
+  await openUsers(page)
+  const person = { name: unique('Nora Guest'), email: `${randomBytes(4).toString('hex')}@journeys.example` }
+  await inviteBy(page, person)
+  await sql('update invitations set revoked_at = now() where email = $1', [person.email])
+  await choose(page, person.name, 'Send the invitation again')
+  await expect(toast(page, 'This invitation was taken back meanwhile.')).toBeVisible()
+  await expect(row(page, person.name)).toHaveCount(0)
+})

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { filterShape } from './filters.ts'
 import { page, pageMeta, perPage, pickerPageSize, sortBy } from './paging.ts'
 import { personName } from './profile.ts'
-import { day, email, id, instant, option, optionalText, text } from './schemas.ts'
+import { day, email, id, instant, line, option, optionalText, text } from './schemas.ts'
 import { isUsState, usStates } from './states.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -101,7 +101,7 @@ const atMost = (n: number, what: string) => z.maxLength(n, `Choose at most ${n} 
 
 /** What the wizard of a new agency asks. */
 export const newAgency = z.strictObject({
-  name: text(120),
+  name: line(120),
   legal_name: optionalText(200),
   short_name: optionalText(20),
   license_no: optionalText(60),
@@ -115,7 +115,7 @@ export const newAgency = z.strictObject({
   /** Codes of the standard set, or of the agency copied from. */
   disciplines: z.array(text(20)).check(atMost(100, 'disciplines')),
   training_types: z.array(text(20)).check(atMost(100, 'training types')),
-  locations: z.array(text(100)).check(atMost(200, 'locations')),
+  locations: z.array(line(80)).check(atMost(200, 'locations')),
   /** Disciplines and training types are as this agency has them. */
   copy_from: z.optional(z.nullable(id)),
   admin: z.strictObject({ name: personName, email }),

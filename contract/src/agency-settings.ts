@@ -3,7 +3,7 @@ import { access } from './access.ts'
 import { organization, organizationDetails } from './auth.ts'
 import { language } from './employees/employee.ts'
 import { endpoint } from './endpoint.ts'
-import { id, instant, optionalPhone, optionalText, text, version } from './schemas.ts'
+import { id, instant, line, optionalPhone, optionalText, version } from './schemas.ts'
 import { isUsState } from './states.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -124,7 +124,7 @@ export const agencyInfo = z.extend(organization, {
 export type AgencyInfo = z.infer<typeof agencyInfo>
 
 export const agencyInfoPatch = z.strictObject({
-  name: z.optional(text(120).check(onOneLine)),
+  name: z.optional(line(120)),
   details: z.optional(z.partial(z.strictObject(agencyFields))),
 })
 export type AgencyInfoPatch = z.input<typeof agencyInfoPatch>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access, roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { page, pageOf, perPage } from './paging.ts'
-import { id, instant, text, version } from './schemas.ts'
+import { id, instant, line, text, version } from './schemas.ts'
 import { timeZone } from './time-zone.ts'
 
 /** From the mildest to the gravest: the gravest stands on top. */
@@ -39,7 +39,7 @@ const audience = {
 }
 
 const written = {
-  title: text(120).check(z.regex(/^\P{Cc}*$/u, 'Write the title on one line.')),
+  title: line(120, 'Write the title on one line.'),
   body: text(2000),
   level,
   ...audience,

@@ -3,12 +3,12 @@ import { access } from './access.ts'
 import { currentPassword, landingPage, newPassword, said } from './auth.ts'
 import { language } from './employees/employee.ts'
 import { endpoint } from './endpoint.ts'
-import { email, id, instant, text } from './schemas.ts'
+import { email, id, instant, line } from './schemas.ts'
 import { timeZone } from './time-zone.ts'
 import { authenticatorSecret, code, recoveryCodes } from './two-factor.ts'
 
 /** The name of a user, on one line: it stands in mails. */
-export const personName = text(120).check(z.regex(/^\P{Cc}*$/u, 'Write the name on one line.'))
+export const personName = line(120, 'Write the name on one line.')
 
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 /** R-ENT-5. The picture itself is a PNG of its own call. */

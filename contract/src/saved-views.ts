@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { id, text } from './schemas.ts'
+import { id, line } from './schemas.ts'
 
 export const viewResources = ['employees'] as const
 const fields = {
-  name: text(80),
+  name: line(80),
   /** Filters and sort as they stand in the address. */
   query: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(8000))),
   columns: z.nullable(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPhone, optionalPhone, toE164 } from './schemas.ts'
+import { email, formatPhone, line, optionalPhone, text, toE164 } from './schemas.ts'
 
 test('[R-CON-2] ten digits are a number of +1, however they are written', () => {
   for (const typed of ['(718) 555-0142', '718.555.0142', '1 718 555 0142', '+1 (718) 555-0142', ' 7185550142 '])
@@ -29,4 +29,21 @@ test('what is no number that can be dialed is refused', () => {
   expect(bad.map(toE164)).toEqual(bad.map(() => null))
   expect(optionalPhone.safeParse('+1 718 555').success).toBe(false)
   expect(optionalPhone.parse(' ')).toBeNull()
+})
+
+test('names that look the same are the same: blanks, accents and what nobody sees', () => {
+  const name = line(20)
+  for (const typed of ['Café X', ' Cafe\u0301  X ', 'Café\u00a0X', '\ufeffCafé\u200b X', '\u202eCafé X'])
+    expect(name.parse(typed)).toBe('Café X')
+  expect(name.parse('👩‍👧 Home')).toBe('👩‍👧 Home')
+  expect(email.parse('\u200bjo@example.org\ufeff')).toBe('jo@example.org')
+  expect(text().parse('two\nlines')).toBe('two\nlines')
+})
+
+test('a name nobody can see is none, and a name is on one line', () => {
+  const sentenceOf = (typed: string) => line(20).safeParse(typed).error?.issues[0]?.message
+  for (const typed of ['', '  ', '\u200b\u200b', '\u200d', '\u00a0'])
+    expect(sentenceOf(typed), JSON.stringify(typed)).toBe('Enter a value.')
+  expect(sentenceOf('two\nlines')).toBe('Write it on one line.')
+  expect(sentenceOf('x'.repeat(21))).toBe('Enter at most 20 characters.')
 })

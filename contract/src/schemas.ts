@@ -5,16 +5,33 @@ import * as z from 'zod/mini'
 export const id = z.uuid('This is not a valid id.')
 export type Id = z.infer<typeof id>
 
-/** Text of at most `max` characters, outer blanks removed; empty is refused. */
+/** Comes along with what is copied from sheets, mails and chats: nobody sees it, and words that look the same would differ. */
+const unseen = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
+const asSeen = z.overwrite((typed: string) => typed.normalize('NFC').replace(unseen, '').trim())
+const hasInk = (value: string) => value === '' || /[^\p{Cf}\p{Cc}\p{Z}]/u.test(value)
+
+/** Text of at most `max` characters, outer blanks and what nobody sees removed; empty is refused. */
 export const text = (max = 200) =>
   z
     .string('Enter text.')
-    .check(z.trim(), z.minLength(1, 'Enter a value.'), z.maxLength(max, `Enter at most ${max} characters.`))
+    .check(
+      asSeen,
+      z.minLength(1, 'Enter a value.'),
+      z.maxLength(max, `Enter at most ${max} characters.`),
+      z.refine(hasInk, 'Enter a value.'),
+    )
+
+/** A name or a code: as `text`, on one line and with single blanks, so that two that look alike are alike. */
+export const line = (max = 200, sentence = 'Write it on one line.') =>
+  text(max).check(
+    z.overwrite(typed => typed.replace(/\p{Zs}+/gu, ' ')),
+    z.refine(typed => !/\p{Cc}/u.test(typed), sentence),
+  )
 
 /** As `text`, but empty means "not known" and becomes null. */
 export const optionalText = (max = 200) =>
   z.pipe(
-    z.nullable(z.string('Enter text.').check(z.trim(), z.maxLength(max, `Enter at most ${max} characters.`))),
+    z.nullable(z.string('Enter text.').check(asSeen, z.maxLength(max, `Enter at most ${max} characters.`))),
     z.transform((value: string | null) => (value === '' ? null : value)),
   )
 
@@ -34,7 +51,7 @@ export const instant = z.string()
 export const email = z
   .string('Enter an e-mail address.')
   .check(
-    z.trim(),
+    asSeen,
     z.maxLength(254, 'Enter at most 254 characters.'),
     z.regex(
       /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/,

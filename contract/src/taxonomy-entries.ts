@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, option, optionalText, text, version } from './schemas.ts'
+import { id, line, option, optionalText, version } from './schemas.ts'
 import { isUsState } from './states.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -26,8 +26,8 @@ export const countsAs = {
 export type CountsAs = keyof typeof countsAs
 
 const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]]
-const name = text(80)
-const code = text(20)
+const name = line(80)
+const code = line(20)
 const optionalCode = optionalText(20)
 
 export const trainingTypeFields = {
@@ -61,7 +61,7 @@ export const locationFields = {
   /** Null: that of the agency. */
   time_zone: orBlank(value => timeZone.safeParse(value).success, 'Choose a time zone.'),
   parent_id: z.nullable(id),
-  rooms: z.array(text(60)).check(
+  rooms: z.array(line(60)).check(
     z.maxLength(50, 'At most 50 rooms.'),
     z.refine(rooms => new Set(rooms.map(sameWord)).size === rooms.length, 'A room is listed twice.'),
   ),

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { filterShape } from './filters.ts'
 import { page, pageOf, perPage, sortBy } from './paging.ts'
 import { personName } from './profile.ts'
-import { email, id, instant, option, text } from './schemas.ts'
+import { email, id, instant, line, option } from './schemas.ts'
 
 export const userStatuses = {
   active: 'Active',
@@ -44,7 +44,7 @@ export type AgencyUser = z.infer<typeof agencyUser>
 /** Which coordinator a coordinator_limited user is: one of the agency's list, or a new one of that name. */
 const coordinator = {
   coordinator_id: z.optional(z.nullable(id)),
-  coordinator_name: z.optional(text(120)),
+  coordinator_name: z.optional(line(120)),
 }
 
 export const agencyRoleNames = Object.fromEntries(agencyRoles.map(role => [role, roleNames[role]])) as Record<

@@ -148,6 +148,13 @@ describe('what is wrong is said at its field, and nothing is left behind', () =>
     ['no state', { state: 'ZZ' }, { state: ['Choose a state.'] }],
     ['no zone', { time_zone: 'Mars/Olympus' }, { time_zone: ['Choose a time zone.'] }],
     ['a name of blanks', { name: '  ' }, { name: ['Enter a value.'] }],
+    ['a name of what nobody sees', { name: '\u200b' }, { name: ['Enter a value.'] }],
+    ['a name on two lines', { name: 'Two\nlines' }, { name: ['Write it on one line.'] }],
+    [
+      'a location no form could save',
+      { locations: ['x'.repeat(81)] },
+      { 'locations.0': ['Enter at most 80 characters.'] },
+    ],
     ['no partner of ours', { partner_id: randomUUID() }, { partner_id: ['Choose a partner of the list.'] }],
     ['nobody of ours', { cs_user_id: randomUUID() }, { cs_user_id: ['Choose somebody of customer success.'] }],
     ['a trial that is over', { trial_ends_on: '2020-01-01' }, { trial_ends_on: ['Choose a day after today.'] }],

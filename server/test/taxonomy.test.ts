@@ -178,6 +178,17 @@ test('a name or code that is taken is refused at its field, however it is writte
   expect(own.data).toMatchObject({ name: 'MUSIC Therapist', code: 'mt' })
 })
 
+test('names that look the same are the same, and one that nobody can see is none', async () => {
+  const { data: kept } = await addLocation({ name: '\u200bCaf\u00e9  Row \ufeff' })
+  expect(kept.name).toBe('Caf\u00e9 Row')
+  for (const name of ['Cafe\u0301 Row', 'Caf\u00e9\u00a0 Row', '\u202eCaf\u00e9 Row'])
+    expect((await addLocation({ name })).failure.errors?.name).toEqual([
+      'There is already a location named Caf\u00e9 Row.',
+    ])
+  expect((await addLocation({ name: '\u200b\u200b' })).failure.errors?.name).toEqual(['Enter a value.'])
+  expect((await addLocation({ name: 'Two\nlines' })).failure.errors?.name).toEqual(['Write it on one line.'])
+})
+
 test('two people who add the same name at once make one', async () => {
   const replies = await Promise.all([1, 2, 3].map(() => addLocation({ name: 'Riverdale' })))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)

@@ -60,7 +60,12 @@ export default function PanelMessagesPage() {
         title="Panel messages"
         count={list.data?.meta.total}
         action={
-          <Button look="primary" icon={<IconPencilPlus size={16} aria-hidden="true" />} onClick={write}>
+          <Button
+            look="primary"
+            icon={<IconPencilPlus size={16} aria-hidden="true" />}
+            aria-label={narrow ? 'Write message' : undefined}
+            onClick={write}
+          >
             {narrow ? 'Write' : 'Write message'}
           </Button>
         }

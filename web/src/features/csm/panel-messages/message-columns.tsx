@@ -22,14 +22,14 @@ export const messageColumns = (
     key: 'title',
     label: 'Message',
     cell: message => (
-      <Link data-row-link="" href={hrefOf(message)}>
+      <Link data-row-link="" href={hrefOf(message)} className={css.title}>
         {message.title}
       </Link>
     ),
   },
   { key: 'state', label: 'State', cell: message => <State message={message} /> },
   { key: 'level', label: 'Level', cell: message => <Level message={message} /> },
-  { key: 'audience', label: 'For', truncate: true, cell: audienceText },
+  { key: 'audience', label: 'For', width: '180px', truncate: true, cell: audienceText },
   {
     key: 'times',
     label: 'Shown',
@@ -39,6 +39,7 @@ export const messageColumns = (
     key: 'dismissed_count',
     label: 'Closed by',
     align: 'right',
+    width: '80px',
     cell: ({ dismissed_count, state }) =>
       state === 'draft' || state === 'scheduled' ? '' : formatNumber(dismissed_count),
   },

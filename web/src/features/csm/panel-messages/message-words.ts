@@ -32,15 +32,17 @@ export function audienceText({ roles, agencies }: Pick<PanelMessage, 'roles' | '
   return [who, where].filter(Boolean).join(' · ') || 'Everybody'
 }
 
-const shortDay = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat('en-US', { timeZone, month: 'short', day: 'numeric', year: 'numeric' }).format(
-    new Date(instant),
-  )
-
-/** `Mar 14, 2026 – Mar 20, 2026`, for a list; the times stand in the message itself. */
+/** `Mar 14 – 20, 2026` or `From Mar 14, 2026`, for a list; the times stand in the message itself. */
 export function daysText({ starts_at, ends_at, time_zone }: Pick<PanelMessage, 'starts_at' | 'ends_at' | 'time_zone'>) {
   if (!starts_at) return ''
-  return `${shortDay(starts_at, time_zone)} – ${ends_at ? shortDay(ends_at, time_zone) : 'until ended'}`
+  const days = new Intl.DateTimeFormat('en-US', {
+    timeZone: time_zone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+  })
+  const from = new Date(starts_at)
+  return ends_at ? days.formatRange(from, new Date(ends_at)) : `From ${days.format(from)}`
 }
 
 /** `Mar 14, 2026, 9:00 AM EDT – until ended` */
