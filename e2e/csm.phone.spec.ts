@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from './database.ts'
-import { expect, expectAccessible, test, title } from './support.ts'
+import { combo, expect, expectAccessible, test, title } from './support.ts'
 
 test('[R-CSM-1] by thumb: agencies as cards with their health, filters in a sheet', async ({ page, signIn }) => {
   // of its own: who else signs in meanwhile changes the health of the demo's agencies
@@ -39,7 +39,7 @@ test('by thumb: a new agency', async ({ page, signIn }) => {
   const name = `Thumb Care ${randomBytes(3).toString('hex')}`
   await page.goto('/csm/agencies/new')
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-  await page.getByRole('combobox', { name: 'State' }).tap()
+  await combo(page, 'State').tap()
   await page.getByRole('option', { name: 'Ohio' }).tap()
   await page.getByRole('radio', { name: 'Live' }).check()
   await expectAccessible(page, 'the first step on a phone')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { agencyId, aUser, harborlight } from './people.ts'
-import { expect, expectAccessible, fillSignIn, stored, test, title, toast } from './support.ts'
+import { combo, expect, expectAccessible, fillSignIn, stored, test, title, toast } from './support.ts'
 
 const unique = (name: string) => `${name} ${randomBytes(3).toString('hex')}`
 
@@ -171,10 +171,10 @@ test('[R-CSM-1] a new agency in four steps: what is missing is said, Back keeps 
   // a name that exists is allowed knowingly alone
   await nameField.fill('harborlight home-care')
   await expect(page.getByText('There is an agency of this name already')).toBeVisible()
-  await page.getByRole('combobox', { name: 'State' }).click()
+  await combo(page, 'State').click()
   await page.keyboard.type('Oreg')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Pacific|Los Angeles/)
+  await expect(combo(page, 'Time zone')).toHaveValue(/Pacific|Los Angeles/)
   await next.click()
   await expect(page.getByText('Tick this to open another agency of the same name.')).toBeVisible()
   await nameField.fill(name)

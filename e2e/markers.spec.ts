@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { aUser } from './people.ts'
-import { expect, stored, test, title } from './support.ts'
+import { callSearch, expect, stored, test, title } from './support.ts'
 
 /** An agency of its own whose name and people all carry a word that stands nowhere else. */
 async function markedAgency() {
@@ -64,7 +64,7 @@ async function lookAround(page: Page, { marker, name }: { marker: string; name: 
   await page.getByRole('textbox', { name: 'Search employees' }).fill(marker.slice(0, 6))
   await page.getByRole('row').nth(1).getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(marker)
-  await page.keyboard.press('Control+k')
+  await callSearch(page)
   await page.getByRole('combobox').fill(marker.slice(0, 5))
   await expect(page.getByRole('option').filter({ hasText: marker }).first()).toBeVisible()
   await page.keyboard.press('Escape')

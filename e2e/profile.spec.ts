@@ -2,7 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { aUser, people } from './people.ts'
-import { expect, expectAccessible, fillSignIn, stored, test, title, toast, tokenOf } from './support.ts'
+import { combo, expect, expectAccessible, fillSignIn, stored, test, title, toast, tokenOf } from './support.ts'
 
 const password = 'demo-only-password'
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -111,7 +111,7 @@ test('[R-API-23] [R-RED-3] language, time zone and landing page are kept, and le
   const user = await openProfile(page, signIn)
   await page.getByLabel('Page after signing in').selectOption('Employees')
   await page.getByLabel('Preferred language').selectOption('Spanish')
-  await page.getByRole('combobox', { name: 'Time zone' }).fill('Chicago')
+  await combo(page, 'Time zone').fill('Chicago')
   await page
     .getByRole('option', { name: /Chicago/ })
     .first()
@@ -123,7 +123,7 @@ test('[R-API-23] [R-RED-3] language, time zone and landing page are kept, and le
   await expect(section(page, 'Sign-ins').getByText(/Last used/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Preferred language')).toHaveValue('es')
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveValue(/Chicago/)
+  await expect(combo(page, 'Time zone')).toHaveValue(/Chicago/)
   await page.getByRole('button', { name: /^Your account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await fillSignIn(page, user.email)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { agencyId, harborlight } from './people.ts'
-import { expect, expectAccessible, test } from './support.ts'
+import { callSearch, expect, expectAccessible, test } from './support.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Search people, / })
 const results = (page: Page) => page.getByRole('listbox', { name: 'Results' })
@@ -10,14 +10,14 @@ test('Ctrl K finds a person by keyboard alone, and Esc gives the focus back', as
   await page.goto('/dashboard')
   const button = page.getByRole('button', { name: 'Search', exact: true })
   await button.focus()
-  await page.keyboard.press('Control+k')
+  await callSearch(page)
   await expect(box(page)).toBeFocused()
   await expectAccessible(page, 'the search', 'dialog[aria-label="Search"]')
   await page.keyboard.press('Escape')
   await expect(box(page)).toBeHidden()
   await expect(button).toBeFocused()
 
-  await page.keyboard.press('Control+k')
+  await callSearch(page)
   await page.keyboard.type('reyes')
   const first = results(page).getByRole('group', { name: 'People' }).getByRole('option').first()
   await expect(first).toHaveAccessibleName(/Reyes/)
@@ -42,7 +42,7 @@ test('pages and actions are offered at once, and lead there', async ({ page, sig
 test('everybody with that name opens in the list, whatever the status', async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
-  await page.keyboard.press('Control+k')
+  await callSearch(page)
   await page.keyboard.type('reyes')
   await results(page).getByRole('option', { name: 'All employees with “reyes”' }).click()
   await expect(page).toHaveURL('/employees?search=reyes')
@@ -51,7 +51,7 @@ test('everybody with that name opens in the list, whatever the status', async ({
 test('nothing found is said; a failed search says so and pages still work', async ({ page, signIn, faults }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')
-  await page.keyboard.press('Control+k')
+  await callSearch(page)
   await page.keyboard.type('zzzzqq')
   await expect(page.getByText('Nothing found for “zzzzqq”')).toBeVisible()
   faults.expected(/500/)
@@ -68,12 +68,12 @@ test('a viewer is offered nothing to change things with; a coordinator finds the
 }) => {
   await signIn(page, 'viewer')
   await page.goto('/dashboard')
-  await page.keyboard.press('Control+k')
+  await callSearch(page)
   await expect(results(page).getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText(['Sign out'])
   await signIn(page, 'coordinator')
   await page.goto('/employees')
   const own = await page.getByRole('row').nth(1).getByRole('link').first().innerText()
-  await page.keyboard.press('Control+k')
+  await callSearch(page)
   await page.keyboard.type(own)
   await expect(results(page).getByRole('option').first()).toContainText(own)
 })
@@ -81,7 +81,7 @@ test('a viewer is offered nothing to change things with; a coordinator finds the
 test('customer success finds agencies from everywhere, and people inside one', async ({ page, signIn }) => {
   await signIn(page, 'csm')
   await page.goto('/csm/agencies')
-  await page.keyboard.press('Control+k')
+  await callSearch(page)
   await page.keyboard.type('marisol reyes')
   await expect(
     results(page)
@@ -92,7 +92,7 @@ test('customer success finds agencies from everywhere, and people inside one', a
   await box(page).fill('harbor')
   await results(page).getByRole('group', { name: 'Agencies' }).getByRole('option', { name: harborlight }).click()
   await expect(page).toHaveURL(`/csm/agency/${await agencyId(harborlight)}/dashboard`)
-  await page.keyboard.press('Control+k')
+  await callSearch(page)
   await page.keyboard.type('reyes')
   await expect(results(page).getByRole('group', { name: 'People' }).getByRole('option').first()).toContainText('Reyes')
 })

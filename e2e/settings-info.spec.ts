@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from './database.ts'
 import { anAgency, aUser, harborlight } from './people.ts'
-import { expect, expectAccessible, test, title, toast } from './support.ts'
+import { combo, expect, expectAccessible, test, title, toast } from './support.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name', exact: true })
@@ -32,13 +32,13 @@ test('[R-RTE-9] [R-API-31] [R-TTL-1] an administrator edits the facts of the age
   await nameField(page).fill(`${name} & Daughters`)
   await page.getByLabel('Short name').fill('Info Care')
   await page.getByLabel('License number').fill('2104L001')
-  await page.getByRole('combobox', { name: 'Licensed in' }).fill('Jersey')
+  await combo(page, 'Licensed in').fill('Jersey')
   await page.getByRole('option', { name: 'NJ – New Jersey' }).click()
   await page.getByLabel('Tax id (EIN)').fill('203456789')
   await page.getByRole('group', { name: 'Certifications' }).getByLabel('Medicaid').check()
   await page.getByLabel('ZIP code').fill('07102')
   await page.getByRole('textbox', { name: 'Phone' }).fill('973 555 0142')
-  await page.getByRole('combobox', { name: 'Time zone' }).fill('Chicago')
+  await combo(page, 'Time zone').fill('Chicago')
   await page.getByRole('option', { name: 'America/Chicago' }).click()
   await page.getByLabel('Week starts on').selectOption('Monday')
   await page.getByRole('group', { name: 'Languages' }).getByLabel('Haitian Creole').check()
@@ -108,7 +108,7 @@ test('what the server alone can know stands at its field too', async ({ page, si
   )
   await page.getByLabel('City').fill('Bronx')
   await save(page).click()
-  await expect(page.getByRole('combobox', { name: 'Time zone' })).toHaveAccessibleDescription(/No\./)
+  await expect(combo(page, 'Time zone')).toHaveAccessibleDescription(/No\./)
   await expect(page.getByLabel('City')).toHaveValue('Bronx')
 })
 

@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test as base } from '@playwright/test'
 import { type Person, password, people } from './people.ts'
 
 interface Faults {
@@ -72,6 +72,16 @@ export async function fillSignIn(page: Page, email: string, secret = password) {
 
 export const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 export const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Notices' }).getByText(text)
+
+/** A searchable select once its code has come: until then the browser's own select stands in for it. */
+export const combo = (within: Page | Locator, name: string) =>
+  within.getByRole('combobox', { name }).and(within.locator('input'))
+
+/** Ctrl K, once the page listens. */
+export async function callSearch(page: Page) {
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible()
+  await page.keyboard.press('Control+k')
+}
 
 /** axe's rules, best practices included, on what is shown now, or within a part of it that is new. */
 export async function expectAccessible(page: Page, what: string, within = 'html') {
