@@ -1,7 +1,7 @@
 import { escapeLiteral } from 'pg'
 import type { Sql } from 'sql-template-tag'
 
-/** The statement with its values written into it, for what takes no parameters: COPY, and several statements in one message. */
+/** The statement with its values written into it, for what takes no parameters: COPY. */
 export function withLiterals({ strings, values }: Sql): string {
   return strings.reduce((text, part, i) => text + literal(values[i - 1]) + part)
 }

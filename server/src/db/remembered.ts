@@ -11,10 +11,13 @@ function sizeOf(value: unknown): number {
   if (typeof value === 'string' || Buffer.isBuffer(value)) return 64 + value.length
   if (Array.isArray(value)) return 64 + value.reduce<number>((sum, item) => sum + sizeOf(item), 0)
   if (value instanceof Map) return sizeOf([...value].flat())
+  if (typeof value === 'object' && value !== null) return 64 + sizeOf(Object.values(value))
   return 64
 }
 
-const keyOf = ({ agency, actor }: Pick<Scope, 'agency' | 'actor'>, what: string) =>
+type Remembering = Pick<Scope, 'agency' | 'actor'>
+
+const keyOf = ({ agency, actor }: Remembering, what: string) =>
   `${agency.id} ${agency.data_version} ${ownRowsOnly(actor) ? actor.user_id : ''} ${what}`
 
 /**
@@ -22,11 +25,7 @@ const keyOf = ({ agency, actor }: Pick<Scope, 'agency' | 'actor'>, what: string)
  * own transaction (migrations/001). The version was read before the data, so what is kept under it is never older than it.
  * Rows that only one coordinator may see are kept for that coordinator alone.
  */
-export async function remembered<T>(
-  scope: Pick<Scope, 'agency' | 'actor'>,
-  what: string,
-  find: () => Promise<T>,
-): Promise<T> {
+export async function remembered<T>(scope: Remembering, what: string, find: () => Promise<T>): Promise<T> {
   const key = keyOf(scope, what)
   const known = kept.get(key)
   if (known) return known.value as T
@@ -35,14 +34,15 @@ export async function remembered<T>(
   return value
 }
 
+/** What is remembered already, if it is; and the same put there, for what several calls add to. */
+export const known = <T>(scope: Remembering, what: string): T | undefined =>
+  kept.get(keyOf(scope, what))?.value as T | undefined
+export const keep = (scope: Remembering, what: string, value: unknown) => void kept.set(keyOf(scope, what), { value })
+
 const underWay = new Map<string, Promise<unknown>>()
 
 /** The same for what is dear to find: calls that ask for it while it is being found wait for the first one's answer. */
-export async function rememberedOnce<T>(
-  scope: Pick<Scope, 'agency' | 'actor'>,
-  what: string,
-  find: () => Promise<T>,
-): Promise<T> {
+export async function rememberedOnce<T>(scope: Remembering, what: string, find: () => Promise<T>): Promise<T> {
   const key = keyOf(scope, what)
   const other = underWay.get(key)
   // the first one's transaction may have failed for a reason of its own

@@ -1,18 +1,18 @@
-import type { api } from '@preceptor/contract'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { type api, chosen } from '@preceptor/contract'
+import sql, { join, raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { JsonText } from '../../http/mount.ts'
-import { remembered, rememberedOnce } from '../../db/remembered.ts'
-import { reading, type Scope } from '../../scope.ts'
+import { keep, known, rememberedOnce } from '../../db/remembered.ts'
+import { ownRowsOnly, reading, type Scope } from '../../scope.ts'
 import { followMergedFilters } from '../taxonomy/follow-merges.ts'
-import { countEmployees, type EmployeeFilterValues, population, populationWhere } from './population.ts'
+import { countEmployees, type EmployeeFilterValues, population, populationWhere, statusOnly } from './population.ts'
 import { orderBy, type Sort, seek, sortOf, upwards } from './sort.ts'
 
 type ListQuery = z.output<(typeof api.employees.list)['query']>
 
-/** Pages this close to either end are reached by a short walk; further ones start from a remembered boundary. */
+/** How far a page is walked to: from either end, or from a page seen before. Further ones start from a remembered boundary. */
 const near = 1_000
-/** Rows between two remembered boundaries: the longest walk to any page. */
+/** Rows between two remembered boundaries: the longest walk to a page that is far from all others. */
 const stride = 200
 /** Up to here a walk reads the rows it skips; further ones go by the index alone first. */
 const short = 100
@@ -26,13 +26,9 @@ export const rowJoins = sql`
   left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
-/** The same for a page: ids stand where `withNames` puts the names. The joins would cost more than the page itself. */
-const pageColumns = sql`${plainColumns}, e.discipline_id as discipline_name, e.location_id as location_name,
-  e.coordinator_id as coordinator_name`
-
 /** One page of the employees list as JSON, remembered as the bytes that are sent until the agency's data changes. */
 export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
-  const bytes = await remembered(scope, `employees.page ${JSON.stringify(query)}`, async () =>
+  const bytes = await rememberedOnce(scope, `employees.page ${JSON.stringify(query)}`, async () =>
     Buffer.from(await writePage(reading(scope), query)),
   )
   return new JsonText(bytes)
@@ -53,7 +49,7 @@ async function writePage(scope: Scope, { page, per_page, sort_by, ...given }: Li
 
 /** What the agency's disciplines, locations and coordinators are called, as JSON texts by id: few, and asked for on every page. */
 const namesOf = (scope: Scope): Promise<Map<string, string>> =>
-  remembered(scope, 'employees.names', async () => {
+  rememberedOnce(scope, 'employees.names', async () => {
     const own = sql`where organization_id = ${scope.agency.id}`
     const rows = await scope.db.rows<{ id: string; name: string }>(sql`
       select id, name from disciplines ${own} union all select id, name from locations ${own}
@@ -61,10 +57,16 @@ const namesOf = (scope: Scope): Promise<Map<string, string>> =>
     return new Map(rows.map(({ id, name }) => [id, JSON.stringify(name)]))
   })
 
-/** No text of a row can look like this: inside of JSON texts every quotation mark stands behind a backslash. */
-const placeOfName = /(?<="(?:discipline|location|coordinator)_name":)"([0-9a-f-]{36})"/g
+/**
+ * Puts each name behind its id: joins would cost more than the page itself. No text of a row can look like this, because inside of
+ * JSON texts every quotation mark stands behind a backslash.
+ */
+const namedId = /"(discipline|location|coordinator)_id":(?:null|"([0-9a-f-]{36})")/g
 const withNames = (rows: string, names: Map<string, string>) =>
-  rows.replace(placeOfName, (_, id: string) => names.get(id) ?? 'null')
+  rows.replace(
+    namedId,
+    (field, what: string, id: string | undefined) => `${field},"${what}_name":${(id && names.get(id)) ?? 'null'}`,
+  )
 
 interface Found {
   total: number
@@ -87,7 +89,7 @@ async function searched(
       select ${join(sort.keys.map((key, i) => sql`${key.sql} as ${raw(`k${i}`)}`))}, e.id from ${from} where ${where})
     select (select count(*) from hits) as total, coalesce((
       select json_agg(t) from (
-        select ${pageColumns}
+        select ${plainColumns}
         from (select * from hits order by ${join([...keys, raw('id')].map(key => sql`${key} ${sort.direction}`))}
           limit ${limit} offset ${offset}) h
         join employees e on e.organization_id = ${scope.agency.id} and e.id = h.id
@@ -103,12 +105,12 @@ async function browsed(
   offset: number,
   limit: number,
 ): Promise<Found> {
-  const where = populationWhere(scope, filters)
-  if (offset <= near) {
-    const [total, rows] = await Promise.all([
-      countEmployees(scope, filters),
-      rowsOf(scope, where, sort, { offset, limit }),
-    ])
+  const view: View = { scope, filters, sort }
+  const start = nearestSeen(view, offset)
+  if (offset - start.at <= near) {
+    const window = { from: start.keys, offset: offset - start.at, limit }
+    const [total, { rows, last }] = await Promise.all([countEmployees(scope, filters), rowsOf(view, window)])
+    if (last) noteSeen(view, { at: offset + limit - 1, keys: last }, total)
     return { total, rows }
   }
   const total = await countEmployees(scope, filters)
@@ -116,43 +118,87 @@ async function browsed(
   const after = total - offset - limit
   if (after <= near) {
     const window = { offset: Math.max(0, after), limit: Math.min(limit, total - offset), fromEnd: true }
-    return { total, rows: await rowsOf(scope, where, sort, window) }
+    return { total, rows: (await rowsOf(view, window)).rows }
   }
   // Both directions share the boundaries: counted from the other end, a page down is a page up, written in reverse.
   const up = upwards(sort)
-  const start = up === sort ? offset : after
+  const steps = up === sort ? offset : after
   const boundaries = await boundariesOf(scope, filters, up)
-  const boundary = boundaries[Math.floor(start / stride)]
-  const from = boundary ? sql`${where} and ${seek(up, boundary)}` : where
-  const window = { offset: boundary ? start % stride : start, limit, fromEnd: up !== sort }
-  return { total, rows: await rowsOf(scope, from, sort, window) }
+  const boundary = boundaries[Math.floor(steps / stride)]
+  const window = { offset: boundary ? steps % stride : steps, limit, fromEnd: up !== sort }
+  const { rows, last } = await rowsOf(view, boundary ? { ...window, from: boundary } : window)
+  if (last) noteSeen(view, { at: offset + limit - 1, keys: last }, total)
+  return { total, rows }
+}
+
+interface View {
+  scope: Scope
+  filters: EmployeeFilterValues
+  sort: Sort
+}
+
+/** A row that was shown, by its place in the order (from 0) and its sort keys. */
+interface Seen {
+  at: number
+  keys: string[]
+}
+/** As many are kept per view: somebody who pages on needs one, several people in one view a few. */
+const mostSeen = 32
+
+const seenName = ({ filters, sort }: View) => `employees.seen ${sort.name} ${JSON.stringify(filters)}`
+
+/** The last row shown that stands nearest before `offset`; else the beginning. Who pages on walks one step. */
+function nearestSeen(view: View, offset: number): { at: number; keys?: string[] } {
+  const before = (known<Seen[]>(view.scope, seenName(view)) ?? []).filter(({ at }) => at <= offset)
+  return before.reduce<{ at: number; keys?: string[] }>((best, one) => (one.at >= best.at ? one : best), { at: 0 })
+}
+
+function noteSeen(view: View, seen: Seen, total: number) {
+  if (seen.at >= total) return
+  const others = (known<Seen[]>(view.scope, seenName(view)) ?? []).filter(({ at }) => at !== seen.at)
+  keep(view.scope, seenName(view), [...others.slice(1 - mostSeen), seen])
 }
 
 interface Window {
+  /** Counts from this row on, inclusive, and not from the beginning (or, going up from the end, from the end). */
+  from?: string[] | undefined
   offset: number
   limit: number
   fromEnd?: boolean
 }
 
-/** A page as JSON, written by the database: no row of the list ever becomes an object here. */
-async function rowsOf(
-  scope: Scope,
-  where: Sql,
-  sort: Sort,
-  { offset, limit, fromEnd = false }: Window,
-): Promise<string> {
-  const window = sql`where ${where} order by ${orderBy(sort, fromEnd)} limit ${limit} offset ${offset}`
-  const found =
-    offset <= short
-      ? sql`(select * from employees e ${window}) e`
-      : sql`(select e.id from employees e ${window}) found
+/**
+ * A page as JSON, written by the database: no row of the list ever becomes an object here; and the sort keys of its last row.
+ * The usual views keep their plan.
+ */
+async function rowsOf(view: View, window: Window): Promise<{ rows: string; last: string[] | null }> {
+  const { scope, filters, sort } = view
+  const { from, offset, limit, fromEnd = false } = window
+  const where = populationWhere(scope, filters)
+  const inner = sql`where ${from ? sql`${where} and ${seek(sort, from, fromEnd)}` : where}
+    order by ${orderBy(sort, fromEnd)} limit ${limit} offset ${offset}`
+  const direct = offset <= short
+  const found = direct
+    ? sql`(select * from employees e ${inner}) e`
+    : sql`(select e.id from employees e ${inner}) found
         join employees e on e.organization_id = ${scope.agency.id} and e.id = found.id`
-  const row = await scope.db.row<{ rows: string }>(
-    sql`
-    select coalesce(json_agg(t), '[]')::text as rows from (
-      select ${pageColumns} from ${found} order by ${orderBy(sort)}) t`,
+  const last = join(
+    [...sort.keys.map(key => key.sql), sql`e.id`].map(key => sql`(array_agg(${key}))[count(*)::int]::text`),
   )
-  return row?.rows ?? '[]'
+  const row = await scope.db.row<{ rows: string; last: string[] }>(
+    sql`
+    select coalesce(json_agg(t), '[]')::text as rows, array[${last}] as last
+    from (select e.* from ${found} order by ${orderBy(sort)}) e cross join lateral (select ${plainColumns}) t`,
+    planOf(view, [from ? 'from' : '', direct ? '' : 'ids', fromEnd ? 'up' : '']),
+  )
+  return row && row.last.at(-1) !== null ? row : { rows: '[]', last: null }
+}
+
+/** Everybody, or everybody of one status, is what an index gives in order: a plan for all agencies and pages. */
+function planOf({ scope, filters, sort }: View, shape: string[]): string | undefined {
+  const one = chosen(filters.provider_status).length
+  if (!statusOnly(filters) || one > 1 || ownRowsOnly(scope.actor)) return undefined
+  return ['employees.page', sort.name, one ? 'status' : '', ...shape].join(' ')
 }
 
 /** The sort keys of every 200th row, counted upwards: one walk along the index per change of the data, instead of one per page. */

@@ -1,6 +1,6 @@
 import { chosen, type employeeFilters, type FilterValues } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { remembered } from '../../db/remembered.ts'
+import { remembered, rememberedOnce } from '../../db/remembered.ts'
 import { ownRowsOnly, type Scope } from '../../scope.ts'
 
 export type EmployeeFilterValues = FilterValues<typeof employeeFilters>
@@ -129,7 +129,8 @@ export function searchWords(typed: string | undefined): string[] {
     .slice(0, 8)
 }
 
-const statusOnly = (f: EmployeeFilterValues) =>
+/** Nothing is filtered but by status. */
+export const statusOnly = (f: EmployeeFilterValues) =>
   Object.entries(f).every(([key, value]) => key === 'provider_status' || value === undefined || value === '')
 
 /** The exact number of employees the actor sees under these filters, remembered until the agency's data changes. */
@@ -148,7 +149,7 @@ export async function countEmployees(scope: Scope, filters: EmployeeFilterValues
 
 /** By `provider_status`, kept by the database in the transaction that changes them. */
 const countsByStatus = (scope: Scope): Promise<number[]> =>
-  remembered(scope, 'employees.counts', async () => {
+  rememberedOnce(scope, 'employees.counts', async () => {
     const rows = await scope.db.rows<{ provider_status: number; employees: number }>(
       sql`select provider_status, employees from agency_counts where organization_id = ${scope.agency.id}`,
     )

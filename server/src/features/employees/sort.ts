@@ -11,8 +11,9 @@ export interface Sort {
   keys: Key[]
   direction: Sql
   reverse: Sql
-  /** Comparison that goes on in this direction. */
+  /** Comparisons that go on in this direction, and back. */
   onwards: Sql
+  back: Sql
 }
 
 /** Each order is an index of migrations/001 and ends in id. None of the keys is ever null, so pages can seek. */
@@ -40,24 +41,27 @@ export function sortOf(sort_by: string): Sort {
     direction: raw(down ? 'desc' : 'asc'),
     reverse: raw(down ? 'asc' : 'desc'),
     onwards: raw(down ? '<=' : '>='),
+    back: raw(down ? '>=' : '<='),
   }
 }
 
 /** The same order from its other end when it goes down. */
 export const upwards = (sort: Sort): Sort =>
-  sort.name.startsWith('-') ? { ...sort, direction: sort.reverse, reverse: sort.direction, onwards: raw('>=') } : sort
+  sort.name.startsWith('-')
+    ? { ...sort, direction: sort.reverse, reverse: sort.direction, onwards: sort.back, back: sort.onwards }
+    : sort
 
 export function orderBy(sort: Sort, reversed = false): Sql {
   const direction = reversed ? sort.reverse : sort.direction
   return join([...sort.keys.map(key => key.sql), sql`e.id`].map(key => sql`${key} ${direction}`))
 }
 
-/** From this row on, inclusive. `boundary`: the row's keys as text, its id last. */
-export function seek(sort: Sort, boundary: string[]): Sql {
+/** From this row on, inclusive, in the order or back. `boundary`: the row's keys as text, its id last. */
+export function seek(sort: Sort, boundary: string[], reversed = false): Sql {
   const columns = join([...sort.keys.map(key => key.sql), sql`e.id`])
   const values = join([
     ...sort.keys.map((key, i) => sql`${boundary[i]}::${raw(key.type)}`),
     sql`${boundary[sort.keys.length]}::uuid`,
   ])
-  return sql`(${columns}) ${sort.onwards} (${values})`
+  return sql`(${columns}) ${reversed ? sort.back : sort.onwards} (${values})`
 }
