@@ -180,8 +180,9 @@ async function rowsOf(view: View, window: Window): Promise<{ rows: string; last:
   const direct = offset <= short
   const found = direct
     ? sql`(select * from employees e ${inner}) e`
-    : sql`(select e.id from employees e ${inner}) found
-        join employees e on e.organization_id = ${scope.agency.id} and e.id = found.id`
+    : // the limit leaves one way to join: by the key, row by row
+      sql`(select e.id from employees e ${inner}) found cross join lateral (
+        select * from employees e where e.organization_id = ${scope.agency.id} and e.id = found.id limit 1) e`
   const last = join(
     [...sort.keys.map(key => key.sql), sql`e.id`].map(key => sql`(array_agg(${key}))[count(*)::int]::text`),
   )
