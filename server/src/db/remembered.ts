@@ -11,7 +11,6 @@ function sizeOf(value: unknown): number {
   if (typeof value === 'string' || Buffer.isBuffer(value)) return 64 + value.length
   if (Array.isArray(value)) return 64 + value.reduce<number>((sum, item) => sum + sizeOf(item), 0)
   if (value instanceof Map) return sizeOf([...value].flat())
-  if (typeof value === 'object' && value !== null) return 64 + sizeOf(Object.values(value))
   return 64
 }
 
@@ -34,10 +33,13 @@ export async function remembered<T>(scope: Remembering, what: string, find: () =
   return value
 }
 
-/** What is remembered already, if it is; and the same put there, for what several calls add to. */
-export const known = <T>(scope: Remembering, what: string): T | undefined =>
-  kept.get(keyOf(scope, what))?.value as T | undefined
-export const keep = (scope: Remembering, what: string, value: unknown) => void kept.set(keyOf(scope, what), { value })
+/** A short list that several calls add to until the agency's data changes; counted as it is when it begins. */
+export function rememberedList<T>(scope: Remembering, what: string): T[] {
+  const key = keyOf(scope, what)
+  const list = (kept.get(key)?.value ?? []) as T[]
+  if (list.length === 0) kept.set(key, { value: list })
+  return list
+}
 
 const underWay = new Map<string, Promise<unknown>>()
 

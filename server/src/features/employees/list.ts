@@ -2,7 +2,7 @@ import { type api, chosen } from '@preceptor/contract'
 import sql, { join, raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { JsonText } from '../../http/mount.ts'
-import { keep, known, rememberedOnce } from '../../db/remembered.ts'
+import { rememberedList, rememberedOnce } from '../../db/remembered.ts'
 import { ownRowsOnly, reading, type Scope } from '../../scope.ts'
 import { followMergedFilters } from '../taxonomy/follow-merges.ts'
 import { countEmployees, type EmployeeFilterValues, population, populationWhere, statusOnly } from './population.ts'
@@ -143,20 +143,22 @@ interface Seen {
   keys: string[]
 }
 /** As many are kept per view: somebody who pages on needs one, several people in one view a few. */
-const mostSeen = 32
+const mostSeen = 8
 
-const seenName = ({ filters, sort }: View) => `employees.seen ${sort.name} ${JSON.stringify(filters)}`
+const seenOf = ({ scope, filters, sort }: View) =>
+  rememberedList<Seen>(scope, `employees.seen ${sort.name} ${JSON.stringify(filters)}`)
 
 /** The last row shown that stands nearest before `offset`; else the beginning. Who pages on walks one step. */
-function nearestSeen(view: View, offset: number): { at: number; keys?: string[] } {
-  const before = (known<Seen[]>(view.scope, seenName(view)) ?? []).filter(({ at }) => at <= offset)
-  return before.reduce<{ at: number; keys?: string[] }>((best, one) => (one.at >= best.at ? one : best), { at: 0 })
-}
+const nearestSeen = (view: View, offset: number): { at: number; keys?: string[] } =>
+  seenOf(view).reduce<{ at: number; keys?: string[] }>(
+    (best, one) => (one.at >= best.at && one.at <= offset ? one : best),
+    { at: 0 },
+  )
 
 function noteSeen(view: View, seen: Seen, total: number) {
   if (seen.at >= total) return
-  const others = (known<Seen[]>(view.scope, seenName(view)) ?? []).filter(({ at }) => at !== seen.at)
-  keep(view.scope, seenName(view), [...others.slice(1 - mostSeen), seen])
+  const list = seenOf(view)
+  if (list.push(seen) > mostSeen) list.shift()
 }
 
 interface Window {
