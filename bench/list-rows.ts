@@ -62,7 +62,7 @@ async function whileWriting<T>(ours: Server, agency: BenchAgency, work: () => Pr
 function views(count: number): Record<string, string | number>[] {
   const sorts = ['name', '-name', 'hire_date', '-hire_date', 'employee_number', 'provider_status']
   return Array.from({ length: count }, (_, i) => ({
-    ...(i % 4 && { provider_status: [1, 1, 5][i % 3] ?? 1 }),
+    ...(i % 4 && { provider_status: [1, 5, 2][(i % 4) - 1] ?? 1 }),
     sort_by: sorts[Math.floor(i / 4) % sorts.length] ?? 'name',
     page: 1 + Math.floor(i / 24),
   }))
