@@ -16,7 +16,7 @@ export interface Sort {
   back: Sql
 }
 
-/** Each order is an index of migrations/001 and ends in id. None of the keys is ever null, so pages can seek. */
+/** Each order is an index of migrations/001 or 012 and ends in id. None of the keys is ever null, so pages can seek. */
 const orders: Record<(typeof employeeSorts)[number], Key[]> = {
   name: [{ sql: sql`e.sort_name`, type: 'text' }],
   employee_number: [{ sql: sql`e.sort_number`, type: 'text' }],
@@ -28,8 +28,11 @@ const orders: Record<(typeof employeeSorts)[number], Key[]> = {
   updated_at: [{ sql: sql`e.updated_at`, type: 'timestamptz' }],
 }
 
-/** Blanks stand last in these orders too; the others run backwards as they are. */
-const downwards: Partial<typeof orders> = { hire_date: [{ sql: sql`e.sort_newest`, type: 'date' }] }
+/** Blanks stand last in these orders too; the others have none and run backwards as they are. */
+const downwards: Partial<typeof orders> = {
+  employee_number: [{ sql: sql`e.sort_number_down`, type: 'text' }],
+  hire_date: [{ sql: sql`e.sort_newest`, type: 'date' }],
+}
 
 export function sortOf(sort_by: string): Sort {
   const down = sort_by.startsWith('-')
