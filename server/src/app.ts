@@ -40,7 +40,8 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     routerOptions: { maxParamLength: 200 },
-    return503OnClosing: true,
+    // what comes on a connection that is open still is answered, and the connection ends with the answer
+    return503OnClosing: false,
     exposeHeadRoutes: false,
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(headersOf(config).api)),
     clientErrorHandler: answerUnreadable,

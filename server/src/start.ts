@@ -7,6 +7,7 @@ import { transaction } from './db/tx.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { endUnprovenSignIns } from './features/auth/two-factor.ts'
 import { type Health, healthy } from './health.ts'
+import { quietConnections } from './http/quiet-connections.ts'
 import { type Log, openLog } from './log.ts'
 import { StartRefused } from './start-refused.ts'
 
@@ -63,6 +64,7 @@ async function backUp(config: Config, { ownerUrl }: Opened, log: Log) {
 
 async function serve(config: Config, { database }: Opened, health: Health, log: Log): Promise<string> {
   const app = await makeApp({ config, database, health, log })
+  const endQuiet = quietConnections(app.server)
   const { host, port } = config
   try {
     await app.listen({ host, port })
@@ -72,8 +74,10 @@ async function serve(config: Config, { database }: Opened, health: Health, log: 
   }
   endings.serving = async () => {
     const patience = setTimeout(() => app.server.closeAllConnections(), 20_000)
+    const looking = setInterval(endQuiet, 200)
     await app.close()
     clearTimeout(patience)
+    clearInterval(looking)
   }
   const bound = app.server.address()
   return `http://${host.includes(':') ? `[${host}]` : host}:${bound && typeof bound === 'object' ? bound.port : port}`

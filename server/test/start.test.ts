@@ -146,6 +146,19 @@ describe('on the embedded database', { timeout: 2 * patience }, () => {
     expect(said.text).toContain('HTTP/1.1 400 ')
   })
 
+  test('a connection on which nothing was ever asked does not hold up the end', async () => {
+    const first = program({ DATA_DIR: data })
+    const { hostname, port } = new URL(await first.ready())
+    const silent = connect(Number(port), hostname)
+    silent.on('error', () => {})
+    await once(silent, 'connect')
+    const began = performance.now()
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    // those at work are given twenty seconds
+    expect(performance.now() - began).toBeLessThan(15_000)
+  })
+
   test('a second signal ends it at once, and the database with it', async () => {
     const first = program({ DATA_DIR: data })
     await halfACall(await first.ready())
