@@ -28,7 +28,7 @@ const allowed = [
 /** The text of a database error may quote a value, so only its code and place are kept; of others the stack is needed. */
 function errorShown(error: unknown) {
   const { name, code, table, constraint, routine, stack, message } = error as Record<string, unknown>
-  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return { name, code, table, constraint, routine }
+  if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return { name, code, table, constraint, routine }
   if (error instanceof StartRefused) return { name, message }
   return { name, code, stack: stack ?? String(error) }
 }

@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream'
 import { type FailureBody, type FailureCode, failures } from '@preceptor/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { isConnectionLost } from '../db/connection-lost.ts'
 
 /** Classes of database errors a client can cause; none of them is a 500 (reliability section 11). */
 const databaseFailures: [RegExp, FailureCode, string][] = [
@@ -39,7 +40,7 @@ export function toAppError(error: unknown, log: FastifyBaseLogger): AppError {
     log.warn({ err: error, sqlstate: code }, 'the database refused what validation let through')
     return new AppError(ours[1], ours[2], ours[1] === 'TOO_MANY_REQUESTS' ? { retryAfter: 1 } : {})
   }
-  if (code === 'ECONNREFUSED' || code === 'ENOENT' || /timeout exceeded when trying to connect/.test(String(error)))
+  if (isConnectionLost(error))
     return new AppError('UNAVAILABLE', 'The database is not available. Please try again in a moment.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('MALFORMED_REQUEST', 'The request could not be read.')

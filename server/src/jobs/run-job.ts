@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { AppError } from '../app-error.ts'
+import { isConnectionLost } from '../db/connection-lost.ts'
 import type { Database } from '../db/client.ts'
 import { inAgency, type Scope } from '../scope.ts'
 import { advance, type Claimed, claim, end, Fenced, finish, hold, type JobKey, release } from './claim.ts'
@@ -62,7 +63,6 @@ const stoppedAt = ({ state, total }: Job, done: number) =>
 
 /** The database was away, or too busy: no fault of the work, which is tried again. */
 const passing = /^(08|53|57|40|55|25P03)/
-const connectionLost = /Connection terminated|not queryable|timeout exceeded when trying to connect/
 
 async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, error: unknown) {
   const { code = '' } = error as { code?: string }
@@ -70,7 +70,7 @@ async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, e
     log.warn({ job_id: job.id, attempt: job.attempt }, 'fenced off: another worker has this job')
     return
   }
-  const temporary = passing.test(code) || /^E[A-Z]+$/.test(code) || connectionLost.test(String(error))
+  const temporary = passing.test(code) || /^E[A-Z]+$/.test(code) || isConnectionLost(error)
   if (temporary || stopping()) throw error
   log.error({ err: error, job_id: job.id }, 'a job failed')
   const message =
