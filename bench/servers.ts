@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+// @ts-expect-error plain JavaScript without types
+import { serverFlags } from '../scripts/server-flags.mjs'
 
 export interface Server {
   origin: string
@@ -16,10 +18,12 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
+const flagsOf = (script: string) => (script === 'server/src/main.ts' ? serverFlags : [])
+
 /** Starts a Node script and answers when it has said where it listens. */
 export async function start(script: string, env: Record<string, string>): Promise<Server & { milliseconds: number }> {
   const begun = performance.now()
-  const child = spawn(process.execPath, [script], {
+  const child = spawn(process.execPath, [...flagsOf(script), script], {
     env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -5,6 +5,7 @@ import { check } from './check.mjs'
 import { installMissing } from './install.mjs'
 import { useBundledNode } from './node.mjs'
 import { node, runTogether, tool } from './run.mjs'
+import { serverFlags } from './server-flags.mjs'
 import { Refused } from './steps.mjs'
 import { test } from './test.mjs'
 
@@ -13,7 +14,9 @@ const [command = '', ...args] = process.argv.slice(2)
 const commands = {
   async start() {
     await buildWeb()
-    return node(['server/src/main.ts', ...args], { env: { NODE_ENV: process.env.NODE_ENV ?? 'production' } })
+    return node([...serverFlags, 'server/src/main.ts', ...args], {
+      env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
+    })
   },
   // Vite asks the server for everything under /api (web/vite.config.ts).
   dev: () =>

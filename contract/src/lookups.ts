@@ -21,6 +21,7 @@ export const lookups = {
   disciplines: lookup('/admin/disciplines', 'Disciplines of the agency'),
   locations: lookup('/admin/locations', 'Locations of the agency'),
   coordinators: lookup('/admin/coordinators', 'Coordinators of the agency'),
+  imports: lookup('/admin/provider-imports/names', 'Imports that changed employees, by file and time, newest first'),
 }
 
 const country = z.object({ id: z.string(), name: z.string(), calling_code: z.string() })

@@ -139,6 +139,7 @@ export const rules: Record<string, string> = {
   'GET /admin/providers/:id/history': 'list_provider or can_view_agency_roles',
   'GET /admin/disciplines': 'list_provider or can_view_agency_roles',
   'GET /admin/locations': 'list_provider or can_view_agency_roles',
+  'GET /admin/provider-imports/names': 'list_provider or can_view_agency_roles',
   'GET /admin/coordinators': 'list_provider or can_view_agency_roles',
   'GET /admin/search': 'list_provider or can_view_agency_roles',
   'GET /admin/templates': 'list_provider or can_view_agency_roles',

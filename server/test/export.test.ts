@@ -138,8 +138,8 @@ test('the database guards the same cells as the program, whatever sign they begi
 })
 
 /** What the importer makes of the file, as the profile would hold it. */
-function imported(bytes: Buffer, name: string) {
-  const sheet = readRoster(bytes, name)
+async function imported(bytes: Buffer, name: string) {
+  const sheet = await readRoster(bytes, name)
   const mapping = mappingOf(recogniseColumns(sheet))
   const prepared = prepareMapping(sheet.header, mapping, { today: '2026-03-15' })
   expect(prepared.missing).toEqual([])
@@ -149,7 +149,7 @@ function imported(bytes: Buffer, name: string) {
 describe.each(['csv', 'xlsx'] as const)('%s', format => {
   test('imports again unchanged: every person, every column that an import takes', async () => {
     const { bytes } = await asked({ format, columns: every, sort_by: 'employee_number' })
-    const rows = imported(bytes, `employees.${format}`)
+    const rows = await imported(bytes, `employees.${format}`)
     const kept = await house.owner.query<Record<string, unknown>>(
       `select employee_number, first_name, last_name, e.email, mobile, language, provider_status, hire_date::text,
          termination_date::text, employment_type, e.city, tags, d.name as discipline, l.name as location, c.name as coordinator
@@ -219,7 +219,7 @@ describe('of 20,000', () => {
     const { port, token, path } = await address(format, 'name,employee_number,email')
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: { 'x-authorization': token } })
     const bytes = Buffer.from(await response.arrayBuffer())
-    const rows = readRoster(bytes, `e.${format}`).rows
+    const { rows } = await readRoster(bytes, `e.${format}`)
     expect(rows).toHaveLength(20_000 + people.length)
     expect(new Set(rows.map(({ cells }) => cells.join('|'))).size).toBe(rows.length)
   })

@@ -369,6 +369,50 @@ test('an import is taken back as a whole: the new go, the changed are as before,
   expect([again.status, again.failure.code]).toEqual([409, 'NOT_UNDOABLE'])
 })
 
+test('whom an import created or changed is a filter: of the list, its total, views and exports, until it is taken back', async () => {
+  const other = await existing({ employee_number: '7', email: 'other@example.com', birth_date: null })
+  await existing()
+  const first = await planned(
+    house,
+    csvFile([header, '100,Reyes-Cruz,Marisol,,,,,', '101,Chen,Wei,,,Active,,Bronx', '102,,,,,,,'], 'march.csv'),
+  )
+  expect((await run(house, first.id)).counts).toEqual({ update: 1, create: 1, reject: 1 })
+  const second = await planned(house, csvFile([header, '101,Chen,Wei,wei@example.com,,,,'], 'april.csv'))
+  await run(house, second.id)
+  const numbers = async (import_id: string) => {
+    const { data } = await house.call(api.employees.list, { query: { import_id } as never })
+    expect(data.meta.total).toBe(data.data.length)
+    return data.data.map(({ employee_number }) => employee_number).sort()
+  }
+  expect(await numbers(first.id)).toEqual(['100', '101'])
+  expect(await numbers(second.id)).toEqual(['101'])
+  expect(await numbers(`${first.id},${second.id}`)).toEqual(['100', '101'])
+  expect(await numbers('none')).toEqual([other.employee_number])
+  const { data: names } = await fourCases(house, api.lookups.imports, { args: {} })
+  expect(names.data.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^april\.csv, [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/),
+    expect.stringMatching(/^march\.csv, /),
+  ])
+  const body = { resource: 'employees', name: 'March', query: { import_id: first.id }, visibility: 'private' } as const
+  await house.call(api.savedViews.add, { body: { ...body, columns: null, is_default: false } as never })
+  const views = await house.call(api.savedViews.list, { query: { resource: 'employees' } })
+  expect(views.data.data.map(({ count }) => count)).toEqual([2])
+  const file = await house.call(api.employees.export, { query: { import_id: second.id, format: 'csv' } as never })
+  expect(file.bytes.toString().trim().split('\r\n')).toHaveLength(2)
+  expect(
+    (await house.call(api.employees.list, { query: { import_id: first.id } as never }, { as: 'other' })).status,
+  ).toBe(404)
+  const theirs = { as: 'other', organization_id: house.other.id } as const
+  expect((await house.call(api.employees.list, { query: { import_id: first.id } as never }, theirs)).data.data).toEqual(
+    [],
+  )
+  await undo(house, second.id)
+  expect(await numbers(second.id)).toEqual([])
+  expect((await house.call(api.lookups.imports, {})).data.data).toHaveLength(1)
+  const wrong = await house.call(api.employees.list, { query: { import_id: 'march.csv' } as never })
+  expect([wrong.status, Object.keys(wrong.failure.errors ?? {})]).toEqual([422, ['import_id']])
+})
+
 test('an import on which something later builds is not taken back, and the names are told', async () => {
   const plan = await planned(house, csvFile([header, marisol, '101,Chen,Wei,,,Active,,Bronx']))
   await run(house, plan.id)

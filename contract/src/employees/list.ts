@@ -33,6 +33,8 @@ export const employeeFilters = {
       discipline: 'Discipline',
     },
   },
+  /** Who was created or changed by these imports. */
+  import_id: { kind: 'reference', label: 'Import', lookup: 'imports' },
   planned: { kind: 'choice', label: 'Planned', choices: { status_change: 'Status change' } },
 } as const
 export type EmployeeFilterKey = keyof typeof employeeFilters

@@ -20,14 +20,10 @@ import { inAgency, permissionsOf } from '../scope.ts'
 import { replayed } from './idempotency.ts'
 import { inTurn, type Limits, limitOf, refuseWhenCrowded } from './limits.ts'
 import { type Session, sessionOf } from './session.ts'
+import { type Received, receiveFile, type Uploaded } from './uploaded.ts'
 import { checked, checkedParams, refuseDoubled, refuseUnsound } from './validate.ts'
 
 type ScopeOf<S extends CallScope> = { none: PublicScope; self: SelfScope; agency: Scope; agencies: AgenciesScope }[S]
-
-export interface Uploaded {
-  name: string
-  bytes: Buffer
-}
 
 export interface Context<E extends Endpoint> extends Input<E> {
   scope: ScopeOf<E['scope']>
@@ -129,7 +125,9 @@ async function answer(
       : await sessionOf(services.database, services.config, token, wanted, endpoint.path !== '/check-access-token')
   admit(endpoint, session)
   const settle = await limitOf(services.limits, { endpoint, request, reply, session, body })
+  let file: Received | undefined
   try {
+    if (endpoint.upload) file = await receiveFile(request)
     const input = {
       params: checkedParams(endpoint.params, request.params),
       query: checked(endpoint.query, query) ?? refuseUnknown(query),
@@ -138,7 +136,7 @@ async function answer(
       ifNoneMatch: headerOf(request, 'if-none-match'),
       token,
       session,
-      file: endpoint.upload ? await uploaded(request) : undefined,
+      file,
     }
     if (endpoint.versioned && headerOf(request, 'if-match') === undefined)
       throw new AppError('VERSION_REQUIRED', 'Send the ETag you saw as If-Match, so that no change of others is lost.')
@@ -152,6 +150,8 @@ async function answer(
   } catch (error) {
     await settle(error)
     throw error
+  } finally {
+    await file?.drop()
   }
 }
 
@@ -243,27 +243,6 @@ function versionOf(ifMatch: string | undefined): number | null {
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch)?.[1]
   if (version === undefined) throw new AppError('MALFORMED_REQUEST', 'If-Match must be the ETag of an earlier answer.')
   return Number(version)
-}
-
-async function uploaded(request: FastifyRequest): Promise<Uploaded> {
-  const part = await request.file().catch(cutOff)
-  if (part?.fieldname !== 'file')
-    throw new AppError('INVALID', 'Choose a file.', { errors: { file: ['Choose a file.'] } })
-  return { name: fileNameOf(part.filename), bytes: await part.toBuffer().catch(cutOff) }
-}
-
-/** A program need not name what it sends, whatever the reader's types say. */
-const fileNameOf = (sent: string | undefined) =>
-  sent
-    ?.replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, 200)
-    .toWellFormed() || 'Unnamed file'
-
-/** What the reader of the parts says without a code of its own: the body ended in the middle. */
-function cutOff(error: unknown): never {
-  if (typeof (error as { code?: unknown }).code === 'string') throw error
-  throw new AppError('MALFORMED_REQUEST', 'The upload is not complete. Please send the file again.')
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {

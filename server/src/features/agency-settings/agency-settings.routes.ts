@@ -8,6 +8,6 @@ export const agencySettingsFeature = feature(api.agencySettings, {
   get: ({ scope }) => readAgencyInfo(scope),
   update: ({ scope, body, ifMatch }) => updateAgencyInfo(scope, body, ifMatch),
   logo: async ({ scope }) => new FileAnswer('logo.png', 'image/png', await readLogo(scope)),
-  setLogo: ({ scope, file }) => setLogo(scope, file.bytes),
+  setLogo: async ({ scope, file }) => setLogo(scope, await file.bytes()),
   removeLogo: ({ scope }) => removeLogo(scope),
 })

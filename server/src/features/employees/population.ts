@@ -2,6 +2,7 @@ import { chosen, type employeeFilters, type FilterValues } from '@preceptor/cont
 import sql, { join, type Sql } from 'sql-template-tag'
 import { remembered, rememberedOnce } from '../../db/remembered.ts'
 import { ownRowsOnly, type Scope } from '../../scope.ts'
+import { importedBy } from './import/imported.ts'
 
 export type EmployeeFilterValues = FilterValues<typeof employeeFilters>
 
@@ -59,6 +60,7 @@ function conditions(f: EmployeeFilterValues): Sql[] {
     ...(f.terminated_from ? [sql`e.termination_date >= ${f.terminated_from}::date`] : []),
     ...(f.terminated_to ? [sql`e.termination_date <= ${f.terminated_to}::date`] : []),
     ...missingAny(chosen(f.missing)),
+    ...imported(chosen(f.import_id)),
     ...(f.planned ? [plannedChange] : []),
   ]
 }
@@ -98,6 +100,16 @@ function heldDisciplines(values: string[]): Sql[] {
   const either = [
     ...(ids.length > 0 ? [sql`e.id in ${held}`] : []),
     ...(values.includes('none') ? [sql`e.discipline_id is null`] : []),
+  ]
+  return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
+}
+
+/** `none`: who came by no import and was never changed by one. */
+function imported(values: string[]): Sql[] {
+  const ids = values.filter(value => value !== 'none')
+  const either = [
+    ...(ids.length > 0 ? [sql`e.id in ${importedBy(ids)}`] : []),
+    ...(values.includes('none') ? [sql`e.id not in ${importedBy()}`] : []),
   ]
   return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
 }

@@ -9,10 +9,20 @@ const rowsOf = async ({ db, agency }: Scope, columns: Sql, table: Sql): Promise<
     sql`select ${columns} from ${table} where organization_id = ${agency.id} order by fold(name) collate "C", id`,
   ),
 })
+/** The same roster comes every month: its name alone tells nobody which one is meant. */
+const importNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }> => ({
+  data: await db.rows<LookupRow>(sql`
+    select id, null as code, true as is_active,
+      title || ', ' || to_char(created_at at time zone ${agency.time_zone}, 'Mon FMDD, YYYY, FMHH12:MI AM') as name
+    from jobs where organization_id = ${agency.id} and kind = 'provider_import' and state not in ('undoing', 'undone')
+      and (ran_to > 0 or state in ('running', 'succeeded', 'succeeded_with_errors'))
+    order by created_at desc, id limit 500`),
+})
 const coded = sql`id, name, code, is_active`
 
 export const lookupsFeature = feature(api.lookups, {
   disciplines: ({ scope }) => rowsOf(scope, coded, sql`disciplines`),
   locations: ({ scope }) => rowsOf(scope, coded, sql`locations`),
   coordinators: ({ scope }) => rowsOf(scope, sql`id, name, null as code, is_active`, sql`coordinators`),
+  imports: ({ scope }) => importNames(scope),
 })

@@ -29,7 +29,7 @@ export function EndedStep({ data }: { data: RosterImport }) {
           <ButtonLink
             look="primary"
             icon={<IconUsers size={16} aria-hidden="true" />}
-            href={to.employees({ sort_by: '-updated_at' })}
+            href={to.employees({ import_id: data.id })}
           >
             Open the imported employees
           </ButtonLink>

@@ -76,13 +76,14 @@ function Chip({ group, values, onChange, startOpen, onClosed }: ChipProps) {
   )
 }
 
-/** What is chosen, in words; while the names of a lookup are on their way their number stands in. */
+/** What is chosen, in words; while the names of a lookup are on their way, or for one that is gone, their number stands in. */
 export function useSummary(group: FilterGroup, values: FilterBarProps['values']): string {
   const isReference = group.is === 'reference'
   const held = chosen(values[group.key])
   const lookup = useLookup(isReference ? group.lookup : 'disciplines', isReference && held.length > 0)
   if (group.is === 'range') return rangeWords(values[group.from], values[group.to])
   if (held.length === 0) return ''
-  if (isReference && !lookup) return `${held.length} chosen`
+  const unnamed = lookup?.every(({ value }) => value !== held[0]) && held[0] !== 'none'
+  if (isReference && (!lookup || unnamed)) return `${held.length} chosen`
   return summaryOf(isReference ? withNone(group, lookup ?? []) : group.choices, held)
 }

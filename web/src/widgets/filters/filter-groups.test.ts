@@ -13,6 +13,7 @@ test('the bar comes from the one definition: a chip per question, two days are o
     'Hired',
     'Left',
     'Missing',
+    'Import',
     'Planned',
   ])
 })

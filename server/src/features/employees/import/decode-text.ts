@@ -1,25 +1,46 @@
 import { isUtf8 } from 'node:buffer'
-import type { RosterEncoding } from './roster-types.ts'
+import { type ByteSource, pieces } from './byte-source.ts'
+import { RosterError, type RosterEncoding } from './roster-types.ts'
 
-type Decoded = { text: string; encoding: Exclude<RosterEncoding, 'xlsx'> }
-
-/** Bytes of a text file as a string, by BOM, by the pattern of zero bytes, by UTF-8 validity, else Windows-1252. */
-export function decodeText(bytes: Uint8Array): Decoded {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return utf16(bytes.subarray(2), 'utf-16le')
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return utf16(bytes.subarray(2), 'utf-16be')
-  const bare = utf16WithoutBom(bytes)
-  if (bare) return utf16(bytes, bare)
-  const hasBom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  const body = hasBom ? bytes.subarray(3) : bytes
-  if (isUtf8(body)) return { text: asBuffer(body).toString('utf8'), encoding: 'utf-8' }
-  return { text: decodeByLine(body), encoding: 'windows-1252' }
+type TextEncoding = Exclude<RosterEncoding, 'xlsx'>
+interface Decoded {
+  /** Whole lines each, but for UTF-16. */
+  texts: Generator<string>
+  /** Known for sure when all texts were read. */
+  encoding: () => TextEncoding
 }
 
-const asBuffer = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-const utf16 = (bytes: Uint8Array, encoding: 'utf-16le' | 'utf-16be'): Decoded => ({
-  text: new TextDecoder(encoding).decode(bytes),
-  encoding,
-})
+/** A text file piece by piece, by BOM, by the pattern of zero bytes, by UTF-8 validity, else Windows-1252. */
+export function decodeText(source: ByteSource): Decoded {
+  const head = source.read(0, 2000)
+  if (head[0] === 0xff && head[1] === 0xfe) return utf16(source, 'utf-16le')
+  if (head[0] === 0xfe && head[1] === 0xff) return utf16(source, 'utf-16be')
+  const bare = utf16WithoutBom(head)
+  if (bare) return utf16(source, bare)
+  let encoding: TextEncoding = 'utf-8'
+  function* texts() {
+    for (const lines of wholeLines(source)) {
+      if (isUtf8(lines)) yield lines.toString('utf8')
+      else {
+        encoding = 'windows-1252'
+        yield decodeByLine(lines)
+      }
+    }
+  }
+  return { texts: texts(), encoding: () => encoding }
+}
+
+export const isUtf16 = (head: Uint8Array) =>
+  (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff) || utf16WithoutBom(head) !== null
+
+function utf16(source: ByteSource, encoding: 'utf-16le' | 'utf-16be'): Decoded {
+  function* texts() {
+    const decoder = new TextDecoder(encoding)
+    for (const piece of pieces(source)) yield decoder.decode(piece, { stream: true })
+    yield decoder.decode()
+  }
+  return { texts: texts(), encoding: () => encoding }
+}
 
 /** Latin text in UTF-16 has a zero in nearly every second byte. */
 function utf16WithoutBom(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
@@ -36,18 +57,47 @@ function utf16WithoutBom(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
   return null
 }
 
+const longestLine = 1024 * 1024
+export const lineTooLong = () =>
+  new RosterError(
+    'NOT_A_ROSTER',
+    'The file has a line of more than a megabyte; a roster has one short line for each person.',
+  )
+
+/** Cut behind a line end, which in UTF-8 and Windows-1252 is no part of another sign. */
+function* wholeLines(source: ByteSource): Generator<Buffer> {
+  const bom = source.read(0, 3)
+  const start = bom[0] === 0xef && bom[1] === 0xbb && bom[2] === 0xbf ? 3 : 0
+  let kept: Buffer[] = []
+  let length = 0
+  for (const piece of pieces(source, start)) {
+    const newline = piece.lastIndexOf(10)
+    const end = newline >= 0 ? newline : piece.lastIndexOf(13)
+    if (end < 0) {
+      kept.push(piece)
+      length += piece.length
+      if (length > longestLine) throw lineTooLong()
+      continue
+    }
+    yield Buffer.concat([...kept, piece.subarray(0, end + 1)])
+    kept = [piece.subarray(end + 1)]
+    length = piece.length - end - 1
+  }
+  if (length > 0) yield Buffer.concat(kept)
+}
+
 /**
  * Two exports pasted together may be UTF-8 in one part and Windows-1252 in the other, so each line is judged alone.
  * A line of Windows-1252 with accents is practically never valid UTF-8.
  */
-function decodeByLine(bytes: Uint8Array): string {
+function decodeByLine(bytes: Buffer): string {
   const windows = new TextDecoder('windows-1252')
   const parts: string[] = []
   for (let start = 0; start < bytes.length; ) {
     const newline = bytes.indexOf(10, start)
     const end = newline < 0 ? bytes.length : newline + 1
     const line = bytes.subarray(start, end)
-    parts.push(isUtf8(line) ? asBuffer(line).toString('utf8') : windows.decode(line))
+    parts.push(isUtf8(line) ? line.toString('utf8') : windows.decode(line))
     start = end
   }
   return parts.join('')

@@ -1,37 +1,102 @@
 import { guessesFor, problemColumn } from './header-words.ts'
 import type { RosterRow, RosterSheet } from './roster-types.ts'
 
-type Records = { records: RosterRow[]; longest: number }
-export type FoundSheet = Pick<RosterSheet, 'header' | 'header_row' | 'rows' | 'left_out'> & { recognised: number }
+export type FoundSheet = Pick<RosterSheet, 'header' | 'header_row' | 'left_out'> & { recognised: number }
 
 /** How far down titles, addresses of the agency and report parameters may push the column names. */
 const deepestHeader = 40
 
-/** Tells column names from titles above and from people below; null when nothing looks like column names. */
-export function findSheet({ records }: Records): FoundSheet | null {
-  const index = headerIndex(records)
-  const headerRecord = records[index]
-  if (index < 0 || !headerRecord) return null
-  const people = records.slice(index + 1)
-  const width = usedWidth(headerRecord, people)
-  const header = uniqueNames(headerRecord.cells, width)
-  const left_out = records.slice(0, index).map(leftOut)
-  const rows: RosterRow[] = []
-  const repeated = headerRecord.cells.join('\u0000')
-  const last = lastPerson(people, width)
-  for (const [i, record] of people.entries()) {
-    if (i > last || record.cells.join('\u0000') === repeated) left_out.push(leftOut(record))
-    else rows.push({ row: record.row, cells: fit(record.cells, width) })
+/** Tells column names from titles above and from people below, while the records of a sheet come in. */
+export class SheetFinder {
+  #top: RosterRow[] | null = []
+  #header: RosterRow | null = null
+  #repeated = ''
+  readonly #width = new UsedWidth()
+  /** What looks like the foot of a report is one only when no person comes below. */
+  #foot: RosterRow[] = []
+  readonly #leftOut: FoundSheet['left_out'] = []
+
+  /** The people among these records; the first of them only come when the column names are found. */
+  push(records: RosterRow[]): RosterRow[] {
+    if (this.#top === null) return this.#people(records)
+    this.#top.push(...records)
+    return this.#top.length < deepestHeader ? [] : this.#begin(this.#top)
   }
-  return { header, header_row: headerRecord.row, rows, left_out, recognised: recognisedCount(headerRecord.cells) }
+
+  /** Whether there are column names is decided. */
+  get settled(): boolean {
+    return this.#top === null
+  }
+
+  /** Null while it is not known, and when nothing looks like column names. */
+  get recognised(): number | null {
+    return this.#header && recognisedCount(this.#header.cells)
+  }
+
+  /** What the sheet is, with its last people; null when nothing looks like column names. */
+  finish(): (FoundSheet & { last: RosterRow[] }) | null {
+    const last = this.#top ? this.#begin(this.#top) : []
+    const header = this.#header
+    if (!header) return null
+    const width = this.#width.of(lastFilled(header.cells))
+    if (width > 2) for (const record of this.#foot) this.#leaveOut(record)
+    else last.push(...this.#foot.map(record => this.#fit(record)))
+    return {
+      header: uniqueNames(header.cells, width),
+      header_row: header.row,
+      left_out: this.#leftOut,
+      recognised: recognisedCount(header.cells),
+      last,
+    }
+  }
+
+  #begin(top: RosterRow[]): RosterRow[] {
+    this.#top = null
+    const index = headerIndex(top.slice(0, deepestHeader))
+    const header = top[index]
+    if (!header) return []
+    this.#header = header
+    this.#repeated = header.cells.join('\u0000')
+    for (const record of top.slice(0, index)) this.#leaveOut(record)
+    return this.#people(top.slice(index + 1))
+  }
+
+  #people(records: RosterRow[]): RosterRow[] {
+    if (!this.#header) return []
+    const people: RosterRow[] = []
+    for (const record of records) {
+      this.#width.see(record.cells)
+      if (isFoot(record)) {
+        this.#foot.push(record)
+        continue
+      }
+      for (const above of this.#foot) people.push(this.#fit(above))
+      this.#foot = []
+      if (record.cells.join('\u0000') === this.#repeated) this.#leaveOut(record)
+      else people.push(this.#fit(record))
+    }
+    return people
+  }
+
+  /** Longer rows keep what is too much, so that it can be named as a problem. */
+  #fit({ row, cells }: RosterRow): RosterRow {
+    const named = this.#header?.cells.length ?? 0
+    return cells.length > named ? { row, cells: cells.slice(0, Math.max(named, lastFilled(cells))) } : { row, cells }
+  }
+
+  #leaveOut({ row, cells }: RosterRow) {
+    if (this.#leftOut.length < mostLeftOut)
+      this.#leftOut.push({ row, text: cells.filter(Boolean).join(' ').slice(0, 200) })
+  }
 }
 
-const leftOut = ({ row, cells }: RosterRow) => ({ row, text: cells.filter(Boolean).join(' ').slice(0, 200) })
+/** A file may repeat its column names on every page. */
+const mostLeftOut = 1000
+
 const filled = (cells: string[]) => cells.filter(cell => cell !== '')
 const recognisedCount = (cells: string[]) => cells.filter(cell => cell !== '' && guessesFor(cell).length > 0).length
 
-function headerIndex(records: RosterRow[]): number {
-  const top = records.slice(0, deepestHeader)
+function headerIndex(top: RosterRow[]): number {
   if (top[0]?.cells[0] === problemColumn) return 0
   let best = { index: -1, known: 0 }
   for (const [index, { cells }] of top.entries()) {
@@ -64,24 +129,26 @@ function looksLikeLabels(cells: string[], below: string[] | undefined): boolean 
 }
 
 /** Columns that have a name or a value somewhere; the empty ones that trailing delimiters make do not count. */
-function usedWidth(header: RosterRow, people: RosterRow[]): number {
-  const named = lastFilled(header.cells)
-  // Cells beyond the header in a few rows are a slip (an unquoted comma); in most rows they are nameless columns.
-  const counts = new Map<number, number>()
-  for (const { cells } of people) {
-    const width = cells.length > named ? lastFilled(cells) : 0
-    if (width > named) counts.set(width, (counts.get(width) ?? 0) + 1)
+class UsedWidth {
+  readonly #counts = new Map<number, number>()
+  #total = 0
+
+  see(cells: string[]) {
+    this.#total++
+    const width = lastFilled(cells)
+    this.#counts.set(width, (this.#counts.get(width) ?? 0) + 1)
   }
-  let width = named
-  let beyond = 0
-  for (const [candidate, count] of [...counts].sort((a, b) => b[0] - a[0])) {
-    beyond += count
-    if (beyond > people.length / 2) {
-      width = candidate
-      break
+
+  /** Cells beyond the named columns in a few rows are a slip (an unquoted comma); in most rows they are nameless columns. */
+  of(named: number): number {
+    let beyond = 0
+    for (const [width, count] of [...this.#counts].sort((a, b) => b[0] - a[0])) {
+      if (width <= named) break
+      beyond += count
+      if (beyond > this.#total / 2) return width
     }
+    return named
   }
-  return width
 }
 
 function lastFilled(cells: string[]): number {
@@ -101,25 +168,17 @@ function uniqueNames(cells: string[], width: number): string[] {
   })
 }
 
-/** Short rows are filled up; longer ones keep what is too much, so that it can be named as a problem. */
-function fit(cells: string[], width: number): string[] {
-  if (cells.length > width) {
-    const length = Math.max(width, lastFilled(cells))
-    return cells.length === length ? cells : cells.slice(0, length)
-  }
-  while (cells.length < width) cells.push('')
-  return cells
-}
-
 const footer =
   /^(?:(?:grand |sub)?totals?\b|report |generated |printed |page \d|record count|number of (?:records|employees)|end of (?:report|file)|\d[\d,]* (?:records|employees|rows|caregivers)\b|run date|\*+|-{3,}|={3,}|confidential)/i
 
-/** Index of the last row that is a person: report footers below are dropped, but only from the very end. */
-function lastPerson(people: RosterRow[], width: number): number {
-  let last = people.length - 1
-  for (; last >= 0 && width > 2; last--) {
-    const cells = filled(people[last]?.cells ?? [])
-    if (cells.length > 2 || !footer.test(cells[0] ?? '')) break
+/** Report footers are dropped, but only from the very end. */
+function isFoot({ cells }: RosterRow): boolean {
+  let first: string | undefined
+  let count = 0
+  for (const cell of cells) {
+    if (cell === '') continue
+    first ??= cell
+    if (++count > 2) return false
   }
-  return last
+  return footer.test(first ?? '')
 }

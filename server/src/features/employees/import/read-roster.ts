@@ -1,69 +1,171 @@
-import { decodeText } from './decode-text.ts'
-import { findSheet, type FoundSheet } from './find-header.ts'
 import { stripFormulaGuard } from '../../../files/formula-guard.ts'
-import { RosterError, type RosterLimits, rosterLimits, type RosterSheet, type Delimiter } from './roster-types.ts'
-import { detectDelimiter, splitCsv, tooManyRows } from './split-csv.ts'
-import { readWorkbook } from './xlsx.ts'
+import { type ByteSource, bytesSource, pieces } from './byte-source.ts'
+import { decodeText, isUtf16 } from './decode-text.ts'
+import { SheetFinder } from './find-header.ts'
+import {
+  type Delimiter,
+  RosterError,
+  type RosterLimits,
+  type RosterRow,
+  type RosterSheet,
+  rosterLimits,
+} from './roster-types.ts'
+import { CsvSplitter, detectDelimiter, tooManyRows } from './split-csv.ts'
+import { openWorkbook, type Sheet } from './xlsx.ts'
+
+/** What is known of a sheet when all its rows were read. */
+export type SheetFacts = Omit<RosterSheet, 'rows'>
 
 /**
- * Reads a roster as CSV or XLSX, whatever its name says: the content decides. Throws RosterError for anything else.
- * Takes as long as the file is big (about 50 ms per 10,000 rows), so large files belong in a worker.
+ * Reads a roster as CSV or XLSX, whatever its name says: the content decides. Gives its people in the order of the file while
+ * it reads, never holding more than a piece of it. Throws RosterError for anything else.
  */
-export function readRoster(bytes: Uint8Array, fileName: string, limits: RosterLimits = rosterLimits): RosterSheet {
-  if (bytes.length > limits.bytes) {
+export async function* readRows(
+  source: ByteSource,
+  fileName: string,
+  limits: RosterLimits = rosterLimits,
+): AsyncGenerator<RosterRow[], SheetFacts> {
+  if (source.size > limits.bytes) {
     const mebibytes = Math.floor(limits.bytes / 1024 / 1024)
     throw new RosterError('TOO_LARGE', `The file is larger than ${mebibytes} MB; split it into several files.`)
   }
-  const sheet = startsWith(bytes, 'PK\u0003\u0004') ? fromWorkbook(bytes, limits) : fromText(bytes, fileName, limits)
-  if (sheet.rows.length === 0) throw new RosterError('EMPTY_FILE', 'The file has column names but no rows below them.')
-  if (sheet.rows.length > limits.rows) throw tooManyRows(limits)
-  return sheet
+  const head = source.read(0, 4000)
+  const sheet = startsWith(head, 'PK\u0003\u0004') ? fromWorkbook(source, limits) : fromText(source, fileName, limits)
+  let count = 0
+  for (;;) {
+    const { done, value } = await sheet.next()
+    if (!done) {
+      count += value.length
+      if (count > limits.rows) throw tooManyRows(limits)
+      yield value
+    } else if (count === 0) throw new RosterError('EMPTY_FILE', 'The file has column names but no rows below them.')
+    else return value
+  }
 }
 
-function fromWorkbook(bytes: Uint8Array, limits: RosterLimits): RosterSheet {
-  let fallback: { found: FoundSheet; name: string } | null = null
+/** A whole roster at once, every row as wide as the header. */
+export async function readRoster(
+  file: Uint8Array | ByteSource,
+  fileName: string,
+  limits = rosterLimits,
+): Promise<RosterSheet> {
+  const rows: RosterRow[] = []
+  const reading = readRows(file instanceof Uint8Array ? bytesSource(file) : file, fileName, limits)
+  for (;;) {
+    const { done, value } = await reading.next()
+    if (done)
+      return { ...value, rows: rows.map(({ row, cells }) => ({ row, cells: widened(cells, value.header.length) })) }
+    rows.push(...value)
+  }
+}
+
+/** Exports leave out the empty cells at the end of a row. */
+export const widened = (cells: readonly string[], width: number): string[] =>
+  cells.length >= width ? [...cells] : [...cells, ...Array.from({ length: width - cells.length }, () => '')]
+
+async function* fromWorkbook(source: ByteSource, limits: RosterLimits): AsyncGenerator<RosterRow[], SheetFacts> {
+  const sheets = await openWorkbook(source, limits)
+  let fallback: Sheet | null = null
   let filled = false
-  for (const { name, records, longest } of readWorkbook(bytes, limits)) {
-    for (const { cells } of records) unwrap(cells)
-    filled ||= records.length > 0
-    const found = findSheet({ records, longest })
-    if (found && found.recognised >= 2) return { ...sheetOf(found), encoding: 'xlsx', sheet: name }
-    if (found && !fallback) fallback = { found, name }
+  for (const sheet of sheets) {
+    const { recognised, empty } = await firstLook(sheet)
+    filled ||= !empty
+    if (recognised !== null && recognised >= 2) return yield* peopleOf(sheet)
+    if (recognised !== null) fallback ??= sheet
   }
   if (!filled) throw emptyFile()
   if (!fallback) throw noHeader()
-  return { ...sheetOf(fallback.found), encoding: 'xlsx', sheet: fallback.name }
+  return yield* peopleOf(fallback)
 }
 
-function fromText(bytes: Uint8Array, fileName: string, limits: RosterLimits): RosterSheet {
-  refuseOtherKinds(bytes, fileName)
-  const { text: raw, encoding } = decodeText(bytes)
-  const { text, named } = prepared(raw)
-  refuseMarkup(text)
-  const delimiter = named ?? detectDelimiter(text, limits)
-  const split = splitCsv(text, delimiter, limits)
-  if (split.records.length === 0) throw emptyFile()
-  for (const { cells } of split.records) unwrap(cells)
-  const found = findSheet(split)
-  if (!found) throw noHeader()
-  return { ...sheetOf(found), encoding, delimiter }
+/** Reads a sheet until its column names are found, or not. */
+async function firstLook({ records }: Sheet) {
+  const finder = new SheetFinder()
+  let empty = true
+  for await (const batch of unwrapped(records())) {
+    empty = false
+    finder.push(batch)
+    if (finder.settled) break
+  }
+  if (!finder.settled) finder.finish()
+  return { recognised: finder.recognised, empty }
 }
 
-const sheetOf = ({ header, header_row, rows, left_out }: FoundSheet) => ({ header, header_row, rows, left_out })
+async function* peopleOf({ name, records }: Sheet): AsyncGenerator<RosterRow[], SheetFacts> {
+  const finder = new SheetFinder()
+  for await (const batch of unwrapped(records())) yield finder.push(batch)
+  return { ...(yield* found(finder)), encoding: 'xlsx', sheet: name }
+}
+
+async function* unwrapped(batches: AsyncGenerator<RosterRow[]>): AsyncGenerator<RosterRow[]> {
+  for await (const records of batches) {
+    for (const { cells } of records) unwrap(cells)
+    yield records
+  }
+}
+
+function* found(finder: SheetFinder): Generator<RosterRow[], Omit<SheetFacts, 'encoding'>> {
+  const sheet = finder.finish()
+  if (!sheet) throw noHeader()
+  const { header, header_row, left_out, last } = sheet
+  yield last
+  return { header, header_row, left_out }
+}
+
+async function* fromText(
+  source: ByteSource,
+  fileName: string,
+  limits: RosterLimits,
+): AsyncGenerator<RosterRow[], SheetFacts> {
+  refuseOtherKinds(source, fileName)
+  const { texts, encoding } = decodeText(source)
+  const finder = new SheetFinder()
+  let reading: { splitter: CsvSplitter; delimiter: Delimiter; tidied: (text: string) => string } | null = null
+  let filled = false
+  const people = (records: RosterRow[]) => {
+    filled ||= records.length > 0
+    for (const { cells } of records) unwrap(cells)
+    return finder.push(records)
+  }
+  for (const raw of texts) {
+    let text: string = reading ? reading.tidied(raw) : ''
+    if (!reading) {
+      const tidied = tidyOf(raw)
+      const { rest, named } = withoutDirective(tidied(raw))
+      refuseMarkup(rest)
+      text = rest
+      const delimiter: Delimiter = named ?? detectDelimiter(text, limits)
+      reading = { splitter: new CsvSplitter(delimiter, limits), delimiter, tidied }
+    }
+    yield people(reading.splitter.push(text))
+  }
+  if (reading) yield people(reading.splitter.push('', true))
+  if (!reading || !filled) throw emptyFile()
+  return { ...(yield* found(finder)), encoding: encoding(), delimiter: reading.delimiter }
+}
+
 const emptyFile = () => new RosterError('EMPTY_FILE', 'The file is empty.')
 const noHeader = () =>
   new RosterError('NO_HEADER', 'We found no column names; put them, such as Name and Hire date, into the first row.')
 
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** Line ends and signs that no cell needs; `sep=;` is Excel's own way to name the delimiter. */
-function prepared(raw: string): { text: string; named: Delimiter | null } {
-  let text = raw.search(controls) >= 0 ? raw.replace(controls, '') : raw
-  if (!text.isWellFormed()) text = text.toWellFormed()
-  if (text.includes('\r') && !text.includes('\n')) text = text.replaceAll('\r', '\n')
-  const directive = /^"?sep=([,;|\t])"?\r?\n/i.exec(text.slice(0, 20))
-  if (!directive) return { text, named: null }
-  return { text: text.slice(directive[0].length), named: directive[1] as Delimiter }
+/** Line ends and signs that no cell needs; the first piece tells whether lines end in CR alone. */
+function tidyOf(first: string): (text: string) => string {
+  const oldMac = first.includes('\r') && !first.includes('\n')
+  return raw => {
+    let text = raw.search(controls) >= 0 ? raw.replace(controls, '') : raw
+    if (!text.isWellFormed()) text = text.toWellFormed()
+    return oldMac ? text.replaceAll('\r', '\n') : text
+  }
+}
+
+/** `sep=;` is Excel's own way to name the delimiter. */
+function withoutDirective(text: string): { rest: string; named: Delimiter | null } {
+  const directive = /^\ufeff?"?sep=([,;|\t])"?\r?\n/i.exec(text.slice(0, 20))
+  return directive
+    ? { rest: text.slice(directive[0].length), named: directive[1] as Delimiter }
+    : { rest: text, named: null }
 }
 
 /** `="00123"`, by which exports keep leading zeros, and the guard an export of ours set before a formula. */
@@ -80,13 +182,13 @@ function unwrap(cells: string[]) {
 const startsWith = (bytes: Uint8Array, signature: string) =>
   [...signature].every((char, i) => bytes[i] === char.charCodeAt(0))
 
-function refuseOtherKinds(bytes: Uint8Array, fileName: string) {
-  if (startsWith(bytes, '\u00d0\u00cf\u0011\u00e0')) throw compoundFile(bytes)
-  const known = signatures.find(([signature]) => startsWith(bytes, signature))
+function refuseOtherKinds(source: ByteSource, fileName: string) {
+  const start = source.read(0, 4000)
+  if (startsWith(start, '\u00d0\u00cf\u0011\u00e0')) throw compoundFile(source)
+  const known = signatures.find(([signature]) => startsWith(start, signature))
   if (known) throw notARoster(`This is ${known[1]}, not a roster; send a .xlsx or .csv file.`)
-  const start = bytes.subarray(0, 4000)
   // UTF-16 is full of zero bytes as well, but then decodeText knows it.
-  if (start.filter(isControl).length * 10 > start.length && !decodeText(start).encoding.startsWith('utf-16')) {
+  if (start.filter(isControl).length * 10 > start.length && !isUtf16(start)) {
     const name = fileName.slice(0, 100) || 'This file'
     throw notARoster(`${name} is not a text or Excel file; save the roster as .xlsx or .csv.`)
   }
@@ -107,11 +209,14 @@ const signatures: readonly [string, string][] = [
 const notARoster = (message: string) => new RosterError('NOT_A_ROSTER', message)
 
 /** The container of Excel 97–2003, and the wrapping of a workbook that asks for a password. */
-function compoundFile(bytes: Uint8Array) {
-  const encrypted = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(
-    Buffer.from('EncryptedPackage', 'utf16le'),
-  )
-  if (encrypted) return passwordProtected()
+function compoundFile(source: ByteSource) {
+  const mark = Buffer.from('EncryptedPackage', 'utf16le')
+  let end = Buffer.alloc(0)
+  for (const piece of pieces(source)) {
+    const seen = Buffer.concat([end, piece])
+    if (seen.includes(mark)) return passwordProtected()
+    end = seen.subarray(-mark.length)
+  }
   return new RosterError('OLD_EXCEL', 'This is a file of an old Excel version; save it as .xlsx or .csv.')
 }
 const passwordProtected = () =>

@@ -5,8 +5,8 @@ import { headerSignature, mappingOf, recogniseColumns } from './recognise-column
 import { messyRoster } from './samples/messy-roster.ts'
 import { sampleRoster } from './samples/sample-roster.ts'
 
-const recognise = (text: string) => recogniseColumns(readRoster(Buffer.from(text), 'x.csv'))
-const mapped = (text: string) => mappingOf(recognise(text)).columns
+const recognise = async (text: string) => recogniseColumns(await readRoster(Buffer.from(text), 'x.csv'))
+const mapped = async (text: string) => mappingOf(await recognise(text)).columns
 
 describe('column names of other systems', () => {
   test.each<[string, ImportField]>([
@@ -58,7 +58,7 @@ describe('column names of other systems', () => {
     ['ST', 'state'],
     ['Zip/Postal Code', 'postal_code'],
     ['Etiquetas', 'tags'],
-  ])('%s is %s', (name, field) => {
+  ])('%s is %s', async (name, field) => {
     const values: Partial<Record<ImportField, string>> = {
       full_name: 'Reyes, Marisol', email: 'a@example.com', mobile: '(718) 555-0142', birth_date: '3/14/1985', language: 'Spanish',
       provider_status: 'Active', hire_date: '7/5/2011', rehire_date: '7/5/2015', termination_date: '1/2/2024',
@@ -69,42 +69,42 @@ describe('column names of other systems', () => {
     expect(mappingOf(recogniseColumns({ header: ['Shoe', name, 'Hat'], rows })).columns).toEqual({ [field]: name })
   })
 
-  test('columns about somebody else, and numbers we must not hold, are not proposed', () => {
+  test('columns about somebody else, and numbers we must not hold, are not proposed', async () => {
     const text =
       'Name,Emergency Contact Phone,SSN,Supervisor Email,License Expiration Date\nReyes Ana,(718) 555-0142,123-45-6789,a@b.org,1/1/2030\n'
-    expect(Object.values(mapped(text.repeat(1)))).toEqual(['Name'])
+    expect(Object.values(await mapped(text.repeat(1)))).toEqual(['Name'])
   })
 })
 
 describe('values decide where names do not', () => {
-  test('estado is the state or the status', () => {
-    expect(mapped('Nombre completo,Estado\nReyes Ana,NY\nChen Wei,NJ\nOh Jo,NY\n').state).toBe('Estado')
-    expect(mapped('Nombre completo,Estado\nReyes Ana,Activo\nChen Wei,Baja\nOh Jo,Activo\n').provider_status).toBe(
-      'Estado',
-    )
+  test('estado is the state or the status', async () => {
+    expect((await mapped('Nombre completo,Estado\nReyes Ana,NY\nChen Wei,NJ\nOh Jo,NY\n')).state).toBe('Estado')
+    expect(
+      (await mapped('Nombre completo,Estado\nReyes Ana,Activo\nChen Wei,Baja\nOh Jo,Activo\n')).provider_status,
+    ).toBe('Estado')
   })
 
-  test('a status column that holds full time and part time is the employment type', () => {
-    const columns = mapped('Name,Employment Status\nReyes Ana,Full Time\nChen Wei,PT\nOh Jo,Per Diem\n')
+  test('a status column that holds full time and part time is the employment type', async () => {
+    const columns = await mapped('Name,Employment Status\nReyes Ana,Full Time\nChen Wei,PT\nOh Jo,Per Diem\n')
     expect(columns).toMatchObject({ employment_type: 'Employment Status' })
     expect(columns.provider_status).toBeUndefined()
   })
 
-  test('names nobody knows are recognised by unmistakable values', () => {
-    const columns = mapped(`Status,Xq,Zz\n${'Active,a@example.com,"Reyes, Marisol"\n'.repeat(4)}`)
+  test('names nobody knows are recognised by unmistakable values', async () => {
+    const columns = await mapped(`Status,Xq,Zz\n${'Active,a@example.com,"Reyes, Marisol"\n'.repeat(4)}`)
     expect(columns).toMatchObject({ provider_status: 'Status' })
-    const nameless = mapped(`Status,Branch,,\n${'Active,Bronx,a@example.com,"Reyes, Marisol"\n'.repeat(4)}`)
+    const nameless = await mapped(`Status,Branch,,\n${'Active,Bronx,a@example.com,"Reyes, Marisol"\n'.repeat(4)}`)
     expect(nameless).toMatchObject({ email: 'Column 3', full_name: 'Column 4' })
   })
 
-  test('the mobile number wins over the home phone, which is taken when there is no other', () => {
+  test('the mobile number wins over the home phone, which is taken when there is no other', async () => {
     const row = '(718) 555-0142,(347) 555-0117,Reyes Ana\n'.repeat(3)
-    expect(mapped(`Home Phone,Cell,Name\n${row}`).mobile).toBe('Cell')
-    expect(mapped(`Home Phone,Fax,Name\n${row}`).mobile).toBe('Home Phone')
+    expect((await mapped(`Home Phone,Cell,Name\n${row}`)).mobile).toBe('Cell')
+    expect((await mapped(`Home Phone,Fax,Name\n${row}`)).mobile).toBe('Home Phone')
   })
 
-  test('a code beside an employee number is the external id', () => {
-    const columns = mapped('Employee Number,Caregiver Code,Name\n12,HLH-1,Reyes Ana\n')
+  test('a code beside an employee number is the external id', async () => {
+    const columns = await mapped('Employee Number,Caregiver Code,Name\n12,HLH-1,Reyes Ana\n')
     expect(columns).toMatchObject({ employee_number: 'Employee Number', external_id: 'Caregiver Code' })
   })
 })
@@ -114,12 +114,12 @@ test.each([
   ['dmy', ['5/7/2011', '31/07/83']],
   ['ymd', ['2024-03-01', '2024-12-31']],
   ['mdy', ['7/5/2011', '2024-03-01']],
-])('the order of dates is %s for %j', (order, dates) => {
-  expect(recognise(`Name,Hired\n${dates.map(date => `Reyes Ana,${date}\n`).join('')}`).date_order).toBe(order)
+])('the order of dates is %s for %j', async (order, dates) => {
+  expect((await recognise(`Name,Hired\n${dates.map(date => `Reyes Ana,${date}\n`).join('')}`)).date_order).toBe(order)
 })
 
-test('the sample file is understood column by column, with confidence', () => {
-  const { columns, unused } = recognise(sampleRoster())
+test('the sample file is understood column by column, with confidence', async () => {
+  const { columns, unused } = await recognise(sampleRoster())
   expect(unused).toEqual([])
   for (const [field, proposal] of Object.entries(columns)) {
     expect(proposal.column).toBe(importFields[field as ImportField])
@@ -127,15 +127,15 @@ test('the sample file is understood column by column, with confidence', () => {
   }
 })
 
-test('a messy roster leaves only its notes over', () => {
+test('a messy roster leaves only its notes over', async () => {
   const roster = messyRoster({ rows: 300, seed: 3, titles: ['Roster'], date_order: 'dmy' })
-  const found = recogniseColumns(readRoster(roster.bytes, roster.file_name))
+  const found = recogniseColumns(await readRoster(roster.bytes, roster.file_name))
   expect(found.unused.map(column => column.column)).toEqual(['Notes'])
   expect(found.date_order).toBe('dmy')
   expect(found.columns.email?.samples.length).toBeGreaterThan(0)
 })
 
-test('the signature of a header does not depend on order, case, spelling or the problem column', () => {
+test('the signature of a header does not depend on order, case, spelling or the problem column', async () => {
   const signature = headerSignature(['Emp #', 'Hire Date', 'Name'])
   expect(headerSignature(['Problem', 'NAME', 'hire_date', 'Employee No.'])).toBe(signature)
   expect(headerSignature(['Emp #', 'Hire Date'])).not.toBe(signature)

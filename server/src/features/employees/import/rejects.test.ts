@@ -10,15 +10,15 @@ const header = ['Emp #', 'Name', 'Hired', 'Notes']
 const problem: RowProblem = { field: 'hire_date', column: 'Hired', value: 'soon', message: '“soon” is not a date.' }
 const back = (text: string) => readRoster(Buffer.from(text), 'rejects.csv')
 
-test('the file says for each row what is wrong, before the columns of the original', () => {
+test('the file says for each row what is wrong, before the columns of the original', async () => {
   const text = rejectsFile(header, [{ cells: ['1', 'Reyes, Ana', 'soon', ''], problems: [problem] }])
   expect(text).toBe(
     '\ufeff"Problem","Emp #","Name","Hired","Notes"\r\n"Hire date: “soon” is not a date.","1","Reyes, Ana","soon",""\r\n',
   )
 })
 
-test('sent again, the problem column is neither proposed nor repeated', () => {
-  const sheet = back(rejectsFile(header, [{ cells: ['1', 'Reyes, Ana', '7/5/2011', 'x'], problems: [problem] }]))
+test('sent again, the problem column is neither proposed nor repeated', async () => {
+  const sheet = await back(rejectsFile(header, [{ cells: ['1', 'Reyes, Ana', '7/5/2011', 'x'], problems: [problem] }]))
   const found = recogniseColumns(sheet)
   expect(Object.values(mappingOf(found).columns)).toEqual(['Emp #', 'Name', 'Hired'])
   expect(found.unused.map(({ column }) => column)).toEqual(['Notes'])
@@ -27,14 +27,14 @@ test('sent again, the problem column is neither proposed nor repeated', () => {
     sheet.header,
     sheet.rows.map(({ cells }) => ({ cells, problems: [problem] })),
   )
-  expect(back(again).header).toEqual(['Problem', ...header])
+  expect((await back(again)).header).toEqual(['Problem', ...header])
 })
 
-test('formulas are neutralised and come back as they were', () => {
+test('formulas are neutralised and come back as they were', async () => {
   const cells = ['=1+1', '@SUM(A1)', '+1 718 555 0142', "'=quoted"]
   const text = rejectsFile(header, [{ cells, problems: [problem] }])
   for (const cell of text.split('\r\n')[1]?.slice(1, -1).split('","') ?? []) expect(cell).not.toMatch(/^[=+\-@]/)
-  expect(back(text).rows[0]?.cells.slice(1)).toEqual(cells)
+  expect((await back(text)).rows[0]?.cells.slice(1)).toEqual(cells)
 })
 
 test('guarding is undone exactly, for any text', () => {
@@ -48,7 +48,7 @@ test('guarding is undone exactly, for any text', () => {
   )
 })
 
-test('a file of rejects reads back to the same cells, whatever they hold', () => {
+test('a file of rejects reads back to the same cells, whatever they hold', async () => {
   const cell = fc
     .oneof(fc.string({ unit: fc.constantFrom(...'",;|\t\n\r\'=+-@ aé<1') }), fc.string({ unit: 'grapheme' }))
     // What the reader itself takes away never reaches a file of rejects.
@@ -58,9 +58,9 @@ test('a file of rejects reads back to the same cells, whatever they hold', () =>
     cells: fc.array(cell, { minLength: 4, maxLength: 4 }),
     problems: fc.constant([problem]),
   })
-  fc.assert(
-    fc.property(fc.array(reject, { minLength: 1, maxLength: 8 }), rejects => {
-      const sheet = back(rejectsFile(header, rejects))
+  await fc.assert(
+    fc.asyncProperty(fc.array(reject, { minLength: 1, maxLength: 8 }), async rejects => {
+      const sheet = await back(rejectsFile(header, rejects))
       expect(sheet).toMatchObject({ delimiter: ',', header: ['Problem', ...header] })
       expect(sheet.rows.map(({ cells }) => cells.slice(1))).toEqual(rejects.map(({ cells }) => cells))
     }),

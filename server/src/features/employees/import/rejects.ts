@@ -1,6 +1,7 @@
 import { importFields } from '@preceptor/contract/employees/import-fields'
 import { guardFormula } from '../../../files/formula-guard.ts'
 import { problemColumn } from './header-words.ts'
+import { widened } from './read-roster.ts'
 import type { RowProblem } from './roster-types.ts'
 
 export type Reject = { cells: readonly string[]; problems: readonly RowProblem[] }
@@ -13,7 +14,8 @@ export function rejectsFile(header: readonly string[], rejects: Iterable<Reject>
   // A file that was mended and sent again has the column already; its old complaints are replaced.
   const again = header[0] === problemColumn ? 1 : 0
   const lines = [line([problemColumn, ...header.slice(again)])]
-  for (const { cells, problems } of rejects) lines.push(line([problemText(problems), ...cells.slice(again)]))
+  for (const { cells, problems } of rejects)
+    lines.push(line([problemText(problems), ...widened(cells, header.length).slice(again)]))
   return `\ufeff${lines.join('\r\n')}\r\n`
 }
 

@@ -11,7 +11,7 @@ export type RosterSheet = {
   /** Column names, made unique and never empty. */
   header: string[]
   header_row: number
-  /** Rows that say something. A row may hold more cells than the header, never fewer. */
+  /** Rows that say something. A row may hold more cells than the header, and fewer where the last are empty. */
   rows: RosterRow[]
   /** Lines that are no people (titles, repeated headers, totals), so that nothing vanishes unseen. */
   left_out: { row: number; text: string }[]

@@ -1,5 +1,6 @@
 import type { Delimiter, RosterLimits, RosterRow } from './roster-types.ts'
 import { RosterError } from './roster-types.ts'
+import { lineTooLong } from './decode-text.ts'
 
 /**
  * Our own splitter, because csv-parse takes 100 to 170 ms for 10,000 rows of 26 columns on our machine and goals G9
@@ -12,32 +13,70 @@ const longestQuoted = 10_000
 /** Looking for the end of stray quotes costs time; a file with this many is not worth it. */
 const mostStrayQuotes = 1000
 
-type Split = { records: RosterRow[]; longest: number }
+/** The splitter of a text that comes piece by piece; a record that the end of a piece cuts waits for the next. */
+export class CsvSplitter {
+  readonly #delimiter: Delimiter
+  readonly #limits: RosterLimits
+  #kept = ''
+  #row = 1
+  #stray = 0
+  #count = 0
 
-export function splitCsv(text: string, delimiter: Delimiter, limits: RosterLimits): Split {
-  const records: RosterRow[] = []
-  const cursor = { text, delimiter, at: 0, stray: 0, newline: -1, next: -1 }
-  let quote = text.indexOf('"')
-  let longest = 0
-  const seen = Array.from({ length: 1024 }, () => '')
-  for (let row = 1; cursor.at < text.length; row++) {
-    const newline = text.indexOf('\n', cursor.at)
-    const end = newline < 0 ? text.length : newline
-    if (quote >= 0 && quote < cursor.at) quote = text.indexOf('"', cursor.at)
-    let cells: string[]
-    if (quote < 0 || quote >= end) {
-      cells = text.slice(cursor.at, end).split(delimiter)
-      cursor.at = end + 1
-    } else cells = quotedRecord(cursor)
-    if (!tidy(cells, seen)) continue
-    if (cells.length > longest) longest = cells.length
-    if (longest > limits.columns) throw tooManyColumns(row, limits)
-    records.push({ row, cells })
-    // Some head room, because titles and repeated headers do not count.
-    if (records.length > limits.rows + 1000) throw tooManyRows(limits)
+  constructor(delimiter: Delimiter, limits: RosterLimits) {
+    this.#delimiter = delimiter
+    this.#limits = limits
   }
-  return { records, longest }
+
+  /** The records that are whole by now. */
+  push(piece: string, last = false): RosterRow[] {
+    const text = this.#kept + piece
+    const records: RosterRow[] = []
+    const cursor: Cursor = {
+      text,
+      delimiter: this.#delimiter,
+      at: 0,
+      stray: this.#stray,
+      last,
+      cut: false,
+      newline: -1,
+      next: -1,
+      most: this.#limits.columns,
+    }
+    let start = 0
+    let quote = text.indexOf('"')
+    for (; cursor.at < text.length; this.#row++) {
+      start = cursor.at
+      const newline = text.indexOf('\n', start)
+      if (newline < 0 && !last) break
+      const end = newline < 0 ? text.length : newline
+      if (quote >= 0 && quote < start) quote = text.indexOf('"', start)
+      let cells: string[]
+      if (quote < 0 || quote >= end) {
+        cells = text.slice(start, end).split(this.#delimiter, this.#limits.columns + 1)
+        cursor.at = end + 1
+      } else {
+        cells = quotedRecord(cursor)
+        if (cursor.cut) break
+      }
+      start = cursor.at
+      this.#stray = cursor.stray
+      if (tidy(cells)) this.#take(cells, records)
+    }
+    this.#kept = last ? '' : text.slice(start)
+    if (this.#kept.length > longestRecord) throw lineTooLong()
+    return records
+  }
+
+  #take(cells: string[], records: RosterRow[]) {
+    if (cells.length > this.#limits.columns) throw tooManyColumns(this.#row, this.#limits)
+    records.push({ row: this.#row, cells })
+    // Some head room, because titles and repeated headers do not count.
+    if (++this.#count > this.#limits.rows + 1000) throw tooManyRows(this.#limits)
+  }
 }
+
+/** Far more than 500 columns of a person, so little that looking through it again for each piece costs nothing. */
+const longestRecord = 1024 * 1024
 
 export const tooManyRows = (limits: RosterLimits) =>
   new RosterError(
@@ -47,32 +86,38 @@ export const tooManyRows = (limits: RosterLimits) =>
 export const tooManyColumns = (row: number, limits: RosterLimits) =>
   new RosterError('TOO_MANY_COLUMNS', `Row ${row} has more than ${limits.columns} columns; a roster has far fewer.`)
 
-/**
- * Trims in place; false when nothing is left. The code tests spare most cells the call of trim(). A roster says "Active"
- * and "Bronx" in every row; `seen` lets equal texts be one string, which saves a quarter of the memory.
- */
-function tidy(cells: string[], seen: string[]): boolean {
+/** Trims in place; false when nothing is left. The code tests spare most cells the call of trim(). */
+function tidy(cells: string[]): boolean {
   let filled = false
   for (let i = 0; i < cells.length; i++) {
-    let cell = cells[i] ?? ''
+    const cell = cells[i] ?? ''
     if (cell === '') continue
     const first = cell.charCodeAt(0)
     const last = cell.charCodeAt(cell.length - 1)
-    if (first <= 32 || last <= 32 || first >= 160 || last >= 160) cells[i] = cell = cell.trim()
-    if (cell === '') continue
-    filled = true
-    const slot = (cell.length * 131 + first * 31 + last) & 1023
-    if (seen[slot] === cell) cells[i] = cell = seen[slot]
-    else seen[slot] = cell
+    if (first <= 32 || last <= 32 || first >= 160 || last >= 160) cells[i] = cell.trim()
+    filled ||= cells[i] !== ''
   }
   return filled
 }
 
-/**
- * `newline` and `next` are where the next line end and delimiter are known to stand: looked for from every cell anew, a line that
- * has none left would be searched to the end of the file for each of its cells.
- */
-type Cursor = { text: string; delimiter: Delimiter; at: number; stray: number; newline: number; next: number }
+type Cursor = {
+  text: string
+  delimiter: Delimiter
+  at: number
+  stray: number
+  /** Nothing comes after this text. */
+  last: boolean
+  /** The record goes on in the next piece. */
+  cut: boolean
+  /**
+   * Where the next line end and delimiter are known to stand: looked for from every cell anew, a line that has none left would be
+   * searched to the end of the text for each of its cells.
+   */
+  newline: number
+  next: number
+  /** Cells of a record; with more it is refused anyway. */
+  most: number
+}
 
 function quotedRecord(cursor: Cursor): string[] {
   const { text, delimiter } = cursor
@@ -87,6 +132,13 @@ function quotedRecord(cursor: Cursor): string[] {
       cursor.at = end
     }
     const stop = text[cursor.at]
+    if (stop === undefined && !cursor.last) cursor.cut = true
+    // one cell too many is refused by the caller, wherever the record ends
+    if (cells.length > cursor.most) {
+      cursor.cut = false
+      return cells
+    }
+    if (cursor.cut) return cells
     cursor.at++
     if (stop !== delimiter) return cells
   }
@@ -117,11 +169,20 @@ function readQuoted(cursor: Cursor, start: number): string | null {
   let from = start + 1
   for (;;) {
     const close = text.indexOf('"', from)
+    // where it ends is not known yet
+    if (close < 0 && !cursor.last && text.length - start <= longestQuoted) {
+      cursor.cut = true
+      return null
+    }
     if (close < 0 || close - start > longestQuoted) {
       if (++cursor.stray > mostStrayQuotes) throw strayQuotes()
       return null
     }
     let after = close + 1
+    if (after >= text.length && !cursor.last) {
+      cursor.cut = true
+      return null
+    }
     if (text[after] === '"') {
       content += text.slice(from, after)
       from = after + 1
@@ -156,7 +217,7 @@ export function detectDelimiter(text: string, limits: RosterLimits): Delimiter {
 }
 
 function consistency(head: string, delimiter: Delimiter, limits: RosterLimits): number {
-  const { records } = splitCsv(head, delimiter, { ...limits, columns: Number.POSITIVE_INFINITY })
+  const records = new CsvSplitter(delimiter, { ...limits, columns: head.length }).push(head, true)
   const widths = new Map<number, number>()
   for (const { cells } of records.slice(0, 200)) widths.set(cells.length, (widths.get(cells.length) ?? 0) + 1)
   const total = Math.min(records.length, 200)

@@ -19,10 +19,10 @@ function row(cells: Partial<Record<ImportField, string>>, options: { erase_blank
 }
 
 describe('blank cells', () => {
-  test('keep what we have', () => {
+  test('keep what we have', async () => {
     expect(row({ email: '', mobile: 'N/A', city: 'Bronx' })).toEqual({ values: { city: 'Bronx' }, problems: [] })
   })
-  test('erase when asked to, but never who a person is', () => {
+  test('erase when asked to, but never who a person is', async () => {
     const { values } = row(
       { email: '', birth_date: '-', last_name: '', employee_number: '', provider_status: '' },
       { erase_blank: true },
@@ -32,20 +32,20 @@ describe('blank cells', () => {
 })
 
 describe('fields that work together', () => {
-  test('a full name is split, and columns of its own win over it', () => {
+  test('a full name is split, and columns of its own win over it', async () => {
     expect(row({ full_name: 'Reyes, Marisol Ana', last_name: 'Reyes Soto' }).values).toEqual({
       first_name: 'Marisol',
       middle_name: 'Ana',
       last_name: 'Reyes Soto',
     })
   })
-  test('a middle initial in both columns is there once', () => {
+  test('a middle initial in both columns is there once', async () => {
     expect(row({ first_name: 'Seán P.', middle_name: 'P.' }).values).toMatchObject({
       first_name: 'Seán',
       middle_name: 'P.',
     })
   })
-  test('leavers come in as terminated without a status column', () => {
+  test('leavers come in as terminated without a status column', async () => {
     expect(row({ termination_date: '1/2/2024' }).values.provider_status).toBe(5)
     expect(row({ termination_date: '1/2/2024', provider_status: '' }).values.provider_status).toBe(5)
   })
@@ -53,22 +53,22 @@ describe('fields that work together', () => {
     ['somebody rehired since', { termination_date: '1/2/2024', rehire_date: '2/2/2025' }],
     ['somebody who leaves later', { termination_date: '12/31/2026' }],
     ['a status that cannot be read', { termination_date: '1/2/2024', provider_status: 'Purple' }],
-  ])('%s does not', (_, cells) => {
+  ])('%s does not', async (_, cells) => {
     expect(row(cells).values.provider_status).toBeUndefined()
   })
-  test('nobody is hired before birth', () => {
+  test('nobody is hired before birth', async () => {
     expect(row({ birth_date: '1/2/1990', hire_date: '1/2/1989' }).problems).toMatchObject([
       { field: 'hire_date', column: 'The hire_date' },
     ])
   })
-  test('the reason comes from the status word unless it has a column', () => {
+  test('the reason comes from the status word unless it has a column', async () => {
     expect(row({ provider_status: 'Resigned' }).values.status_reason).toBe('Resigned')
     expect(row({ provider_status: 'Resigned', status_reason: 'Moved' }).values.status_reason).toBe('Moved')
   })
 })
 
 describe('problems', () => {
-  test('name field, column, value and reason, and leave the good values there', () => {
+  test('name field, column, value and reason, and leave the good values there', async () => {
     expect(row({ hire_date: '2/30/2020', city: 'Bronx' })).toEqual({
       values: { city: 'Bronx' },
       problems: [
@@ -81,21 +81,21 @@ describe('problems', () => {
       ],
     })
   })
-  test('a row with more cells than the header is not trusted', () => {
+  test('a row with more cells than the header is not trusted', async () => {
     const mapping = prepareMapping(['Name'], { columns: { full_name: 'Name' }, date_order: 'mdy' }, { today })
     expect(toImportRow(['Reyes', 'Marisol'], mapping).problems[0]).toMatchObject({ field: null, value: 'Marisol' })
   })
 })
 
-test('a remembered mapping finds its columns in another order and spelling, and names those that are gone', () => {
+test('a remembered mapping finds its columns in another order and spelling, and names those that are gone', async () => {
   const columns = { employee_number: 'Emp #', full_name: 'Name', city: 'Town' }
   const mapping = prepareMapping(['NAME', 'Employee No.'], { columns, date_order: 'mdy' }, { today })
   expect(toImportRow(['Ana Reyes', '12'], mapping).values).toMatchObject({ employee_number: '12', last_name: 'Reyes' })
   expect(mapping.missing).toEqual([{ field: 'city', column: 'Town' }])
 })
 
-test('the sample file imports without a problem', () => {
-  const sheet = readRoster(Buffer.from(sampleRoster()), 'sample.csv')
+test('the sample file imports without a problem', async () => {
+  const sheet = await readRoster(Buffer.from(sampleRoster()), 'sample.csv')
   const mapping = prepareMapping(sheet.header, mappingOf(recogniseColumns(sheet)), { today })
   const results = sheet.rows.map(({ cells }) => toImportRow(cells, mapping))
   expect(results.flatMap(({ problems }) => problems)).toEqual([])
@@ -107,11 +107,11 @@ test('the sample file imports without a problem', () => {
   })
 })
 
-test('of a messy roster exactly the faulty rows have problems, in every encoding', () => {
+test('of a messy roster exactly the faulty rows have problems, in every encoding', async () => {
   for (const encoding of ['utf-8', 'utf-16le', 'windows-1252'] as const) {
     for (const date_order of ['mdy', 'dmy'] as const) {
       const roster = messyRoster({ rows: 2000, seed: 11, encoding, date_order, delimiter: ';' })
-      const sheet = readRoster(roster.bytes, roster.file_name)
+      const sheet = await readRoster(roster.bytes, roster.file_name)
       const mapping = prepareMapping(sheet.header, mappingOf(recogniseColumns(sheet)), { today })
       const found = sheet.rows.flatMap(({ row, cells }) =>
         toImportRow(cells, mapping).problems.map(({ column }) => ({ row, column })),

@@ -1,7 +1,8 @@
+import type { ByteSource } from './byte-source.ts'
 import type { RosterLimits, RosterRow } from './roster-types.ts'
 import { RosterError } from './roster-types.ts'
 import { tooManyColumns, tooManyRows } from './split-csv.ts'
-import { attribute, cellText, scanXml } from './xml.ts'
+import { attribute, cellText, scanXml, XmlScanner } from './xml.ts'
 import { type CellFormat, numberText, readFormats } from './xlsx-formats.ts'
 import { type Archive, damaged, openArchive } from './zip.ts'
 
@@ -11,21 +12,29 @@ import { type Archive, damaged, openArchive } from './zip.ts'
  * refuse the whole workbook; and it takes 480 ms for 10,000 rows of 26 columns, this one half of that.
  */
 
-export type SheetRecords = { name: string; records: RosterRow[]; longest: number }
+export interface Sheet {
+  name: string
+  /** Its rows as they are read, from the beginning at each call. */
+  records: () => AsyncGenerator<RosterRow[]>
+}
 
 /** All text of the workbook together; shared strings let a small file repeat a long text a million times. */
 const mostCharacters = 100 * 1024 * 1024
 
 /** The visible sheets in their order, each read when asked for. */
-export function* readWorkbook(bytes: Uint8Array, limits: RosterLimits): Generator<SheetRecords> {
-  const archive = openArchive(bytes)
+export async function openWorkbook(source: ByteSource, limits: RosterLimits): Promise<Sheet[]> {
+  const archive = openArchive(source)
   refuseOtherOffice(archive)
-  const { sheets, epoch1904, parts } = readParts(archive)
-  const shared = archive.has(parts.sharedStrings) ? readSharedStrings(text(archive, parts.sharedStrings)) : []
-  const formats = archive.has(parts.styles) ? readFormats(text(archive, parts.styles)) : []
-  for (const { name, part } of sheets) {
-    if (archive.has(part)) yield { name, ...readSheet(text(archive, part), { shared, formats, epoch1904, limits }) }
-  }
+  const { sheets, epoch1904, parts } = await readParts(archive)
+  const shared = new SharedStrings()
+  if (archive.has(parts.sharedStrings)) await readSharedStrings(texts(archive, parts.sharedStrings), shared)
+  const formats = archive.has(parts.styles) ? readFormats(await wholeText(archive, parts.styles)) : []
+  return sheets
+    .filter(({ part }) => archive.has(part))
+    .map(({ name, part }) => ({
+      name,
+      records: () => readSheet(texts(archive, part), { shared, formats, epoch1904, limits }),
+    }))
 }
 
 function refuseOtherOffice(archive: Archive) {
@@ -36,18 +45,27 @@ function refuseOtherOffice(archive: Archive) {
   throw new RosterError('NOT_A_ROSTER', 'This is not an Excel workbook; save the roster as .xlsx or .csv.')
 }
 
-function text(archive: Archive, part: string): string {
-  const bytes = archive.read(part)
-  const wide = bytes[0] === 0xff || bytes[0] === 0xfe
-  return new TextDecoder(wide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes)
+async function* texts(archive: Archive, part: string): AsyncGenerator<string> {
+  let decoder: InstanceType<typeof TextDecoder> | undefined
+  for await (const bytes of archive.stream(part)) {
+    const wide = bytes[0] === 0xff || bytes[0] === 0xfe
+    decoder ??= new TextDecoder(wide ? (bytes[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8')
+    yield decoder.decode(bytes, { stream: true })
+  }
 }
 
-function readParts(archive: Archive) {
+async function wholeText(archive: Archive, part: string): Promise<string> {
+  let whole = ''
+  for await (const text of texts(archive, part)) whole += text
+  return whole
+}
+
+async function readParts(archive: Archive) {
   const targets = new Map<string, string>()
   const parts = { sharedStrings: 'xl/sharedStrings.xml', styles: 'xl/styles.xml' }
   const relations = 'xl/_rels/workbook.xml.rels'
   if (!archive.has(relations)) throw damaged()
-  scanXml(text(archive, relations), ({ name, attributes }) => {
+  scanXml(await wholeText(archive, relations), ({ name, attributes }) => {
     if (name !== 'Relationship') return
     const target = attribute(attributes, 'Target') ?? ''
     const path = target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`
@@ -58,7 +76,7 @@ function readParts(archive: Archive) {
   })
   const visible: { name: string; part: string }[] = []
   let epoch1904 = false
-  scanXml(text(archive, 'xl/workbook.xml'), ({ name, attributes }) => {
+  scanXml(await wholeText(archive, 'xl/workbook.xml'), ({ name, attributes }) => {
     if (name === 'workbookPr') epoch1904 = /^(?:1|true)$/.test(attribute(attributes, 'date1904') ?? '')
     if (name !== 'sheet' || /hidden/i.test(attribute(attributes, 'state') ?? '')) return
     const part = targets.get(/\bid\s*=\s*["']([^"']+)/.exec(attributes)?.[1] ?? '')
@@ -67,31 +85,66 @@ function readParts(archive: Archive) {
   return { sheets: visible.slice(0, 20), epoch1904, parts }
 }
 
-function readSharedStrings(xml: string): string[] {
-  const strings: string[] = []
+/** Bytes behind each other instead of a million strings; what was asked for lately is remembered. */
+class SharedStrings {
+  #bytes = Buffer.allocUnsafe(64 * 1024)
+  #ends = new Uint32Array(1024)
+  #count = 0
+  readonly #lately: { index: number; text: string }[] = []
+
+  add(text: string) {
+    const start = this.#end(this.#count - 1)
+    const most = start + text.length * 3
+    if (most > this.#bytes.length) {
+      const larger = Buffer.allocUnsafe(Math.max(most, this.#bytes.length * 2))
+      this.#bytes.copy(larger, 0, 0, start)
+      this.#bytes = larger
+    }
+    if (this.#count === this.#ends.length) {
+      const more = new Uint32Array(this.#count * 2)
+      more.set(this.#ends)
+      this.#ends = more
+    }
+    this.#ends[this.#count++] = start + this.#bytes.write(text, start)
+  }
+
+  at(index: number): string {
+    if (!(index >= 0 && index < this.#count)) return ''
+    const slot = index & 1023
+    const known = this.#lately[slot]
+    if (known?.index === index) return known.text
+    const text = this.#bytes.toString('utf8', this.#end(index - 1), this.#end(index))
+    this.#lately[slot] = { index, text }
+    return text
+  }
+
+  #end = (index: number) => (index < 0 ? 0 : (this.#ends[index] ?? 0))
+}
+
+async function readSharedStrings(xml: AsyncGenerator<string>, strings: SharedStrings) {
   let current = ''
   let phonetic = false
-  scanXml(xml, tag => {
+  const scanner = new XmlScanner(tag => {
     if (tag.name === 't' && tag.closing && !phonetic) current += tag.textBefore
     else if (tag.name === 'rPh') phonetic = !tag.closing && !tag.empty
     else if (tag.name === 'si' && (tag.closing || tag.empty)) {
-      strings.push(cellText(current).trim())
+      strings.add(cellText(current).trim())
       current = ''
     }
   })
-  return strings
+  for await (const piece of xml) scanner.push(piece)
 }
 
-type Workbook = { shared: string[]; formats: CellFormat[]; epoch1904: boolean; limits: RosterLimits }
+type Workbook = { shared: SharedStrings; formats: CellFormat[]; epoch1904: boolean; limits: RosterLimits }
 
-function readSheet(xml: string, workbook: Workbook): { records: RosterRow[]; longest: number } {
+async function* readSheet(xml: AsyncGenerator<string>, workbook: Workbook): AsyncGenerator<RosterRow[]> {
   const { limits } = workbook
-  const records: RosterRow[] = []
+  let records: RosterRow[] = []
+  let count = 0
   let row: RosterRow = { row: 0, cells: [] }
   let cell = { column: -1, type: '', format: undefined as CellFormat | undefined, value: '' }
-  let longest = 0
   let characters = 0
-  scanXml(xml, tag => {
+  const scanner = new XmlScanner(tag => {
     if (tag.name === 'c') {
       if (!tag.closing) cell = openCell(tag.attributes, cell.column, workbook.formats)
       if (!tag.closing && !tag.empty) return
@@ -111,12 +164,16 @@ function readSheet(xml: string, workbook: Workbook): { records: RosterRow[]; lon
         cell.column = -1
       } else if (row.cells.length > 0) {
         records.push(row)
-        longest = Math.max(longest, row.cells.length)
-        if (records.length > limits.rows + 1000) throw tooManyRows(limits)
+        if (++count > limits.rows + 1000) throw tooManyRows(limits)
       }
     }
   })
-  return { records, longest }
+  for await (const piece of xml) {
+    scanner.push(piece)
+    if (records.length === 0) continue
+    yield records
+    records = []
+  }
 }
 
 const tooLong = () => new RosterError('TOO_LARGE', 'The Excel file holds far more text than a roster needs.')
@@ -144,7 +201,7 @@ function valueOf(cell: ReturnType<typeof openCell>, { shared, epoch1904 }: Workb
   if (cell.value === '') return ''
   switch (cell.type) {
     case 's':
-      return shared[Number(cell.value)] ?? ''
+      return shared.at(Number(cell.value))
     case 'b':
       return cell.value.trim() === '1' ? 'Yes' : 'No'
     case 'n':

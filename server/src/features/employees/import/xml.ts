@@ -1,44 +1,63 @@
+import { RosterError } from './roster-types.ts'
+
 /** A tag as the scanner meets it; the name without its prefix (`x:row` is `row`). */
 export type Tag = { name: string; attributes: string; closing: boolean; empty: boolean; textBefore: string }
 
 /**
- * Walks over the tags of an XML text, calling `visit` for each. No tree, no entities but the five of XML and numbers, no
- * doctype: nothing a file says can make this read elsewhere or grow. One Tag object serves for all calls.
+ * Walks over the tags of an XML text that comes in pieces, calling `visit` for each. No tree, no entities but the five of XML and
+ * numbers, no doctype: nothing a file says can make this read elsewhere or grow. One Tag object serves for all calls.
  */
-export function scanXml(xml: string, visit: (tag: Tag) => void) {
-  const tag: Tag = { name: '', attributes: '', closing: false, empty: false, textBefore: '' }
-  for (let at = 0; ; ) {
-    const open = xml.indexOf('<', at)
-    if (open < 0) return
-    if (xml.startsWith('<!--', open)) {
-      at = after(xml, '-->', open)
-      continue
+export class XmlScanner {
+  readonly #visit: (tag: Tag) => void
+  readonly #tag: Tag = { name: '', attributes: '', closing: false, empty: false, textBefore: '' }
+  #kept = ''
+
+  constructor(visit: (tag: Tag) => void) {
+    this.#visit = visit
+  }
+
+  push(piece: string) {
+    const xml = this.#kept + piece
+    const tag = this.#tag
+    let at = 0
+    for (;;) {
+      const open = xml.indexOf('<', at)
+      if (open < 0) break
+      if (xml.startsWith('<!--', open)) {
+        const end = xml.indexOf('-->', open)
+        if (end < 0) break
+        at = end + 3
+        continue
+      }
+      const close = xml.indexOf('>', open)
+      if (close < 0) break
+      tag.closing = xml.charCodeAt(open + 1) === 47
+      tag.empty = xml.charCodeAt(close - 1) === 47
+      const from = tag.closing ? open + 2 : open + 1
+      const to = tag.empty ? close - 1 : close
+      let nameEnd = from
+      let nameStart = from
+      for (; nameEnd < to; nameEnd++) {
+        const code = xml.charCodeAt(nameEnd)
+        if (code <= 32) break
+        if (code === 58) nameStart = nameEnd + 1
+      }
+      tag.name = xml.slice(nameStart, nameEnd)
+      tag.attributes = nameEnd < to ? xml.slice(nameEnd, to) : ''
+      tag.textBefore = open > at ? xml.slice(at, open) : ''
+      this.#visit(tag)
+      at = close + 1
     }
-    const close = xml.indexOf('>', open)
-    if (close < 0) return
-    tag.closing = xml.charCodeAt(open + 1) === 47
-    tag.empty = xml.charCodeAt(close - 1) === 47
-    const from = tag.closing ? open + 2 : open + 1
-    const to = tag.empty ? close - 1 : close
-    let nameEnd = from
-    let nameStart = from
-    for (; nameEnd < to; nameEnd++) {
-      const code = xml.charCodeAt(nameEnd)
-      if (code <= 32) break
-      if (code === 58) nameStart = nameEnd + 1
-    }
-    tag.name = xml.slice(nameStart, nameEnd)
-    tag.attributes = nameEnd < to ? xml.slice(nameEnd, to) : ''
-    tag.textBefore = open > at ? xml.slice(at, open) : ''
-    visit(tag)
-    at = close + 1
+    this.#kept = xml.slice(at)
+    if (this.#kept.length > longestText)
+      throw new RosterError('TOO_LARGE', 'The Excel file has a cell of several megabytes.')
   }
 }
 
-function after(xml: string, mark: string, from: number) {
-  const end = xml.indexOf(mark, from)
-  return end < 0 ? xml.length : end + mark.length
-}
+const longestText = 4 * 1024 * 1024
+
+/** The same for a text that is there as a whole. */
+export const scanXml = (xml: string, visit: (tag: Tag) => void) => new XmlScanner(visit).push(xml)
 
 const patterns = new Map<string, RegExp>()
 /** The value of one attribute, or undefined. */

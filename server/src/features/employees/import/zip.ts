@@ -1,4 +1,6 @@
-import { inflateRawSync } from 'node:zlib'
+import { pipeline, Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+import { type ByteSource, pieces } from './byte-source.ts'
 import { RosterError } from './roster-types.ts'
 
 /** Reliability class 16: a workbook may not unpack to more than this. */
@@ -9,21 +11,24 @@ const highestRatio = 100
 const ratioMattersFrom = 1024 * 1024
 
 type Entry = { method: number; packed: number; size: number; offset: number }
-export type Archive = { has: (name: string) => boolean; read: (name: string) => Uint8Array }
+export type Archive = {
+  has: (name: string) => boolean
+  /** The content of a part, piece by piece. */
+  stream: (name: string) => AsyncGenerator<Buffer>
+}
 
 /**
  * The parts of a zip archive by its central directory, which is judged before anything is unpacked. Unpacking then
  * stops at the size the directory promised, so a directory that lies gains nothing.
  */
-export function openArchive(bytes: Uint8Array): Archive {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const entries = centralDirectory(file)
+export function openArchive(source: ByteSource): Archive {
+  const entries = centralDirectory(source)
   return {
     has: name => entries.has(name),
-    read: name => {
+    stream: name => {
       const entry = entries.get(name)
       if (!entry) throw damaged()
-      return unpack(file, entry)
+      return unpacked(source, entry)
     },
   }
 }
@@ -33,14 +38,17 @@ export const damaged = () =>
 const bomb = () =>
   new RosterError('TOO_LARGE', 'The Excel file unpacks to far more than a roster needs; save it as .csv.')
 
-function centralDirectory(file: Buffer): Map<string, Entry> {
-  const end = endOfDirectory(file)
-  const count = file.readUInt16LE(end + 10)
-  const start = file.readUInt32LE(end + 16)
+/** 200 names of 64 kB and their comments: more than that stands in no directory we read. */
+const longestDirectory = 1024 * 1024
+
+function centralDirectory(source: ByteSource): Map<string, Entry> {
+  const record = endOfDirectory(source)
+  const count = record.readUInt16LE(10)
   if (count > mostEntries) throw bomb()
+  const file = source.read(record.readUInt32LE(16), longestDirectory)
   const entries = new Map<string, Entry>()
   let total = 0
-  let at = start
+  let at = 0
   for (let i = 0; i < count; i++) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50) throw damaged()
     if (file.readUInt16LE(at + 8) & 1) {
@@ -62,32 +70,44 @@ function centralDirectory(file: Buffer): Map<string, Entry> {
     entries.set(name.replaceAll('\\', '/').replace(/^\//, ''), entry)
     at += 46 + nameLength + file.readUInt16LE(at + 30) + file.readUInt16LE(at + 32)
   }
-  if (isBomb(total, file.length)) throw bomb()
+  if (isBomb(total, source.size)) throw bomb()
   return entries
 }
 
 const isBomb = (size: number, packed: number) => size > ratioMattersFrom && size > packed * highestRatio
 
 /** The end record stands last, before a comment of at most 65,535 bytes. */
-function endOfDirectory(file: Buffer): number {
-  for (let at = file.length - 22; at >= 0 && at >= file.length - 22 - 65_535; at--) {
-    if (file.readUInt32LE(at) === 0x06054b50) return at
+function endOfDirectory(source: ByteSource): Buffer {
+  const tail = source.read(Math.max(0, source.size - 22 - 65_535), 22 + 65_535)
+  for (let at = tail.length - 22; at >= 0; at--) {
+    if (tail.readUInt32LE(at) === 0x06054b50) return tail.subarray(at)
   }
   throw damaged()
 }
 
-function unpack(file: Buffer, { method, packed, size, offset }: Entry): Uint8Array {
-  if (offset + 30 > file.length || file.readUInt32LE(offset) !== 0x04034b50) throw damaged()
-  const start = offset + 30 + file.readUInt16LE(offset + 26) + file.readUInt16LE(offset + 28)
-  const data = file.subarray(start, start + packed)
-  if (data.length !== packed) throw damaged()
-  if (method === 0 && packed === size) return data
+async function* unpacked(source: ByteSource, { method, packed, size, offset }: Entry): AsyncGenerator<Buffer> {
+  const local = source.read(offset, 30)
+  if (local.length < 30 || local.readUInt32LE(0) !== 0x04034b50) throw damaged()
+  const start = offset + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
+  if (start + packed > source.size) throw damaged()
+  const stored = pieces(source, start, start + packed)
+  if (method === 0 && packed === size) return yield* stored
   if (method !== 8) throw damaged()
+  const inflate = createInflateRaw({ chunkSize: 128 * 1024 })
+  // what breaks shows where it is read
+  pipeline(Readable.from(stored), inflate, () => {})
+  let length = 0
   try {
-    const content = inflateRawSync(data, { maxOutputLength: Math.max(size, 1) })
-    if (content.length === size) return content
-  } catch {
+    for await (const piece of inflate) {
+      length += piece.length
+      if (length > size) throw damaged()
+      yield piece as Buffer
+    }
+  } catch (error) {
     // A wrong size and broken data are the same to the person who sent the file.
+    throw error instanceof RosterError ? error : damaged()
+  } finally {
+    inflate.destroy()
   }
-  throw damaged()
+  if (length !== size) throw damaged()
 }

@@ -1,6 +1,9 @@
-import type { Recognition, RosterSheet } from '../roster-types.ts'
-import { readRoster } from '../read-roster.ts'
+import { setImmediate as breath } from 'node:timers/promises'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { ByteSource } from '../byte-source.ts'
+import { readRows } from '../read-roster.ts'
 import { headerSignature, mappingOf, recogniseColumns } from '../recognise-columns.ts'
+import type { Recognition, RosterRow } from '../roster-types.ts'
 
 /** A file as it is stored: what the user sees of it, and its rows in blocks of JSON (`[row, cells]` each). */
 export interface OpenRoster {
@@ -15,26 +18,66 @@ export interface OpenRoster {
 }
 
 /** Small files show progress too; large ones need few statements. */
-export const blockSize = (total: number) => Math.min(10_000, Math.max(1_000, Math.ceil(total / 4)))
+export const blockSize = (total: number) => Math.min(2_500, Math.max(1_000, Math.ceil(total / 4)))
 
-export function openRoster(bytes: Uint8Array, name: string): OpenRoster {
-  const sheet = readRoster(bytes, name)
-  const { columns, date_order } = mappingOf(recogniseColumns(sheet))
-  const { header, rows } = sheet
-  const size = blockSize(rows.length)
+/** What is shown and recognised is taken from at most twice as many rows, evenly from the whole file. */
+const sampled = 600
+
+/** Rows of one stored block: what the dry run has in memory at once, twice. */
+const storedTogether = 500
+
+/** Reads a file through. Its rows wait compressed until they are asked for, a tenth of what they take as strings. */
+export async function openRoster(source: ByteSource, name: string): Promise<OpenRoster> {
+  const blocks: Buffer[] = []
+  const sample = new Sample()
+  let waiting: [number, string[]][] = []
+  let total = 0
+  const store = () => {
+    blocks.push(zstdCompressSync(JSON.stringify(waiting)))
+    waiting = []
+  }
+  const reading = readRows(source, name)
+  let step = await reading.next()
+  for (; !step.done; step = await reading.next()) {
+    // requests may be served by the same thread
+    await breath()
+    for (const row of step.value) {
+      sample.see(row, total++)
+      waiting.push([row.row, row.cells])
+      if (waiting.length === storedTogether) store()
+    }
+  }
+  if (waiting.length > 0) store()
+  const { header } = step.value
+  const { columns, date_order } = mappingOf(recogniseColumns({ header, rows: sample.rows }))
   return {
     header,
-    samples: samplesOf(sheet),
+    samples: samplesOf(header, sample.rows),
     signature: headerSignature(header),
     columns,
     date_order,
-    total: rows.length,
-    blocks: Math.ceil(rows.length / size),
-    block: index => JSON.stringify(rows.slice(index * size, (index + 1) * size).map(({ row, cells }) => [row, cells])),
+    total,
+    blocks: blocks.length,
+    block: index => zstdDecompressSync(blocks[index] ?? Buffer.alloc(0)).toString(),
   }
 }
 
-const samplesOf = ({ header, rows }: RosterSheet) =>
+/** Every row at first, then every second, fourth … so that those kept lie evenly in what was seen. */
+class Sample {
+  rows: RosterRow[] = []
+  #step = 1
+
+  see(row: RosterRow, index: number) {
+    if (index % this.#step !== 0) return
+    // a copy, because a cell is a view of the piece it was cut from
+    this.rows.push(structuredClone(row))
+    if (this.rows.length < 2 * sampled) return
+    this.rows = this.rows.filter((_, i) => i % 2 === 0)
+    this.#step *= 2
+  }
+}
+
+const samplesOf = (header: readonly string[], rows: readonly RosterRow[]) =>
   header.map((_, index) => {
     const seen = new Set<string>()
     for (const { cells } of rows.slice(0, 200)) {

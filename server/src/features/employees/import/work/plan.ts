@@ -5,6 +5,7 @@ import { definePhase, type Step } from '../../../../jobs/define.ts'
 import type { Scope } from '../../../../scope.ts'
 import { type PreparedMapping, prepareMapping } from '../to-row.ts'
 import { blankItem, type Context, type Item, judge, rejected } from './judge.ts'
+import { type KnownKeys, loadKnownKeys } from './known-keys.ts'
 import { loadLists } from './known-words.ts'
 import { matchRows } from './match.ts'
 import { type ReadRow, readRow, type StoredRow } from './read-rows.ts'
@@ -17,6 +18,7 @@ interface Prepared {
   mapping: PreparedMapping
   words: UnknownWords
   context: Context
+  known: KnownKeys
   blocks: number
 }
 
@@ -36,6 +38,7 @@ async function open(scope: Scope, job: ImportJob): Promise<Prepared> {
     }),
     words,
     context: { options, today, seen, nameOf: (field, id) => words.nameOf(field, id) },
+    known: await loadKnownKeys(scope),
     blocks: counted?.blocks ?? 0,
   }
   await rememberEarlier(scope, job, prepared)
@@ -44,30 +47,53 @@ async function open(scope: Scope, job: ImportJob): Promise<Prepared> {
 
 /** After a crash the rows of finished blocks are only read again, for what later rows must know of them. */
 async function rememberEarlier(scope: Scope, job: ImportJob, { mapping, words, context }: Prepared) {
-  for (let index = 0; index < job.cursor; index++)
+  for (let index = 0; index < job.cursor; index++) {
+    await breath()
     for (const row of await storedRows(scope, job.id, index)) {
       const { n, given } = readRow(row, mapping, words)
       context.seen.repeats(n, given)
     }
+  }
   if (job.cursor === 0) return
   const people = await scope.db.rows<{ n: number; subject_id: Id }>(sql`select n, subject_id from job_items
     where organization_id = ${scope.agency.id} and job_id = ${job.id} and subject_version is not null`)
   for (const { n, subject_id } of people) context.seen.repeatsPerson(n, subject_id)
 }
 
-async function storedRows({ db, agency }: Scope, job_id: Id, index: number): Promise<StoredRow[]> {
+async function storedRows(
+  { db, agency }: Pick<Scope, 'db' | 'agency'>,
+  job_id: Id,
+  index: number,
+): Promise<StoredRow[]> {
   const stored = await db.row<{ rows: StoredRow[] }>(sql`select rows from job_inputs
     where organization_id = ${agency.id} and job_id = ${job_id} and block = ${index}`)
   return stored?.rows ?? []
 }
 
+/** Stored blocks of one transaction. */
+const together = 4
+
+/** While the database writes what one stored block would do, the next one is read. */
 async function block(scope: Scope, job: ImportJob, prepared: Prepared): Promise<Step> {
-  const rows = await readBlock(await storedRows(scope, job.id, job.cursor), prepared)
-  const items = await judgeRows(scope, rows, prepared.context)
-  await writeItems(scope, job.id, items)
   const counts = { ...job.counts }
-  for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1
-  const step = { cursor: job.cursor + 1, done: job.done + items.length, counts }
+  const end = Math.min(job.cursor + together, prepared.blocks)
+  let done = job.done
+  let stored = storedRows(scope, job.id, job.cursor)
+  let written: Promise<void> = Promise.resolve()
+  for (let index = job.cursor; index < end; index++) {
+    const rows = await readBlock(await stored, prepared)
+    await written
+    const items = await judgeRows(scope, rows, prepared)
+    stored = index + 1 < end ? storedRows(scope, job.id, index + 1) : Promise.resolve([])
+    written = writeItems(scope, job.id, items)
+    // whoever fails first is heard; the other must not be unheard
+    written.catch(() => {})
+    stored.catch(() => {})
+    for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1
+    done += items.length
+  }
+  await written
+  const step = { cursor: end, done, counts }
   if (step.cursor < prepared.blocks) return step
   await keepWords(scope, job, prepared)
   return { ...step, ending: { state: 'planned' } }
@@ -78,12 +104,12 @@ async function readBlock(stored: StoredRow[], { mapping, words }: Prepared): Pro
   const rows: ReadRow[] = []
   for (const row of stored) {
     rows.push(readRow(row, mapping, words))
-    if (rows.length % 500 === 0) await breath()
+    if (rows.length % 250 === 0) await breath()
   }
   return rows
 }
 
-async function judgeRows(scope: Scope, rows: ReadRow[], context: Context): Promise<Item[]> {
+async function judgeRows(scope: Scope, rows: ReadRow[], { context, known }: Prepared): Promise<Item[]> {
   const refused = new Map<number, Item>()
   for (const { n, given, problems } of rows) {
     const repeats = context.seen.repeats(n, given)
@@ -94,6 +120,7 @@ async function judgeRows(scope: Scope, rows: ReadRow[], context: Context): Promi
   const found = await matchRows(
     scope,
     rows.filter(({ n }) => !refused.has(n)),
+    known,
   )
   return rows.map(({ n, given }) => refused.get(n) ?? judge(n, given, found.get(n), context))
 }

@@ -1,17 +1,18 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { openFileSource } from '../byte-source.ts'
 import { RosterError } from '../roster-types.ts'
 import { openRoster, type OpenRoster } from './open-roster.ts'
 
-/** Body of the thread of read-in-thread.ts: one message with what the file is, then a block for each number asked. */
+/** Body of the thread of read-upload.ts: one message with what the file is, then a block for each number asked. */
 export type Facts = Omit<OpenRoster, 'block'>
 export type FirstWord = { facts: Facts } | { refused: { code: RosterError['code']; message: string } }
 
-const { bytes, name } = workerData as { bytes: Uint8Array; name: string }
+const { fd, size, name } = workerData as { fd: number; size: number; name: string }
 
-function begin(): OpenRoster | undefined {
+async function begin(): Promise<OpenRoster | undefined> {
   const say = (word: FirstWord) => parentPort?.postMessage(word)
   try {
-    const roster = openRoster(bytes, name)
+    const roster = await openRoster(openFileSource(fd, size), name)
     const { block: _, ...facts } = roster
     say({ facts })
     return roster
@@ -22,5 +23,5 @@ function begin(): OpenRoster | undefined {
   }
 }
 
-const roster = begin()
+const roster = await begin()
 if (roster) parentPort?.on('message', (index: number) => parentPort?.postMessage(roster.block(index)))

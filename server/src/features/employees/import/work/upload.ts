@@ -1,10 +1,10 @@
 import type { ImportOptions, RosterImport } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Uploaded } from '../../../../http/mount.ts'
+import type { Uploaded } from '../../../../http/uploaded.ts'
 import { newId } from '../../../../new-id.ts'
 import type { Scope } from '../../../../scope.ts'
 import type { RosterMapping } from '../roster-types.ts'
-import { type ReadRoster, withRoster } from './read-in-thread.ts'
+import { type ReadRoster, withRoster } from './read-upload.ts'
 import { readImport } from './read-import.ts'
 import { byIndex, type Decisions, type ImportSettings } from './settings.ts'
 
@@ -15,8 +15,8 @@ interface Remembered {
 }
 
 /** Takes a roster file in: its rows are kept as they came, its columns recognised; no employee is touched. */
-export const uploadRoster = (scope: Scope, { name, bytes }: Uploaded): Promise<RosterImport> =>
-  withRoster(bytes, name, roster => store(scope, name, roster))
+export const uploadRoster = (scope: Scope, file: Uploaded): Promise<RosterImport> =>
+  withRoster(file, roster => store(scope, file.name, roster))
 
 async function store(scope: Scope, file_name: string, { facts, block }: ReadRoster) {
   const { db, agency, actor } = scope

@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../../../../app-error.ts'
+import type { Uploaded } from '../../../../http/uploaded.ts'
 import { turns } from '../../../../turns.ts'
+import { openFileSource } from '../byte-source.ts'
 import { RosterError } from '../roster-types.ts'
 import { openRoster } from './open-roster.ts'
 import type { Facts, FirstWord } from './roster-thread.ts'
@@ -11,12 +13,12 @@ export interface ReadRoster {
   block: (index: number) => Promise<string>
 }
 
-/** Below this a file is read faster than a thread starts; a workbook is packed, so that a small one may hold much. */
-const small = (bytes: Buffer) => bytes.length < (bytes[0] === 0x50 && bytes[1] === 0x4b ? 20_000 : 200_000)
+/** Below this a workbook is read faster than a thread starts, though it is packed. */
+const small = 20_000
 /** The largest rosters take a few seconds. What takes longer was made to. */
 const longest = 30_000
 
-/** A thread may need a whole gibibyte. */
+/** A thread may need a quarter of a gibibyte. */
 const threads = turns({
   running: 2,
   waiting: 16,
@@ -25,16 +27,18 @@ const threads = turns({
 })
 
 /**
- * Reads an uploaded roster beside the event loop, so that a large file holds up nobody's list, and its memory goes with the
- * thread. Blocks are asked for one by one: only one of them is in our memory.
+ * Reads an uploaded roster. A workbook unpacks to many times its size, so it is read beside the event loop and the memory it
+ * takes goes with the thread; text is read here, a small piece between two requests. Blocks are asked for one by one.
  */
-export const withRoster = <T>(bytes: Buffer, name: string, use: (roster: ReadRoster) => Promise<T>): Promise<T> =>
-  small(bytes) ? readHere(bytes, name).then(use) : threads.take(() => readInThread(bytes, name, use))
+export const withRoster = <T>(file: Uploaded, use: (roster: ReadRoster) => Promise<T>): Promise<T> =>
+  isWorkbook(file) && file.size >= small ? threads.take(() => readInThread(file, use)) : readHere(file).then(use)
 
-async function readInThread<T>(bytes: Buffer, name: string, use: (roster: ReadRoster) => Promise<T>): Promise<T> {
+const isWorkbook = ({ fd, size }: Uploaded) => openFileSource(fd, size).read(0, 2).toString('latin1') === 'PK'
+
+async function readInThread<T>({ fd, size, name }: Uploaded, use: (roster: ReadRoster) => Promise<T>): Promise<T> {
   const thread = new Worker(new URL('./roster-thread.ts', import.meta.url), {
-    workerData: { bytes, name },
-    resourceLimits: { maxOldGenerationSizeMb: 1024 },
+    workerData: { fd, size, name },
+    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
   })
   const next = async () => (await once(thread, 'message', { signal: AbortSignal.timeout(longest) }))[0] as unknown
   try {
@@ -59,9 +63,9 @@ async function factsOf(next: () => Promise<unknown>): Promise<Facts> {
   }
 }
 
-async function readHere(bytes: Buffer, name: string): Promise<ReadRoster> {
+async function readHere({ fd, size, name }: Uploaded): Promise<ReadRoster> {
   try {
-    const { block, ...facts } = openRoster(bytes, name)
+    const { block, ...facts } = await openRoster(openFileSource(fd, size), name)
     return { facts, block: async index => block(index) }
   } catch (error) {
     throw refused(error)

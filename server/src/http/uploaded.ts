@@ -1,0 +1,81 @@
+import { mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FileHandle } from 'node:fs/promises'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+
+/** A file that was sent. It lies on disk without a name until the call is answered, so that no size of it fills the memory. */
+export interface Uploaded {
+  name: string
+  size: number
+  /** Readable by `fs.read` at any position, in threads too. */
+  fd: number
+  bytes: () => Promise<Buffer>
+}
+
+export interface Received extends Uploaded {
+  drop: () => Promise<void>
+}
+
+/** Takes the one file of the request in. */
+export async function receiveFile(request: FastifyRequest): Promise<Received> {
+  const part = await request.file().catch(cutOff)
+  if (part?.fieldname !== 'file')
+    throw new AppError('INVALID', 'Choose a file.', { errors: { file: ['Choose a file.'] } })
+  const { handle, drop } = await nameless()
+  try {
+    let size = 0
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      await handle.write(chunk, 0, chunk.length, size)
+      size += chunk.length
+    }
+    if (part.file.truncated) throw new AppError('TOO_LARGE', 'The file is larger than 50 MiB.')
+    return { name: fileNameOf(part.filename), size, fd: handle.fd, bytes: () => wholeOf(handle, size), drop }
+  } catch (error) {
+    await drop()
+    return cutOff(error)
+  }
+}
+
+/** A program need not name what it sends, whatever the reader's types say. */
+const fileNameOf = (sent: string | undefined) =>
+  sent
+    ?.replace(/\p{Cc}/gu, '')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed() || 'Unnamed file'
+
+/** What the reader of the parts says without a code of its own: the body ended in the middle. */
+function cutOff(error: unknown): never {
+  if (typeof (error as { code?: unknown }).code === 'string') throw error
+  throw new AppError('MALFORMED_REQUEST', 'The upload is not complete. Please send the file again.')
+}
+
+/** Its folder is removed at once, so that even a killed process leaves nobody's data behind; Windows keeps it until it is closed. */
+async function nameless() {
+  const folder = await mkdtemp(join(tmpdir(), 'preceptor-upload-'))
+  const remove = () => rm(folder, { recursive: true, force: true }).catch(() => {})
+  try {
+    const handle = await open(join(folder, 'file'), 'wx+', 0o600)
+    await remove()
+    const drop = async () => {
+      await handle.close()
+      await remove()
+    }
+    return { handle, drop }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function wholeOf(handle: FileHandle, size: number): Promise<Buffer> {
+  const whole = Buffer.alloc(size)
+  for (let at = 0; at < size; ) {
+    const { bytesRead } = await handle.read(whole, at, size - at, at)
+    if (bytesRead === 0) break
+    at += bytesRead
+  }
+  return whole
+}
