@@ -10,7 +10,7 @@ import { timeZone } from './time-zone.ts'
 
 export const agencyStatuses = { trial: 'Trial', live: 'Live', paused: 'Paused', closed: 'Closed' } as const
 export type AgencyStatus = keyof typeof agencyStatuses
-const agencyStatus = z.enum(Object.keys(agencyStatuses) as [AgencyStatus, ...AgencyStatus[]])
+export const agencyStatus = z.enum(Object.keys(agencyStatuses) as [AgencyStatus, ...AgencyStatus[]])
 
 /** What may become of an agency, and what the button says. Whoever is closed can be opened again: nothing is deleted. */
 export const agencySteps: Record<AgencyStatus, readonly { to: AgencyStatus; label: string }[]> = {

@@ -5,7 +5,9 @@ import { providerStatuses } from './employees/status.ts'
 import { endpoint } from './endpoint.ts'
 import { filterShape } from './filters.ts'
 import { page, pageMeta, perPage } from './paging.ts'
-import { id, instant } from './schemas.ts'
+import { agencyStatus } from './agencies.ts'
+import { accountStatus } from './csm-users.ts'
+import { id, instant, optionalDay, optionalEmail, optionalPhone, optionalText } from './schemas.ts'
 
 export const csmEmployeeFilters = {
   search: { kind: 'search', label: 'Search' },
@@ -33,6 +35,34 @@ export const csmEmployeeRow = z.object({
 })
 export type CsmEmployeeRow = z.infer<typeof csmEmployeeRow>
 
+/** One employment of a person, with what tells people apart. */
+export const foundEmployment = z.object({
+  ...csmEmployeeRow.shape,
+  agency_status: agencyStatus,
+  external_id: z.nullable(z.string()),
+  birth_date: z.nullable(z.string()),
+  termination_date: z.nullable(z.string()),
+})
+export type FoundEmployment = z.infer<typeof foundEmployment>
+
+/** An account with an e-mail address of the person. */
+export const foundLogin = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  status: accountStatus,
+  last_seen_at: z.nullable(instant),
+  agencies_count: z.int(),
+})
+export type FoundLogin = z.infer<typeof foundLogin>
+
+/** Employments with the same e-mail address, or the same name and birth date, are one person's. */
+export const foundPerson = z.object({ employments: z.array(foundEmployment), logins: z.array(foundLogin) })
+export type FoundPerson = z.infer<typeof foundPerson>
+
+/** More people than these are not shown: the question says too little. */
+export const mostLocated = 50
+
 /** Employees across agencies. */
 export const csmEmployees = {
   list: endpoint({
@@ -50,5 +80,30 @@ export const csmEmployees = {
         more: z.boolean(),
       }),
     }),
+  }),
+  locate: endpoint({
+    method: 'GET',
+    path: '/admin/csm/employees/locate',
+    summary:
+      'A person by e-mail, phone, name with birth date, or code (employee number or the partner’s), with every employment and sign-in account',
+    access: access.csmArea,
+    scope: 'agencies',
+    query: z.strictObject({
+      email: z.optional(optionalEmail),
+      phone: z.optional(optionalPhone),
+      name: z.optional(optionalText(120)),
+      birth_date: z.optional(optionalDay),
+      code: z.optional(optionalText(60)),
+    }),
+    response: z.object({ data: z.array(foundPerson), meta: z.object({ more: z.boolean() }) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/csm/employees/:id',
+    summary: 'The person behind one employee: every employment and sign-in account',
+    access: access.csmArea,
+    scope: 'agencies',
+    params: z.object({ id }),
+    response: foundPerson,
   }),
 }

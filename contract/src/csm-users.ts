@@ -12,7 +12,7 @@ export const vendorRole = z.enum(csmRoles as readonly VendorRole[], 'Choose a ro
 
 export const accountStatuses = { active: 'Active', invited: 'Invited', deactivated: 'Disabled' } as const
 export type AccountStatus = keyof typeof accountStatuses
-const accountStatus = z.enum(Object.keys(accountStatuses) as [AccountStatus, ...AccountStatus[]])
+export const accountStatus = z.enum(Object.keys(accountStatuses) as [AccountStatus, ...AccountStatus[]])
 
 /** `vendor`: our own staff; `agency`: users of agencies; `none`: accounts that belong to no agency, as those of caregivers. */
 export const userKinds = { agency: 'Agency users', vendor: 'Vendor staff', none: 'No agency' } as const

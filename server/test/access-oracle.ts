@@ -103,6 +103,8 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations': 'vendor with can_edit_agency_info',
   'POST /admin/csm/organizations/:id/owner': 'vendor with can_edit_agency_info',
   'GET /admin/csm/employees': 'vendor with can_edit_agency_info',
+  'GET /admin/csm/employees/locate': 'vendor with can_edit_agency_info',
+  'GET /admin/csm/employees/:id': 'vendor with can_edit_agency_info',
   // New agencies, and what becomes of one, are for leads.
   'POST /admin/organizations': 'vendor with create_agency',
   'GET /admin/csm/organizations/namesakes': 'vendor with create_agency',

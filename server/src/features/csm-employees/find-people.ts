@@ -1,10 +1,9 @@
 import { type api, chosen, type Id, type Input, mostFound } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { JsonText } from '../../http/mount.ts'
-import { recordVendorEvent } from '../../events/record.ts'
-import { newId } from '../../new-id.ts'
 import { type AgenciesScope, readingAcross } from '../../scope.ts'
 import { patternsOf, searchWords } from '../employees/population.ts'
+import { noteSearch } from './note-search.ts'
 
 type Query = Input<typeof api.csmEmployees.list>['query']
 
@@ -78,14 +77,4 @@ async function latest(db: Db, { statuses, orgs, skip, take }: Asked): Promise<Fo
   ])
   const n = row?.n ?? 0
   return { orgs: keys?.orgs ?? [], ids: keys?.ids ?? [], total: Math.min(n, mostFound), more: n > mostFound }
-}
-
-/**
- * Searching the people of all agencies is told in the vendor's log: once an hour and user, because every key typed is a search. What
- * was typed is somebody's name and stays out of it.
- */
-async function noteSearch(scope: AgenciesScope) {
-  const known = await scope.db.row(sql`select from events where organization_id is null
-    and id > ${newId(Date.now() - 3_600_000)}::uuid and actor_id = ${scope.actor.user_id} and kind = 'employees.searched' limit 1`)
-  if (!known) await recordVendorEvent(scope, { kind: 'employees.searched' })
 }
