@@ -7,6 +7,7 @@ import { Root } from './Root.tsx'
 import { CsmAgencyShell, CsmShell, OwnAgencyShell } from './shell/AreaShells.tsx'
 import { LoginArea } from './LoginArea.tsx'
 import { FirstSettingsTab } from './FirstSettingsTab.tsx'
+import { IntoAgency } from './IntoAgency.tsx'
 
 const tabPath = ({ path }: { path: string }) => path.replace(/^settings\//, '')
 
@@ -73,6 +74,9 @@ export const routes: RouteObject[] = [
           { path: csmPages.agencies.path, element: page.csmAgencies.element },
           { path: csmPages.newAgency.path, element: page.newAgency.element },
           { path: csmPages.employees.path, element: page.csmEmployees.element },
+          { path: csmPages.locate.path, element: page.locate.element },
+          { path: csmPages.employee.path, element: page.csmEmployee.element },
+          { path: csmPages.employeeIn.path, element: <IntoAgency /> },
           { path: csmPages.users.path, element: page.csmUsers.element },
           { path: csmPages.user.path, element: page.csmUser.element },
           { path: csmPages.panelMessages.path, element: page.panelMessages.element },

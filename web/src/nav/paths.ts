@@ -46,6 +46,10 @@ export const paths = {
   csmAgencies: (query?: Query) => withQuery('/csm/agencies', query),
   newAgency: () => '/csm/agencies/new',
   csmEmployees: (query?: Query) => withQuery('/csm/employees', query),
+  csmLocate: (query?: Query) => withQuery('/csm/employees/locate', query),
+  /** The person across agencies. */
+  csmEmployee: (id: Id) => `/csm/employees/${id}`,
+  csmEmployeeIn: (id: Id, agencyId: Id) => `/csm/employees/${id}/agency/${agencyId}`,
   csmUsers: (query?: Query) => withQuery('/csm/users', query),
   csmUser: (id: Id) => `/csm/users/${id}`,
   panelMessages: () => '/csm/panel-messages',

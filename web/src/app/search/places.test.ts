@@ -19,7 +19,15 @@ test('an administrator is not offered customer success', () => {
 })
 
 test('customer success is offered pages of agencies only inside an agency; only leads set up agencies', () => {
-  expect(labels('csm', 'csm')).toEqual(['Agencies', 'Employees', 'Users', 'Panel messages', 'Your profile', 'Sign out'])
+  expect(labels('csm', 'csm')).toEqual([
+    'Agencies',
+    'Employees',
+    'Locate a person',
+    'Users',
+    'Panel messages',
+    'Your profile',
+    'Sign out',
+  ])
   expect(labels('cs_super_user', 'csm')).toContain('New agency')
   expect(labels('csm')).toContain('Imports')
 })

@@ -11,6 +11,7 @@ import {
   IconBuildingCommunity,
   IconUserCircle,
   IconUserPlus,
+  IconUserSearch,
   IconUserShield,
   IconUsers,
 } from '@tabler/icons-react'
@@ -93,10 +94,19 @@ const ofCustomerSuccess = (): Ruled[] => [
     kind: 'page',
     label: 'Employees',
     facts: 'All agencies',
-    words: 'locate find person',
+    words: 'find person',
     icon: IconUsers,
     href: paths.csmEmployees(),
     access: csmPages.employees.access,
+  },
+  {
+    kind: 'page',
+    label: csmPages.locate.title,
+    facts: 'All agencies',
+    words: 'finder employee e-mail phone birth code duplicate',
+    icon: IconUserSearch,
+    href: paths.csmLocate(),
+    access: csmPages.locate.access,
   },
   {
     kind: 'page',

@@ -1,13 +1,14 @@
 import { api, csmEmployeeFilters, mostFound, parseFilters } from '@preceptor/contract'
-import { IconFilter } from '@tabler/icons-react'
+import { IconFilter, IconUserSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber, plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { pageIn, useLastPage } from '@/nav/paging.ts'
+import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
-import { Button } from '@/ui/Button.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -42,7 +43,17 @@ export default function CsmEmployeesPage() {
   const clear = () => change({ search: null, provider_status: null, agency_id: null })
   return (
     <ListPage>
-      <PageHeader title="Employees" count={meta?.total} more={meta?.more} facts={factsOf(words, meta)} />
+      <PageHeader
+        title="Employees"
+        count={meta?.total}
+        more={meta?.more}
+        facts={factsOf(words, meta)}
+        menu={
+          <ButtonLink href={paths.csmLocate()} icon={<IconUserSearch size={16} />}>
+            Locate a person
+          </ButtonLink>
+        }
+      />
       <div className={css.tools}>
         <SearchBox
           label="Search the employees of all agencies"

@@ -1,0 +1,44 @@
+import { api, fullName } from '@preceptor/contract'
+import { useParams } from 'react-router'
+import { useQueryOf } from '@/api/queries.ts'
+import { initials } from '@/lib/format.ts'
+import { usePlainTitle } from '@/nav/title.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { Initials } from '@/ui/page/Initials.tsx'
+import { DetailPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { BackToEmployees } from './BackToEmployees.tsx'
+import { PersonCard } from './PersonCard.tsx'
+
+/** R-CSM-4: who an employee is, across agencies; each employment leads into its agency. */
+export default function PersonPage() {
+  const { id = '' } = useParams()
+  const found = useQueryOf(api.csmEmployees.get, { params: { id } }, { quiet: 'not-found' })
+  const asked = found.data?.employments.find(employment => employment.id === id)
+  const name = asked ? fullName(asked) : 'Employee'
+  usePlainTitle(name)
+  const unknown = found.error?.kind === 'response' && found.error.status < 500
+  return (
+    <DetailPage>
+      <PageHeader
+        title={name}
+        back={<BackToEmployees />}
+        before={asked && <Initials size={48}>{initials(asked.first_name, asked.last_name)}</Initials>}
+        facts={asked?.email}
+      />
+      {found.data ? (
+        <PersonCard person={found.data} now={found.dataUpdatedAt} />
+      ) : found.error ? (
+        <Empty
+          title={unknown ? 'There is no such employee' : 'The employee could not be loaded'}
+          hint={unknown ? 'The address may be mistyped.' : 'Check your connection and try again.'}
+          action={!unknown && <Button onClick={() => void found.refetch()}>Retry</Button>}
+        />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </DetailPage>
+  )
+}
