@@ -38,6 +38,8 @@ export const user = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  /** A small picture as a `data:` address; null where initials stand. */
+  image: z.nullable(z.string()),
   view: z.optional(z.literal('organization')),
   role: z.nullable(z.enum(roles)),
   organization_roles: z.array(z.object({ organization_id: z.nullable(id), name: z.enum(roles) })),
@@ -84,7 +86,7 @@ export const auth = {
     method: 'POST',
     path: '/login',
     summary: 'Sign in by e-mail and password',
-    fails: ['WRONG_CREDENTIALS', 'USER_IS_CAREGIVER'],
+    fails: ['WRONG_CREDENTIALS', 'USER_IS_CAREGIVER', 'AGENCY_CLOSED'],
     access: access.public,
     scope: 'none',
     limit: 'login',

@@ -26,6 +26,8 @@ const accountShown = {
   status: accountStatus,
   two_factor: z.boolean(),
   last_seen_at: z.nullable(instant),
+  /** A small picture as a `data:` address; null where initials stand. */
+  image: z.nullable(z.string()),
 }
 
 /** `agencies` holds the first three by name. */

@@ -16,6 +16,9 @@ export const signature = z.object({ kind: z.enum(signatureKinds), updated_at: in
 export type Signature = z.infer<typeof signature>
 export const signatureLimits = { bytes: 256 * 1024, pixels: 2_000_000 } as const
 
+/** Of a user. Square, because it is shown in a circle. */
+export const pictureLimits = { bytes: 256 * 1024, pixels: 256 * 256 } as const
+
 export const profileShown = z.object({
   id,
   name: z.string(),
@@ -34,6 +37,8 @@ export const profileShown = z.object({
     is_required: z.boolean(),
   }),
   signature: z.nullable(signature),
+  /** Shown beside the name wherever colleagues see it; the picture itself is of its own call. */
+  picture: z.nullable(z.object({ updated_at: instant })),
 })
 export type Profile = z.infer<typeof profileShown>
 
@@ -182,6 +187,30 @@ export const profile = {
     summary: 'Delete the own signature; what was signed with it stays',
     ...mine,
     fails: ['NOT_FOUND'],
+  }),
+  picture: endpoint({
+    method: 'GET',
+    path: '/profile/picture',
+    summary: 'The own picture',
+    ...mine,
+    fails: ['NOT_FOUND'],
+    file: ['image/png'],
+  }),
+  setPicture: endpoint({
+    method: 'POST',
+    path: '/profile/picture',
+    summary: 'Set or replace the own picture: a square PNG of at most 256 KiB and 256 by 256 pixels',
+    ...mine,
+    upload: true,
+    response: profileShown,
+  }),
+  removePicture: endpoint({
+    method: 'DELETE',
+    path: '/profile/picture',
+    summary: 'Remove the own picture; initials stand in its place',
+    ...mine,
+    fails: ['NOT_FOUND'],
+    response: profileShown,
   }),
   landingPages: endpoint({
     method: 'GET',

@@ -37,6 +37,8 @@ export const agencyUser = z.object({
   two_factor: z.nullable(z.boolean()),
   /** Of an invitation: until when it can be accepted, and how often it was sent. */
   invitation: z.nullable(z.object({ expires_at: instant, sent_count: z.int(), invited_by_name: z.string() })),
+  /** A small picture as a `data:` address; null where initials stand. */
+  image: z.nullable(z.string()),
   is_you: z.boolean(),
 })
 export type AgencyUser = z.infer<typeof agencyUser>

@@ -91,6 +91,14 @@ export interface LogoRecord {
   updated_at: string
 }
 
+export interface UserPictureRecord {
+  user_id: string
+  /** As PostgreSQL writes bytes. */
+  png: string
+  image: string
+  updated_at: string
+}
+
 export const aPartner = (over: Partial<PartnerRecord> = {}): PartnerRecord => ({
   id: randomUUID(),
   name: `Partner ${next()}`,

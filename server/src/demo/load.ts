@@ -23,6 +23,7 @@ import type {
   ScheduledStatusRecord,
   TrainingTypeRecord,
   TwoFactorRecord,
+  UserPictureRecord,
   UserRecord,
   VisitRecord,
 } from './factories.ts'
@@ -31,6 +32,7 @@ import type {
 export interface World {
   partners?: Iterable<PartnerRecord>
   users?: Iterable<UserRecord>
+  user_pictures?: Iterable<UserPictureRecord>
   organizations?: Iterable<AgencyRecord>
   agency_sign_ins?: Iterable<AgencySignInRecord>
   agency_logos?: Iterable<LogoRecord>
@@ -54,6 +56,7 @@ export interface World {
 const order = [
   'partners',
   'users',
+  'user_pictures',
   'organizations',
   'agency_sign_ins',
   'agency_logos',

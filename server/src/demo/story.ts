@@ -26,6 +26,7 @@ import { agencyEvents, type Chronicle, historyOf, joinedAt, type Planned, planne
 import { load, type World } from './load.ts'
 import { panelMessagesOf } from './messages.ts'
 import { aCulture, aName } from './names.ts'
+import { portraits } from './portraits.ts'
 import { type Person, peopleOf, type Workplace } from './people.ts'
 import { Random } from './random.ts'
 import { signInsOf, vendorVisits } from './sign-ins.ts'
@@ -116,6 +117,7 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
         ? []
         : [{ organization_id, last_at: instantText((today - signed_in) * 86_400_000 + 13 * 3_600_000) }],
     ),
+    user_pictures: portraits(staff, made),
     agency_logos: placed.slice(0, 1).map(({ organization_id }) => lighthouse(organization_id, made)),
     ...lives,
     users: [...staff.users, ...lives.users],

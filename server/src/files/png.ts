@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { crc32, deflate, deflateSync, inflate } from 'node:zlib'
+import { crc32, deflate, deflateSync, inflate, inflateSync } from 'node:zlib'
 import { AppError } from '../app-error.ts'
 import { turns } from '../turns.ts'
 
@@ -27,7 +27,9 @@ export async function rebuiltPng(file: Buffer, { bytes, pixels }: PngLimits): Pr
   const { head, packed } = partsOf(file)
   const [width, height] = [head.readUInt32BE(0), head.readUInt32BE(4)]
   if (width === 0 || height === 0 || width * height > pixels)
-    refuse(`The picture has more than ${pixels / 1_000_000} million pixels.`)
+    refuse(
+      `The picture has more than ${pixels < 1_000_000 ? pixels.toLocaleString('en-US') : `${pixels / 1_000_000} million`} pixels.`,
+    )
   const size = channels[head[9] ?? -1]
   if (head[8] !== 8 || size === undefined || head[10] !== 0 || head[11] !== 0 || head[12] !== 0)
     return refuse('Save the picture as a plain PNG with 8 bits per colour.')
@@ -55,9 +57,55 @@ export function pngOf(width: number, height: number, pixelAt: (x: number, y: num
   head.writeUInt32BE(height, 4)
   head.set([8, 6], 8)
   const lines = Array.from({ length: height }, (_, y) =>
-    Buffer.from([0, ...Array.from({ length: width }, (_, x) => pixelAt(x, y)).flat()]),
+    Buffer.from([1, ...toldFromLeft(Array.from({ length: width }, (_, x) => pixelAt(x, y)).flat())]),
   )
   return written(head, deflateSync(Buffer.concat(lines)))
+}
+
+/** What differs little from its neighbour packs well. */
+const toldFromLeft = (line: readonly number[]) => line.map((value, x) => (value - (line[x - 4] ?? 0)) & 255)
+
+/** Of a PNG that `rebuiltPng` or `pngOf` made. */
+export const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
+
+/** The pixels of such a PNG: red, green, blue, alpha. Done at once, so it is for small ones. */
+export function pixelsOf(png: Buffer) {
+  const { head, packed } = partsOf(png)
+  const { width, height } = sizeOf(png)
+  const type = head[9] ?? -1
+  const size = channels[type] ?? refuse('The picture is damaged.')
+  const raw = unfiltered(inflateSync(packed), width * size, size)
+  const grey = type === 0 || type === 4
+  const opaque = type === 0 || type === 2
+  const pixelAt = (x: number, y: number): readonly number[] => {
+    const at = (y * width + x) * size
+    const part = (n: number) => raw[at + n] ?? 0
+    return [part(0), part(grey ? 0 : 1), part(grey ? 0 : 2), opaque ? 255 : part(size - 1)]
+  }
+  return { width, height, pixelAt }
+}
+
+/** Each line says how its bytes are told from those at the left and above (PNG, section 9). */
+function unfiltered(raw: Buffer, line: number, size: number): Buffer {
+  const lines = raw.length / (line + 1)
+  const pixels = Buffer.alloc(line * lines)
+  for (let y = 0; y < lines; y++) {
+    const kind = raw[y * (line + 1)] ?? 0
+    for (let x = 0; x < line; x++) {
+      const at = y * line + x
+      const left = x < size ? 0 : (pixels[at - size] ?? 0)
+      const above = y === 0 ? 0 : (pixels[at - line] ?? 0)
+      const corner = x < size || y === 0 ? 0 : (pixels[at - line - size] ?? 0)
+      const guess = [0, left, above, (left + above) >> 1, nearest(left, above, corner)][kind] ?? 0
+      pixels[at] = (raw[y * (line + 1) + 1 + x] ?? 0) + guess
+    }
+  }
+  return pixels
+}
+
+function nearest(left: number, above: number, corner: number): number {
+  const [a, b, c] = [Math.abs(above - corner), Math.abs(left - corner), Math.abs(left + above - 2 * corner)]
+  return a <= b && a <= c ? left : b <= c ? above : corner
 }
 
 const written = (head: Buffer, packed: Buffer) =>

@@ -157,7 +157,7 @@ async function limitLogin({ config, database }: Limits, { request, body }: Call)
   return async failure => {
     const code = codeOf(failure)
     if (code !== null && wrongGuess.has(code)) return
-    const right = failure === undefined || code === 'USER_IS_CAREGIVER'
+    const right = failure === undefined || code === 'USER_IS_CAREGIVER' || code === 'AGENCY_CLOSED'
     await counting(database, async db => {
       await giveBack(db, place)
       if (!account) return

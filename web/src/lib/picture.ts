@@ -22,6 +22,23 @@ export async function drawn(file: File, largest: { width: number; height: number
   return canvas
 }
 
+/** The middle of a chosen file as a square, on white, never larger than it was nor than `most`. */
+export async function squareOf(file: File, most: number): Promise<HTMLCanvasElement> {
+  const bitmap = await createImageBitmap(file)
+  const side = Math.min(bitmap.width, bitmap.height)
+  const canvas = canvasOf(Math.max(48, Math.min(side, most)), Math.max(48, Math.min(side, most)))
+  const context = canvas.getContext('2d')
+  if (context) {
+    context.fillStyle = '#fff'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.imageSmoothingQuality = 'high'
+    const [left, top] = [(bitmap.width - side) / 2, (bitmap.height - side) / 2]
+    context.drawImage(bitmap, left, top, side, side, 0, 0, canvas.width, canvas.height)
+  }
+  bitmap.close()
+  return canvas
+}
+
 /** What `drawn` reads. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp'
 export const isPicture = ({ type }: File) => pictureTypes.split(',').includes(type)

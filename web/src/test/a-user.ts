@@ -5,6 +5,7 @@ export function aUser(over: Partial<User> & { role?: Role } = {}): User {
   const role = over.role ?? 'agency_admin'
   return {
     id: '0198a9b2-0000-7000-8000-00000000000a',
+    image: null,
     name: 'Dolores Whitfield',
     email: 'admin@harborlight.example',
     view: 'organization',

@@ -12,10 +12,11 @@ export interface Account {
   default_landing_page: LandingPage
   auth_epoch: number
   last_organization_id: Id | null
+  image: string | null
 }
 
 const accountColumns = sql`id, email, name, password_hash, vendor_role, status, default_landing_page, auth_epoch,
-  last_organization_id`
+  last_organization_id, (select p.image from user_pictures p where p.user_id = users.id) as image`
 
 export const accountByEmail = (db: Db, email: string) =>
   db.row<Account>(sql`select ${accountColumns} from users where lower(email) = lower(${email})`)

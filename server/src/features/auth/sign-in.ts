@@ -114,6 +114,7 @@ export function userShown(account: Account, memberships: readonly Membership[], 
     id: account.id,
     name: account.name,
     email: account.email,
+    image: account.image,
     view: 'organization',
     role: acting,
     organization_roles: vendor_role

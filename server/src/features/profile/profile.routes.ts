@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { FileAnswer, feature, type Services } from '../../http/mount.ts'
 import { askForEmail, confirmEmail, endEmailChanges } from './change-email.ts'
 import { changePassword } from './change-password.ts'
+import { readPicture, removePicture, setPicture } from './own-picture.ts'
 import { deleteSignature, keepSignature, readSignature } from './own-signature.ts'
 import { endOtherSignIns, endOwnSignIn, listSignIns } from './own-sign-ins.ts'
 import { renewRecoveryCodes, startTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './own-two-factor.ts'
@@ -58,6 +59,16 @@ export const profileFeature = ({ config }: Services) =>
     deleteSignature: async ({ scope: { db, actor } }) => {
       await deleteSignature(db, actor.user_id)
       return undefined
+    },
+    picture: async ({ scope: { db, actor } }) =>
+      new FileAnswer('picture.png', 'image/png', await readPicture(db, actor.user_id)),
+    setPicture: async ({ scope: { db, actor }, file }) => {
+      await setPicture(db, actor.user_id, file.bytes)
+      return readProfile(db, config, actor.user_id)
+    },
+    removePicture: async ({ scope: { db, actor } }) => {
+      await removePicture(db, actor.user_id)
+      return readProfile(db, config, actor.user_id)
     },
     landingPages: async () => ({ data: landingTypes }),
   })

@@ -21,7 +21,8 @@ export async function readProfile(db: Db, config: Config, user_id: Id): Promise<
       (select json_build_object('email', c.email, 'expires_at', c.expires_at) from email_changes c
         where c.user_id = u.id and c.ended_at is null and c.expires_at > now() and c.auth_epoch = u.auth_epoch
         order by c.expires_at desc limit 1) as pending_email,
-      (select json_build_object('kind', s.kind, 'updated_at', s.updated_at) from signatures s where s.user_id = u.id) as signature
+      (select json_build_object('kind', s.kind, 'updated_at', s.updated_at) from signatures s where s.user_id = u.id) as signature,
+      (select json_build_object('updated_at', p.updated_at) from user_pictures p where p.user_id = u.id) as picture
     from users u left join two_factor f on f.user_id = u.id
     where u.id = ${user_id}`)
   if (!row) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')

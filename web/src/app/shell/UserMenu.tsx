@@ -6,7 +6,7 @@ import { initials } from '@/lib/format.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
-import { Initials } from '@/ui/page/Initials.tsx'
+import { Portrait } from '@/ui/page/Portrait.tsx'
 import css from './shell.module.css'
 
 /** Who is signed in, as what, and the way out. */
@@ -17,7 +17,7 @@ export function UserMenu() {
   return (
     <MenuButton
       label={`Your account, ${user.name}`}
-      icon={<Initials size={28}>{initials(first, rest.at(-1) ?? '')}</Initials>}
+      icon={<Portrait size={28} image={user.image} initials={initials(first, rest.at(-1) ?? '')} />}
       className={css.userButton ?? ''}
       header={
         <>

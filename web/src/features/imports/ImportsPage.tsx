@@ -1,11 +1,13 @@
-import { api, type RosterImport } from '@preceptor/contract'
+import { access, api, type RosterImport } from '@preceptor/contract'
 import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useQueryOf, useRefresh, useRemember } from '@/api/queries.ts'
+import { useCan } from '@/auth/session.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
@@ -30,6 +32,8 @@ export default function ImportsPage() {
     { keep: true, every: last => (last?.data.some(isWorking) ? pollMs : false) },
   )
   const opened = useOpenUploaded()
+  // the page itself asks for the right; an agency on hold looks alone
+  const brings = useCan(access.importEmployees)
   const none = jobs.data?.meta.total === 0
   return (
     <ListPage>
@@ -38,7 +42,8 @@ export default function ImportsPage() {
         count={none ? undefined : jobs.data?.meta.total}
         menu={!none && <SampleFile />}
         action={
-          !none && (
+          !none &&
+          brings && (
             <Button
               look="primary"
               icon={<IconFileImport size={16} aria-hidden="true" />}
@@ -49,7 +54,9 @@ export default function ImportsPage() {
           )
         }
       />
-      {none ? (
+      {none && !brings ? (
+        <Empty title="Nothing was imported yet" hint="Rosters can be brought in once the agency is resumed." />
+      ) : none ? (
         <FirstImport onUploaded={opened} />
       ) : (
         <DataTable
@@ -70,7 +77,7 @@ export default function ImportsPage() {
       )}
       <UploadDialog
         // The page before the first import takes the file itself.
-        open={params.get('upload') === '1' && (jobs.data ? !none : jobs.isError)}
+        open={brings && params.get('upload') === '1' && (jobs.data ? !none : jobs.isError)}
         onClose={() => change({ upload: null }, { replace: true })}
         onUploaded={opened}
       />

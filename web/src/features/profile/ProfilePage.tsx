@@ -10,6 +10,7 @@ import { TextPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { ContactSection } from './ContactSection.tsx'
+import { PictureSection } from './picture/PictureSection.tsx'
 import { PasswordSection } from './PasswordSection.tsx'
 import { PreferencesSection } from './PreferencesSection.tsx'
 import css from './profile.module.css'
@@ -30,6 +31,7 @@ export default function ProfilePage() {
       <PageHeader title="Your profile" />
       {profile ? (
         <div className={css.sections}>
+          <PictureSection profile={profile} />
           <ContactSection profile={profile} onDirty={note('contact')} />
           <PreferencesSection profile={profile} onDirty={note('preferences')} />
           <SignatureSection profile={profile} />

@@ -10,10 +10,19 @@ import { Field } from './Field.tsx'
 import css from './form.module.css'
 import type { SelectFieldProps } from './SelectField.tsx'
 
+/** An option with the picture of whom it is. */
+const pictured = ({ value, label }: { value: string; label: string }, images: ReadonlyMap<string, string>) => (
+  <span className={css.pictured}>
+    <img src={images.get(value)} alt="" width={20} height={20} />
+    {label}
+  </span>
+)
+
 const inputClass = css.control ?? ''
 
 export default function ComboControl({ choices, none, value, onChange, disabled, ...all }: SelectFieldProps) {
   const { label, error, hint, required, hideLabel, className } = all
+  const images = new Map(choices.flatMap(({ value: key, image }) => (image ? [[key, image] as const] : [])))
   return (
     <Field {...{ label, error, hint, required, className }} hideLabel={hideLabel ?? false}>
       {wiring => (
@@ -34,6 +43,7 @@ export default function ComboControl({ choices, none, value, onChange, disabled,
             nothingFoundMessage="No match"
             disabled={disabled ?? false}
             limit={200}
+            {...(images.size > 0 && { renderOption: ({ option }) => pictured(option, images) })}
             maxDropdownHeight={280}
             selectFirstOptionOnChange
             classNames={{ input: inputClass }}

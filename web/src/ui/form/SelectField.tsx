@@ -8,6 +8,8 @@ export interface Choice {
   value: string
   label: string
   disabled?: boolean
+  /** A picture before the label, where the list is our own (ComboField). */
+  image?: string | undefined
   /** Neighbours of the same group stand under its name. */
   group?: string
 }

@@ -13,7 +13,7 @@ export function PausedNotice() {
       <IconPlayerPause size={16} aria-hidden="true" />
       <div className={css.text}>
         <p className={css.title}>{name} is paused</p>
-        <p className={css.body}>
+        <p className={css.body} data-open="">
           {user && isCsmUser(user)
             ? 'Its users can look and export, but change nothing. You can make changes for them.'
             : 'You can look at everything and export it. Changes can be made again once your customer success manager resumes the agency.'}

@@ -4,9 +4,10 @@ import type { Db } from '../../../db/tx.ts'
 
 /** R-ENT-3: active customer-success users, by name. */
 export async function listCsUsers(db: Db): Promise<CsUser[]> {
-  const users = await db.rows<Omit<CsUser, 'image'>>(sql`
-    select id, name from users where vendor_role is not null and status = 'active' order by sort_name, id`)
-  return users.map(({ id, name }) => ({ id, name, image: initialsPicture({ id, name }) }))
+  const users = await db.rows<Omit<CsUser, 'image'> & { image: string | null }>(sql`
+    select u.id, u.name, p.image from users u left join user_pictures p on p.user_id = u.id
+    where u.vendor_role is not null and u.status = 'active' order by u.sort_name, u.id`)
+  return users.map(({ id, name, image }) => ({ id, name, image: image ?? initialsPicture({ id, name }) }))
 }
 
 /** Dark enough for white letters (WCAG AA). */

@@ -16,7 +16,8 @@ import type { Db } from '../../../db/tx.ts'
 type Query = Input<typeof api.csmUsers.list>['query']
 
 const account = sql`u.id, u.name, u.email, u.vendor_role, u.status, u.last_seen_at,
-  exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null) as two_factor`
+  exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null) as two_factor,
+  (select p.image from user_pictures p where p.user_id = u.id) as image`
 
 const orders: Record<Query['sort_by'], Sql> = {
   name: sql`u.sort_name, u.id`,

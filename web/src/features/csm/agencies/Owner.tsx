@@ -1,14 +1,7 @@
 import type { AgencyRow } from '@preceptor/contract'
-import { Initials } from '@/ui/page/Initials.tsx'
+import { Portrait } from '@/ui/page/Portrait.tsx'
+import { initialsOf } from '@/widgets/user-words.ts'
 import css from '../csm.module.css'
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .map(word => word.at(0) ?? '')
-    .filter((_, at, all) => at === 0 || at === all.length - 1)
-    .join('')
-    .toUpperCase()
 
 interface Props {
   owner: NonNullable<AgencyRow['cs_user']>
@@ -19,11 +12,7 @@ interface Props {
 /** Who of customer success looks after an agency. */
 export const Owner = ({ owner, image }: Props) => (
   <span className={css.person}>
-    {image ? (
-      <img src={image} alt="" className={css.picture} />
-    ) : (
-      <Initials size={20}>{initialsOf(owner.name)}</Initials>
-    )}
+    <Portrait size={20} image={image} initials={initialsOf(owner.name)} />
     {owner.name}
   </span>
 )

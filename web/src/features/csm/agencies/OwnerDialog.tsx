@@ -28,7 +28,10 @@ export default function OwnerDialog({ agency, onClose }: Props) {
   })
   // who has left meanwhile still stands there
   const known = owners?.some(({ id }) => id === kept) || !agency.cs_user ? [] : [agency.cs_user]
-  const choices = [...known, ...(owners ?? [])].map(({ id, name }) => ({ value: id, label: name }))
+  const choices = [
+    ...known.map(({ id, name }) => ({ value: id, label: name })),
+    ...(owners ?? []).map(({ id, name, image }) => ({ value: id, label: name, image })),
+  ]
   return (
     <Dialog
       open

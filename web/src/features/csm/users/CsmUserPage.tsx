@@ -11,7 +11,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { Initials } from '@/ui/page/Initials.tsx'
+import { Portrait } from '@/ui/page/Portrait.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -72,7 +72,7 @@ function Shown({ user, now }: { user: CsmUser; now: number }) {
       <PageHeader
         title={user.name}
         back={<BackToUsers />}
-        before={<Initials size={48}>{initialsOf(user.name)}</Initials>}
+        before={<Portrait size={48} image={user.image} initials={initialsOf(user.name)} />}
         beside={<StatusBadge colour={accountColours[user.status]}>{accountStatuses[user.status]}</StatusBadge>}
         facts={user.email}
         menu={<AccountMenu user={user} mayChange={mayChange} onAct={setAct} />}

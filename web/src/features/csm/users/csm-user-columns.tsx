@@ -2,15 +2,19 @@ import { accountStatuses, type CsmUserRow, roleNames } from '@preceptor/contract
 import { formatAgo, formatInstant, formatNumber } from '@/lib/format.ts'
 import { paths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
+import { Portrait } from '@/ui/page/Portrait.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
-import { accountColours } from '@/widgets/user-words.ts'
+import { accountColours, initialsOf } from '@/widgets/user-words.ts'
 import css from '../csm.module.css'
 
 const Name = ({ row }: { row: CsmUserRow }) => (
-  <Link data-row-link="" href={paths.csmUser(row.id)}>
-    {row.name}
-  </Link>
+  <span className={css.person}>
+    <Portrait size={24} image={row.image} initials={initialsOf(row.name)} />
+    <Link data-row-link="" href={paths.csmUser(row.id)}>
+      {row.name}
+    </Link>
+  </span>
 )
 
 /** The role of staff; of others the roles of the first agencies, each once. */

@@ -1,6 +1,6 @@
 import { type AgencyUser, roleNames, userStatuses } from '@preceptor/contract'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
-import { Initials } from '@/ui/page/Initials.tsx'
+import { Portrait } from '@/ui/page/Portrait.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import type { Asked } from './asked.ts'
@@ -16,7 +16,7 @@ interface Facts {
 
 const Name = ({ user }: { user: AgencyUser }) => (
   <span className={css.name}>
-    <Initials size={24}>{initialsOf(user.name)}</Initials>
+    <Portrait size={24} image={user.image} initials={initialsOf(user.name)} />
     <span>
       {user.name}
       {user.is_you && <span className="quiet"> (you)</span>}
