@@ -3,7 +3,14 @@ import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id } from './schemas.ts'
 
-const lookupRow = z.object({ id, name: z.string(), code: z.nullable(z.string()), is_active: z.boolean() })
+const lookupRow = z.object({
+  id,
+  name: z.string(),
+  code: z.nullable(z.string()),
+  is_active: z.boolean(),
+  /** Ids of entries that were merged into this one: old addresses and saved views still name them. */
+  merged_ids: z.array(id),
+})
 export type LookupRow = z.infer<typeof lookupRow>
 
 const lookup = <const P extends `/${string}`>(path: P, summary: string) =>

@@ -189,6 +189,16 @@ describe('the log of an agency', () => {
       kind: 'audit_log.exported',
       note: 'As CSV; Search: marisol',
     })
+    const { data } = await house.call(api.auditLog.actors, {}, as)
+    const ada = data.data.find(({ name }) => name.startsWith('Ada'))
+    await house.call(
+      api.auditLog.export,
+      { query: { format: 'jsonl', group: 'employees,files', actor_id: ada?.id } },
+      as,
+    )
+    expect((await list({ per_page: 1 })).data[0]?.note).toBe(
+      `As JSON lines; What: Employees, Imports and exports; Person: ${ada?.name}`,
+    )
   })
 })
 

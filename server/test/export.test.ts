@@ -87,7 +87,34 @@ test('an export: four cases, a name with the agency and the day, and one entry i
   const { rows } = await house.owner.query('select kind, note from events where organization_id = $1', [
     house.agency.id,
   ])
-  expect(rows).toEqual([{ kind: 'employees.exported', note: '4 as CSV; Status: 1' }])
+  expect(rows).toEqual([{ kind: 'employees.exported', note: '4 as CSV; Status: Active' }])
+})
+
+test('the entry in the history names what was filtered by, as it was called then', async () => {
+  const { location_id, discipline_id } = house.agency
+  const filters = {
+    provider_status: '1,4',
+    location_id: `${location_id},none`,
+    discipline_id,
+    search: 'zzz',
+    missing: 'email',
+    hired_from: '2024-01-01',
+  }
+  await asked(filters)
+  await house.owner.query(`update locations set name = 'Renamed since' where id = $1`, [location_id])
+  const { rows } = await house.owner.query<{ note: string }>(
+    `select note from events where kind = 'employees.exported' order by id desc limit 1`,
+  )
+  await house.owner.query(`update locations set name = 'Bronx' where id = $1`, [location_id])
+  expect(rows[0]?.note).toBe(
+    '0 as CSV; Search: zzz; Status: Active, On leave; Discipline: Home Health Aide; Location: Bronx, none; Hired from: 2024-01-01; Missing: E-mail',
+  )
+  // an id of another agency has no name here
+  await asked({ location_id: house.other.location_id })
+  const last = await house.owner.query<{ note: string }>(
+    `select note from events where kind = 'employees.exported' order by id desc limit 1`,
+  )
+  expect(last.rows[0]?.note).toBe(`0 as CSV; Location: ${house.other.location_id}`)
 })
 
 test('a nurse may not export, and columns nobody knows are refused', async () => {

@@ -276,6 +276,20 @@ test('imports that learned a word for the old one, or know its name or code, lea
   }
 })
 
+test('lists of filters say which ids an entry stands for, over several merges, so that an old address has a name', async () => {
+  const { from: first, into: second } = await twoPlaces()
+  const { into: last } = await twoPlaces()
+  await mergePlace(first.id, second.id)
+  await mergePlace(second.id, last.id)
+  const title = await twoTitles()
+  await mergeTitle(title.from.id, title.into.id)
+  const places = (await house.call(api.lookups.locations, {})).data.data
+  expect(places.find(({ id }) => id === last.id)?.merged_ids.toSorted()).toEqual([first.id, second.id].toSorted())
+  expect(places.some(({ id }) => id === first.id || id === second.id)).toBe(false)
+  const titles = (await house.call(api.lookups.disciplines, {})).data.data
+  expect(titles.find(({ id }) => id === title.into.id)?.merged_ids).toEqual([title.from.id])
+})
+
 test('a name that was merged can be used again, and then means the new one', async () => {
   const { from, into } = await twoPlaces()
   await mergePlace(from.id, into.id)

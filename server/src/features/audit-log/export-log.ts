@@ -1,6 +1,7 @@
-import { type api, auditFilters, eventKinds, eventSources } from '@preceptor/contract'
+import { type api, auditFilters, eventKinds, eventSources, type Id } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
+import { filterWords } from '../../events/filter-words.ts'
 import { recordEvent } from '../../events/record.ts'
 import { exactAt } from '../../events/seal/canonical.ts'
 import { copyOut } from '../../files/copy-out.ts'
@@ -17,6 +18,7 @@ import {
   kindConditions,
   whenConditions,
 } from './audit-filters.ts'
+import { listActors } from './list-entries.ts'
 
 type ExportQuery = z.output<(typeof api.auditLog.export)['query']>
 
@@ -24,7 +26,7 @@ const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; chars
 
 /** What the filters find as a file, oldest first. That it left the house stands in the log itself. */
 export async function exportLog(scope: Scope, { format, ...filters }: ExportQuery): Promise<FileAnswer> {
-  await recordEvent(scope, { kind: 'audit_log.exported', note: noteOf(format, filters) })
+  await recordEvent(scope, { kind: 'audit_log.exported', note: await noteOf(scope, format, filters) })
   const { agency } = scope
   const where = sql`ev.organization_id = ${agency.id} ${every([
     ...whenConditions(filters, agency.time_zone),
@@ -39,13 +41,21 @@ export async function exportLog(scope: Scope, { format, ...filters }: ExportQuer
   return new FileAnswer(`audit-log-${todayIn(agency.time_zone)}.${format}`, types[format], body)
 }
 
-function noteOf(format: string, { subject_id, ...filters }: AuditFilterValues): string {
-  const set = Object.entries(filters).flatMap(([key, value]) =>
-    value ? [`${auditFilters[key as keyof typeof auditFilters].label}: ${value}`] : [],
-  )
-  return [`As ${format === 'csv' ? 'CSV' : 'JSON lines'}`, ...set, ...(subject_id ? [`About: ${subject_id}`] : [])]
+async function noteOf(scope: Scope, format: string, { subject_id, ...filters }: AuditFilterValues): Promise<string> {
+  const actors = async () => new Map((await listActors(scope)).map(({ id, name }) => [id, name]))
+  const set = await filterWords(auditFilters, filters, actors)
+  const about = subject_id && (await subjectNamed(scope, subject_id))
+  return [`As ${format === 'csv' ? 'CSV' : 'JSON lines'}`, ...set, ...(about ? [`About: ${about}`] : [])]
     .join('; ')
     .slice(0, 1000)
+}
+
+/** What whom it is about was called when the log last spoke of them. */
+async function subjectNamed({ db, agency }: Scope, id: Id): Promise<string> {
+  const latest = await db.row<{ name: string }>(sql`
+    select subject_name as name from events where organization_id = ${agency.id} and subject_id = ${id}
+      and subject_name is not null order by id desc limit 1`)
+  return latest?.name ?? id
 }
 
 const from = sql`events ev left join event_seals s on s.event_id = ev.id

@@ -1,7 +1,8 @@
-import { type api, type EmployeeColumn, employeeColumns, employeeFilters } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import { type api, type EmployeeColumn, employeeColumns, employeeFilters, type Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
+import { filterWords } from '../../events/filter-words.ts'
 import { recordEvent } from '../../events/record.ts'
 import { csvOf } from '../../files/csv.ts'
 import type { Table } from '../../files/table.ts'
@@ -29,7 +30,7 @@ export async function exportEmployees(scope: Scope, query: ExportQuery): Promise
   const count = await countEmployees(scope, filters)
   if (format === 'xlsx' && count > mostSheetRows)
     throw new AppError('TOO_LARGE', 'A spreadsheet holds at most 1,048,575 rows. Filter the list, or choose CSV.')
-  await recordEvent(scope, { kind: 'employees.exported', note: noteOf(format, count, filters) })
+  await recordEvent(scope, { kind: 'employees.exported', note: await noteOf(scope, format, count, filters) })
   const { from, where } = population(scope, filters)
   const table: Table = {
     columns: exportColumns(columnsOf(columns)),
@@ -42,15 +43,29 @@ export async function exportEmployees(scope: Scope, query: ExportQuery): Promise
   return new FileAnswer(fileName(scope, format), types[format], body)
 }
 
+const lookups: Readonly<Record<string, Sql>> = {
+  disciplines: sql`disciplines`,
+  locations: sql`locations`,
+  coordinators: sql`coordinators`,
+  imports: sql`(select organization_id, id, title as name from jobs) imported`,
+}
+
+async function namesIn({ db, agency }: Scope, lookup: string, ids: readonly Id[]): Promise<Map<string, string>> {
+  const table = lookups[lookup]
+  if (!table) return new Map()
+  const rows = await db.rows<{ id: Id; name: string }>(
+    sql`select id, name from ${table} where organization_id = ${agency.id} and id = any(${ids}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
 const allColumns = Object.keys(employeeColumns) as EmployeeColumn[]
 const columnsOf = (asked: string | undefined): EmployeeColumn[] =>
   asked ? ([...new Set(asked.split(','))] as EmployeeColumn[]) : allColumns.filter(key => employeeColumns[key].usual)
 
-/** `1,850 as CSV; Status: 1; Search: reyes`: what left the house, for those who look later. */
-function noteOf(format: string, count: number, filters: EmployeeFilterValues): string {
-  const set = Object.entries(filters).flatMap(([key, value]) =>
-    value ? [`${employeeFilters[key as keyof typeof employeeFilters].label}: ${value}`] : [],
-  )
+/** `1,850 as CSV; Search: reyes; Status: Active`: what left the house, for those who look later. */
+async function noteOf(scope: Scope, format: string, count: number, filters: EmployeeFilterValues): Promise<string> {
+  const set = await filterWords(employeeFilters, filters, (lookup, ids) => namesIn(scope, lookup, ids))
   return [`${count.toLocaleString('en-US')} as ${format.toUpperCase()}`, ...set].join('; ').slice(0, 1000)
 }
 

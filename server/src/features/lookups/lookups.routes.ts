@@ -1,5 +1,5 @@
 import { api, type LookupRow } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { feature } from '../../http/mount.ts'
 import type { Scope } from '../../scope.ts'
 
@@ -12,17 +12,22 @@ const rowsOf = async ({ db, agency }: Scope, columns: Sql, table: Sql): Promise<
 /** The same roster comes every month: its name alone tells nobody which one is meant. */
 const importNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }> => ({
   data: await db.rows<LookupRow>(sql`
-    select id, null as code, true as is_active,
+    select id, null as code, true as is_active, '{}'::uuid[] as merged_ids,
       title || ', ' || to_char(created_at at time zone ${agency.time_zone}, 'Mon FMDD, YYYY, FMHH12:MI AM') as name
     from jobs where organization_id = ${agency.id} and kind = 'provider_import' and state not in ('undoing', 'undone')
       and (ran_to > 0 or state in ('running', 'succeeded', 'succeeded_with_errors'))
     order by created_at desc, id limit 500`),
 })
+const mergedInto = (table: 'disciplines' | 'locations', column: 'discipline_id' | 'location_id') => sql`
+  array(select m.id from merged_entries m
+    where m.organization_id = ${raw(table)}.organization_id and m.${raw(column)} = ${raw(table)}.id order by m.id) as merged_ids`
 const coded = sql`id, name, code, is_active`
 
 export const lookupsFeature = feature(api.lookups, {
-  disciplines: ({ scope }) => rowsOf(scope, coded, sql`disciplines`),
-  locations: ({ scope }) => rowsOf(scope, coded, sql`locations`),
-  coordinators: ({ scope }) => rowsOf(scope, sql`id, name, null as code, is_active`, sql`coordinators`),
+  disciplines: ({ scope }) =>
+    rowsOf(scope, sql`${coded}, ${mergedInto('disciplines', 'discipline_id')}`, sql`disciplines`),
+  locations: ({ scope }) => rowsOf(scope, sql`${coded}, ${mergedInto('locations', 'location_id')}`, sql`locations`),
+  coordinators: ({ scope }) =>
+    rowsOf(scope, sql`id, name, null as code, is_active, '{}'::uuid[] as merged_ids`, sql`coordinators`),
   imports: ({ scope }) => importNames(scope),
 })

@@ -63,7 +63,7 @@ export const profileFeature = ({ config }: Services) =>
     picture: async ({ scope: { db, actor } }) =>
       new FileAnswer('picture.png', 'image/png', await readPicture(db, actor.user_id)),
     setPicture: async ({ scope: { db, actor }, file }) => {
-      await setPicture(db, actor.user_id, file.bytes)
+      await setPicture(db, actor.user_id, await file.bytes())
       return readProfile(db, config, actor.user_id)
     },
     removePicture: async ({ scope: { db, actor } }) => {

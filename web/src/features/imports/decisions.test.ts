@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { changesIn, choicesFor, decisionOf, decisionsWith, keyOf, type Unknown, valueOf } from './decisions.ts'
 
-const bronx = { id: '0198a9b2-0000-7000-8000-000000000001', name: 'Bronx', code: null, is_active: true }
-const queens = { id: '0198a9b2-0000-7000-8000-000000000002', name: 'Queens', code: null, is_active: true }
+const bronx = { id: '0198a9b2-0000-7000-8000-000000000001', name: 'Bronx', code: null, is_active: true, merged_ids: [] }
+const queens = {
+  id: '0198a9b2-0000-7000-8000-000000000002',
+  name: 'Queens',
+  code: null,
+  is_active: true,
+  merged_ids: [],
+}
 const lookups = { location: [queens, bronx], discipline: [], coordinator: [] }
 const bronxx: Unknown = {
   field: 'location',

@@ -7,7 +7,7 @@ import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { FilterControl, type FilterChange, withNone } from './FilterControl.tsx'
 import { type FilterGroup, filterGroups, isSet, parametersOf, rangeWords } from './filter-groups.ts'
 import css from './filters.module.css'
-import { useLookup } from './use-lookup.ts'
+import { followMerged, useLookup } from './use-lookup.ts'
 
 export interface FilterBarProps {
   filters: FilterSet
@@ -83,7 +83,9 @@ export function useSummary(group: FilterGroup, values: FilterBarProps['values'])
   const lookup = useLookup(isReference ? group.lookup : 'disciplines', isReference && held.length > 0)
   if (group.is === 'range') return rangeWords(values[group.from], values[group.to])
   if (held.length === 0) return ''
-  const unnamed = lookup?.every(({ value }) => value !== held[0]) && held[0] !== 'none'
-  if (isReference && (!lookup || unnamed)) return `${held.length} chosen`
-  return summaryOf(isReference ? withNone(group, lookup ?? []) : group.choices, held)
+  if (!isReference) return summaryOf(group.choices, held)
+  const named = lookup && followMerged(lookup, held)
+  const unnamed = lookup?.every(({ value }) => value !== named?.[0]) && held[0] !== 'none'
+  if (!lookup || !named || unnamed) return `${held.length} chosen`
+  return summaryOf(withNone(group, lookup), named)
 }

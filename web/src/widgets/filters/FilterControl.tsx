@@ -8,7 +8,7 @@ import { CheckList } from '@/ui/overlay/FilterChip.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './filters.module.css'
 import { type FilterGroup, rangePresets } from './filter-groups.ts'
-import { useLookup } from './use-lookup.ts'
+import { followMerged, useLookup } from './use-lookup.ts'
 
 export type FilterChange = (patch: Readonly<Record<string, string | null>>) => void
 export interface FilterControlProps<G extends FilterGroup = FilterGroup> {
@@ -49,7 +49,7 @@ function Reference({ group, values, onChange }: FilterControlProps<Extract<Filte
     <CheckList
       label={group.label}
       choices={withNone(group, choices)}
-      chosen={chosen(values[group.key])}
+      chosen={followMerged(choices, chosen(values[group.key]))}
       onChange={next => onChange({ [group.key]: next.join(',') || null })}
     />
   )

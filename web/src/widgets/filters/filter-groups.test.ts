@@ -1,5 +1,6 @@
 import { employeeFilters } from '@preceptor/contract'
 import { expect, test } from 'vitest'
+import { followMerged } from './use-lookup.ts'
 import { filterGroups, isSet, rangePresets, rangeWords } from './filter-groups.ts'
 
 test('the bar comes from the one definition: a chip per question, two days are one', () => {
@@ -34,4 +35,12 @@ test('the offered spans end where the agency stands today', () => {
   const spans = rangePresets('2026-03-15')
   expect(spans[0]).toMatchObject({ from: '2026-02-13', to: '2026-03-15' })
   expect(spans[1]).toMatchObject({ from: '2025-03-15', to: '2026-03-15' })
+})
+
+test('an id that was merged is read as the one that was kept, once', () => {
+  const choices = [
+    { value: 'bronx', label: 'Bronx', merged: ['north', 'south'] },
+    { value: 'queens', label: 'Queens' },
+  ]
+  expect(followMerged(choices, ['NORTH', 'bronx', 'south', 'queens', 'none'])).toEqual(['bronx', 'queens', 'none'])
 })

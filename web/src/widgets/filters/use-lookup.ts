@@ -17,10 +17,14 @@ interface Row {
   id: string
   name: string
   is_active?: boolean
+  merged_ids?: readonly string[]
 }
 
+/** A row of a lookup; `merged` are the values of those it stands for now. */
+export type LookupChoice = Choice & { merged?: readonly string[] }
+
 /** A short list as choices, those no longer used at the end; `undefined` while it is on its way. */
-export function useLookup(name: string, enabled = true): Choice[] | undefined {
+export function useLookup(name: string, enabled = true): LookupChoice[] | undefined {
   const all = name === 'agencies'
   const agencies = useAgencyChoices(enabled && all)
   const endpoint = lookups[isLookup(name) ? name : 'disciplines']
@@ -28,10 +32,17 @@ export function useLookup(name: string, enabled = true): Choice[] | undefined {
   const data: readonly Row[] | undefined = useQueryOf(endpoint, {}, asked).data?.data
   if (all) return agencies
   if (!data) return undefined
-  const choice = ({ id, name, is_active = true }: Row): Choice => ({
+  const choice = ({ id, name, is_active = true, merged_ids = [] }: Row): LookupChoice => ({
     value: id,
     label: is_active ? name : `${name} (inactive)`,
+    ...(merged_ids.length > 0 && { merged: merged_ids }),
   })
   const isActive = ({ is_active = true }: Row) => is_active
   return [...data.filter(isActive), ...data.filter(row => !isActive(row))].map(choice)
+}
+
+/** Values of an old address: what was merged since is read as what it was merged into, as the server does. */
+export function followMerged(choices: readonly LookupChoice[], values: readonly string[]): string[] {
+  const kept = new Map(choices.flatMap(({ value, merged = [] }) => merged.map(old => [old, value] as const)))
+  return [...new Set(values.map(value => kept.get(value.toLowerCase()) ?? value))]
 }

@@ -1,0 +1,27 @@
+import { chosen, type FilterSet, type Id } from '@preceptor/contract'
+
+type Values = Readonly<Record<string, string | undefined>>
+/** The names of rows of a lookup, by their ids. */
+export type NamesOf = (lookup: string, ids: readonly Id[]) => Promise<ReadonlyMap<string, string>>
+
+/** `Status: Active, On leave`, `Location: Bronx`: what was filtered by, in the words of that moment, for those who read it years later. */
+export async function filterWords(filters: FilterSet, values: Values, namesOf: NamesOf): Promise<string[]> {
+  const said: string[] = []
+  for (const [key, filter] of Object.entries(filters)) {
+    const value = values[key]
+    if (!value) continue
+    const words = filter.kind === 'choice' || filter.kind === 'reference' ? chosen(value) : [value]
+    const names: ReadonlyMap<string, string> =
+      filter.kind === 'choice'
+        ? new Map(Object.entries(filter.choices))
+        : filter.kind === 'reference'
+          ? await namesOf(
+              filter.lookup,
+              words.filter(word => word !== 'none'),
+            )
+          : new Map()
+    // what is not there has no name, and is what was asked for all the same
+    said.push(`${filter.label}: ${words.map(word => names.get(word.toLowerCase()) ?? word).join(', ')}`)
+  }
+  return said
+}
