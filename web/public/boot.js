@@ -1,6 +1,14 @@
-// Runs before the bundle: a stored sign-in is checked, and the employees list fetched, while the rest still loads.
-// api/boot.ts takes the answers over. Plain JavaScript because nothing may stand between the page and this file.
+// Runs before the bundle: the files of the page at this address are fetched, a stored sign-in is checked, and what the first
+// rows are made of is asked for, while the rest still loads. api/boot.ts takes the answers over.
+// Plain JavaScript because nothing may stand between the page and this file; build/first-files.ts fills in the files.
 ;(() => {
+  for (const [pattern, scripts, styles] of ['%PAGES%']) {
+    if (!new RegExp(pattern).test(location.pathname)) continue
+    const ahead = (rel, href, as) =>
+      document.head.append(Object.assign(document.createElement('link'), { rel, href, ...(as && { as }) }))
+    for (const file of scripts) ahead('modulepreload', file)
+    for (const file of styles) ahead('preload', file, 'style')
+  }
   const token = localStorage.getItem('token')
   if (!token || window.preceptorBoot) return
   const allowed = (document.querySelector('meta[name="api-bases"]')?.content ?? '').split(/[\s,]+/).filter(Boolean)
@@ -16,6 +24,7 @@
     calls.set(`${method} ${path}`, { answer, stop })
   }
   start('POST', '/check-access-token', { headers: { ...headers, 'Content-Type': 'application/json' }, body: '{}' })
+  start('GET', '/profile/preferences', { headers })
   const page = /^(?:\/csm\/agency\/([^/]+))?\/employees\/?$/.exec(location.pathname)
   if (page) {
     const query = new URLSearchParams(location.search)

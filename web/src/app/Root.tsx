@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import { useSession } from '@/auth/session.ts'
 import { lazyExtra } from '@/lib/lazy-extra.ts'
@@ -18,10 +18,7 @@ export function Root() {
   const [settled, setSettled] = useState(false)
   useEffect(() => {
     // Moves in the order they are needed: rows first, then what may float over them.
-    const later = setTimeout(() => {
-      setSettled(true)
-      void import('@/ui/overlay/Toasts.tsx').catch(() => undefined)
-    }, 1500)
+    const later = setTimeout(() => setSettled(true), 1500)
     return () => clearTimeout(later)
   }, [])
   return (
@@ -30,11 +27,11 @@ export function Root() {
         Skip to content
       </a>
       <Outlet />
-      <Suspense fallback={null}>{anyToast && <Toasts />}</Suspense>
+      {anyToast && <Toasts />}
       <div className={css.corner}>
-        <Suspense fallback={null}>{signedIn && <IdleNotice />}</Suspense>
+        {signedIn && settled && <IdleNotice />}
         {/* Only what was built has a worker: in development every change shows at once. */}
-        <Suspense fallback={null}>{import.meta.env.PROD && settled && <UpdatePrompt />}</Suspense>
+        {import.meta.env.PROD && settled && <UpdatePrompt />}
       </div>
       <Tooltips />
     </>

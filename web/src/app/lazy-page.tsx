@@ -1,14 +1,43 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ComponentType, isValidElement, lazy, type ReactNode, useState } from 'react'
+import { matchRoutes, type RouteObject } from 'react-router'
 
 interface Code {
   default: ComponentType
 }
 
-/** A page in a chunk of its own; `preload` fetches it before it is opened (a pointer over its link). */
-export function lazyPage(load: () => Promise<Code>): { element: ReactNode; preload: () => void } {
-  const Page = lazy(() => codeOf(load))
-  return { element: <Page />, preload: () => void load().catch(() => undefined) }
+/**
+ * A page in a chunk of its own; `preload` fetches it before it is opened (a pointer over its link, the address a visit begins
+ * with). A page whose code is there is drawn at once; for another the page before stays as long as it is fetched.
+ */
+export function lazyPage(load: () => Promise<Code>): { element: ReactNode; preload: () => Promise<void> } {
+  let code: ComponentType | undefined
+  const fetched = async () => {
+    const found = await codeOf(load)
+    code = found.default
+    return found
+  }
+  const Fetched = lazy(fetched)
+  function Page() {
+    // The one chosen first stays: another one later would start anew.
+    const [Chosen] = useState(() => code ?? Fetched)
+    return <Chosen />
+  }
+  const preload = async () => {
+    // Nobody has asked for the page yet, so nobody hears that it cannot be had.
+    code = (await load().catch(() => undefined))?.default
+  }
+  const element = <Page />
+  preloads.set(element.type, preload)
+  return { element, preload }
 }
+
+const preloads = new Map<unknown, () => Promise<void>>()
+
+/** Fetches the code of whatever pages stand at an address. */
+export const preloadAt = (routes: RouteObject[], path: string) =>
+  Promise.all((matchRoutes(routes, path) ?? []).map(({ route }) => preloadOf(route.element)))
+
+const preloadOf = (element: ReactNode) => (isValidElement(element) ? preloads.get(element.type)?.() : undefined)
 
 /**
  * The chunk of an older build may be gone from the server: then the page before stays as it is, with the reload offered beside

@@ -1,11 +1,10 @@
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUser } from '@/auth/session.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './search.module.css'
 
-const load = () => import('./SearchDialog.tsx')
-const SearchDialog = lazy(load)
-const preload = () => void load().catch(() => undefined)
+const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'))
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -15,11 +14,6 @@ export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
   const [open, setOpen] = useState(false)
   const early = useEarlyLetters(open)
   useShortcut(() => setOpen(true))
-  useEffect(() => {
-    // fetched when the rows are there, so that the first letter is not lost
-    const timer = setTimeout(preload, 800)
-    return () => clearTimeout(timer)
-  }, [])
   if (!user) return null
   return (
     <>
@@ -29,18 +23,14 @@ export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
         aria-label="Search"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        onPointerEnter={preload}
+        onPointerEnter={SearchDialog.preload}
         onClick={() => setOpen(true)}
       >
         <IconSearch size={16} aria-hidden="true" />
         <span className={css.buttonText}>Search</span>
         <kbd aria-hidden="true" data-keys={isMac ? '⌘ K' : 'Ctrl K'} />
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <SearchDialog user={user} area={area} early={early} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <SearchDialog user={user} area={area} early={early} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,19 +1,22 @@
 import type { User } from '@preceptor/contract'
 import { IconBuildingCommunity, IconSelector } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAgency } from '@/nav/area.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
 import { Popover } from '@/ui/overlay/Popover.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './shell.module.css'
 
 const load = () => import('./AgencyPicker.tsx')
-const AgencyPicker = lazy(load)
+const AgencyPicker = lazyPart(load, () => <p className={css.pickerNote}>Loading agencies…</p>)
 /** Code and, for customer success, the list come before the click. */
-const preload = (csm: boolean) =>
+const preload = (csm: boolean) => {
+  AgencyPicker.preload()
   void load()
     .then(({ askAhead }) => csm && askAhead())
     .catch(() => undefined)
+}
 
 /** The agency worked in, and the way to another one. */
 export function AgencySwitcher({ user }: { user: User }) {
@@ -41,9 +44,7 @@ export function AgencySwitcher({ user }: { user: User }) {
       </button>
       {open && (
         <Popover anchor={anchor} onClose={() => setOpen(false)} label="Switch agency" className={css.picker}>
-          <Suspense fallback={<p className={css.pickerNote}>Loading agencies…</p>}>
-            <AgencyPicker csm={csm} current={id} onDone={() => setOpen(false)} />
-          </Suspense>
+          <AgencyPicker csm={csm} current={id} onDone={() => setOpen(false)} />
         </Popover>
       )}
     </>

@@ -7,7 +7,6 @@ import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { rememberAgency } from '@/nav/recent-agencies.ts'
 import { IconButton } from '@/ui/Button.tsx'
-import { preloadOverlays } from '@/ui/overlay/later.ts'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AgencySwitcher } from './AgencySwitcher.tsx'
@@ -34,7 +33,6 @@ export function Shell({ area, bar, children }: ShellProps) {
   const drawer = useRef<HTMLDialogElement>(null)
   const settled = useSettledIn()
   useRemembered()
-  useEffect(preloadOverlays, [])
   return (
     <div className={css.shell} data-bar={bar ? '' : undefined} data-collapsed={collapsed || undefined}>
       {bar}
@@ -57,16 +55,12 @@ export function Shell({ area, bar, children }: ShellProps) {
         {area === 'agency' ? <AgencyName /> : <CsmName />}
         <span className={css.topEnd}>
           <SearchButton area={area} />
-          <Suspense fallback={null}>{settled && area === 'agency' && <RunningJobs />}</Suspense>
-          <span className={css.messagesPlace}>
-            <Suspense fallback={null}>{settled && <MessagesButton />}</Suspense>
-          </span>
+          {settled && area === 'agency' && <RunningJobs />}
+          <span className={css.messagesPlace}>{settled && <MessagesButton />}</span>
           <UserMenu />
         </span>
       </header>
-      <div className={css.note}>
-        <Suspense fallback={null}>{settled && <MessageStack />}</Suspense>
-      </div>
+      <div className={css.note}>{settled && <MessageStack />}</div>
       <main id="main" className={css.page} tabIndex={-1}>
         {children || (
           <Suspense fallback={null}>

@@ -1,6 +1,6 @@
 import { access, type AgencyRow, agencyFilters, agencySorts, api, chosen, parseFilters } from '@preceptor/contract'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan, useUser } from '@/auth/session.ts'
 import { plural } from '@/lib/format.ts'
@@ -16,13 +16,14 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { FilterBar } from '@/widgets/filters/FilterBar.tsx'
 import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { type Asked, cardColumns, tableColumns } from './agencies/agency-columns.tsx'
 import { useOwners } from './agencies/use-owners.ts'
 import css from './csm.module.css'
 
-const OwnerDialog = lazy(() => import('./agencies/OwnerDialog.tsx'))
-const StatusDialog = lazy(() => import('./agencies/StatusDialog.tsx'))
-const PhoneFilters = lazy(() => import('./agencies/PhoneFilters.tsx'))
+const OwnerDialog = lazyPart(() => import('./agencies/OwnerDialog.tsx'))
+const StatusDialog = lazyPart(() => import('./agencies/StatusDialog.tsx'))
+const PhoneFilters = lazyPart(() => import('./agencies/PhoneFilters.tsx'))
 
 type Sort = (typeof agencySorts)[number] | `-${(typeof agencySorts)[number]}`
 const sortIn = (text: string | null): Sort =>
@@ -108,20 +109,19 @@ export default function AgenciesPage() {
           />
         }
       />
-      <Suspense fallback={null}>
-        {asked?.is === 'owner' && <OwnerDialog agency={asked.agency} onClose={() => setAsked(null)} />}
-        {asked?.is === 'status' && <StatusDialog agency={asked.agency} to={asked.to} onClose={() => setAsked(null)} />}
-        {sheet && (
-          <PhoneFilters
-            filters={agencyFilters}
-            values={filters}
-            onChange={change}
-            onClose={() => setSheet(false)}
-            sort={sort}
-            doneLabel={meta ? `Show ${plural(meta.total, 'agency', 'agencies')}` : 'Show agencies'}
-          />
-        )}
-      </Suspense>
+
+      {asked?.is === 'owner' && <OwnerDialog agency={asked.agency} onClose={() => setAsked(null)} />}
+      {asked?.is === 'status' && <StatusDialog agency={asked.agency} to={asked.to} onClose={() => setAsked(null)} />}
+      {sheet && (
+        <PhoneFilters
+          filters={agencyFilters}
+          values={filters}
+          onChange={change}
+          onClose={() => setSheet(false)}
+          sort={sort}
+          doneLabel={meta ? `Show ${plural(meta.total, 'agency', 'agencies')}` : 'Show agencies'}
+        />
+      )}
     </ListPage>
   )
 }

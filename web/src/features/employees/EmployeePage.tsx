@@ -8,7 +8,7 @@ import {
   statusTransitions,
 } from '@preceptor/contract'
 import { IconArrowLeft, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
@@ -26,10 +26,11 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { rememberedList } from './list/list-memory.ts'
 import css from './profile/profile.module.css'
 
-const ChangeStatusDialog = lazy(() => import('./status/ChangeStatusDialog.tsx'))
+const ChangeStatusDialog = lazyPart(() => import('./status/ChangeStatusDialog.tsx'))
 
 /** What the tabs get from the page around them. */
 export interface EmployeeOutlet {
@@ -115,9 +116,8 @@ function Known({ employee }: { employee: Employee }) {
       <Suspense fallback={<SkeletonLines lines={6} />}>
         <Outlet context={{ employee, editing, setEditing } satisfies EmployeeOutlet} />
       </Suspense>
-      <Suspense fallback={null}>
-        {status !== null && <ChangeStatusDialog employee={employee} first={status} onClose={() => setStatus(null)} />}
-      </Suspense>
+
+      {status !== null && <ChangeStatusDialog employee={employee} first={status} onClose={() => setStatus(null)} />}
     </DetailPage>
   )
 }

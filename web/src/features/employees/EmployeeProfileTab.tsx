@@ -1,14 +1,18 @@
 import { access } from '@preceptor/contract'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useOutletContext } from 'react-router'
 import { useCan } from '@/auth/session.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 import css from './profile/profile.module.css'
 import { ProfileView } from './profile/ProfileView.tsx'
 import { SideFacts } from './profile/SideFacts.tsx'
 
-const ProfileForm = lazy(() => import('./profile/ProfileForm.tsx'))
+const ProfileForm = lazyPart(
+  () => import('./profile/ProfileForm.tsx'),
+  () => <SkeletonLines lines={8} />,
+)
 
 export default function EmployeeProfileTab() {
   const { employee, editing, setEditing } = useOutletContext<EmployeeOutlet>()
@@ -18,9 +22,7 @@ export default function EmployeeProfileTab() {
   return (
     <div className={css.columns}>
       {editing && mayEdit ? (
-        <Suspense fallback={<SkeletonLines lines={8} />}>
-          <ProfileForm employee={employee} section={editing} onDone={() => setEditing(null)} />
-        </Suspense>
+        <ProfileForm employee={employee} section={editing} onDone={() => setEditing(null)} />
       ) : (
         <ProfileView employee={employee} onEdit={mayEdit ? setEditing : null} />
       )}

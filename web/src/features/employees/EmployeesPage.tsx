@@ -1,5 +1,5 @@
 import { access, api, employeeFilters } from '@preceptor/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { usePrefetch } from '@/api/queries.ts'
 import { plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
@@ -14,6 +14,7 @@ import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { cardColumns, tableColumns } from './list/employee-columns.tsx'
 import css from './list/list.module.css'
 import { rememberList } from './list/list-memory.ts'
@@ -25,15 +26,20 @@ import { useViews } from './views/use-views.ts'
 import { viewState } from './views/view-state.ts'
 
 // The first rows wait for none of these; their places are kept, so that nothing moves when they come.
-const ListActions = lazy(() => import('./list/ListActions.tsx'))
-const ListTools = lazy(() => import('./list/ListTools.tsx'))
-const ViewStrip = lazy(() => import('./views/ViewStrip.tsx'))
-const NobodyYet = lazy(() => import('./list/NobodyYet.tsx'))
-const NoMatch = lazy(() => import('./list/NoMatch.tsx'))
-const loadAdd = () => import('./add/AddEmployeeDialog.tsx')
-const AddEmployeeDialog = lazy(loadAdd)
-const SaveViewDialog = lazy(() => import('./views/SaveViewDialog.tsx'))
-const PhoneFilters = lazy(() => import('./list/PhoneFilters.tsx'))
+const ListActions = lazyPart(
+  () => import('./list/ListActions.tsx'),
+  () => <span className={css.actionsPlace} />,
+)
+const ListTools = lazyPart(() => import('./list/ListTools.tsx'))
+const ViewStrip = lazyPart(
+  () => import('./views/ViewStrip.tsx'),
+  () => <div className={css.stripPlace} />,
+)
+const NobodyYet = lazyPart(() => import('./list/NobodyYet.tsx'))
+const NoMatch = lazyPart(() => import('./list/NoMatch.tsx'))
+const AddEmployeeDialog = lazyPart(() => import('./add/AddEmployeeDialog.tsx'))
+const SaveViewDialog = lazyPart(() => import('./views/SaveViewDialog.tsx'))
+const PhoneFilters = lazyPart(() => import('./list/PhoneFilters.tsx'))
 const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import('./EmployeeProfileTab.tsx')])
 
 type Opened = 'save-view' | 'rename-view' | 'filters' | null
@@ -56,7 +62,6 @@ export default function EmployeesPage() {
   const state = viewState(params, views ?? [])
   const prefetch = usePrefetch()
   useRemembered(params)
-  usePreloaded(mayAdd && list.data !== undefined)
   useLastPage(list.meta, page => change({ page }, { replace: true }))
 
   const { columns, setColumns, density, setDensity, known } = useColumns(params, change, state)
@@ -68,18 +73,16 @@ export default function EmployeesPage() {
         title="Employees"
         count={list.meta?.total}
         action={
-          <Suspense fallback={<span className={css.actionsPlace} />}>
-            <ListActions query={viewQuery(params)} columns={columns} total={list.meta?.total} onAdd={() => add(true)} />
-          </Suspense>
+          <ListActions query={viewQuery(params)} columns={columns} total={list.meta?.total} onAdd={() => add(true)} />
         }
       />
-      <Suspense fallback={<div className={css.stripPlace} />}>
-        <ViewStrip
-          {...{ params, state, views }}
-          onSaveAs={() => setOpened('save-view')}
-          onRename={() => setOpened('rename-view')}
-        />
-      </Suspense>
+
+      <ViewStrip
+        {...{ params, state, views }}
+        onSaveAs={() => setOpened('save-view')}
+        onRename={() => setOpened('rename-view')}
+      />
+
       <div className={css.tools}>
         <SearchBox
           label="Search employees"
@@ -87,14 +90,13 @@ export default function EmployeesPage() {
           value={params.get('search') ?? ''}
           onChange={(search, options) => change({ search }, options)}
         />
-        <Suspense fallback={null}>
-          <ListTools
-            {...{ filters, change, columns, density }}
-            onColumns={setColumns}
-            onDensity={setDensity}
-            onFilters={() => setOpened('filters')}
-          />
-        </Suspense>
+
+        <ListTools
+          {...{ filters, change, columns, density }}
+          onColumns={setColumns}
+          onDensity={setDensity}
+          onFilters={() => setOpened('filters')}
+        />
       </div>
       <DataTable
         fill
@@ -117,49 +119,31 @@ export default function EmployeesPage() {
         onRetry={() => void list.refetch()}
         busy={list.isPlaceholderData}
         filtered={Object.keys(filters).length > 0}
-        empty={
-          <Suspense fallback={null}>
-            <NobodyYet onAdd={() => add(true)} />
-          </Suspense>
-        }
-        noMatch={
-          <Suspense fallback={null}>
-            <NoMatch filters={filters} hidden={list.data?.meta.hidden_by_status} onChange={change} />
-          </Suspense>
-        }
+        empty={<NobodyYet onAdd={() => add(true)} />}
+        noMatch={<NoMatch filters={filters} hidden={list.data?.meta.hidden_by_status} onChange={change} />}
       />
-      <Suspense fallback={null}>
-        {adding && <AddEmployeeDialog onClose={() => add(false)} />}
-        {(opened === 'save-view' || opened === 'rename-view') && (
-          <SaveViewDialog
-            onClose={close}
-            query={viewQuery(params)}
-            columns={columns}
-            renamed={opened === 'rename-view' && state.is === 'view' ? state.view : undefined}
-          />
-        )}
-        {opened === 'filters' && (
-          <PhoneFilters
-            filters={employeeFilters}
-            values={filters}
-            onChange={change}
-            onClose={close}
-            sort={sort}
-            doneLabel={list.meta ? `Show ${plural(list.meta.total, 'employee')}` : 'Show employees'}
-          />
-        )}
-      </Suspense>
+
+      {adding && <AddEmployeeDialog onClose={() => add(false)} />}
+      {(opened === 'save-view' || opened === 'rename-view') && (
+        <SaveViewDialog
+          onClose={close}
+          query={viewQuery(params)}
+          columns={columns}
+          renamed={opened === 'rename-view' && state.is === 'view' ? state.view : undefined}
+        />
+      )}
+      {opened === 'filters' && (
+        <PhoneFilters
+          filters={employeeFilters}
+          values={filters}
+          onChange={change}
+          onClose={close}
+          sort={sort}
+          doneLabel={list.meta ? `Show ${plural(list.meta.total, 'employee')}` : 'Show employees'}
+        />
+      )}
     </ListPage>
   )
-}
-
-/** The dialog most often opened from here comes when the rows are there, so that it opens at once. */
-function usePreloaded(wanted: boolean) {
-  useEffect(() => {
-    if (!wanted) return
-    const timer = setTimeout(() => void loadAdd().catch(() => undefined), 600)
-    return () => clearTimeout(timer)
-  }, [wanted])
 }
 
 /** The way back from a profile. */

@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { type ApiFailure, asFailure } from '@/api/failure.ts'
 import { noticeOf } from '@/api/failures.ts'
 import { useQueryOf } from '@/api/queries.ts'
@@ -18,11 +18,12 @@ import { Link } from '@/ui/Link.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import css from './login.module.css'
 import { missingIn } from './missing.ts'
 
-const SecondStepForm = lazy(() => import('./SecondStepForm.tsx'))
+const SecondStepForm = lazyPart(() => import('./SecondStepForm.tsx'))
 
 /** R-PUB-1: who may go on is taken to the landing page by the login area around this page. */
 export default function LoginPage() {
@@ -48,9 +49,7 @@ export default function LoginPage() {
   if (step) {
     return (
       <div className={css.columns}>
-        <Suspense fallback={null}>
-          <SecondStepForm step={step} />
-        </Suspense>
+        <SecondStepForm step={step} />
       </div>
     )
   }

@@ -1,23 +1,17 @@
 import type { SecondStep } from '@preceptor/contract'
-import { lazy, Suspense } from 'react'
 import { pendingStep } from '@/auth/second-step.ts'
 import { Button } from '@/ui/Button.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './login.module.css'
 import { CodeStep } from './CodeStep.tsx'
 
-const EnrolStep = lazy(() => import('./EnrolStep.tsx'))
+const EnrolStep = lazyPart(() => import('./EnrolStep.tsx'))
 
 /** After the right password: a code, or for who must have two-factor sign-in and has not, setting it up. */
 export default function SecondStepForm({ step }: { step: SecondStep }) {
   return (
     <section className={css.card}>
-      {step.enrolled ? (
-        <CodeStep challenge={step.challenge} />
-      ) : (
-        <Suspense fallback={null}>
-          <EnrolStep challenge={step.challenge} />
-        </Suspense>
-      )}
+      {step.enrolled ? <CodeStep challenge={step.challenge} /> : <EnrolStep challenge={step.challenge} />}
       <p className={css.below}>
         <Button look="quiet" size="small" onClick={() => pendingStep.set(null)}>
           Back to sign in

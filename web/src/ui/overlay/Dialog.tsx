@@ -1,10 +1,8 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import type { DialogProps } from './dialog-props.ts'
 
-const load = () => import('./DialogFrame.tsx')
-const DialogFrame = lazy(load)
-/** Fetched right after the first rows, so that the first dialog opens at once. */
-export const preloadDialog = () => void load().catch(() => undefined)
+const DialogFrame = lazyPart(() => import('./DialogFrame.tsx'))
 
 /** A dialog: Esc closes, Enter submits, the focus returns to where it was, typed things are not lost unasked. */
 export function Dialog(props: DialogProps) {
@@ -13,11 +11,7 @@ export function Dialog(props: DialogProps) {
   if (open && !used) setUsed(true)
   useReturnedFocus(open)
   if (!used) return null
-  return (
-    <Suspense fallback={null}>
-      <DialogFrame {...props} />
-    </Suspense>
-  )
+  return <DialogFrame {...props} />
 }
 
 /** Also when the page takes the whole dialog away instead of closing it. */

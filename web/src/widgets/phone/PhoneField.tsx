@@ -1,17 +1,20 @@
 import { api } from '@preceptor/contract'
 import { IconChevronDown } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { Field } from '@/ui/form/Field.tsx'
 import form from '@/ui/form/form.module.css'
 import type { TextFieldProps } from '@/ui/form/TextField.tsx'
 import { Popover } from '@/ui/overlay/Popover.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './phone.module.css'
 import { countryOf, joined, partsOf, usualCountry } from './phone-parts.ts'
 
-const load = () => import('./CountryList.tsx')
-const CountryList = lazy(load)
+const CountryList = lazyPart(
+  () => import('./CountryList.tsx'),
+  () => <p className={css.note}>Loading countries…</p>,
+)
 
 /** A phone number: the country's code, +1 unless chosen or typed otherwise, and the rest as people type it (R-CON-2). */
 export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFieldProps) {
@@ -48,8 +51,8 @@ export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFi
             aria-expanded={open}
             aria-label={`Country code ${code ?? ''}`}
             disabled={input.disabled}
-            onPointerEnter={() => void load()}
-            onFocus={() => void load()}
+            onPointerEnter={CountryList.preload}
+            onFocus={CountryList.preload}
             onClick={() => setOpen(!open)}
           >
             {code ?? '…'}
@@ -72,20 +75,14 @@ export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFi
           />
           {open && (
             <Popover anchor={anchor} onClose={() => setOpen(false)} label="Country code" className={css.list}>
-              <Suspense fallback={<p className={css.note}>Loading countries…</p>}>
-                <CountryList
-                  countries={countries}
-                  current={code === undefined ? undefined : countryOf(code, countries)?.id}
-                  note={
-                    asked.isError
-                      ? 'The other countries could not be loaded.'
-                      : asked.data
-                        ? null
-                        : 'Loading countries…'
-                  }
-                  choose={choose}
-                />
-              </Suspense>
+              <CountryList
+                countries={countries}
+                current={code === undefined ? undefined : countryOf(code, countries)?.id}
+                note={
+                  asked.isError ? 'The other countries could not be loaded.' : asked.data ? null : 'Loading countries…'
+                }
+                choose={choose}
+              />
             </Popover>
           )}
         </span>

@@ -1,9 +1,12 @@
 import type { AuthenticatorSecret } from '@preceptor/contract'
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { CodeField } from './CodeField.tsx'
 import css from './two-factor.module.css'
 
-const QrCode = lazy(() => import('./QrCode.tsx'))
+const QrCode = lazyPart(
+  () => import('./QrCode.tsx'),
+  () => <span className={css.code} />,
+)
 
 export interface EnrolFieldsProps {
   secret: AuthenticatorSecret
@@ -21,9 +24,8 @@ export function EnrolFields({ secret, code, onCode, error }: EnrolFieldsProps) {
     <div className={css.stack}>
       <p>Open an authenticator app on your phone, add an account and scan this.</p>
       <div className={css.scan}>
-        <Suspense fallback={<span className={css.code} />}>
-          <QrCode text={secret.uri} label="QR code for the authenticator app" />
-        </Suspense>
+        <QrCode text={secret.uri} label="QR code for the authenticator app" />
+
         <p className={css.byHand}>
           <span>Cannot scan? Type this key into the app:</span>
           <span className={css.secret}>{grouped(secret.secret)}</span>

@@ -1,6 +1,6 @@
 import { api, csmEmployeeFilters, mostFound, parseFilters } from '@preceptor/contract'
 import { IconFilter, IconUserSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber, plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
@@ -15,10 +15,11 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { FilterBar } from '@/widgets/filters/FilterBar.tsx'
 import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from '../csm.module.css'
 import { cards, columnsAt } from './csm-employee-columns.tsx'
 
-const FilterSheet = lazy(() => import('@/widgets/filters/FilterSheet.tsx'))
+const FilterSheet = lazyPart(() => import('@/widgets/filters/FilterSheet.tsx'))
 
 /** Fewer letters are in nearly everybody's name: the server looks for words of two and more. */
 const worthSearching = (text: string | undefined) => text?.split(/[\s,;]+/).some(word => word.length > 1) ?? false
@@ -98,19 +99,17 @@ export default function CsmEmployeesPage() {
         }
       />
       {sheet && (
-        <Suspense fallback={null}>
-          <FilterSheet
-            filters={csmEmployeeFilters}
-            values={filters}
-            onChange={change}
-            onClose={() => setSheet(false)}
-            doneLabel={
-              meta
-                ? `Show ${meta.more ? `${formatNumber(meta.total)}+ employees` : plural(meta.total, 'employee')}`
-                : 'Show employees'
-            }
-          />
-        </Suspense>
+        <FilterSheet
+          filters={csmEmployeeFilters}
+          values={filters}
+          onChange={change}
+          onClose={() => setSheet(false)}
+          doneLabel={
+            meta
+              ? `Show ${meta.more ? `${formatNumber(meta.total)}+ employees` : plural(meta.total, 'employee')}`
+              : 'Show employees'
+          }
+        />
       )}
     </ListPage>
   )

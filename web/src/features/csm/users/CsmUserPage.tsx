@@ -1,6 +1,6 @@
 import { access, accountStatuses, api, type CsmUser, roleNames } from '@preceptor/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryOf, useRefresh, useRemember } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
@@ -18,13 +18,14 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { accountColours, initialsOf } from '@/widgets/user-words.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import type { AccountAct } from './account-acts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import css from '../csm.module.css'
 import { MembershipsCard } from './MembershipsCard.tsx'
 
-const AccountDialog = lazy(() => import('./AccountDialog.tsx'))
-const StaffRoleDialog = lazy(() => import('./StaffRoleDialog.tsx'))
+const AccountDialog = lazyPart(() => import('./AccountDialog.tsx'))
+const StaffRoleDialog = lazyPart(() => import('./StaffRoleDialog.tsx'))
 
 /** One user of whatever agency: the account, and where it may work. */
 export default function CsmUserPage() {
@@ -81,12 +82,11 @@ function Shown({ user, now }: { user: CsmUser; now: number }) {
         <KeyValues items={factsOf(user, now)} />
       </Card>
       {user.vendor_role === null && <MembershipsCard user={user} now={now} onChanged={changed} />}
-      <Suspense fallback={null}>
-        {act === 'role' && <StaffRoleDialog user={user} onClose={() => setAct(null)} onChanged={changed} />}
-        {act && act !== 'role' && (
-          <AccountDialog user={user} act={act} onClose={() => setAct(null)} onChanged={changed} />
-        )}
-      </Suspense>
+
+      {act === 'role' && <StaffRoleDialog user={user} onClose={() => setAct(null)} onChanged={changed} />}
+      {act && act !== 'role' && (
+        <AccountDialog user={user} act={act} onClose={() => setAct(null)} onChanged={changed} />
+      )}
     </DetailPage>
   )
 }

@@ -1,6 +1,6 @@
 import { access, api, csmUserFilters, csmUserSorts, parseFilters } from '@preceptor/contract'
 import { IconFilter, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
 import { plural } from '@/lib/format.ts'
@@ -16,11 +16,12 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { FilterBar } from '@/widgets/filters/FilterBar.tsx'
 import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from '../csm.module.css'
 import { csmUserCards, csmUserColumns } from './csm-user-columns.tsx'
 
-const FilterSheet = lazy(() => import('@/widgets/filters/FilterSheet.tsx'))
-const InviteStaffDialog = lazy(() => import('./InviteStaffDialog.tsx'))
+const FilterSheet = lazyPart(() => import('@/widgets/filters/FilterSheet.tsx'))
+const InviteStaffDialog = lazyPart(() => import('./InviteStaffDialog.tsx'))
 
 type Sort = (typeof csmUserSorts)[number] | `-${(typeof csmUserSorts)[number]}`
 const sortIn = (text: string | null): Sort =>
@@ -99,20 +100,19 @@ export default function CsmUsersPage() {
           />
         }
       />
-      <Suspense fallback={null}>
-        {managesStaff && params.get('invite') === '1' && (
-          <InviteStaffDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />
-        )}
-        {sheet && (
-          <FilterSheet
-            filters={csmUserFilters}
-            values={filters}
-            onChange={change}
-            onClose={() => setSheet(false)}
-            doneLabel={meta ? `Show ${plural(meta.total, 'user')}` : 'Show users'}
-          />
-        )}
-      </Suspense>
+
+      {managesStaff && params.get('invite') === '1' && (
+        <InviteStaffDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />
+      )}
+      {sheet && (
+        <FilterSheet
+          filters={csmUserFilters}
+          values={filters}
+          onChange={change}
+          onClose={() => setSheet(false)}
+          doneLabel={meta ? `Show ${plural(meta.total, 'user')}` : 'Show users'}
+        />
+      )}
     </ListPage>
   )
 }

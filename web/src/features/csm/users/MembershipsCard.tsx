@@ -1,6 +1,6 @@
 import { type CsmUser, type Membership, roleNames } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
@@ -11,11 +11,12 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import type { Column } from '@/ui/table/column.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from '../csm.module.css'
 import type { MembershipAct } from './membership-acts.ts'
 
-const GrantDialog = lazy(() => import('./GrantDialog.tsx'))
-const MembershipDialog = lazy(() => import('./MembershipDialog.tsx'))
+const GrantDialog = lazyPart(() => import('./GrantDialog.tsx'))
+const MembershipDialog = lazyPart(() => import('./MembershipDialog.tsx'))
 
 interface Asked {
   membership: Membership
@@ -68,10 +69,9 @@ export function MembershipsCard({ user, now, onChanged }: Props) {
           />
         }
       />
-      <Suspense fallback={null}>
-        {granting && <GrantDialog user={user} onClose={() => setGranting(false)} onChanged={done} />}
-        {asked && <MembershipDialog user={user} {...asked} onClose={() => setAsked(null)} onChanged={done} />}
-      </Suspense>
+
+      {granting && <GrantDialog user={user} onClose={() => setGranting(false)} onChanged={done} />}
+      {asked && <MembershipDialog user={user} {...asked} onClose={() => setAsked(null)} onChanged={done} />}
     </section>
   )
 }

@@ -1,11 +1,11 @@
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '@/ui/Button.tsx'
 import { Popover } from '@/ui/overlay/Popover.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 
-const load = () => import('./ColumnsPanel.tsx')
-const ColumnsPanel = lazy(load)
+const ColumnsPanel = lazyPart(() => import('./ColumnsPanel.tsx'))
 
 export function ColumnsButton(props: ColumnsPanelProps) {
   const [open, setOpen] = useState(false)
@@ -18,16 +18,14 @@ export function ColumnsButton(props: ColumnsPanelProps) {
         icon={<IconColumns3 size={16} />}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void load()}
+        onPointerEnter={ColumnsPanel.preload}
         onClick={() => setOpen(!open)}
       >
         Columns
       </Button>
       {open && (
         <Popover anchor={anchor} onClose={() => setOpen(false)} label="Columns and density" align="end">
-          <Suspense fallback={null}>
-            <ColumnsPanel {...props} />
-          </Suspense>
+          <ColumnsPanel {...props} />
         </Popover>
       )}
     </>

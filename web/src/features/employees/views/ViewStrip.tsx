@@ -1,18 +1,19 @@
 import { api, type SavedView } from '@preceptor/contract'
 import { IconStarFilled, IconUsers } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { columnsIn, viewQuery } from '../list/list-query.ts'
 import { usePlainCounts } from './use-views.ts'
 import { addressOf, type ViewState, worthSaving } from './view-state.ts'
 import css from './views.module.css'
 
-const ViewActions = lazy(() => import('./ViewActions.tsx'))
+const ViewActions = lazyPart(() => import('./ViewActions.tsx'))
 
 export interface ViewStripProps {
   params: URLSearchParams
@@ -53,9 +54,8 @@ export default function ViewStrip({ params, state, views, onSaveAs, onRename }: 
         {state.is === 'view' && (
           <>
             {state.edited && <Edited params={params} view={state.view} onSaveAs={onSaveAs} />}
-            <Suspense fallback={null}>
-              <ViewActions view={state.view} onSaveAs={onSaveAs} onRename={onRename} />
-            </Suspense>
+
+            <ViewActions view={state.view} onSaveAs={onSaveAs} onRename={onRename} />
           </>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { api, type Profile } from '@preceptor/contract'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { usePicture } from '@/api/use-picture.ts'
 import { formatInstant } from '@/lib/format.ts'
@@ -7,9 +7,10 @@ import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from '../profile.module.css'
 
-const SignatureDialog = lazy(() => import('./SignatureDialog.tsx'))
+const SignatureDialog = lazyPart(() => import('./SignatureDialog.tsx'))
 const kinds = { drawn: 'Drawn', typed: 'Typed', uploaded: 'Uploaded' } as const
 
 /** R-ENT-5: the signature that documents of the user carry. */
@@ -46,11 +47,7 @@ export function SignatureSection({ profile }: { profile: Profile }) {
           {signature && <Button onClick={() => setDoing('delete')}>Delete signature</Button>}
         </div>
       </div>
-      {doing === 'set' && (
-        <Suspense fallback={null}>
-          <SignatureDialog name={profile.name} replaces={signature !== null} onClose={close} />
-        </Suspense>
-      )}
+      {doing === 'set' && <SignatureDialog name={profile.name} replaces={signature !== null} onClose={close} />}
       <ConfirmDialog
         open={doing === 'delete'}
         onClose={close}

@@ -1,5 +1,4 @@
 import { access, api, type Id } from '@preceptor/contract'
-import { lazy, Suspense } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
 import { useRequestAgencyId } from '@/nav/agency-context.ts'
@@ -8,10 +7,11 @@ import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './info.module.css'
 import { InfoView } from './InfoView.tsx'
 
-const InfoForm = lazy(() => import('./InfoForm.tsx'))
+const InfoForm = lazyPart(() => import('./InfoForm.tsx'), () => <Loading />)
 
 /** R-RTE-9: what the agency says of itself; those who may not edit it read it. */
 export default function InfoTab() {
@@ -23,12 +23,7 @@ export default function InfoTab() {
 function Known({ id }: { id: Id }) {
   const mayEdit = useCan(access.editAgencyInfo)
   const asked = useQueryOf(api.agencySettings.get, { params: { id } })
-  if (asked.data && mayEdit)
-    return (
-      <Suspense fallback={<Loading />}>
-        <InfoForm info={asked.data} />
-      </Suspense>
-    )
+  if (asked.data && mayEdit) return <InfoForm info={asked.data} />
   if (asked.data) return <InfoView info={asked.data} />
   if (asked.isError)
     return (

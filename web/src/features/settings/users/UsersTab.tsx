@@ -1,6 +1,6 @@
 import { access, api, parseFilters, userFilters, userSorts } from '@preceptor/contract'
 import { IconFilter, IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
 import { plural } from '@/lib/format.ts'
@@ -16,15 +16,16 @@ import { DataTable } from '@/ui/table/DataTable.tsx'
 import { FilterBar } from '@/widgets/filters/FilterBar.tsx'
 import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
 import { afterSaving } from '@/nav/after-saving.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import type { Asked } from './asked.ts'
 import { managedCards, managedColumns, plainColumns } from './user-columns.tsx'
 import css from './users.module.css'
 
-const InviteDialog = lazy(() => import('./InviteDialog.tsx'))
-const RoleDialog = lazy(() => import('./RoleDialog.tsx'))
-const ConfirmAct = lazy(() => import('./ConfirmAct.tsx'))
-const AbilitiesDialog = lazy(() => import('./AbilitiesDialog.tsx'))
-const FilterSheet = lazy(() => import('@/widgets/filters/FilterSheet.tsx'))
+const InviteDialog = lazyPart(() => import('./InviteDialog.tsx'))
+const RoleDialog = lazyPart(() => import('./RoleDialog.tsx'))
+const ConfirmAct = lazyPart(() => import('./ConfirmAct.tsx'))
+const AbilitiesDialog = lazyPart(() => import('./AbilitiesDialog.tsx'))
+const FilterSheet = lazyPart(() => import('@/widgets/filters/FilterSheet.tsx'))
 
 type Sort = (typeof userSorts)[number] | `-${(typeof userSorts)[number]}`
 const sortIn = (text: string | null): Sort =>
@@ -100,25 +101,24 @@ export default function UsersTab() {
           />
         }
       />
-      <Suspense fallback={null}>
-        {manages && params.get('invite') === '1' && (
-          <InviteDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />
-        )}
-        {asked?.act === 'role' && <RoleDialog user={asked.user} onClose={close} />}
-        {asked?.act === 'abilities' && <AbilitiesDialog user={asked.user} onClose={close} />}
-        {asked && asked.act !== 'role' && asked.act !== 'abilities' && asked.act !== 'resend' && (
-          <ConfirmAct user={asked.user} act={asked.act} onClose={close} />
-        )}
-        {sheet && (
-          <FilterSheet
-            filters={shownFilters}
-            values={filters}
-            onChange={change}
-            onClose={() => setSheet(false)}
-            doneLabel={meta ? `Show ${plural(meta.total, 'user')}` : 'Show users'}
-          />
-        )}
-      </Suspense>
+
+      {manages && params.get('invite') === '1' && (
+        <InviteDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />
+      )}
+      {asked?.act === 'role' && <RoleDialog user={asked.user} onClose={close} />}
+      {asked?.act === 'abilities' && <AbilitiesDialog user={asked.user} onClose={close} />}
+      {asked && asked.act !== 'role' && asked.act !== 'abilities' && asked.act !== 'resend' && (
+        <ConfirmAct user={asked.user} act={asked.act} onClose={close} />
+      )}
+      {sheet && (
+        <FilterSheet
+          filters={shownFilters}
+          values={filters}
+          onChange={change}
+          onClose={() => setSheet(false)}
+          doneLabel={meta ? `Show ${plural(meta.total, 'user')}` : 'Show users'}
+        />
+      )}
     </>
   )
 }

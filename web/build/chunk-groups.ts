@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import type { Rolldown } from 'vite'
+
+type Facts = Rolldown.ChunkingContext
+
+const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.tsx', import.meta.url))
+
+/**
+ * Few files instead of one per shared module: each file is a question of its own, and the first rows wait for all of them.
+ * What every visit needs is one, what lists share is another; parts that few pages need stay apart.
+ */
+export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  { name: 'app', tags: ['$initial'], priority: 3 },
+  { name: listName, debugName: 'list', minShareCount: 2, priority: 2 },
+  { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2, priority: 1 },
+]
+
+let onList: Set<string> | undefined
+
+/** `list` for what the list of employees is made of; what no other page has stays with it. */
+function listName(id: string, facts: Facts): string | null {
+  onList ??= importedFrom(listPage, facts)
+  return onList.has(id) ? 'list' : null
+}
+
+function importedFrom(start: string, facts: Facts): Set<string> {
+  const seen = new Set([start])
+  for (const id of seen) for (const next of facts.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
+  return seen
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { whenIdle } from './when-idle.ts'
+
+interface Code<P> {
+  default: ComponentType<P>
+}
+
+/**
+ * A part in a chunk of its own, such as a dialog. Its code is fetched when the browser is idle, and from then on it is drawn at
+ * once. React's own `lazy` shows a fallback first even for code that is there, and keeps it for 300 ms.
+ */
+export function lazyPart<P extends object>(load: () => Promise<Code<P>>, Meanwhile?: ComponentType<P>) {
+  let code: ComponentType<P> | undefined
+  const fetched = async () => (code ??= (await load()).default)
+  const preload = () => void fetched().catch(() => undefined)
+
+  function Part(props: P) {
+    // The one chosen first stays: another one later would start anew.
+    const [Chosen, setChosen] = useState(() => code)
+    useEffect(() => {
+      if (Chosen) return
+      let left = false
+      fetched().then(
+        found => left || setChosen(() => found),
+        (error: unknown) =>
+          left ||
+          setChosen(() => {
+            throw error
+          }),
+      )
+      return () => {
+        left = true
+      }
+    }, [Chosen])
+    if (Chosen) return <Chosen {...props} />
+    return Meanwhile ? <Meanwhile {...props} /> : null
+  }
+  if (import.meta.env.PROD) whenIdle(preload)
+  return Object.assign(Part, { preload })
+}
