@@ -4,6 +4,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { firstFiles } from './build/first-files.ts'
+import { slimContract } from './build/slim-contract.ts'
 import { serviceWorker } from './service-worker/plugin.ts'
 
 const src = fileURLToPath(new URL('./src', import.meta.url))
@@ -11,7 +12,7 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), firstFiles(), serviceWorker()],
+  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), slimContract(), firstFiles(), serviceWorker()],
   resolve: { alias: { '@': src } },
   server: { proxy: { '/api': server } },
   build: {
@@ -20,6 +21,6 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups, includeDependenciesRecursively: false } } },
   },
 })

@@ -28,10 +28,14 @@ export interface Endpoint {
   readonly params?: ObjectSchema
   readonly query?: ObjectSchema
   readonly body?: ObjectSchema
+  /** A form checks with this very body before it sends; the browser keeps the schemas of no other call (web/build). */
+  readonly checkedInForm?: boolean
   /** The call takes one file as multipart field `file` (rulings 16). */
   readonly upload?: boolean
   /** JSON answer; absent when the call answers a file or nothing. */
   readonly response?: AnySchema
+  /** The answer's `message` is data of its own, such as why a job failed, and no notice to the user (R-ERR-10). */
+  readonly messageIsData?: boolean
   /** Media types of the file answered instead of JSON. */
   readonly file?: readonly string[]
   /** Creates or sends something: takes an `Idempotency-Key` header, so that a repeated call has one effect. */

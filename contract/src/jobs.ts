@@ -70,6 +70,7 @@ export const jobs = {
     access: access.importEmployees,
     scope: 'agency',
     params: one,
+    messageIsData: true,
     response: job,
   }),
   cancel: endpoint({
@@ -80,6 +81,7 @@ export const jobs = {
     scope: 'agency',
     params: one,
     body: z.strictObject({}),
+    messageIsData: true,
     response: job,
   }),
 }

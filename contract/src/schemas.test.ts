@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { email, formatPhone, line, optionalPhone, text, toE164 } from './schemas.ts'
+import { formatPhone, toE164 } from './phone.ts'
+import { isDay, isId } from './plain.ts'
+import { day, email, id, line, optionalPhone, text } from './schemas.ts'
 
 test('[R-CON-2] ten digits are a number of +1, however they are written', () => {
   for (const typed of ['(718) 555-0142', '718.555.0142', '1 718 555 0142', '+1 (718) 555-0142', ' 7185550142 '])
@@ -46,4 +48,26 @@ test('a name nobody can see is none, and a name is on one line', () => {
     expect(sentenceOf(typed), JSON.stringify(typed)).toBe('Enter a value.')
   expect(sentenceOf('two\nlines')).toBe('Write it on one line.')
   expect(sentenceOf('x'.repeat(21))).toBe('Enter at most 20 characters.')
+})
+
+test('what the first screen checks without schemas comes to the same as with them', () => {
+  const ids = ['0198a9b2-0000-7000-8000-000000000001', '0198A9B2-0000-4000-B000-00000000000F', 'x', '', 'none']
+  const odd = [
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    '0198a9b2-0000-9000-8000-000000000001',
+  ]
+  for (const value of [...ids, ...odd]) expect([value, isId(value)]).toEqual([value, id.safeParse(value).success])
+  const days = [
+    '2024-02-29',
+    '2023-02-29',
+    '1900-01-01',
+    '1899-12-31',
+    '2100-12-31',
+    '2101-01-01',
+    '2024-13-01',
+    '2024-04-31',
+  ]
+  for (const value of [...days, '2024-1-1', '2024-01-01T00:00:00Z', '', '20240101', '2024-00-10', '2024-01-00'])
+    expect([value, isDay(value)]).toEqual([value, day.safeParse(value).success])
 })

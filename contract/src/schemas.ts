@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { inReach } from './plain.ts'
+import { toE164 } from './phone.ts'
 
 /** Small building blocks shared by all features. Messages are whole sentences; the field's label stands beside them. */
 
@@ -35,11 +37,10 @@ export const optionalText = (max = 200) =>
     z.transform((value: string | null) => (value === '' ? null : value)),
   )
 
-const realDay = (value: string) => value >= '1900-01-01' && value <= '2100-12-31'
 /** A calendar day, `YYYY-MM-DD`, 1900 to 2100. */
 export const day = z.iso
   .date('Enter a date as YYYY-MM-DD.')
-  .check(z.refine(realDay, 'Enter a date between 1900 and 2100.'))
+  .check(z.refine(inReach, 'Enter a date between 1900 and 2100.'))
 export const optionalDay = z.pipe(
   z.union([z.literal(''), z.nullable(day)], 'Enter a date as YYYY-MM-DD.'),
   z.transform((value: string | null) => (value === '' ? null : value)),
@@ -63,15 +64,6 @@ export const optionalEmail = z.pipe(
   z.transform((value: string | null) => (value === '' ? null : value)),
 )
 
-/** A phone number as people type it becomes E.164; ten digits are read as a number of the United States or Canada. */
-export function toE164(typed: string): string | null {
-  // `+44 (0)20 …`: the bracketed zero is dialed at home only.
-  const digits = typed.replace('(0)', '').replace(/[^\d+]/g, '')
-  if (/^\+(?!1)\d{7,15}$/.test(digits) && !digits.startsWith('+0')) return digits
-  if (/^\+1[2-9]\d{9}$/.test(digits)) return digits
-  if (/^1?[2-9]\d{9}$/.test(digits)) return `+1${digits.slice(-10)}`
-  return null
-}
 export const optionalPhone = z.pipe(
   z
     .nullable(z.string('Enter a phone number.').check(z.maxLength(40, 'Enter at most 40 characters.')))
@@ -83,12 +75,6 @@ export const optionalPhone = z.pipe(
     ),
   z.transform((value: string | null) => (value === null || value.trim() === '' ? null : toE164(value))),
 )
-
-/** `(718) 555-0142` for numbers of +1, the E.164 form for others. */
-export function formatPhone(e164: string | null): string {
-  const us = e164 && /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164)
-  return us ? `(${us[1]}) ${us[2]}-${us[3]}` : (e164 ?? '')
-}
 
 export const version = z.int().check(z.positive())
 /** `{ id, name }`, as pickers need it. */

@@ -5,13 +5,19 @@ type Facts = Rolldown.ChunkingContext
 
 const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.tsx', import.meta.url))
 
+/** Of the contract, what every visit reads and what the list reads. The rest, and zod with it, comes with who uses it. */
+const always = /[\\/]contract[\\/]src[\\/](?:access|auth|endpoint|failures|saved-views)\.ts$/
+const onLists = /[\\/]contract[\\/]src[\\/](?:filters|phone|plain|employees[\\/](?:list|names|status))\.ts$/
+const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
+
 /**
  * Few files instead of one per shared module: each file is a question of its own, and the first rows wait for all of them.
  * What every visit needs is one, what lists share is another; parts that few pages need stay apart.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
-  { name: 'app', tags: ['$initial'], priority: 3 },
+  { name: 'app', test: id => !schemas.test(id) || always.test(id), tags: ['$initial'], priority: 3 },
   { name: listName, debugName: 'list', minShareCount: 2, priority: 2 },
+  { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]schemas\.ts$/, priority: 2 },
   { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2, priority: 1 },
 ]
 
@@ -20,7 +26,7 @@ let onList: Set<string> | undefined
 /** `list` for what the list of employees is made of; what no other page has stays with it. */
 function listName(id: string, facts: Facts): string | null {
   onList ??= importedFrom(listPage, facts)
-  return onList.has(id) ? 'list' : null
+  return onLists.test(id) || (onList.has(id) && !schemas.test(id)) ? 'list' : null
 }
 
 function importedFrom(start: string, facts: Facts): Set<string> {

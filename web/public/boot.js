@@ -20,8 +20,12 @@
   const start = (method, path, init) => {
     const stop = new AbortController()
     const answer = fetch(root + path, { method, ...init, signal: stop.signal })
-    answer.catch(() => {})
-    calls.set(`${method} ${path}`, { answer, stop })
+    const call = { answer, stop }
+    const read = async response => {
+      if (response.ok) call.ready = { response, body: await response.clone().json() }
+    }
+    call.done = answer.then(read).catch(() => {})
+    calls.set(`${method} ${path}`, call)
   }
   start('POST', '/check-access-token', { headers: { ...headers, 'Content-Type': 'application/json' }, body: '{}' })
   start('GET', '/profile/preferences', { headers })

@@ -1,5 +1,6 @@
 import './ui/theme.css'
 import { createRoot } from 'react-dom/client'
+import { bootSettled } from './api/boot.ts'
 import { App } from './app/App.tsx'
 import { preloadAt } from './app/lazy-page.tsx'
 import { routes } from './app/routes.tsx'
@@ -7,7 +8,12 @@ import { startSession } from './app/start-session.ts'
 
 startSession()
 const root = document.getElementById('root')
+const after = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+
 /** A page that is there is drawn with the first frame; React holds back for 300 ms what it first drew a gap for. */
-const page = preloadAt(routes, location.pathname)
-const late = new Promise(resolve => setTimeout(resolve, 2000))
-if (root) void Promise.race([page, late]).then(() => createRoot(root).render(<App />))
+async function firstFrame() {
+  await Promise.race([preloadAt(routes, location.pathname), after(2000)])
+  // So are answers that are about to come: a frame of grey bars would cost more than it tells.
+  await Promise.race([bootSettled().then(() => after(0)), after(60)])
+}
+if (root) void firstFrame().then(() => createRoot(root).render(<App />))

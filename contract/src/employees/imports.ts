@@ -101,6 +101,7 @@ export const imports = {
     scope: 'agency',
     limit: 'heavy',
     upload: true,
+    messageIsData: true,
     response: rosterImport,
   }),
   sample: endpoint({
@@ -118,6 +119,7 @@ export const imports = {
     access: access.importEmployees,
     scope: 'agency',
     params: one,
+    messageIsData: true,
     response: rosterImport,
   }),
   plan: endpoint({
@@ -128,6 +130,7 @@ export const imports = {
     scope: 'agency',
     params: one,
     body: z.strictObject({ mapping, options: importOptions, decisions: z.optional(decisions) }),
+    messageIsData: true,
     response: rosterImport,
   }),
   rows: endpoint({
@@ -151,6 +154,7 @@ export const imports = {
       rows: z.union([z.literal('all'), z.array(z.int()).check(z.minLength(1), z.maxLength(1000))]),
       decision: z.enum(['update', 'create', 'skip']),
     }),
+    messageIsData: true,
     response: rosterImport,
   }),
   run: endpoint({
@@ -161,6 +165,7 @@ export const imports = {
     scope: 'agency',
     params: one,
     body: z.strictObject({}),
+    messageIsData: true,
     response: rosterImport,
   }),
   rejects: endpoint({
@@ -180,6 +185,7 @@ export const imports = {
     scope: 'agency',
     params: one,
     body: z.strictObject({}),
+    messageIsData: true,
     response: rosterImport,
   }),
 }

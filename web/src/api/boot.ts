@@ -3,7 +3,19 @@ import type { Id } from '@preceptor/contract'
 interface Boot {
   token: string
   root: string
-  calls: Map<string, { answer: Promise<Response>; stop: AbortController }>
+  calls: Map<string, Call>
+}
+interface Call {
+  answer: Promise<Response>
+  stop: AbortController
+  /** The answer when it has come and is a good one. */
+  ready?: Ready
+  /** It has come, good or not. */
+  done?: Promise<void>
+}
+export interface Ready {
+  response: Response
+  body: unknown
 }
 
 declare global {
@@ -37,19 +49,46 @@ export function withoutOwn(path: string, own: Id | null): string {
 export function takeBooted(
   root: string,
   token: string | null,
-  { method, path, own, signal }: { method: string; path: string; own: Id | null; signal: AbortSignal },
+  { signal, ...question }: Question & { signal: AbortSignal },
 ) {
+  const found = bootedCall(root, token, question)
+  if (!found) return undefined
+  const { answer, stop } = take(found)
+  signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true })
+  return answer
+}
+
+/** The same when the answer has come already: then the first frame shows it. */
+export function takeReady(root: string, token: string | null, question: Question): Ready | undefined {
+  const found = bootedCall(root, token, question)
+  return found?.call.ready && take(found).ready
+}
+
+/** Resolves when everything asked for beforehand has come. */
+export const bootSettled = () =>
+  Promise.all([...(globalThis.preceptorBoot?.calls.values() ?? [])].map(({ done }) => done))
+
+interface Question {
+  method: string
+  path: string
+  own: Id | null
+}
+
+function bootedCall(root: string, token: string | null, { method, path, own }: Question) {
   const boot = globalThis.preceptorBoot
   if (!boot || boot.token !== token || boot.root !== root) return undefined
   const wanted = normalCall(method, withoutOwn(path, own))
-  for (const [call, { answer, stop }] of boot.calls) {
-    const [asked = '', where = ''] = call.split(' ')
-    if (normalCall(asked, withoutOwn(where, own)) !== wanted) continue
-    boot.calls.delete(call)
-    signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true })
-    return answer
+  for (const [key, call] of boot.calls) {
+    const [asked = '', where = ''] = key.split(' ')
+    if (normalCall(asked, withoutOwn(where, own)) === wanted) return { boot, key, call }
   }
   return undefined
+}
+
+/** Once: whoever asks again wants to know what is so then. */
+function take({ boot, key, call }: NonNullable<ReturnType<typeof bootedCall>>) {
+  boot.calls.delete(key)
+  return call
 }
 
 /** From here on the bundle asks for itself; a late boot.js must not repeat it. */

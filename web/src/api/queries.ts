@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useAreaKey, useRequestAgencyId } from '@/nav/agency-context.ts'
 import { type ApiFailure, asFailure } from './failure.ts'
 import { queryClient, reportFailure } from './query-client.ts'
-import { fetchFile, saveFile, type SendOptions, send } from './send.ts'
+import { answerAtHand, fetchFile, saveFile, type SendOptions, send } from './send.ts'
 
 const nameOf = (endpoint: Endpoint) => `${endpoint.method} ${endpoint.path}`
 
@@ -31,6 +31,7 @@ export function useQueryOf<E extends Endpoint>(endpoint: E, args: Args<E>, optio
   return useQuery<Answer<E>, ApiFailure>({
     queryKey: keyOf(area, endpoint, args),
     queryFn: ({ signal }) => send(endpoint, args, { signal, agencyId }),
+    initialData: () => answerAtHand(endpoint, args, agencyId),
     enabled,
     meta: { quiet },
     refetchInterval: typeof every === 'function' ? query => every(query.state.data) : every,

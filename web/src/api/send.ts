@@ -2,7 +2,7 @@ import type { Answer, Args, Endpoint, FailureBody, Id } from '@preceptor/contrac
 import { currentToken, ownAgencyId, sessionEnded } from '@/auth/session.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { currentApiRoot } from './base.ts'
-import { takeBooted } from './boot.ts'
+import { takeBooted, takeReady } from './boot.ts'
 import { heardFrom } from './clock.ts'
 import { ApiFailure } from './failure.ts'
 import { noticeIn } from './failures.ts'
@@ -43,18 +43,27 @@ async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, optio
   }
 }
 
+/** The answer that came before anybody asked (public/boot.js), if this is the question; it is there for the first frame. */
+export function answerAtHand<E extends Endpoint>(
+  endpoint: E,
+  args: Args<E>,
+  agencyId: Id | null,
+): Answer<E> | undefined {
+  if (!globalThis.preceptorBoot?.calls.size || endpoint.method !== 'GET') return undefined
+  const token = currentToken()
+  const { method, path } = requestOf(endpoint, args, { token, agencyId })
+  const ready = takeReady(currentApiRoot(), token, { method, path, own: ownAgencyId() })
+  if (!ready) return undefined
+  heardFrom(ready.response)
+  return ready.body as Answer<E>
+}
+
 /** The failure a refusal amounts to; one for want of a sign-in ends the sign-in. */
 export async function failureOf(response: Response, endpoint: Endpoint, token: string | null) {
   const body = (await response.json().catch(() => ({}))) as Partial<FailureBody>
   // R-ERR-5; a late answer to an older token says nothing about the present sign-in.
   if (response.status === 401 && endpoint.access.is !== 'public' && token === currentToken()) sessionEnded('expired')
   return new ApiFailure('response', response.status, body)
-}
-
-/** A field the contract declares as data (a job's message) is not a notice. */
-function carriesNotice(endpoint: Endpoint) {
-  const shape = (endpoint.response as { shape?: Record<string, unknown> } | undefined)?.shape
-  return !shape || !('message' in shape) || 'notification_level' in shape
 }
 
 /** Calls the server; resolves to the typed answer, rejects with an ApiFailure. */
@@ -68,7 +77,7 @@ export async function send<E extends Endpoint>(
   const body: unknown = await response.json().catch(() => {
     throw new ApiFailure(options.signal?.aborted ? 'cancelled' : 'none')
   })
-  const notice = carriesNotice(endpoint) ? noticeIn(body) : null
+  const notice = endpoint.messageIsData ? null : noticeIn(body)
   if (notice) showToast(notice.level, notice.text)
   return body as Answer<E>
 }

@@ -1,15 +1,27 @@
-import { Link as RouterLink } from 'react-router'
+import type { MouseEvent } from 'react'
+import { browserHistory } from '@/nav/history.ts'
 import type { LinkProps } from '@/ui/Link.tsx'
 
-/** The kit's link, moving without loading the document (R-AUT-4); files and other origins load as usual. */
-export function AppLink({ href, replace = false, children, ...rest }: LinkProps) {
-  return href.startsWith('/') && !href.startsWith('/api/') ? (
-    <RouterLink to={href} replace={replace} {...rest}>
-      {children}
-    </RouterLink>
-  ) : (
-    <a href={href} {...rest}>
+/**
+ * The kit's link, moving without loading the document (R-AUT-4); files and other origins load as usual. It is not the router's
+ * own, which follows the address: every letter of a search would draw each link of a list anew.
+ */
+export function AppLink({ href, replace = false, onClick, children, ...rest }: LinkProps) {
+  const moves = href.startsWith('/') && !href.startsWith('/api/') && (!rest.target || rest.target === '_self')
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event)
+    if (!moves || event.defaultPrevented || !isPlainClick(event)) return
+    event.preventDefault()
+    if (replace) browserHistory.replace(href)
+    else browserHistory.push(href)
+  }
+  return (
+    <a {...rest} href={href} onClick={follow}>
       {children}
     </a>
   )
 }
+
+/** With a key held, the browser opens a tab or a window. */
+const isPlainClick = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent) =>
+  button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey

@@ -20,15 +20,25 @@ export const formatDay = (day: string | null) =>
 /** A moment as day and time, in the zone of the agency where one is given. */
 export function formatInstant(instant: string | null, timeZone?: string) {
   if (!instant) return ''
-  const options: Intl.DateTimeFormatOptions = {
+  return momentIn(timeZone).format(new Date(instant))
+}
+
+const moments = new Map<string | undefined, Intl.DateTimeFormat>()
+/** One per zone: making one takes longer than all moments of a list. */
+function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const held = moments.get(timeZone)
+  if (held) return held
+  const zone = timeZone ? ({ timeZone, timeZoneName: 'short' } as const) : {}
+  const made = new Intl.DateTimeFormat(locale, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-  }
-  const zone = timeZone ? ({ timeZone, timeZoneName: 'short' } as const) : {}
-  return new Intl.DateTimeFormat(locale, { ...options, ...zone }).format(new Date(instant))
+    ...zone,
+  })
+  moments.set(timeZone, made)
+  return made
 }
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [

@@ -1,10 +1,10 @@
 import clsx from 'clsx'
-import { type MouseEvent, useId } from 'react'
+import { useId } from 'react'
 import { Button } from '../Button.tsx'
 import { Empty } from '../page/Empty.tsx'
 import { Skeleton } from '../page/Skeleton.tsx'
-import { type Column, cardPlace } from './column.ts'
 import { Pager } from './Pager.tsx'
+import { Rows } from './Rows.tsx'
 import css from './table.module.css'
 import { TableHead } from './TableHead.tsx'
 import type { DataTableProps } from './table-props.ts'
@@ -57,86 +57,6 @@ function faceOf<Row>({ rows, failed, filtered, noMatch }: DataTableProps<Row>) {
   if (rows === undefined) return failed ? 'failed' : 'loading'
   if (rows.length > 0) return 'filled'
   return filtered && noMatch ? 'noMatch' : 'empty'
-}
-
-/** A click anywhere on a row follows the row's link, with the keys held, so that a new tab works as well. */
-function openRow(event: MouseEvent<HTMLTableRowElement>) {
-  const target = event.target as Element
-  if (event.button > 1 || target.closest('a,button,input,label,select,textarea,[role=dialog],[role=menu]')) return
-  if (window.getSelection()?.toString()) return
-  const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')
-  if (!link) return
-  if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener')
-  else link.click()
-}
-
-function Rows<Row>({
-  columns,
-  rows,
-  rowKey,
-  selection,
-  opens = false,
-  onNear,
-}: DataTableProps<Row> & { rows: readonly Row[] }) {
-  const toggle = (key: string, on: boolean) => {
-    const next = new Set(selection?.chosen)
-    if (on) next.add(key)
-    else next.delete(key)
-    selection?.onChange(next)
-  }
-  return (
-    <tbody>
-      {rows.map(row => {
-        const key = rowKey(row)
-        const chosen = selection?.chosen.has(key) ?? false
-        return (
-          <tr
-            key={key}
-            data-opens={opens || undefined}
-            aria-selected={selection ? chosen : undefined}
-            onClick={opens ? openRow : undefined}
-            onAuxClick={opens ? openRow : undefined}
-            onPointerEnter={onNear && (() => onNear(row))}
-            onFocus={onNear && (() => onNear(row))}
-          >
-            {selection && (
-              <td className={css.selectCell}>
-                <input
-                  type="checkbox"
-                  aria-label={`Select ${selection.nameOf(key)}`}
-                  checked={chosen}
-                  onChange={event => toggle(key, event.target.checked)}
-                />
-              </td>
-            )}
-            {columns.map((column, at) => (
-              <Cell key={column.key} column={column} at={at} row={row} />
-            ))}
-          </tr>
-        )
-      })}
-    </tbody>
-  )
-}
-
-function Cell<Row>({ column, at, row }: { column: Column<Row>; at: number; row: Row }) {
-  const content = column.cell(row)
-  return (
-    <td
-      data-align={column.align}
-      data-first={at === 0 || undefined}
-      data-sticky={column.sticky}
-      data-card={cardPlace(column, at)}
-    >
-      {column.truncate ? (
-        <span className={css.cut} data-truncated="">
-          {content}
-        </span>
-      ) : (
-        content
-      )}
-    </td>
-  )
 }
 
 function LoadingRows({ columns, count }: { columns: number; count: number }) {

@@ -11,7 +11,10 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './info.module.css'
 import { InfoView } from './InfoView.tsx'
 
-const InfoForm = lazyPart(() => import('./InfoForm.tsx'), () => <Loading />)
+const InfoForm = lazyPart(
+  () => import('./InfoForm.tsx'),
+  () => <Loading />,
+)
 
 /** R-RTE-9: what the agency says of itself; those who may not edit it read it. */
 export default function InfoTab() {

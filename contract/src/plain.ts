@@ -1,0 +1,17 @@
+/** Checks without schemas: what the first screen reads of its own address must not wait for zod. */
+
+/** As `id` in schemas.ts. */
+export const isId = (value: string) =>
+  /^(?:[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}|0{8}(?:-0{4}){3}-0{12}|f{8}(?:-f{4}){3}-f{12})$/i.test(
+    value,
+  )
+
+/** 1900 to 2100. */
+export const inReach = (day: string) => day >= '1900-01-01' && day <= '2100-12-31'
+
+/** As `day` in schemas.ts. */
+export function isDay(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || !inReach(value)) return false
+  const time = Date.parse(`${value}T00:00:00Z`)
+  return Number.isFinite(time) && new Date(time).toISOString().startsWith(value)
+}

@@ -1,0 +1,17 @@
+/** Runs `work` when the next frame has been painted, also in a window that paints none. Answers what calls it off. */
+export function afterPaint(work: () => void): () => void {
+  let frame = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const soon = () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+    timer = setTimeout(work)
+  }
+  frame = requestAnimationFrame(soon)
+  // A hidden window has no frames.
+  timer = setTimeout(soon, 100)
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,115 @@
+import { memo, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { type Column, cardPlace } from './column.ts'
+import css from './table.module.css'
+import type { DataTableProps, Selection } from './table-props.ts'
+import { useFirstRows } from './use-first-rows.ts'
+
+/** The lines of a table. Those in the window are painted first. */
+export function Rows<Row>({
+  columns,
+  rows,
+  rowKey,
+  selection,
+  opens = false,
+  onNear,
+  density,
+}: DataTableProps<Row> & { rows: readonly Row[] }) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const shown = useFirstRows(rows, body, density)
+  const near = useRef(onNear)
+  useEffect(() => {
+    near.current = onNear
+  })
+  return (
+    <tbody ref={body}>
+      {shown.map(row => {
+        const key = rowKey(row)
+        return (
+          <Line
+            key={key}
+            id={key}
+            row={row}
+            columns={columns as readonly Column<unknown>[]}
+            opens={opens}
+            near={near as Near}
+            selection={selection}
+            chosen={selection?.chosen.has(key) ?? false}
+          />
+        )
+      })}
+    </tbody>
+  )
+}
+
+type Near = RefObject<((row: unknown) => void) | undefined>
+
+interface LineProps {
+  id: string
+  row: unknown
+  columns: readonly Column<unknown>[]
+  opens: boolean
+  near: Near
+  selection: Selection | undefined
+  chosen: boolean
+}
+
+/** One row; it is drawn anew only when it or the columns are others. Cells are no components: there are hundreds of them. */
+const Line = memo(function Line({ id, row, columns, opens, near, selection, chosen }: LineProps) {
+  const isNear = () => near.current?.(row)
+  return (
+    <tr
+      data-opens={opens || undefined}
+      aria-selected={selection ? chosen : undefined}
+      onClick={opens ? openRow : undefined}
+      onAuxClick={opens ? openRow : undefined}
+      onPointerEnter={isNear}
+      onFocus={isNear}
+    >
+      {selection && (
+        <td className={css.selectCell}>
+          <input
+            type="checkbox"
+            aria-label={`Select ${selection.nameOf(id)}`}
+            checked={chosen}
+            onChange={event => selection.onChange(toggled(selection.chosen, id, event.target.checked))}
+          />
+        </td>
+      )}
+      {columns.map((column, at) => (
+        <td
+          key={column.key}
+          data-align={column.align}
+          data-first={at === 0 || undefined}
+          data-sticky={column.sticky}
+          data-card={cardPlace(column, at)}
+        >
+          {column.truncate ? (
+            <span className={css.cut} data-truncated="">
+              {column.cell(row)}
+            </span>
+          ) : (
+            column.cell(row)
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+})
+
+function toggled(chosen: ReadonlySet<string>, id: string, on: boolean) {
+  const next = new Set(chosen)
+  if (on) next.add(id)
+  else next.delete(id)
+  return next
+}
+
+/** A click anywhere on a row follows the row's link, with the keys held, so that a new tab works as well. */
+function openRow(event: MouseEvent<HTMLTableRowElement>) {
+  const target = event.target as Element
+  if (event.button > 1 || target.closest('a,button,input,label,select,textarea,[role=dialog],[role=menu]')) return
+  if (window.getSelection()?.toString()) return
+  const link = event.currentTarget.querySelector<HTMLAnchorElement>('a[data-row-link]')
+  if (!link) return
+  if (event.button === 1 || event.ctrlKey || event.metaKey) window.open(link.href, '_blank', 'noopener')
+  else link.click()
+}

@@ -1,0 +1,29 @@
+import { type RefObject, startTransition, useEffect, useState } from 'react'
+import { afterPaint } from '@/lib/after-paint.ts'
+
+/** Above the rows of a list stand the header, the title, the tools and the head of the table. */
+const above = 200
+const lineHeight = { comfortable: 40, compact: 32 } as const
+
+/**
+ * As many rows as the window shows; the rest follows after the frame that shows them. Who has scrolled down gets all of them at
+ * once, so that nothing moves.
+ */
+export function useFirstRows<Row>(
+  rows: readonly Row[],
+  body: RefObject<HTMLElement | null>,
+  density: keyof typeof lineHeight = 'comfortable',
+): readonly Row[] {
+  const [drawn, setDrawn] = useState<readonly Row[] | null>(null)
+  const whole = drawn === rows
+  useEffect(() => {
+    if (!whole) return afterPaint(() => startTransition(() => setDrawn(rows)))
+  }, [rows, whole])
+  if (whole || hasScrolled(body.current)) return rows
+  const inWindow = Math.ceil(Math.max(0, window.innerHeight - above) / lineHeight[density]) + 2
+  return rows.length <= inWindow ? rows : rows.slice(0, inWindow)
+}
+
+/** The list itself, or the page around it where the list does not scroll. */
+const hasScrolled = (body: HTMLElement | null) =>
+  window.scrollY > 0 || (body?.parentElement?.parentElement?.scrollTop ?? 0) > 0
