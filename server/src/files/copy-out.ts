@@ -8,11 +8,13 @@ import { inAgency, type Scope } from '../scope.ts'
 /** Exports have a limit of their own (rulings 25); a reader slower than this is cut off. */
 const longest = '10min'
 
-export type CopyFormat = 'csv' | 'raw'
+export type CopyFormat = 'csv' | 'raw' | 'cells'
 const formats: Record<CopyFormat, string> = {
   csv: 'format csv',
   // one column of text that holds neither of these signs nor a line end: its bytes come as they are
   raw: String.raw`format csv, delimiter E'\x02', quote E'\x01'`,
+  // what sheet-rows.ts reads
+  cells: "format text, null ''",
 }
 
 /**
