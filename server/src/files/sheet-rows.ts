@@ -6,32 +6,51 @@ export type Style = Exclude<keyof typeof styles, 'header'>
 /** Text, or a number that is shown as a day or a moment. */
 export type Cell = 'text' | Style
 
-/** Whole lines as COPY writes them in its text format, with nothing for no value. */
-export interface RowBlock {
-  lines: Uint8Array
-  /** The row of the sheet that the first line is; the header is row 1. */
-  first: number
-  cells: readonly Cell[]
-}
-
 /** A to Z: no file of ours is wider. */
 export const letter = (i: number) => String.fromCharCode(65 + i)
 
-/** The rows' XML, packed. */
-export const packedRows = (block: RowBlock): Packed => packed(Buffer.from(rowsXml(block), 'latin1'))
+/** Lines that are written at once: a millisecond or so, in which nobody else is answered. */
+const blockSize = 512
+/** Blocks that are packed while the reader takes what is ready. */
+const mostAhead = 4
 
-/** Latin-1 stands for bytes: what is UTF-8 goes through as it came. */
-function rowsXml({ lines, first, cells }: RowBlock): string {
-  const text = Buffer.from(lines.buffer, lines.byteOffset, lines.byteLength).toString('latin1')
+/**
+ * The rows' XML, packed, in order, of lines as COPY writes them in its text format with nothing for no value; and how many there
+ * were. Runs ahead of the reader by a few blocks and no further.
+ */
+export async function* packedRows(
+  lines: AsyncIterable<Buffer>,
+  cells: readonly Cell[],
+): AsyncGenerator<Packed, number, undefined> {
   const shapes = cells.map(shapeOf)
-  let row = first
-  let xml = ''
-  for (let at = 0; at < text.length; row++) {
-    const end = text.indexOf('\n', at)
-    xml += rowXml(text.slice(at, end), String(row), shapes)
-    at = end + 1
+  const ahead: Promise<Packed>[] = []
+  let row = 1
+  for await (const block of blocksOf(lines)) {
+    let xml = ''
+    for (const line of block) xml += rowXml(line, String(++row), shapes)
+    const packing = packed(Buffer.from(xml, 'latin1'))
+    // it is awaited later, and not at all when the reader has gone
+    packing.catch(() => {})
+    ahead.push(packing)
+    if (ahead.length > mostAhead) yield (await ahead.shift()) as Packed
   }
-  return xml
+  for (const packing of ahead) yield await packing
+  return row - 1
+}
+
+/** Always the same blocks of the same lines. Latin-1 stands for bytes: what is UTF-8 goes through as it came. */
+async function* blocksOf(lines: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
+  let whole: string[] = []
+  let rest = ''
+  for await (const chunk of lines) {
+    const found = (rest + chunk.toString('latin1')).split('\n')
+    rest = found.pop() ?? ''
+    whole = whole.concat(found)
+    let at = 0
+    for (; at + blockSize <= whole.length; at += blockSize) yield whole.slice(at, at + blockSize)
+    whole = whole.slice(at)
+  }
+  if (whole.length > 0) yield whole
 }
 
 interface Shape {

@@ -3,8 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import type { Scope } from '../scope.ts'
 import { copyOut } from './copy-out.ts'
 import { guardFormulaSql } from './formula-guard.ts'
-import { type Cell, letter, type Style, styles } from './sheet-rows.ts'
-import { packRows } from './sheet-threads.ts'
+import { type Cell, letter, packedRows, type Style, styles } from './sheet-rows.ts'
 import { type Column, nationalPhone, type Table } from './table.ts'
 import { type Packed, packed, type ZipPart, zipOf } from './zip.ts'
 
@@ -13,7 +12,7 @@ export const mostSheetRows = 1_048_575
 
 /**
  * A workbook of one sheet: bold frozen header, filters, real dates, text as text and never a formula. The database finds and guards
- * the cells; threads write and pack the rows, block by block, so that memory does not grow with their number.
+ * the cells; here rows are written and packed block by block, so that memory does not grow with their number.
  */
 export async function xlsxOf(basis: Omit<Scope, 'db'>, name: string, table: Table): Promise<Readable> {
   const { columns, from, where, orderBy, time_zone } = table
@@ -33,16 +32,16 @@ async function* sheet(columns: readonly Column[], rows: Readable): AsyncGenerato
   const header = columns.map(
     ({ label }, i) => `<c r="${letter(i)}1" s="${styles.header}" t="inlineStr"><is><t>${escaped(label)}</t></is></c>`,
   )
-  yield packed(
+  yield await packed(
     Buffer.from(
       `${declaration}<worksheet xmlns="${main}"><sheetViews><sheetView tabSelected="1" workbookViewId="0">` +
         '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
         `<cols>${widths.join('')}</cols><sheetData><row r="1">${header.join('')}</row>`,
     ),
   )
-  const lines = yield* packRows(rows, columns.map(cellOf))
+  const lines = yield* packedRows(rows, columns.map(cellOf))
   const last = letter(columns.length - 1)
-  yield packed(Buffer.from(`</sheetData><autoFilter ref="A1:${last}${lines + 1}"/></worksheet>`))
+  yield await packed(Buffer.from(`</sheetData><autoFilter ref="A1:${last}${lines + 1}"/></worksheet>`))
 }
 
 const styleOf: Partial<Record<Column['is'], Style>> = { day: 'day', moment: 'moment' }

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw } from 'node:zlib'
 import { joinedCrc } from './joined-crc.ts'
 
 /** A stretch of a part's content, packed by itself: any number of them in a row are the part. */
@@ -12,7 +13,7 @@ export interface Packed {
 
 export interface ZipPart {
   name: string
-  content: AsyncIterable<Packed> | Iterable<Packed>
+  content: AsyncIterable<Packed> | Iterable<Promise<Packed>>
 }
 
 interface Written {
@@ -23,9 +24,15 @@ interface Written {
   offset: number
 }
 
-/** Packs at the fastest level and ends at a whole byte, without an end: so stretches can be packed side by side. */
-export const packed = (content: Buffer): Packed => ({
-  bytes: deflateRawSync(content, { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_SYNC_FLUSH }),
+const deflated = promisify(deflateRaw)
+const options = { level: constants.Z_BEST_SPEED, finishFlush: constants.Z_SYNC_FLUSH }
+
+/**
+ * Packs on the thread pool, at the fastest level, up to a whole byte and without an end: so several stretches of a part can be
+ * packed at once.
+ */
+export const packed = async (content: Buffer): Promise<Packed> => ({
+  bytes: await deflated(content, options),
   crc: crc32(content),
   size: content.length,
 })
