@@ -288,7 +288,8 @@ function contacts(
       ...(other.woman === who.woman ? [] : [other.woman ? 'Wife' : 'Husband']),
     ])
     // a brother of Ivanova is Ivanov, so only people of one sex are given the same name
-    const family = relation !== 'Friend' && other.woman === who.woman && random.chance(0.6)
+    const family =
+      relation !== 'Friend' && other.woman === who.woman && random.chance(0.6) && other.first_name !== who.first_name
     const name = `${other.first_name} ${family ? who.last_name : other.last_name}`
     return { name, relation, phone: aPhone(random, state) }
   })

@@ -35,9 +35,9 @@ export function HeldDisciplines({ held }: { held: Employee['disciplines'] }) {
           {held.map(one => (
             <tr key={one.discipline_id}>
               <th scope="row">{one.discipline_name}</th>
-              <td>{one.certificate_no ?? '–'}</td>
-              <td>{formatDay(one.issued_on) || '–'}</td>
-              <td>
+              <td data-label="Certificate">{one.certificate_no ?? '–'}</td>
+              <td data-label="Issued">{formatDay(one.issued_on) || '–'}</td>
+              <td data-label="Expires">
                 <span className={css.expiry}>
                   {formatDay(one.expires_on) || '–'}
                   <Expiry state={expiryState(one.expires_on, today)} />

@@ -56,6 +56,8 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
   }
   const leave = () => (dirty ? setAsking(true) : onDone())
   const keys = (event: KeyboardEvent) => {
+    // The questions it asks are its children too: an Esc in one of them is not an Esc in the form.
+    if (!event.currentTarget.contains(event.target as Element)) return
     const inList = (event.target as Element).getAttribute('aria-expanded') === 'true'
     if (event.key === 'Escape' && !event.defaultPrevented && !inList) leave()
     if (event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey)) onSubmit(event)
