@@ -224,7 +224,18 @@ test('adding somebody who may be here already asks first; two quick clicks add o
     'href',
     `/employees/${person.id}/profile`,
   )
-  await dialog.getByRole('button', { name: 'Add employee' }).click()
+  // The answer comes between the two clicks of a double click: the second one must not be taken for “anyway”.
+  const button = await dialog.getByRole('button', { name: 'Add employee' }).boundingBox()
+  if (!button) throw new Error('The button is not to be seen.')
+  await page.mouse.click(button.x + 20, button.y + 10)
+  await expect(dialog.getByRole('button', { name: 'Add anyway' })).toBeVisible()
+  await page.mouse.click(button.x + 20, button.y + 10, { clickCount: 2 })
+  await expect(dialog.getByText('If it is somebody else, choose “Add anyway”.')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeHidden()
+  await expect(dialog.getByText('Discard what you have entered?')).toBeHidden()
   await dialog.getByRole('button', { name: 'Add anyway' }).dblclick()
   await expect(title(page, `Rosa ${person.last_name}`)).toBeVisible()
   await expect(page).not.toHaveURL(new RegExp(person.id))

@@ -130,6 +130,11 @@ test('a dialog keeps the focus inside, asks before it drops what was typed, and 
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('Discard what you have entered?')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  // Pressed once too often it throws nothing away.
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText('Discard what you have entered?')).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('button', { name: 'Keep editing' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Name')).toHaveValue('Hand hygiene')
   await dialog.getByLabel('Name').focus()

@@ -4,17 +4,19 @@ import { useQueryOf, useSend } from '@/api/queries.ts'
 import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import css from './login.module.css'
 import { missingIn } from './missing.ts'
+import { keepAddress, typedAddress } from './typed-address.ts'
 
 /** R-PUB-2: asks for a mail with a link; the answer is the same for every address. */
 export default function ForgotPasswordPage() {
   usePlainTitle('Forgot password')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(typedAddress)
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [said, setSaid] = useState<string | null>(null)
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
@@ -23,7 +25,8 @@ export default function ForgotPasswordPage() {
     event.preventDefault()
     const lacking = missingIn({ email })
     setMissing(lacking)
-    if (Object.keys(lacking).length === 0 && !ask.isSending) ask.send({ body: { email: email.trim() } })
+    if (Object.keys(lacking).length > 0) return focusFirstError()
+    if (!ask.isSending) ask.send({ body: { email: email.trim() } })
   }
   return (
     <div className={css.columns}>
@@ -57,7 +60,9 @@ export default function ForgotPasswordPage() {
           </form>
         )}
         <p className={css.below}>
-          <Link href={paths.login()}>Back to sign in</Link>
+          <Link href={paths.login()} onClick={() => keepAddress(email.trim())}>
+            Back to sign in
+          </Link>
         </p>
       </section>
     </div>

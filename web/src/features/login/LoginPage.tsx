@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type ApiFailure, asFailure } from '@/api/failure.ts'
 import { noticeOf } from '@/api/failures.ts'
 import { useQueryOf } from '@/api/queries.ts'
@@ -12,6 +12,7 @@ import { useStore } from '@/lib/store.ts'
 import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Link } from '@/ui/Link.tsx'
@@ -22,19 +23,28 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import css from './login.module.css'
 import { missingIn } from './missing.ts'
+import { keepAddress, typedAddress } from './typed-address.ts'
 
 const SecondStepForm = lazyPart(() => import('./SecondStepForm.tsx'))
 
 /** R-PUB-1: who may go on is taken to the landing page by the login area around this page. */
 export default function LoginPage() {
   usePlainTitle('Sign in')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useState(typedAddress)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Record<string, string>>({})
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
+  const form = useRef<HTMLFormElement>(null)
   const login = useMutation<unknown, ApiFailure, { email: string; password: string }>({
     mutationFn: values => signIn(values.email, values.password),
-    onError: thrown => tell(asFailure(thrown)),
+    onSuccess: () => keepAddress(''),
+    onError: thrown => {
+      tell(asFailure(thrown))
+      // Most likely it is the password that is typed again.
+      const field = form.current?.querySelector<HTMLInputElement>('[name="password"]')
+      field?.focus()
+      field?.select()
+    },
   })
   const errors = { ...login.error?.fieldErrors?.(), ...missing }
   const step = useStore(pendingStep)
@@ -44,7 +54,8 @@ export default function LoginPage() {
     const lacking = missingIn({ email, password })
     setMissing(lacking)
     login.reset()
-    if (Object.keys(lacking).length === 0) login.mutate({ email, password })
+    if (Object.keys(lacking).length > 0) return focusFirstError()
+    login.mutate({ email, password })
   }
   if (step) {
     return (
@@ -57,7 +68,7 @@ export default function LoginPage() {
     <div className={css.columns}>
       <section className={css.card}>
         <PageHeader title="Sign in" />
-        <form onSubmit={submit} noValidate className={css.form}>
+        <form ref={form} onSubmit={submit} noValidate className={css.form}>
           {login.error && <Refusal failure={login.error} />}
           <TextField
             label="E-mail"
@@ -82,7 +93,9 @@ export default function LoginPage() {
           </Button>
         </form>
         <p className={css.below}>
-          <Link href={paths.forgotPassword()}>Forgot your password?</Link>
+          <Link href={paths.forgotPassword()} onClick={() => keepAddress(email.trim())}>
+            Forgot your password?
+          </Link>
         </p>
       </section>
       {info.data?.demo && (

@@ -17,8 +17,9 @@ export default function DialogFrame(props: DialogProps) {
   const { open, onClose, title, size = 'small', onSubmit, busy = false, dirty = false, children } = props
   const [asking, setAsking] = useState(false)
   const opened = useOpenedLater(open)
+  const isUppermost = useUppermost(opened)
   const close = () => {
-    if (busy) return
+    if (busy || !isUppermost()) return
     // Esc while being asked takes back the first Esc: pressed twice it must not throw away what was typed.
     if (dirty) setAsking(!asking)
     else onClose()
@@ -70,6 +71,19 @@ export default function DialogFrame(props: DialogProps) {
       </Modal.Root>
     </MantineScope>
   )
+}
+
+const standing: object[] = []
+
+/** Every dialog hears every Esc: it is meant for the one on top alone, such as the question whether to leave. */
+function useUppermost(opened: boolean) {
+  const [self] = useState(() => ({}))
+  useEffect(() => {
+    if (!opened) return
+    standing.push(self)
+    return () => void standing.splice(standing.indexOf(self), 1)
+  }, [opened, self])
+  return () => !standing.includes(self) || standing.at(-1) === self
 }
 
 /**

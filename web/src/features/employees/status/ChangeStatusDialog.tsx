@@ -13,6 +13,7 @@ import { useRemember, useSend } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
+import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
@@ -48,6 +49,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
     if (to === undefined) return
     send({ provider_status: to, reason: known || null, note: note || null, effective_on: day })
   }
+  const dirty = reason !== '' || note !== '' || day !== today
   return (
     <Dialog
       open
@@ -57,7 +59,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
       submitLabel={later ? `Plan for ${formatDay(day)}` : verb}
       danger={to === terminatedStatus && !later}
       busy={isSending}
-      dirty={reason !== '' || note !== '' || day !== today}
+      dirty={dirty}
       refused={to === undefined || !day ? 'Choose a status and a date.' : undefined}
     >
       <div className={css.form}>
@@ -116,6 +118,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
           onChange={setNote}
         />
       </div>
+      <UnsavedGuard dirty={dirty} what={`the status of ${fullName(employee)}`} />
     </Dialog>
   )
 }
