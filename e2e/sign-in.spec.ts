@@ -23,6 +23,12 @@ test('a wrong password is told at the form and in a notice, and what was typed s
   await fillSignIn(page, email, 'not the password')
   await expect(page.getByText('The e-mail address or the password is not right.').first()).toBeVisible()
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
   expect(await stored(page)).toEqual({})
 })
 
@@ -33,6 +39,7 @@ test('empty fields are named before anything is sent', async ({ page }) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByText('Enter your e-mail address.')).toBeVisible()
   await expect(page.getByText('Enter your password.')).toBeVisible()
+  await expect(page.getByLabel('E-mail')).toBeFocused()
   expect(sent).toEqual([])
 })
 
