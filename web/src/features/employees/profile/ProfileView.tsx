@@ -15,7 +15,7 @@ interface Props {
   onEdit: ((section: Section) => void) | null
 }
 
-const Phone = ({ number }: { number: string | null }) => number && <a href={`tel:${number}`}>{formatPhone(number)}</a>
+const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{formatPhone(number)}</a>
 
 export function ProfileView({ employee, onEdit }: Props) {
   const part = (section: Section, content: ReactNode, flush = false) => (
@@ -28,7 +28,7 @@ export function ProfileView({ employee, onEdit }: Props) {
   return (
     <div className={css.main}>
       {facts('contact', [
-        { label: 'Mobile phone', value: <Phone number={e.mobile} /> },
+        { label: 'Mobile phone', value: e.mobile && <Phone number={e.mobile} /> },
         { label: 'E-mail', value: e.email && <a href={`mailto:${e.email}`}>{e.email}</a> },
         { label: 'Language', value: e.language && languages[e.language] },
       ])}
@@ -109,7 +109,7 @@ function Contacts({ contacts }: { contacts: Employee['emergency_contacts'] }) {
             {contact.name}
             {contact.relation && <span className="quiet"> · {contact.relation}</span>}
           </span>
-          <Phone number={contact.phone} />
+          {contact.phone && <Phone number={contact.phone} />}
         </li>
       ))}
     </ul>
