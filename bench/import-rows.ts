@@ -7,7 +7,8 @@ import type { Server } from './servers.ts'
 import { alone, compared, type Row } from './table.ts'
 import { aName, type BenchAgency, type BenchWorld } from './world.ts'
 
-const count = 10_000
+/** Each of 10,000 rows, and one of 100,000. */
+const turns = [10_000, 10_000, 10_000, 10_000, 100_000]
 
 interface Roster {
   id: string
@@ -19,7 +20,7 @@ interface Roster {
 }
 
 /** As an HR system writes it: names with accents, US dates, national phone numbers. Every number is new. */
-function roster(turn: number): string {
+function roster(turn: number, count: number): string {
   const lines = Array.from({ length: count }, (_, i) => {
     const number = `T${turn}-${String(i).padStart(6, '0')}`
     const day = `${1 + (i % 12)}/${1 + (i % 28)}`
@@ -39,16 +40,39 @@ function roster(turn: number): string {
   return `Employee number,Last name,First name,E-mail,Mobile phone,Birth date,Status,Hire date,Location,Discipline\r\n${lines.join('\r\n')}\r\n`
 }
 
-/** What the file becomes in our table, copied in by the owner: indexes and counts are kept, nothing is checked. */
-function* rowsOf({ id: organization_id }: BenchAgency, turn: number) {
-  for (let i = 0; i < count; i++)
+interface Lists {
+  locations: string[]
+  disciplines: string[]
+}
+
+async function listsOf(owner: Client, { id }: BenchAgency): Promise<Lists> {
+  const of = async (table: string) =>
+    (
+      await owner.query<{ id: string }>(`select id from ${table} where organization_id = $1 order by id`, [id])
+    ).rows.map(row => row.id)
+  return { locations: await of('locations'), disciplines: await of('disciplines') }
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** What the same file becomes in our table, copied in by the owner: indexes and counts are kept, nothing is checked. */
+function* rowsOf({ id: organization_id }: BenchAgency, { locations, disciplines }: Lists, turn: number, count: number) {
+  for (let i = 0; i < count; i++) {
+    const day = `${two(1 + (i % 12))}-${two(1 + (i % 28))}`
     yield anEmployee({
       organization_id,
       employee_number: `C${turn}-${String(i).padStart(6, '0')}`,
       last_name: aName(i * 31 + turn),
       first_name: 'José',
       email: `copied.${turn}.${i}@example.org`,
+      mobile: `+17182${String(100_000 + i).slice(1, 3)}${1_000 + (i % 9_000)}`,
+      birth_date: `${1960 + (i % 40)}-${day}`,
+      provider_status: i % 9 ? 1 : 3,
+      hire_date: `${2010 + (i % 14)}-${day}`,
+      location_id: locations[i % locations.length] ?? null,
+      discipline_id: disciplines[i % disciplines.length] ?? null,
     })
+  }
 }
 
 async function ask(
@@ -77,9 +101,9 @@ async function until(server: Server, agency: BenchAgency, id: string, states: st
 }
 
 /** From the first byte sent to the last row in: upload, columns recognised, dry run with its result per row, run. */
-async function imported(server: Server, agency: BenchAgency, turn: number) {
+async function imported(server: Server, agency: BenchAgency, turn: number, count: number) {
   const form = new FormData()
-  form.set('file', new File([roster(turn)], 'roster.csv'))
+  form.set('file', new File([roster(turn, count)], 'roster.csv'))
   const begun = performance.now()
   const { id, mapping, options } = await ask(server, agency, '', form)
   await ask(server, agency, `/${id}/plan`, { mapping, options })
@@ -87,40 +111,59 @@ async function imported(server: Server, agency: BenchAgency, turn: number) {
   const planned = performance.now()
   await ask(server, agency, `/${id}/run`, {})
   const { counts } = await until(server, agency, id, ['succeeded', 'succeeded_with_errors'])
-  if (counts.create !== count) throw new Error(`Import: ${JSON.stringify(counts)} instead of ${count} created`)
+  // a few people of 100,000 have one name and birthday
+  if ((counts.create ?? 0) < count * 0.99) throw new Error(`Import: ${JSON.stringify(counts)} of ${count}`)
   return { total: performance.now() - begun, run: performance.now() - planned }
 }
 
-async function copied(owner: Client, agency: BenchAgency, turn: number): Promise<number> {
+async function copied(owner: Client, agency: BenchAgency, lists: Lists, turn: number, count: number): Promise<number> {
   const begun = performance.now()
-  await copyRows(owner, 'employees', rowsOf(agency, turn))
+  await copyRows(owner, 'employees', rowsOf(agency, lists, turn, count))
   return performance.now() - begun
+}
+
+interface Found {
+  count: number
+  total: number
+  run: number
+  copy: number
+  /** The most while it was under way, in MiB. */
+  memory: number
 }
 
 export async function importRows({ ours }: Both, { small }: BenchWorld, ownerUrl: string): Promise<Row[]> {
   const owner = new Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
-    const found: { total: number; run: number; copy: number }[] = []
-    const before = ours.memory()
-    let highest = before
+    const lists = await listsOf(owner, small)
+    const idle = ours.memory()
+    let memory = idle
     const watch = setInterval(() => {
-      highest = Math.max(highest, ours.memory())
+      memory = Math.max(memory, ours.memory())
     }, 20)
-    for (let turn = 0; turn < 4; turn++) {
-      const times = { ...(await imported(ours, small, turn)), copy: await copied(owner, small, turn) }
-      if (turn > 0) found.push(times)
-      else highest = ours.memory()
+    const found: Found[] = []
+    for (const [turn, count] of turns.entries()) {
+      memory = ours.memory()
+      const times = await imported(ours, small, turn, count)
+      found.push({ count, ...times, memory, copy: await copied(owner, small, lists, turn, count) })
     }
     clearInterval(watch)
-    const of = (key: 'total' | 'run' | 'copy') => median(found.map(times => times[key]))
-    const goal = { goal: 'G9', unit: 'ms', raw: of('copy'), atMost: 3 }
-    return [
-      compared({ ...goal, what: 'import of 10,000 rows: upload, dry run, run, against COPY', ours: of('total') }),
-      compared({ ...goal, what: 'the same, the run alone', ours: of('run') }),
-      alone('G9', 'the same, memory above the idle server', highest - before, 'MiB', 64),
-    ]
+    return [10_000, 100_000].flatMap(count => rowsFor(count, found, idle))
   } finally {
     await owner.end()
   }
+}
+
+function rowsFor(count: number, all: Found[], idle: number): Row[] {
+  // the first turn warms the server up
+  const found = all.filter((one, turn) => one.count === count && turn > 0)
+  const of = (key: 'total' | 'run' | 'copy') => median(found.map(times => times[key]))
+  const goal = { goal: 'G9', unit: 'ms', raw: of('copy'), atMost: 3 }
+  const rows = count.toLocaleString('en-US')
+  const most = Math.max(...all.filter(one => one.count === count).map(({ memory }) => memory))
+  return [
+    compared({ ...goal, what: `import of ${rows} rows: upload, dry run, run, against COPY`, ours: of('total') }),
+    compared({ ...goal, what: 'the same, the run alone', ours: of('run') }),
+    alone('G9', 'the same, memory above the idle server', most - idle, 'MiB', 64),
+  ]
 }

@@ -80,7 +80,7 @@ export class SheetFinder {
 
   /** Longer rows keep what is too much, so that it can be named as a problem. */
   #fit({ row, cells }: RosterRow): RosterRow {
-    const named = this.#header?.cells.length ?? 0
+    const named = lastFilled(this.#header?.cells ?? [])
     return cells.length > named ? { row, cells: cells.slice(0, Math.max(named, lastFilled(cells))) } : { row, cells }
   }
 

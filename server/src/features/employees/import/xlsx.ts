@@ -26,6 +26,7 @@ export async function openWorkbook(source: ByteSource, limits: RosterLimits): Pr
   const archive = openArchive(source)
   refuseOtherOffice(archive)
   const { sheets, epoch1904, parts } = await readParts(archive)
+  if (sheets.length === 0) throw allHidden()
   const shared = new SharedStrings()
   if (archive.has(parts.sharedStrings)) await readSharedStrings(texts(archive, parts.sharedStrings), shared)
   const formats = archive.has(parts.styles) ? readFormats(await wholeText(archive, parts.styles)) : []
@@ -36,6 +37,9 @@ export async function openWorkbook(source: ByteSource, limits: RosterLimits): Pr
       records: () => readSheet(texts(archive, part), { shared, formats, epoch1904, limits }),
     }))
 }
+
+const allHidden = () =>
+  new RosterError('NOT_A_ROSTER', 'All sheets of the workbook are hidden; show the one with the roster and save it.')
 
 function refuseOtherOffice(archive: Archive) {
   if (archive.has('xl/workbook.xml')) return
@@ -109,7 +113,7 @@ class SharedStrings {
   }
 
   at(index: number): string {
-    if (!(index >= 0 && index < this.#count)) return ''
+    if (!(index >= 0 && index < this.#count)) throw damaged()
     const slot = index & 1023
     const known = this.#lately[slot]
     if (known?.index === index) return known.text
@@ -142,13 +146,14 @@ async function* readSheet(xml: AsyncGenerator<string>, workbook: Workbook): Asyn
   let records: RosterRow[] = []
   let count = 0
   let row: RosterRow = { row: 0, cells: [] }
-  let cell = { column: -1, type: '', format: undefined as CellFormat | undefined, value: '' }
+  let cell = { column: -1, type: '', format: undefined as CellFormat | undefined, value: '', formula: false }
   let characters = 0
   const scanner = new XmlScanner(tag => {
     if (tag.name === 'c') {
       if (!tag.closing) cell = openCell(tag.attributes, cell.column, workbook.formats)
       if (!tag.closing && !tag.empty) return
       const value = valueOf(cell, workbook)
+      if (value === '' && cell.formula && cell.type !== 'str') throw noResult(cell.column, row.row)
       if (value === '') return
       if (cell.column >= limits.columns) throw tooManyColumns(row.row, limits)
       characters += value.length
@@ -157,7 +162,8 @@ async function* readSheet(xml: AsyncGenerator<string>, workbook: Workbook): Asyn
       row.cells[cell.column] = value
     } else if (tag.name === 'v' || tag.name === 't') {
       if (tag.closing) cell.value += tag.textBefore
-    } else if (tag.name === 'row') {
+    } else if (tag.name === 'f') cell.formula = true
+    else if (tag.name === 'row') {
       if (!tag.closing) {
         const given = Number(attribute(tag.attributes, 'r'))
         row = { row: given > row.row ? given : row.row + 1, cells: [] }
@@ -176,13 +182,24 @@ async function* readSheet(xml: AsyncGenerator<string>, workbook: Workbook): Asyn
   }
 }
 
+/** Programs other than Excel may write a formula alone; a row without what it stands for would be a lie. */
+const noResult = (column: number, row: number) =>
+  new RosterError(
+    'DAMAGED_FILE',
+    `Cell ${columnName(column)}${row} holds a formula without its result; open the file in Excel, save it and send that.`,
+  )
+
+/** 27 is `AB`. */
+const columnName = (column: number): string =>
+  (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
+
 const tooLong = () => new RosterError('TOO_LARGE', 'The Excel file holds far more text than a roster needs.')
 
 function openCell(attributes: string, previous: number, formats: CellFormat[]) {
   const reference = attribute(attributes, 'r')
   const column = reference === undefined ? previous + 1 : columnOf(reference)
   const format = formats[Number(attribute(attributes, 's') ?? -1)]
-  return { column, type: attribute(attributes, 't') ?? 'n', format, value: '' }
+  return { column, type: attribute(attributes, 't') ?? 'n', format, value: '', formula: false }
 }
 
 /** `B7` is column 1. Excel ends at XFD; what is longer is not a reference. */

@@ -24,7 +24,7 @@ export const blockSize = (total: number) => Math.min(2_500, Math.max(1_000, Math
 const sampled = 600
 
 /** Rows of one stored block: what the dry run has in memory at once, twice. */
-const storedTogether = 500
+const storedTogether = 250
 
 /** Reads a file through. Its rows wait compressed until they are asked for, a tenth of what they take as strings. */
 export async function openRoster(source: ByteSource, name: string): Promise<OpenRoster> {

@@ -71,28 +71,22 @@ async function storedRows(
 }
 
 /** Stored blocks of one transaction. */
-const together = 4
+const together = 8
 
 /** While the database writes what one stored block would do, the next one is read. */
 async function block(scope: Scope, job: ImportJob, prepared: Prepared): Promise<Step> {
   const counts = { ...job.counts }
   const end = Math.min(job.cursor + together, prepared.blocks)
   let done = job.done
-  let stored = storedRows(scope, job.id, job.cursor)
-  let written: Promise<void> = Promise.resolve()
+  let rows = await readBlock(await storedRows(scope, job.id, job.cursor), prepared)
   for (let index = job.cursor; index < end; index++) {
-    const rows = await readBlock(await stored, prepared)
-    await written
     const items = await judgeRows(scope, rows, prepared)
-    stored = index + 1 < end ? storedRows(scope, job.id, index + 1) : Promise.resolve([])
-    written = writeItems(scope, job.id, items)
-    // whoever fails first is heard; the other must not be unheard
-    written.catch(() => {})
-    stored.catch(() => {})
+    const next = index + 1 < end ? await storedRows(scope, job.id, index + 1) : []
+    const [read] = await Promise.all([readBlock(next, prepared), writeItems(scope, job.id, items)])
+    rows = read
     for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1
     done += items.length
   }
-  await written
   const step = { cursor: end, done, counts }
   if (step.cursor < prepared.blocks) return step
   await keepWords(scope, job, prepared)
@@ -104,7 +98,7 @@ async function readBlock(stored: StoredRow[], { mapping, words }: Prepared): Pro
   const rows: ReadRow[] = []
   for (const row of stored) {
     rows.push(readRow(row, mapping, words))
-    if (rows.length % 250 === 0) await breath()
+    if (rows.length % 125 === 0) await breath()
   }
   return rows
 }

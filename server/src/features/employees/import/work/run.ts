@@ -6,6 +6,7 @@ import { definePhase, type Step } from '../../../../jobs/define.ts'
 import type { Scope } from '../../../../scope.ts'
 import { followMergedItems } from '../../../taxonomy/follow-merges.ts'
 import { createPeople, updatePeople } from './apply-items.ts'
+import { rejectLateComers } from './late-comers.ts'
 import { makeEntries } from './list-entries.ts'
 import { blockSize } from './open-roster.ts'
 import type { ImportJob, ImportSettings } from './settings.ts'
@@ -27,6 +28,7 @@ export const within = ({ agency }: Pick<Scope, 'agency'>, job_id: Id, first: num
   sql`i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n > ${first} and i.n <= ${last}`
 
 async function apply(scope: Scope, job: ImportJob): Promise<Step> {
+  if (job.cursor === 0) await rejectLateComers(scope, job)
   await expectMany(scope)
   if (job.cursor === 0) await makeEntries(scope, job)
   const { last, rows } = await nextItems(scope, job.id, job.cursor, blockSize(job.total))

@@ -28,6 +28,8 @@ export interface ImportSettings {
   unknowns: Unknown[]
   /** The agency's day of the dry run: the run takes over what the dry run said. */
   today: string
+  /** When that began, by the database's clock. */
+  planned_at?: string
   planned: PlannedEntry[]
   /** What the run has made of `planned`; an undo removes it. */
   made: PlannedEntry[]

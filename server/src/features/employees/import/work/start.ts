@@ -29,7 +29,7 @@ export async function startPlan(
   }
   const { db, agency } = scope
   await db.run(sql`delete from job_items where organization_id = ${agency.id} and job_id = ${id}`)
-  await db.run(sql`update jobs set settings = ${JSON.stringify(settings)}::jsonb, ${fresh('planning')}
+  await db.run(sql`update jobs set settings = ${JSON.stringify(settings)}::jsonb || jsonb_build_object('planned_at', now()), ${fresh('planning')}
     where organization_id = ${agency.id} and id = ${id}`)
   return readImport(scope, id)
 }
