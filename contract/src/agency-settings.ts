@@ -168,6 +168,8 @@ export const agencySettings = {
     access: access.editAgencyInfo,
     ...ofAgency,
     upload: true,
+    // up to here the field says what is wrong; further nobody reads
+    mostBytes: 2 * logoLimits.bytes,
     response: agencyInfo,
   }),
   removeLogo: endpoint({

@@ -32,6 +32,8 @@ export interface Endpoint {
   readonly checkedInForm?: boolean
   /** The call takes one file as multipart field `file` (rulings 16). */
   readonly upload?: boolean
+  /** Of the file, in bytes; otherwise 50 MiB. */
+  readonly mostBytes?: number
   /** JSON answer; absent when the call answers a file or nothing. */
   readonly response?: AnySchema
   /** The answer's `message` is data of its own, such as why a job failed, and no notice to the user (R-ERR-10). */

@@ -250,6 +250,17 @@ describe('[R-API-31] editing', () => {
 describe('[R-API-31] the logo', () => {
   const file = (bytes: Buffer, name = 'logo.png') => new File([Uint8Array.from(bytes)], name)
 
+  test('a file far larger than a logo is not read to its end', async () => {
+    const reply = await house.call(api.agencySettings.setLogo, {
+      params: ours,
+      file: file(Buffer.alloc(3 * 1024 * 1024)),
+    })
+    expect([reply.status, reply.failure]).toEqual([
+      413,
+      { code: 'TOO_LARGE', message: 'The file is larger than 2 MiB.' },
+    ])
+  })
+
   test('is set by those who may edit, read by those who may look, and told in the history', async () => {
     const picture = png({ width: 40, height: 20 })
     const { data } = await fourCases(house, api.agencySettings.setLogo, {

@@ -9,10 +9,12 @@ test.each([
   withCode('ECONNRESET'),
   withCode('ECONNREFUSED'),
   withCode('57P01'),
+  withCode('53100'),
+  withCode('ENOSPC'),
   new Error('Connection terminated unexpectedly'),
   new Error('Client has encountered a connection error and is not queryable'),
   new Error('timeout exceeded when trying to connect'),
-])('%s is a database that is away, and no fault of the program', error => {
+])('%s is a database that is away or a disk that is full, and no fault of the program', error => {
   expect(toAppError(error, openLog('silent')).code).toBe('UNAVAILABLE')
 })
 

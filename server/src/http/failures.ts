@@ -40,6 +40,11 @@ export function toAppError(error: unknown, log: FastifyBaseLogger): AppError {
     log.warn({ err: error, sqlstate: code }, 'the database refused what validation let through')
     return new AppError(ours[1], ours[2], ours[1] === 'TOO_MANY_REQUESTS' ? { retryAfter: 1 } : {})
   }
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new AppError(
+      'UNAVAILABLE',
+      'There is no room for files on the server at the moment. Please try again later.',
+    )
   if (isConnectionLost(error))
     return new AppError('UNAVAILABLE', 'The database is not available. Please try again in a moment.')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)

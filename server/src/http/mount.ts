@@ -20,7 +20,7 @@ import { inAgency, permissionsOf } from '../scope.ts'
 import { replayed } from './idempotency.ts'
 import { inTurn, type Limits, limitOf, refuseWhenCrowded } from './limits.ts'
 import { type Session, sessionOf } from './session.ts'
-import { type Received, receiveFile, type Uploaded } from './uploaded.ts'
+import { mostBytesOf, type Received, receiveFile, type Uploaded } from './uploaded.ts'
 import { checked, checkedParams, refuseDoubled, refuseUnsound } from './validate.ts'
 
 type ScopeOf<S extends CallScope> = { none: PublicScope; self: SelfScope; agency: Scope; agencies: AgenciesScope }[S]
@@ -98,7 +98,8 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
       method: endpoint.method,
       url: endpoint.path,
       config: { endpoint },
-      ...(endpoint.upload && { bodyLimit: 51 * 1024 * 1024 }),
+      // a little more than the file, for what stands around it
+      ...(endpoint.upload && { bodyLimit: mostBytesOf(endpoint) + 1024 * 1024 }),
       handler: (request, reply) => answer(services, endpoint, handler, request, reply),
     })
   }
@@ -127,7 +128,7 @@ async function answer(
   const settle = await limitOf(services.limits, { endpoint, request, reply, session, body })
   let file: Received | undefined
   try {
-    if (endpoint.upload) file = await receiveFile(request)
+    if (endpoint.upload) file = await receiveFile(request, mostBytesOf(endpoint))
     const input = {
       params: checkedParams(endpoint.params, request.params),
       query: checked(endpoint.query, query) ?? refuseUnknown(query),

@@ -2,6 +2,7 @@ import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FileHandle } from 'node:fs/promises'
+import type { Endpoint } from '@preceptor/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 
@@ -18,19 +19,23 @@ export interface Received extends Uploaded {
   drop: () => Promise<void>
 }
 
-/** Takes the one file of the request in. */
-export async function receiveFile(request: FastifyRequest): Promise<Received> {
-  const part = await request.file().catch(cutOff)
+const mebibyte = 1024 * 1024
+export const mostBytesOf = ({ mostBytes = 50 * mebibyte }: Pick<Endpoint, 'mostBytes'>) => mostBytes
+
+/** Takes the one file of the request in, and reads no further than it may be large. */
+export async function receiveFile(request: FastifyRequest, most: number): Promise<Received> {
+  const part = await request.file({ limits: { fileSize: most } }).catch(cutOff)
   if (part?.fieldname !== 'file')
     throw new AppError('INVALID', 'Choose a file.', { errors: { file: ['Choose a file.'] } })
   const { handle, drop } = await nameless()
   try {
     let size = 0
     for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      if (part.file.truncated) break
       await handle.write(chunk, 0, chunk.length, size)
       size += chunk.length
     }
-    if (part.file.truncated) throw new AppError('TOO_LARGE', 'The file is larger than 50 MiB.')
+    if (part.file.truncated) throw new AppError('TOO_LARGE', `The file is larger than ${most / mebibyte} MiB.`)
     return { name: fileNameOf(part.filename), size, fd: handle.fd, bytes: () => wholeOf(handle, size), drop }
   } catch (error) {
     await drop()
