@@ -279,6 +279,23 @@ describe('the whole database', () => {
     expect(zstdDecompressSync(readFileSync(from)).toString('latin1')).not.toContain(appKeys)
   })
 
+  test('a backup whose connection breaks fails, and nothing but it', async () => {
+    const url = await newDatabase('preceptor_template')
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('begin; lock table employees in access exclusive mode')
+    const ended = backedUp(url).then(
+      () => 'written',
+      () => 'failed',
+    )
+    const backup = `from pg_stat_activity where datname = current_database() and application_name = 'preceptor backup'`
+    // on connections of its own: within a transaction the view does not move
+    while ((await asked(url, `select pg_terminate_backend(pid) ${backup} and wait_event_type = 'Lock'`)).length === 0)
+      await new Promise(resolve => setTimeout(resolve, 10))
+    expect(await ended).toBe('failed')
+    await client.end()
+  })
+
   test('a backup of a newer version is refused; one of an older version is brought up to date', async () => {
     const newer = await newDatabase('preceptor_template')
     await asked(newer, `insert into schema_migrations (name, sha256) values ('999-later.sql', 'x')`)

@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Client } from 'pg'
 import { makeTablesOf, migrations } from '../db/migrate.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { ensureRoles } from '../db/roles.ts'
@@ -9,6 +8,7 @@ import { refuseUnknown, type Restoring } from './restore.ts'
 import { restoreAgency, type RestoredAgency } from './restore-agency.ts'
 import { withScratch } from './scratch.ts'
 import { writeBackup } from './write.ts'
+import { ownerClient } from '../db/owner-client.ts'
 
 /**
  * Restores one agency into a database that is up to date. Rows of an older shape grow up in a scratch database first: there the
@@ -37,7 +37,7 @@ export async function restoreAgencyOfAnyAge(
 }
 
 async function makeOlder(ownerUrl: string, names: ReadonlySet<string>) {
-  const owner = new Client({ connectionString: ownerUrl })
+  const owner = ownerClient({ connectionString: ownerUrl })
   await owner.connect()
   try {
     await ensureRoles(owner, null)

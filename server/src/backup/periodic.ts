@@ -1,11 +1,11 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 import { activityOf } from './catalogue.ts'
 import { readHeader } from './read.ts'
 import { writeBackup } from './write.ts'
+import { ownerClient } from '../db/owner-client.ts'
 
 const ours = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.preceptor-backup$/
 
@@ -52,7 +52,7 @@ const activityIn = (file: string) =>
   )
 
 async function activityNow(ownerUrl: string) {
-  const owner = new Client({ connectionString: ownerUrl, application_name: 'preceptor backup' })
+  const owner = ownerClient({ connectionString: ownerUrl, application_name: 'preceptor backup' })
   await owner.connect()
   try {
     return await activityOf(owner)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { layAside, unforce } from '../db/lay-aside.ts'
 import { makeTablesOf, migrations, shapeLock } from '../db/migrate.ts'
@@ -12,6 +12,7 @@ import { Refused } from '../refused.ts'
 import type { End, Header, TableSum } from './format.ts'
 import { readBackup } from './read.ts'
 import { type Told, tellRestored } from './tell-restored.ts'
+import { ownerClient } from '../db/owner-client.ts'
 
 export interface Restoring {
   /** Throws away what the database holds. */
@@ -80,7 +81,7 @@ export async function inspect(file: string, keys: Keyring, { trusting = false }:
 }
 
 export async function asOwner<T>(ownerUrl: string, work: (owner: Client) => Promise<T>): Promise<T> {
-  const owner = new Client({ connectionString: ownerUrl, application_name: 'restore' })
+  const owner = ownerClient({ connectionString: ownerUrl, application_name: 'restore' })
   await owner.connect()
   try {
     await owner.query(sessionSettings)

@@ -4,7 +4,7 @@ import { open, rename, rm } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { product } from '../product.ts'
 import type { Keyring } from '../secrets.ts'
@@ -12,6 +12,7 @@ import { agencyPlan } from './agency-plan.ts'
 import { activityOf, copyOutOf, sessionSettings, type Table, tablesOf } from './catalogue.ts'
 import { Refused } from '../refused.ts'
 import { type Header, fingerprintOf, format, rowsEnd, signing } from './format.ts'
+import { ownerClient } from '../db/owner-client.ts'
 
 export interface Wanted {
   /** One agency alone, with the users that belong to it. */
@@ -34,7 +35,7 @@ export async function writeBackup(
   keys: Keyring,
   wanted: Wanted = {},
 ): Promise<Written> {
-  const owner = new Client({ connectionString: ownerUrl, application_name: 'preceptor backup' })
+  const owner = ownerClient({ connectionString: ownerUrl, application_name: 'preceptor backup' })
   await owner.connect()
   const part = `${file}.part`
   try {
@@ -137,8 +138,9 @@ async function fill(owner: Client, part: string, header: Header, keys: Keyring):
     text.end()
     return { tables: chosen.length, rows }
   }
-  // a full disk ends the writing first, and with it the filling
-  const [counted] = await Promise.all([filling(), writing.catch(error => Promise.reject(failed(text, error)))])
+  // a full disk ends the writing first, and with it the filling; a broken connection the other way round
+  const either = (error: unknown) => Promise.reject(failed(text, error))
+  const [counted] = await Promise.all([filling().catch(either), writing.catch(either)])
   return { header, ...counted, bytes: file.bytesWritten }
 }
 

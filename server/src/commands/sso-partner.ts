@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { Client } from 'pg'
 import { publicKey } from '../features/auth/sso.ts'
 import { Refused } from '../refused.ts'
 import { runCommand } from './run-command.ts'
+import { ownerClient } from '../db/owner-client.ts'
 
 const algorithms: Record<string, string[]> = {
   RS256: ['rsa'],
@@ -19,7 +19,7 @@ await runCommand(
   async ({ name, issuer, audience, algorithm, key }, _config, { ownerUrl }) => {
     if (!name?.trim() || !issuer || !audience || !algorithm || !key) throw new Refused(`Say all of these: ${usage}`)
     const pem = readKey(key, algorithm)
-    const owner = new Client({ connectionString: ownerUrl })
+    const owner = ownerClient({ connectionString: ownerUrl })
     await owner.connect()
     try {
       const { rows } = await owner.query<{ added: boolean }>(

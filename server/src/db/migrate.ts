@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { StartRefused } from '../start-refused.ts'
 import { ensureRoles } from './roles.ts'
+import { ownerClient } from './owner-client.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Held by whoever changes the shape of the database, or all that is in it. */
@@ -34,10 +36,10 @@ export async function migrate(
   ownerUrl: string,
   { password = null, afterwards }: { password?: string | null; afterwards?: (owner: Client) => Promise<void> } = {},
 ) {
-  const owner = new Client({ connectionString: ownerUrl, lock_timeout: 30_000 })
+  const owner = ownerClient({ connectionString: ownerUrl, lock_timeout: 2_000 })
   await owner.connect()
   try {
-    await owner.query('select pg_advisory_lock($1)', [shapeLock])
+    await takeTurn(owner)
     await ensureRoles(owner, password)
     await makeLedger(owner)
     const { rows } = await owner.query<{ name: string; sha256: string }>(
@@ -66,14 +68,36 @@ function refuseStrangers(known: Map<string, string>, files: Migration[]) {
     )
 }
 
+/** Another process may be at work on it for as long as its migrations need. */
+async function takeTurn(owner: Client) {
+  for (let tries = 0; tries < 1_200; tries++) {
+    const { rows } = await owner.query<{ ours: boolean }>('select pg_try_advisory_lock($1) as ours', [shapeLock])
+    if (rows[0]?.ours) return
+    await pause(500)
+  }
+  throw new StartRefused('Another process has been changing this database for ten minutes. Wait for it, or end it.')
+}
+
+/**
+ * Who waits for a table makes all who come later wait behind them. An older version may be serving from it meanwhile, so a wait is
+ * given up after two seconds (`lock_timeout`), others are let through, and it is tried again.
+ */
 async function inOne(owner: Client, file: Migration) {
-  await owner.query('begin')
-  try {
-    await runOne(owner, file)
-    await owner.query('commit')
-  } catch (error) {
-    await owner.query('rollback')
-    throw error
+  for (let tries = 1; ; tries++) {
+    await owner.query('begin')
+    try {
+      await runOne(owner, file)
+      return void (await owner.query('commit'))
+    } catch (error) {
+      await owner.query('rollback')
+      const { code } = (error as { cause?: { code?: string } }).cause ?? {}
+      if (code !== '55P03') throw error
+      if (tries === 60)
+        throw new StartRefused(
+          `The migration ${file.name} found a table in use each time it tried. Stop what works with the database, and start again.`,
+        )
+      await pause(1_000)
+    }
   }
 }
 

@@ -1,11 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { Client, escapeIdentifier } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
 import type { Config } from '../config.ts'
 import { StartRefused } from '../start-refused.ts'
 import { checkIsolation } from './canary.ts'
 import { type Database, openDatabase } from './client.ts'
 import { prepareDatabase } from './prepare.ts'
 import { loginRole } from './roles.ts'
+import { ownerClient } from './owner-client.ts'
 
 export interface Opened {
   database: Database
@@ -132,7 +133,7 @@ function asLogin(url: string, password: string): string {
 const nameIn = (url: string) => decodeURIComponent(new URL(url).username)
 
 async function asOwner<T>(ownerUrl: string, work: (owner: Client) => Promise<T>): Promise<T> {
-  const owner = new Client({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
+  const owner = ownerClient({ connectionString: ownerUrl, connectionTimeoutMillis: 10_000 })
   await owner.connect()
   try {
     return await work(owner)

@@ -1,5 +1,4 @@
 import { importFields, listName } from '@preceptor/contract'
-import { Client } from 'pg'
 import type { Config } from '../config.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { demoPassword } from './accounts.ts'
@@ -33,6 +32,7 @@ import { signInsOf, vendorVisits } from './sign-ins.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
+import { ownerClient } from '../db/owner-client.ts'
 
 export interface Size {
   seed: string
@@ -63,7 +63,7 @@ export async function fillDemoWorld(ownerUrl: string, config: Pick<Config, 'demo
 
 /** Answers whether it was filled: false when there were agencies already. Several processes may try at once. */
 export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> {
-  const owner = new Client({ connectionString: ownerUrl })
+  const owner = ownerClient({ connectionString: ownerUrl })
   await owner.connect()
   try {
     await owner.query('select pg_advisory_lock(7221002)')

@@ -1,7 +1,8 @@
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { operator } from '../backup/tell-restored.ts'
 import { Refused } from '../refused.ts'
 import { type Keyring, seal, unseal } from '../secrets.ts'
+import { ownerClient } from '../db/owner-client.ts'
 
 /** Every column that holds what `seal` made, and the column that tells its rows apart; a test finds those that are missing here. */
 export const sealedColumns = [
@@ -27,7 +28,7 @@ export interface Resealed {
 export async function reseal(ownerUrl: string, keys: Keyring, tell: (line: string) => void): Promise<Resealed> {
   const newest = keys[0]?.id
   if (newest === undefined) throw new Error('The key ring is empty.')
-  const owner = new Client({ connectionString: ownerUrl, application_name: 'reseal' })
+  const owner = ownerClient({ connectionString: ownerUrl, application_name: 'reseal' })
   await owner.connect()
   try {
     // it is not made up to date here: that would change the password of processes that still have the old ring

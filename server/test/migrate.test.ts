@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeTablesOf, migrate, migrations } from '../src/db/migrate.ts'
+import { withDatabase } from './urls.ts'
+
+/** Changing the shape of a database that others serve from (design: reliability.md, section 9). */
+
+const admin = new Client({ connectionString: inject('ownerUrl') })
+const made: string[] = []
+const names = migrations().map(({ name }) => name)
+/** `006-agency-info.sql` is the next, which changes `organizations`. */
+const early = names.slice(0, 5)
+
+beforeAll(() => admin.connect())
+afterAll(async () => {
+  for (const name of made) await admin.query(`drop database ${name} with (force)`)
+  await admin.end()
+})
+
+async function emptyDatabase(): Promise<string> {
+  const name = `m_${randomBytes(6).toString('hex')}`
+  await admin.query(`create database ${name}`)
+  made.push(name)
+  return withDatabase(inject('ownerUrl'), name)
+}
+
+async function connected(url: string) {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function olderDatabase() {
+  const url = await emptyDatabase()
+  const owner = await connected(url)
+  await owner.query('begin')
+  await makeTablesOf(owner, new Set(early))
+  await owner.query('commit')
+  return { url, owner }
+}
+
+const ledger = async (client: Client) =>
+  (await client.query<{ name: string }>('select name from schema_migrations order by name collate "C"')).rows.map(
+    ({ name }) => name,
+  )
+
+const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  and query like '%alter table organizations%'`
+async function untilItWaits(client: Client): Promise<number> {
+  for (;;) {
+    const { rows } = await client.query<{ pid: number }>(waiting)
+    if (rows[0]) return rows[0].pid
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+test('two processes that start at once on a new database both find it whole, each migration run once', async () => {
+  const url = await emptyDatabase()
+  await Promise.all([migrate(url), migrate(url), migrate(url)])
+  const client = await connected(url)
+  expect(await ledger(client)).toEqual(names)
+  await client.end()
+})
+
+test('while a migration waits for a table that is in use, others read it all the same', async () => {
+  const { url, owner } = await olderDatabase()
+  const reader = await connected(url)
+  await owner.query('begin; lock table organizations in access share mode')
+  const migrating = migrate(url)
+  await untilItWaits(reader)
+  const read = reader.query('select from organizations').then(() => 'read')
+  const given = new Promise(resolve => setTimeout(() => resolve('still waiting'), 15_000))
+  expect(await Promise.race([read, given])).toBe('read')
+  await owner.query('commit')
+  await migrating
+  expect(await ledger(owner)).toEqual(names)
+  await Promise.all([owner.end(), reader.end()])
+})
+
+test('killed in the middle of a migration, the next start goes on from a whole one', async () => {
+  const { url, owner } = await olderDatabase()
+  const looking = await connected(url)
+  await owner.query('begin; lock table organizations in access share mode')
+  const migrating = migrate(url).then(
+    () => 'done',
+    () => 'killed',
+  )
+  const pid = await untilItWaits(looking)
+  await looking.query('select pg_terminate_backend($1)', [pid])
+  expect(await migrating).toBe('killed')
+  expect(await ledger(owner)).toEqual(early)
+  await owner.query('commit')
+  await migrate(url)
+  expect(await ledger(owner)).toEqual(names)
+  await Promise.all([owner.end(), looking.end()])
+})
