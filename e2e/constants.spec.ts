@@ -78,7 +78,7 @@ test('[R-CON-5] toasts stand at the top centre for 4000 ms, without a progress b
   await page.goto('/test')
   await page.getByRole('button', { name: 'Show info toast' }).click()
   const toast = shown(page).getByRole('status')
-  await expect(toast).toHaveText('This is a info notice.')
+  await expect(toast).toHaveText('A notice of the level info.')
   const box = await toast.boundingBox()
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(2)
   expect(box?.y).toBeLessThan(40)

@@ -132,6 +132,14 @@ test('[R-API-4] a server that does not answer in time counts as no response', as
   expect(await failAndTell({ timeoutMs: 60 })).toEqual([{ level: 'error', text: problem }])
 })
 
+test('[R-API-4] a call waits 120 s, no less and no more, unless it says otherwise', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  await send(api.system.info, {})
+  await send(api.system.info, {}, { timeoutMs: 500 })
+  expect(limits.mock.calls).toEqual([[120_000], [500]])
+  limits.mockRestore()
+})
+
 test('[R-ERR-4] a cancelled request is rejected silently', async () => {
   reply = { hang: true }
   const stop = new AbortController()

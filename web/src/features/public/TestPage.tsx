@@ -65,7 +65,7 @@ export default function TestPage() {
       <Card title="Toasts">
         <div className={css.row}>
           {levels.map(level => (
-            <Button key={level} onClick={() => showToast(level, `This is a ${level} notice.`)}>
+            <Button key={level} onClick={() => showToast(level, `A notice of the level ${level}.`)}>
               Show {level} toast
             </Button>
           ))}
