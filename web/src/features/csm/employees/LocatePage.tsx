@@ -35,7 +35,7 @@ function Finder({ asked: given, onAsk }: { asked: Values; onAsk: (values: Values
   const [values, setValues] = useState(given)
   const anything = Object.values(given).some(value => value.trim() !== '')
   const query = Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''))
-  const found = useQueryOf(api.csmEmployees.locate, { query }, { enabled: anything, quiet: true })
+  const found = useQueryOf(api.csmEmployees.locate, { query }, { enabled: anything })
   const [nothing, setNothing] = useState(false)
   const wrong: Record<string, string> = nothing
     ? { email: 'Enter an e-mail address, a phone number, a name or a code.' }
