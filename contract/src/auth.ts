@@ -71,7 +71,7 @@ export type SessionState = z.infer<typeof sessionState>
 export const entered = z.union([signedIn, secondStep])
 export type Entered = z.infer<typeof entered>
 
-const secret = (max: number) => z.string('Enter text.').check(z.minLength(1, 'Enter a value.'), z.maxLength(max))
+const secret = (max: number) => z.string('Enter a value.').check(z.minLength(1, 'Enter a value.'), z.maxLength(max))
 /** A secret that exists already: only its right value matters. */
 export const currentPassword = secret(200)
 /** Length counts, composition does not (reliability section 4). */

@@ -71,3 +71,12 @@ test('what the first screen checks without schemas comes to the same as with the
   for (const value of [...days, '2024-1-1', '2024-01-01T00:00:00Z', '', '20240101', '2024-00-10', '2024-01-00'])
     expect([value, isDay(value)]).toEqual([value, day.safeParse(value).success])
 })
+
+test('a field that is missing is told like one that is empty', () => {
+  const said = (value: unknown) =>
+    text(10)
+      .safeParse(value)
+      .error?.issues.map(({ message }) => message)
+  for (const value of [undefined, null, '', '   ']) expect(said(value)).toEqual(['Enter a value.'])
+  expect(said('eleven long')).toEqual(['Enter at most 10 characters.'])
+})

@@ -15,7 +15,7 @@ const hasInk = (value: string) => value === '' || /[^\p{Cf}\p{Cc}\p{Z}]/u.test(v
 /** Text of at most `max` characters, outer blanks and what nobody sees removed; empty is refused. */
 export const text = (max = 200) =>
   z
-    .string('Enter text.')
+    .string('Enter a value.')
     .check(
       asSeen,
       z.minLength(1, 'Enter a value.'),

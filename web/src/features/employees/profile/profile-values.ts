@@ -1,46 +1,6 @@
 import { type Employee, type EmployeePatch, employeePatch, formatPhone, toE164 } from '@preceptor/contract'
 
-/** A profile as the form holds it: texts as typed, nothing is null. */
-export interface ProfileValues {
-  employee_number: string
-  external_id: string
-  first_name: string
-  middle_name: string
-  last_name: string
-  preferred_name: string
-  email: string
-  mobile: string
-  birth_date: string
-  language: string
-  hire_date: string
-  employment_type: string
-  discipline_id: string
-  location_id: string
-  coordinator_id: string
-  address_line1: string
-  address_line2: string
-  city: string
-  state: string
-  postal_code: string
-  tags: string[]
-  emergency_contacts: ContactValues[]
-  disciplines: HeldValues[]
-}
-export interface ContactValues {
-  name: string
-  relation: string
-  phone: string
-}
-export interface HeldValues {
-  discipline_id: string
-  certificate_no: string
-  issued_on: string
-  expires_on: string
-}
-export type ProfileField = keyof ProfileValues
-type Plain = Exclude<ProfileField, 'tags' | 'emergency_contacts' | 'disciplines'>
-
-const plainFields: readonly Plain[] = [
+const plainFields = [
   'employee_number',
   'external_id',
   'first_name',
@@ -61,7 +21,27 @@ const plainFields: readonly Plain[] = [
   'city',
   'state',
   'postal_code',
-]
+] as const satisfies readonly (keyof Employee)[]
+type Plain = (typeof plainFields)[number]
+
+/** A profile as the form holds it: texts as typed, nothing is null. */
+export type ProfileValues = Record<Plain, string> & {
+  tags: string[]
+  emergency_contacts: ContactValues[]
+  disciplines: HeldValues[]
+}
+export interface ContactValues {
+  name: string
+  relation: string
+  phone: string
+}
+export interface HeldValues {
+  discipline_id: string
+  certificate_no: string
+  issued_on: string
+  expires_on: string
+}
+export type ProfileField = keyof ProfileValues
 export const profileFieldList: readonly ProfileField[] = [...plainFields, 'tags', 'emergency_contacts', 'disciplines']
 
 export const emptyContact: ContactValues = { name: '', relation: '', phone: '' }
