@@ -116,6 +116,29 @@ test('an owner is chosen, and “Mine” shows the own agencies', async ({ page,
   await expect(page.getByRole('menuitem', { name: /^Close…/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a trial is given more time by a lead, and its end is told where things go wrong', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expected(/status of 422/)
+  await signIn(page, 'csSuper')
+  const name = await anAgency({ status: 'trial', trial_ends_on: '2026-01-05' })
+  await find(page, name)
+  await act(page, name, 'Change end of trial…')
+  const dialog = page.getByRole('dialog', { name: `Trial of ${name}` })
+  await dialog.getByLabel('Last day').fill('2020-01-01')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Choose a day after today.')).toBeVisible()
+  await expect(dialog.getByLabel('Last day')).toBeFocused()
+  await expectAccessible(page, 'the end of a trial', '[role=dialog]')
+  await dialog.getByLabel('Last day').fill('2099-03-14')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `${name} is on trial until Mar 14, 2099.`)).toBeVisible()
+  await row(page, name).getByRole('button', { name: 'Problem: why' }).click()
+  await expect(page.getByRole('dialog', { name: `Health of ${name}` })).not.toContainText('The trial has ended')
+})
+
 test('an agency is closed after a question, its people are signed out, and it opens again', async ({
   page,
   signIn,
@@ -136,7 +159,7 @@ test('an agency is closed after a question, its people are signed out, and it op
   await find(page, name)
   await act(page, name, 'Close…')
   const dialog = page.getByRole('dialog', { name: `Close ${name}?` })
-  await expect(dialog).toContainText('none of its 1 user can sign in again')
+  await expect(dialog).toContainText('and nobody can sign in again')
   await dialog.getByLabel('Reason').fill('Moved to another vendor')
   await dialog.getByRole('button', { name: 'Close agency' }).click()
   await expect(row(page, name)).toContainText('Closed')

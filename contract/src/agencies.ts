@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { filterShape } from './filters.ts'
 import { page, pageMeta, perPage, pickerPageSize, sortBy } from './paging.ts'
 import { personName } from './profile.ts'
-import { day, email, id, instant, line, option, optionalText, text } from './schemas.ts'
+import { day, email, id, instant, line, option, optionalDay, optionalText, text } from './schemas.ts'
 import { isUsState, usStates } from './states.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -231,6 +231,16 @@ export const agencies = {
     scope: 'agencies',
     params: one,
     body: z.strictObject({ status: agencyStatus, reason: optionalText(200) }),
+    response: agencyRow,
+  }),
+  setTrialEnd: endpoint({
+    method: 'POST',
+    path: '/admin/csm/organizations/:id/trial-end',
+    summary: 'The last day of a trial, or none; only while the agency is on trial',
+    access: access.createAgency,
+    scope: 'agencies',
+    params: one,
+    body: z.strictObject({ trial_ends_on: optionalDay }),
     response: agencyRow,
   }),
   partners: partnersOf(

@@ -17,6 +17,7 @@ export const eventKinds = {
   'agency.created': 'Opened the agency',
   'agency.owner_changed': 'Changed who looks after the agency',
   'agency.status_changed': 'Changed the status of the agency',
+  'agency.trial_end_changed': 'Changed the last day of the trial of the agency',
   'agency.restored': 'Restored the agency from a backup',
   'employees.searched': 'Searched the employees of all agencies',
   'agency.updated': 'Edited the agency info of',

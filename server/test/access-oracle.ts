@@ -114,6 +114,7 @@ export const rules: Record<string, string> = {
   'GET /admin/csm/organizations/standard': 'vendor with create_agency',
   'GET /admin/csm/organizations/:id/start': 'vendor with create_agency',
   'POST /admin/csm/organizations/:id/status': 'vendor with create_agency',
+  'POST /admin/csm/organizations/:id/trial-end': 'vendor with create_agency',
   'GET /admin/organizations/integrations/partners': 'can_view_partners',
   'GET /admin/organizations/integrations/partners-pubapi': 'can_view_partners',
   // Whom a banner reaches is told to those who write them.

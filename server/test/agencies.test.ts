@@ -212,6 +212,63 @@ describe('the owner', () => {
   })
 })
 
+describe('the last day of a trial', () => {
+  const set = (id: string, trial_ends_on: string | null) =>
+    house.call(api.agencies.setTrialEnd, { params: { id }, body: { trial_ends_on } }, { as: 'cs_super_user' })
+
+  test('is for leads: moved, or taken away, and told in both histories', async () => {
+    const agency = await anAgencyWith({ status: 'trial', trial_ends_on: '2026-01-01' })
+    expect(await rowOf(agency)).toMatchObject({ health: 'problem' })
+    const args = { params: { id: agency.id }, body: { trial_ends_on: '2099-03-14' } }
+    expect((await house.call(api.agencies.setTrialEnd, args, { as: 'csm' })).status).toBe(403)
+    const { data } = await fourCases(house, api.agencies.setTrialEnd, {
+      args,
+      denied: 'agency_admin',
+      as: 'cs_super_user',
+    })
+    expect(data.trial_ends_on).toBe('2099-03-14')
+    expect(data.health_reasons).not.toContain('trial_ended')
+    await set(agency.id, '2099-03-14')
+    expect((await set(agency.id, null)).data.trial_ends_on).toBeNull()
+    const { rows } = await house.owner.query<{ changes: object[] }>(
+      `select changes from events where kind = 'agency.trial_end_changed' and $1 in (organization_id, subject_id)
+       order by organization_id, at, id`,
+      [agency.id],
+    )
+    const moves = [
+      [{ field: 'trial_ends_on', before: '2026-01-01', after: '2099-03-14' }],
+      [{ field: 'trial_ends_on', before: '2099-03-14', after: null }],
+    ]
+    expect(rows.map(({ changes }) => changes)).toEqual([...moves, ...moves])
+  })
+
+  test('is still to come, and of a trial alone', async () => {
+    const agency = await anAgencyWith({ status: 'trial', trial_ends_on: null })
+    expect((await set(agency.id, '2020-01-01')).failure.errors).toEqual({
+      trial_ends_on: ['Choose a day after today.'],
+    })
+    const live = await set((await anAgencyWith()).id, '2099-03-14')
+    expect([live.status, live.failure.code]).toEqual([409, 'TRANSITION_REFUSED'])
+    expect((await set(randomUUID(), null)).status).toBe(404)
+  })
+
+  test('is over when it is over where the agency is', async () => {
+    // at any moment one of the two is in another day than the server
+    for (const time_zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const agency = await anAgencyWith({ status: 'trial', time_zone })
+      const endsOn = async (days: number) => {
+        await house.owner.query(
+          `update organizations set trial_ends_on = (now() at time zone time_zone)::date + $2::int where id = $1`,
+          [agency.id, days],
+        )
+        return (await rowOf(agency))?.health_reasons
+      }
+      expect(await endsOn(0)).not.toContain('trial_ended')
+      expect(await endsOn(-1)).toContain('trial_ended')
+    }
+  })
+})
+
 describe('what becomes of an agency', () => {
   const set = (id: string, status: AgencyRow['status'], reason: string | null = null) =>
     house.call(api.agencies.setStatus, { params: { id }, body: { status, reason } }, { as: 'cs_super_user' })

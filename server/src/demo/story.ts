@@ -94,6 +94,8 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
   const placed = agencies.map(plan => ({ organization_id: random.id(made), plan }))
   const staff = officeStaff(seed, made, placed, password_hash)
   const lives = userLives(seed, today, placed, staff)
+  const looked = visits(seed, today, placed, staff)
+  seenAtWork(staff, looked)
   yield {
     partners,
     organizations: placed.map(({ organization_id, plan }) =>
@@ -125,7 +127,7 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
     panel_messages: panelMessagesOf(new Random(`${seed} messages`), today, placed, staff),
   }
   for (const [n, agency] of placed.entries()) yield* agencyWorld({ agency, n, seed, today, staff })
-  yield { events: visits(seed, today, placed, staff) }
+  yield { events: looked }
 }
 
 interface Corner {
@@ -332,6 +334,14 @@ function visits(seed: string, today: Day, placed: readonly Placed[], staff: Ever
     return who && agency ? [{ ago, who, agency: { id: agency.organization_id, name: agency.plan.name } }] : []
   })
   return vendorVisits(new Random(`${seed} visits`), today, all)
+}
+
+/** Who stands in the log was there. */
+function seenAtWork(staff: EverybodyInOffices, events: readonly EventRecord[]) {
+  for (const user of staff.users) {
+    const moments = events.filter(({ actor_id }) => actor_id === user.id).map(({ at }) => at)
+    user.last_seen_at = moments.toSorted().at(-1) ?? user.last_seen_at
+  }
 }
 
 /** As features/employees/import keeps them. */

@@ -1,11 +1,31 @@
 import { employeeFieldNames, employmentTypes, formatPhone, languages } from '@preceptor/contract'
-import { formatDay } from '@/lib/format.ts'
+import { formatDay, formatInstant } from '@/lib/format.ts'
 
-const moreNames: Readonly<Record<string, string>> = { effective_on: 'On', role: 'Role', coordinator: 'Coordinator' }
+/** Columns whose names do not read as words; contract files that know them all are not for every page. */
+const moreNames: Readonly<Record<string, string>> = {
+  effective_on: 'On',
+  cs_user_id: 'Looked after by',
+  is_dismissible: 'Can be closed',
+  needs_acknowledgement: 'Asks to be read',
+  starts_at: 'Starts',
+  ends_at: 'Ends',
+  body: 'Text',
+  colour: 'Color',
+  parent_id: 'Part of',
+  postal_code: 'ZIP code',
+  tax_id: 'Tax id (EIN)',
+  license_no: 'License number',
+  retention_years: 'Keep records for',
+}
+const sentenceCase = (field: string) => {
+  const words = field.replace(/^is_/, '').replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 /** What the history and the results of imports call a field. */
-export const fieldName = (field: string) => employeeFieldNames[field] ?? moreNames[field] ?? field.replaceAll('_', ' ')
+export const fieldName = (field: string) => employeeFieldNames[field] ?? moreNames[field] ?? sentenceCase(field)
 
 const day = /^\d{4}-\d{2}-\d{2}$/
+const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const wordLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   language: languages,
   employment_type: employmentTypes,
@@ -15,6 +35,7 @@ const wordLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export function shownChange(field: string, value: string | null): string {
   if (value === null) return ''
   if (day.test(value)) return formatDay(value)
+  if (moment.test(value)) return formatInstant(value)
   if (field === 'mobile') return formatPhone(value)
   return wordLists[field]?.[value] ?? value
 }

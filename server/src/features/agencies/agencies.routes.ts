@@ -4,7 +4,7 @@ import { readingAcross } from '../../scope.ts'
 import { listAgencies, listPartners, namesakesOf } from './agencies.queries.ts'
 import { addAgency } from './add-agency.ts'
 import { pickAgencies } from './picker.ts'
-import { setOwner, setStatus } from './run-agency.ts'
+import { setOwner, setStatus, setTrialEnd } from './run-agency.ts'
 import { standardStart, startOf } from './start-with.ts'
 
 export const agenciesFeature = ({ config }: Services) =>
@@ -19,6 +19,7 @@ export const agenciesFeature = ({ config }: Services) =>
     copied: ({ scope, params }) => startOf(scope, params.id),
     setOwner: ({ scope, params, body }) => setOwner(scope, params.id, body.cs_user_id),
     setStatus: ({ scope, params, body }) => setStatus(scope, params.id, body),
+    setTrialEnd: ({ scope, params, body }) => setTrialEnd(scope, params.id, body.trial_ends_on),
     partners: async ({ scope: { db } }) => ({ data: await listPartners(db, 'builtin') }),
     partnersPubapi: async ({ scope: { db } }) => ({ data: await listPartners(db, 'pubapi') }),
   })

@@ -11,13 +11,14 @@ interface Locked {
   name: string
   time_zone: string
   status: AgencyStatus
+  trial_ends_on: string | null
   cs_user_id: Id | null
   owner_name: string | null
 }
 
 async function lockAgency(db: Db, id: Id): Promise<Locked> {
   const agency = await db.row<Locked>(sql`
-    select o.id, o.name, o.time_zone, o.status, o.cs_user_id, u.name as owner_name
+    select o.id, o.name, o.time_zone, o.status, o.trial_ends_on::text, o.cs_user_id, u.name as owner_name
     from organizations o left join users u on u.id = o.cs_user_id where o.id = ${id} for update of o`)
   if (!agency) throw notFound('This agency')
   return agency
@@ -71,4 +72,32 @@ export async function setStatus(
   await recordVendorEvent(scope, { ...told, subject: { id, name: agency.name } })
   await within(scope, agency, inside => recordEvent(inside, told))
   return readAgency(db, id)
+}
+
+/** A trial is given more time, or less, or no last day at all. */
+export async function setTrialEnd(scope: AgenciesScope, id: Id, trial_ends_on: string | null): Promise<AgencyRow> {
+  const { db } = scope
+  const agency = await lockAgency(db, id)
+  if (agency.status !== 'trial')
+    throw new AppError('TRANSITION_REFUSED', `${agency.name} is not on trial, so there is no last day to change.`)
+  // a second click finds what it asked for
+  if (trial_ends_on === agency.trial_ends_on) return readAgency(db, id)
+  await refuseOver(db, trial_ends_on, agency.time_zone)
+  await db.run(sql`
+    update organizations set trial_ends_on = ${trial_ends_on}, version = version + 1 where id = ${id}`)
+  const told = {
+    kind: 'agency.trial_end_changed',
+    changes: [{ field: 'trial_ends_on', before: agency.trial_ends_on, after: trial_ends_on }],
+  } as const
+  await recordVendorEvent(scope, { ...told, subject: { id, name: agency.name } })
+  await within(scope, agency, inside => recordEvent(inside, told))
+  return readAgency(db, id)
+}
+
+/** A trial lasts until a day that is still to come where the agency is. */
+async function refuseOver(db: Db, trial_ends_on: string | null, time_zone: string) {
+  const day = await db.row<{ over: boolean }>(
+    sql`select ${trial_ends_on}::date <= (now() at time zone ${time_zone})::date as over`,
+  )
+  if (day?.over) throw invalid({ trial_ends_on: ['Choose a day after today.'] })
 }

@@ -62,7 +62,7 @@ async function refuseStale(scope: Scope, current: AgencyInfo, seen: number | nul
   const meanwhile = await db.rows<HistoryEvent>(sql`
     select ${eventColumns} from events ev
     where ev.organization_id = ${agency.id}
-      and ev.kind in ('agency.updated', 'agency.owner_changed', 'agency.status_changed')
+      and ev.kind in ('agency.updated', 'agency.owner_changed', 'agency.status_changed', 'agency.trial_end_changed')
     order by ev.id desc limit ${Math.max(1, Math.min(10, current.version - seen))}`)
   const who = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ') || 'Somebody'
   throw new AppError('CHANGED_MEANWHILE', `${who} changed the agency info while you were editing.`, {

@@ -1,4 +1,4 @@
-import { type api, type Id, type Input, type PanelMessage, roleNames } from '@preceptor/contract'
+import { type api, type Id, type Input, messageLevels, type PanelMessage, roleNames } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
@@ -135,6 +135,9 @@ const toldFields = [...Object.keys(columns), 'roles', 'agencies']
 /** As the history keeps it: names rather than keys. */
 const told = (message: PanelMessage) => ({
   ...message,
+  level: messageLevels[message.level],
+  is_dismissible: message.is_dismissible ? 'Yes' : 'No',
+  needs_acknowledgement: message.needs_acknowledgement ? 'Yes' : 'No',
   roles: message.roles.map(role => roleNames[role]),
   agencies: message.agencies.map(({ name }) => name),
 })

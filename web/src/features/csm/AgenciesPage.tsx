@@ -23,6 +23,7 @@ import css from './csm.module.css'
 
 const OwnerDialog = lazyPart(() => import('./agencies/OwnerDialog.tsx'))
 const StatusDialog = lazyPart(() => import('./agencies/StatusDialog.tsx'))
+const TrialDialog = lazyPart(() => import('./agencies/TrialDialog.tsx'))
 const PhoneFilters = lazyPart(() => import('./agencies/PhoneFilters.tsx'))
 
 type Sort = (typeof agencySorts)[number] | `-${(typeof agencySorts)[number]}`
@@ -111,6 +112,7 @@ export default function AgenciesPage() {
       />
 
       {asked?.is === 'owner' && <OwnerDialog agency={asked.agency} onClose={() => setAsked(null)} />}
+      {asked?.is === 'trial' && <TrialDialog agency={asked.agency} onClose={() => setAsked(null)} />}
       {asked?.is === 'status' && <StatusDialog agency={asked.agency} to={asked.to} onClose={() => setAsked(null)} />}
       {sheet && (
         <PhoneFilters

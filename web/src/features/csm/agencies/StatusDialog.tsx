@@ -1,7 +1,7 @@
 import { type AgencyRow, type AgencyStatus, api } from '@preceptor/contract'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
+import { formatNumber, plural } from '@/lib/format.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -14,6 +14,8 @@ interface Props {
   onClose: () => void
 }
 
+const nobodyOf = (users: number) => (users > 1 ? `none of its ${formatNumber(users)} users` : 'nobody')
+
 /** What a step means, before it is taken. */
 function wordsOf({ name, status, users_count }: AgencyRow, to: AgencyStatus) {
   const reopened = status === 'closed'
@@ -23,7 +25,7 @@ function wordsOf({ name, status, users_count }: AgencyRow, to: AgencyStatus) {
         title: `Close ${name}?`,
         label: 'Close agency',
         done: `${name} is closed.`,
-        text: `Everybody who works there is signed out at once, and none of its ${plural(users_count, 'user')} can sign in again. Nothing is deleted: it can be reopened at any time.`,
+        text: `Everybody who works there is signed out at once, and ${nobodyOf(users_count)} can sign in again. Nothing is deleted: it can be reopened at any time.`,
       }
     case 'paused':
       return {

@@ -11,7 +11,7 @@ import { Owner } from './Owner.tsx'
 
 const colours: Record<AgencyStatus, StatusColour> = { trial: 'blue', live: 'green', paused: 'amber', closed: 'grey' }
 
-export type Asked = { agency: AgencyRow } & ({ is: 'owner' } | { is: 'status'; to: AgencyStatus })
+export type Asked = { agency: AgencyRow } & ({ is: 'owner' | 'trial' } | { is: 'status'; to: AgencyStatus })
 
 interface Facts {
   now: number
@@ -51,13 +51,28 @@ function Actions({ row, runs, ask }: { row: AgencyRow } & Pick<Facts, 'runs' | '
       onSelect: () => ask({ is: 'status', agency: row, to }),
     }),
   )
+  const trial: MenuItem[] =
+    row.status === 'trial'
+      ? [
+          {
+            label: 'Change end of trial…',
+            refused: runs ? undefined : 'For customer success leads',
+            onSelect: () => ask({ is: 'trial', agency: row }),
+          },
+        ]
+      : []
   const open = row.status === 'closed' ? [] : [{ label: 'Open agency', href: csmAgencyPaths(row.id).dashboard() }]
   return (
     <MenuButton
       label={`Actions for ${row.name}`}
       icon="dots"
       size="small"
-      items={[...open, { label: 'Change owner…', onSelect: () => ask({ is: 'owner', agency: row }) }, ...steps]}
+      items={[
+        ...open,
+        { label: 'Change owner…', onSelect: () => ask({ is: 'owner', agency: row }) },
+        ...trial,
+        ...steps,
+      ]}
     />
   )
 }

@@ -6,7 +6,8 @@ import { useUser } from '@/auth/session.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
-import { Button } from '@/ui/Button.tsx'
+import { paths } from '@/nav/paths.ts'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -148,7 +149,11 @@ function Wizard({ standard, onMade }: WizardProps) {
           {step === 3 && <AdminStep {...props} />}
           {step === 4 && <ReviewStep values={values} standard={standard} copied={copied} onStep={goTo} />}
           <div className={css.actions}>
-            {step > 1 && <Button onClick={() => goTo(step - 1)}>Back</Button>}
+            {step > 1 ? (
+              <Button onClick={() => goTo(step - 1)}>Back</Button>
+            ) : (
+              <ButtonLink href={paths.csmAgencies()}>Cancel</ButtonLink>
+            )}
             <Button type="submit" look="primary" busy={add.isSending}>
               {step === lastStep ? 'Open agency and send invitation' : 'Next'}
             </Button>

@@ -87,6 +87,11 @@ export function MergeDialog<Row extends Entry, V extends FormValues>({
             }}
           />
         )}
+        {!into && choices.length > 0 && (
+          <p className="quiet">
+            Everything that names {from.name} will name the other {kind.word}, and {from.name} is removed.
+          </p>
+        )}
         {into && (
           <div role="status" aria-live="polite">
             {facts ? (

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { fieldName, shownChange } from './change-words.ts'
+
+test('fields of every kind of record are called by words that begin a line', () => {
+  expect(['mobile', 'is_active', 'starts_at', 'time_zone', 'cs_user_id', 'trial_ends_on'].map(fieldName)).toEqual([
+    'Mobile phone',
+    'Active',
+    'Starts',
+    'Time zone',
+    'Looked after by',
+    'Trial ends on',
+  ])
+})
+
+test('days and moments are shown as people read them, everything else as it was kept', () => {
+  expect(shownChange('trial_ends_on', '2026-03-14')).toBe('Mar 14, 2026')
+  expect(shownChange('starts_at', '2026-03-14T15:04:00.000Z')).toMatch(/^Mar 1[345], 2026, \d{1,2}:\d{2} [AP]M$/)
+  expect(shownChange('body', 'From 2026-03-14 on')).toBe('From 2026-03-14 on')
+  expect(shownChange('mobile', '+17185550142')).toBe('(718) 555-0142')
+})
