@@ -43,6 +43,26 @@ test('pages are opened from the navigation, and the focus goes to their title', 
   await expect(title(page, 'Employees')).toBeFocused()
 })
 
+test('the focus stays at the title when the name of a person comes later than the page', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/employees?provider_status=1')
+  const person = page.getByRole('table', { name: 'Employees' }).locator('a[data-row-link]').first()
+  await person.waitFor()
+  const held: (() => void)[] = []
+  await page.route(/\/api\/admin\/providers\/[0-9a-f-]{36}\?/, async route => {
+    await new Promise<void>(go => held.push(go))
+    await route.continue()
+  })
+  await person.focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page, 'Employee')).toBeFocused()
+  await expect(page.getByRole('region', { name: 'Contact', exact: true })).toBeVisible()
+  await expect.poll(() => held.length).toBeGreaterThan(0)
+  for (const go of held) go()
+  await expect(page.getByRole('button', { name: 'Change status' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
 test('the focus can be seen wherever it is', async ({ page, signIn }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')

@@ -19,16 +19,18 @@ import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
+import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { Initials } from '@/ui/page/Initials.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { Skeleton, SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { rememberedList } from './list/list-memory.ts'
 import css from './profile/profile.module.css'
+import { sectionNames } from './profile/sections.ts'
 
 const ChangeStatusDialog = lazyPart(() => import('./status/ChangeStatusDialog.tsx'))
 
@@ -45,24 +47,70 @@ export default function EmployeePage() {
   const { data: employee, error, refetch } = useQueryOf(api.employees.get, { params: { id } }, { quiet: 'not-found' })
   useTitle(employee ? fullName(employee) : 'Employee')
   if (employee) return <Known key={id} employee={employee} />
-  const unknown = error?.kind === 'response' && error.status === 404
+  if (!error) return <Awaited id={id} />
+  const unknown = error.kind === 'response' && error.status === 404
   return (
     <DetailPage>
       <PageHeader title="Employee" back={<BackToList />} />
-      {error ? (
-        <Empty
-          title={unknown ? 'There is no such employee' : 'The employee could not be loaded'}
-          hint={
-            unknown
-              ? 'The address may be mistyped, or the person is not among those you may see.'
-              : 'Check your connection and try again.'
-          }
-          action={!unknown && <Button onClick={() => void refetch()}>Retry</Button>}
-        />
+      <Empty
+        title={unknown ? 'There is no such employee' : 'The employee could not be loaded'}
+        hint={
+          unknown
+            ? 'The address may be mistyped, or the person is not among those you may see.'
+            : 'Check your connection and try again.'
+        }
+        action={!unknown && <Button onClick={() => void refetch()}>Retry</Button>}
+      />
+    </DetailPage>
+  )
+}
+
+/** The page in its shape, so that nothing moves when the person comes. */
+function Awaited({ id }: { id: string }) {
+  const profile = useLocation().pathname === useAgencyPaths().employee(id)
+  return (
+    <DetailPage>
+      <PageHeader
+        title="Employee"
+        before={<Initials size={48}>{''}</Initials>}
+        back={<BackToList />}
+        facts={<Skeleton width={320} height={20} />}
+      />
+      <EmployeeTabs id={id} />
+      {profile ? (
+        <div className={css.columns}>
+          <div className={css.main}>
+            {(['contact', 'personal', 'employment'] as const).map(section => (
+              <Card key={section} title={sectionNames[section]}>
+                <SkeletonLines lines={3} />
+              </Card>
+            ))}
+          </div>
+          <div className={css.side}>
+            <Card title="Status">
+              <SkeletonLines lines={2} />
+            </Card>
+          </div>
+        </div>
       ) : (
         <SkeletonLines lines={6} />
       )}
     </DetailPage>
+  )
+}
+
+function EmployeeTabs({ id }: { id: string }) {
+  const to = useAgencyPaths()
+  const { pathname } = useLocation()
+  return (
+    <Tabs
+      label="Employee"
+      tabs={(['profile', 'history'] as const).map(tab => ({
+        label: tab === 'profile' ? 'Profile' : 'History',
+        href: to.employee(id, tab),
+        current: pathname === to.employee(id, tab),
+      }))}
+    />
   )
 }
 
@@ -105,14 +153,7 @@ function Known({ employee }: { employee: Employee }) {
           )
         }
       />
-      <Tabs
-        label="Employee"
-        tabs={(['profile', 'history'] as const).map(tab => ({
-          label: tab === 'profile' ? 'Profile' : 'History',
-          href: to.employee(id, tab),
-          current: pathname === to.employee(id, tab),
-        }))}
-      />
+      <EmployeeTabs id={id} />
       <Suspense fallback={<SkeletonLines lines={6} />}>
         <Outlet context={{ employee, editing, setEditing } satisfies EmployeeOutlet} />
       </Suspense>

@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatNumber } from '@/lib/format.ts'
-import { takePageFocus } from '@/lib/page-focus.ts'
+import { askPageFocus, takePageFocus } from '@/lib/page-focus.ts'
 import css from './page.module.css'
 
 export interface PageHeaderProps {
@@ -27,6 +27,13 @@ export function PageHeader({ title, count, more = false, facts, action, menu, ba
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takePageFocus()) heading.current?.focus({ preventScroll: true })
+  }, [])
+  // The header of a page that waits for its data gives way to the one with the name: the reader stays at the title.
+  useLayoutEffect(() => {
+    const own = heading.current
+    return () => {
+      if (own !== null && document.activeElement === own) askPageFocus()
+    }
   }, [])
   return (
     <div className={css.header}>
