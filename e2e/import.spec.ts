@@ -96,6 +96,19 @@ test('a messy roster is mapped, checked, run, its rejected row mended and sent a
   })
   const first = page.url()
 
+  await test.step('the imported employees are a filter that names the import', async () => {
+    await page.getByRole('link', { name: 'Open the imported employees' }).click()
+    await expect(title(page, 'Employees 3')).toBeVisible()
+    const filters = page.getByRole('group', { name: 'Filters' })
+    await expect(
+      filters.getByRole('button', { name: /^Import roster\.csv, \w+ \d+, \d{4}, \d+:\d\d [AP]M$/ }),
+    ).toBeVisible()
+    await expectAccessible(page, 'the employees of an import')
+    await filters.getByRole('button', { name: 'Clear filter Import' }).click()
+    await expect(title(page, 'Employees 3')).toBeHidden()
+    await page.goto(first)
+  })
+
   const mended =
     await test.step('the rejected row comes back as a file, is mended, and a row without number joins', async () => {
       const [file] = await Promise.all([
@@ -137,6 +150,34 @@ test('a messy roster is mapped, checked, run, its rejected row mended and sent a
     await page.goto(`/employees?search=${tag}`)
     await expect(title(page, 'Employees 0')).toBeVisible()
   })
+})
+
+test('what another tab has done with an import is seen here, and nothing is done twice', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  test.slow()
+  faults.expected(/status of 409/)
+  const tag = tagOf()
+  await signIn(page, await aUser({ agencies: { [quietAgency]: 'agency_admin' } }))
+  await upload(page, messy(tag), `${tag}.csv`)
+  await checkFile(page)
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Import 3 employees' })).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await run(other, '3 employees')
+  await expect(other.getByText('3 employees imported, 1 row rejected')).toBeVisible()
+  await run(page, '3 employees')
+  await expect(page.getByText('3 employees imported, 1 row rejected')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('3 employees imported, 1 row rejected')).toBeVisible()
+  await takeBack(other)
+  await page.getByRole('button', { name: 'Take back this import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await expect(page.getByText('The import was taken back')).toBeVisible()
+  await other.close()
 })
 
 /** Tab until the thing has the focus; a thing the keyboard does not reach fails the test. */
