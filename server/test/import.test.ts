@@ -95,6 +95,16 @@ test('columns are recognised and the first values shown before anything is chang
     options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 },
   })
   expect(uploaded.samples[1]).toEqual(['Reyes'])
+  expect([uploaded.left_out, uploaded.left_out_count]).toEqual([[], 0])
+  const report = await upload(
+    house,
+    csvFile(['Harborlight roster', header, marisol, header, 'Total: 1,,,,,,,'], 'report.csv'),
+  )
+  expect(report.left_out).toEqual([
+    { row: 1, text: 'Harborlight roster' },
+    { row: 4, text: header.replaceAll(',', ' ') },
+    { row: 5, text: 'Total: 1' },
+  ])
   expect(await employees()).toEqual([])
 })
 

@@ -54,6 +54,9 @@ export const rosterImport = z.object({
   header: z.array(z.string()),
   /** Some values of each column, in the order of `header`. */
   samples: z.array(z.array(z.string())),
+  /** Lines that are no people (titles, repeated column names, totals): the first of them, so that nothing vanishes unseen. */
+  left_out: z.array(z.object({ row: z.int(), text: z.string() })),
+  left_out_count: z.int(),
   mapping,
   /** True when the mapping was remembered from an earlier file with the same columns. */
   mapping_remembered: z.boolean(),

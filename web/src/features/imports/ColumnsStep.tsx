@@ -1,5 +1,6 @@
 import type { RosterImport } from '@preceptor/contract'
 import { useState } from 'react'
+import { formatNumber, plural } from '@/lib/format.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -46,6 +47,7 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
         <div className={css.cardNote}>
           <p>{matchesBy(draft)}</p>
           {!hasName(draft) && noName === null && <p>{onlyUpdates}</p>}
+          {data.left_out_count > 0 && <p>{leftOutWords(data)}</p>}
           <p className="quiet">Not in this file: {unusedFields(draft).join(', ') || 'nothing'}.</p>
         </div>
       </Card>
@@ -77,4 +79,13 @@ function Actions({ data, isSending }: { data: RosterImport; isSending: boolean }
       {!data.ended_at && <DiscardImport data={data} />}
     </div>
   )
+}
+
+const mostNamed = 3
+
+/** `Left out, because they are no people: row 1 “Harborlight roster”, row 40 “Total: 37”.` */
+function leftOutWords({ left_out, left_out_count }: RosterImport): string {
+  const named = left_out.slice(0, mostNamed).map(({ row, text }) => `row ${formatNumber(row)} “${text.slice(0, 60)}”`)
+  const more = left_out_count - named.length
+  return `Left out, because they are no people: ${named.join(', ')}${more > 0 ? ` and ${plural(more, 'more row')}` : ''}.`
 }

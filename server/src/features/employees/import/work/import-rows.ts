@@ -1,9 +1,9 @@
 import type { api, Id, ImportField, ImportRowResult } from '@preceptor/contract'
-import sql, { type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { FileAnswer } from '../../../../http/mount.ts'
 import type { Scope } from '../../../../scope.ts'
-import { type Reject, rejectsFile } from '../rejects.ts'
+import { type Reject, rejectLines, rejectsHead } from '../rejects.ts'
 import type { Problem } from './judge.ts'
 import type { StoredRow } from './read-rows.ts'
 import { findImport, type ImportRecord } from './read-import.ts'
@@ -30,25 +30,39 @@ export async function listRows(scope: Scope, id: Id, { page, per_page, outcome }
 
 const doneUpTo = ({ state, ran_to }: ImportRecord) => (state === 'undone' ? 0 : ran_to)
 
-/** The rejected rows as they came, with what is wrong in front. */
+/** The rejected rows as they came, with what is wrong in front. A row that asks is rejected when nobody answers. */
 export async function rejectedRows(scope: Scope, id: Id): Promise<FileAnswer> {
+  const { db, agency } = scope
   const { settings } = await findImport(scope, id)
-  const why = await rejectedItems(scope, id)
-  const rejects: Reject[] = []
-  for (let block = 0; rejects.length < why.size; block++) {
-    const rows = await storedRows(
-      scope,
-      sql`i.organization_id = ${scope.agency.id} and i.job_id = ${id} and i.block = ${block}`,
-    )
-    if (!rows) break
-    for (const [n, cells] of rows) {
-      const problems = why.get(n)
-      if (problems) rejects.push({ cells, problems: problems.map(inFile) })
-    }
+  const { header, file_name } = settings
+  const refused = sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome in ('reject', 'ask')`
+  const counted = await db.row<{ n: number }>(sql`select count(*) as n from job_items i where ${refused}`)
+  const parts = [Buffer.from(rejectsHead(header))]
+  let left = counted?.n ?? 0
+  for (let block = 0; left > 0; block++) {
+    const stored = await db.row<Stored>(sql`
+      select s.rows, (select json_agg(json_build_array(i.n, i.problems)) from job_items i where ${refused}
+        and i.n between (s.rows -> 0 ->> 0)::int and (s.rows -> -1 ->> 0)::int) as why
+      from job_inputs s where s.organization_id = ${agency.id} and s.job_id = ${id} and s.block = ${block}`)
+    if (!stored) break
+    const why = new Map(stored.why)
+    left -= why.size
+    if (why.size > 0) parts.push(Buffer.from(rejectLines(header, rejectsOf(stored.rows, why))))
   }
-  const name = settings.file_name.replace(/\.[^.]*$/, '')
-  const body = rejectsFile(settings.header, rejects)
-  return new FileAnswer(`${name} - rejected rows.csv`, 'text/csv; charset=utf-8', Buffer.from(body))
+  const name = file_name.replace(/\.[^.]*$/, '')
+  return new FileAnswer(`${name} - rejected rows.csv`, 'text/csv; charset=utf-8', Buffer.concat(parts))
+}
+
+interface Stored {
+  rows: StoredRow[]
+  why: [n: number, problems: Problem[]][] | null
+}
+
+function* rejectsOf(rows: StoredRow[], why: Map<number, Problem[]>): Generator<Reject> {
+  for (const [n, cells] of rows) {
+    const problems = why.get(n)
+    if (problems) yield { cells, problems: problems.map(inFile) }
+  }
 }
 
 const inFile = ({ field, value, message }: Problem) => ({
@@ -57,14 +71,3 @@ const inFile = ({ field, value, message }: Problem) => ({
   value: value ?? '',
   message,
 })
-
-/** A row that asks is rejected when nobody answers, so it can be mended too. */
-async function rejectedItems({ db, agency }: Scope, id: Id) {
-  const items = await db.rows<{ n: number; problems: Problem[] }>(sql`select n, problems from job_items
-    where organization_id = ${agency.id} and job_id = ${id} and outcome in ('reject', 'ask')`)
-  return new Map(items.map(({ n, problems }) => [n, problems] as const))
-}
-
-async function storedRows({ db }: Scope, where: Sql): Promise<StoredRow[] | undefined> {
-  return (await db.row<{ rows: StoredRow[] }>(sql`select i.rows from job_inputs i where ${where}`))?.rows
-}

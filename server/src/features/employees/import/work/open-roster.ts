@@ -3,12 +3,15 @@ import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
 import type { ByteSource } from '../byte-source.ts'
 import { readRows } from '../read-roster.ts'
 import { headerSignature, mappingOf, recogniseColumns } from '../recognise-columns.ts'
-import type { Recognition, RosterRow } from '../roster-types.ts'
+import type { Recognition, RosterRow, RosterSheet } from '../roster-types.ts'
 
 /** A file as it is stored: what the user sees of it, and its rows in blocks of JSON (`[row, cells]` each). */
 export interface OpenRoster {
   header: string[]
   samples: string[][]
+  /** The first lines that are no people, and how many there are. */
+  left_out: RosterSheet['left_out']
+  left_out_count: number
   signature: string
   columns: ReturnType<typeof mappingOf>['columns']
   date_order: Recognition['date_order']
@@ -48,11 +51,13 @@ export async function openRoster(source: ByteSource, name: string): Promise<Open
     }
   }
   if (waiting.length > 0) store()
-  const { header } = step.value
+  const { header, left_out } = step.value
   const { columns, date_order } = mappingOf(recogniseColumns({ header, rows: sample.rows }))
   return {
     header,
     samples: samplesOf(header, sample.rows),
+    left_out: left_out.slice(0, 20),
+    left_out_count: left_out.length,
     signature: headerSignature(header),
     columns,
     date_order,

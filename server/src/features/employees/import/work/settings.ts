@@ -1,7 +1,7 @@
 import type { Id, ImportField, ImportOptions, RosterImport, UnknownDecision, UnknownField } from '@preceptor/contract'
 import type { Job } from '../../../../jobs/define.ts'
 import { headerKey } from '../recognise-columns.ts'
-import type { RosterMapping } from '../roster-types.ts'
+import type { RosterMapping, RosterSheet } from '../roster-types.ts'
 
 export type Mapping = RosterImport['mapping']
 export type Unknown = RosterImport['unknowns'][number]
@@ -20,6 +20,8 @@ export interface ImportSettings {
   file_name: string
   header: string[]
   samples: string[][]
+  left_out?: RosterSheet['left_out']
+  left_out_count?: number
   signature: string
   mapping: Mapping
   mapping_remembered: boolean

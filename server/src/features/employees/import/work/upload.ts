@@ -26,6 +26,8 @@ async function store(scope: Scope, file_name: string, { facts, block }: ReadRost
     file_name,
     header: facts.header,
     samples: facts.samples,
+    left_out: facts.left_out,
+    left_out_count: facts.left_out_count,
     signature: facts.signature,
     mapping: byIndex(facts.header, known?.mapping ?? facts.columns),
     mapping_remembered: known !== undefined,
