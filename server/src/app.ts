@@ -33,7 +33,8 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 1024 * 1024,
     requestTimeout: 60_000,
-    http: { headersTimeout: 10_000 },
+    // looked at each five seconds: who sends a word now and then holds a connection no longer than fifteen
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 5_000 },
     keepAliveTimeout: 65_000,
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     genReqId: () => randomUUID(),
@@ -46,6 +47,8 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply.headers(headersOf(config).api)),
     clientErrorHandler: answerUnreadable,
   })
+  // before the process has no file left for the database
+  app.server.maxConnections = 5_000
   app.removeContentTypeParser('text/plain')
   guard(app, config)
   holdToAccess(app)

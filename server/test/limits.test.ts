@@ -219,3 +219,18 @@ test('when far more wait than can be served soon, those that come are told to co
     await crowded.close()
   }
 })
+
+test('of a flood of sign-ins no more wait than have their turn soon', async () => {
+  await house.owner.query('begin')
+  await house.owner.query('lock table rate_limits in exclusive mode')
+  const ip = '198.51.100.77'
+  let refused = 0
+  const flood = Array.from({ length: 300 }, async (_, n) => {
+    const { status, failure } = await guess(`flood${n}@example.org`, ip)
+    if (status === 429 && failure.message.startsWith('Many people')) refused++
+  })
+  while (refused < 98) await new Promise(resolve => setTimeout(resolve, 5))
+  await house.owner.query('rollback')
+  await Promise.all(flood)
+  expect(refused).toBe(98)
+})

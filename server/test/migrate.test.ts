@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeTablesOf, migrate, migrations } from '../src/db/migrate.ts'
+import { loginRole, workRoles } from '../src/db/roles.ts'
 import { withDatabase } from './urls.ts'
 
 /** Changing the shape of a database that others serve from (design: reliability.md, section 9). */
@@ -61,6 +62,19 @@ test('two processes that start at once on a new database both find it whole, eac
   await Promise.all([migrate(url), migrate(url), migrate(url)])
   const client = await connected(url)
   expect(await ledger(client)).toEqual(names)
+  await client.end()
+})
+
+test('nobody we serve as can put a table of the own before those that functions of the owner ask', async () => {
+  const url = await emptyDatabase()
+  await migrate(url)
+  const client = await connected(url)
+  const { rows } = await client.query<{ role: string; may: boolean }>(
+    `select role, has_database_privilege(role, current_database(), 'temporary') or has_schema_privilege(role, 'public', 'create') as may
+     from unnest($1::text[]) role`,
+    [[loginRole, ...workRoles]],
+  )
+  expect(rows.filter(({ may }) => may)).toEqual([])
   await client.end()
 })
 

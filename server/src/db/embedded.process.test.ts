@@ -60,6 +60,18 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+test('the server’s own log says which error it was, and nothing of what people typed', async () => {
+  aDataDir()
+  const { ownerUrl } = await start()
+  await ask(ownerUrl, 'create table people (email text unique)')
+  const add = () => ask(ownerUrl, "insert into people values ('marisol@example.org')")
+  await add()
+  await expect(add()).rejects.toThrow('duplicate key')
+  const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8')
+  expect(log).toContain('duplicate key value violates unique constraint "people_email_key"')
+  expect(log).not.toContain('marisol')
+})
+
 test('a new folder becomes a durable UTF-8 database, and stopping leaves no process and no lock', async () => {
   aDataDir()
   const server = await start()

@@ -169,6 +169,9 @@ function settings(host: string, port: number): string[] {
     wal_level: 'minimal',
     max_wal_senders: 0,
     log_checkpoints: 'off',
+    // a statement and the detail of an error hold what people typed; our own log tells which call it was
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
     timezone: 'UTC',
   }
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])

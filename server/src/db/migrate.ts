@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Client } from 'pg'
 import { StartRefused } from '../start-refused.ts'
-import { ensureRoles } from './roles.ts'
+import { ensureRoles, refuseTemporary } from './roles.ts'
 import { ownerClient } from './owner-client.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -41,6 +41,7 @@ export async function migrate(
   try {
     await takeTurn(owner)
     await ensureRoles(owner, password)
+    await refuseTemporary(owner)
     await makeLedger(owner)
     const { rows } = await owner.query<{ name: string; sha256: string }>(
       'select name, sha256 from public.schema_migrations',

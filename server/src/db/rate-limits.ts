@@ -1,13 +1,19 @@
 import sql from 'sql-template-tag'
+import { AppError } from '../app-error.ts'
 import { turns } from '../turns.ts'
 import type { Database } from './client.ts'
 import { type Db, transaction } from './tx.ts'
 
 /**
  * Everybody from one place counts in the same row, where they wait for each other. Those who wait hold no connection, or a few dozen
- * guesses at passwords would hold all of them.
+ * guesses at passwords would hold all of them; and no more may wait than have their turn soon.
  */
-const atOnce = turns({ running: 2 })
+const atOnce = turns({
+  running: 2,
+  waiting: 200,
+  refused: () =>
+    new AppError('TOO_MANY_REQUESTS', 'Many people are signing in. Please try again in a moment.', { retryAfter: 3 }),
+})
 
 /** Counters in one table, so that several processes share them. Work that throws leaves no count behind. */
 export const counting = <T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> =>

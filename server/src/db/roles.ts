@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import { type Client, escapeIdentifier } from 'pg'
 
 /** The login every process serves with: unprivileged, and without a right of its own until a transaction takes a role. */
 export const loginRole = 'preceptor_app'
@@ -27,4 +27,12 @@ async function ensureRole(owner: Client, role: string, attributes: string) {
   await owner.query(
     `do $$ begin create role ${role} ${attributes}; exception when duplicate_object or unique_violation then null; end $$`,
   )
+}
+
+/**
+ * Nobody but the owner makes temporary tables: they come before all others in every search path, that of functions which run as
+ * the owner included. Said at each start, because a copy of a database does not take it along.
+ */
+export async function refuseTemporary(owner: Client) {
+  await owner.query(`revoke temporary on database ${escapeIdentifier(owner.database ?? '')} from public`)
 }
