@@ -60,7 +60,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
   await app.register(
     async api => {
       compressAnswers(api)
-      mountHealth(api, database, health)
+      mountHealth(api, database, health, { folder: config.databaseUrl ? null : config.dataDir })
       mountDocs(api)
       for (const feature of features(services)) mount(api, services, feature)
     },

@@ -1,20 +1,66 @@
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client.ts'
 import type { Health } from '../health.ts'
 
+/** A load balancer that waits longer than this has given up anyway. */
+const patienceMs = 2_000
+/** Less than this and the next checkpoint of the embedded database may not fit. */
+const leastFree = 64 * 1024 * 1024
+
+interface Place {
+  /** Where the embedded database lies; null when it is somebody else's disk. */
+  folder: string | null
+  leastFree?: number
+}
+
 /** `live`: the process runs. `ready`: it can serve now; a load balancer asks this one. */
-export function mountHealth(app: FastifyInstance, { pool }: Database, health: Health) {
+export function mountHealth(app: FastifyInstance, { pool }: Database, health: Health, place: Place) {
+  const database = shared(() => within(patienceMs, stateOf(pool)))
+  const disk = shared(() => isFull(place))
   app.get('/health/live', async () => ({ status: 'live' }))
   app.get('/health/ready', async (_request, reply) => {
     const reason = health.draining
       ? 'shutting down'
-      : health.isolated
-        ? await pool.query('select 1').then(
-            () => undefined,
-            () => 'the database does not answer',
-          )
-        : 'agencies are not kept apart'
+      : !health.isolated
+        ? 'agencies are not kept apart'
+        : ((await database()) ?? ((await disk()) ? 'the disk of the database is full' : undefined))
     if (reason === undefined) return { status: 'ready' }
     return reply.status(503).send({ status: 'not ready', reason })
   })
+}
+
+/** Those who ask at the same moment get one answer: when the database hangs, questions do not pile up before it. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asking: Promise<T> | undefined
+  return () =>
+    (asking ??= ask().finally(() => {
+      asking = undefined
+    }))
+}
+
+/** A standby and one set to read only answer questions, and sign nobody in. */
+const stateOf = (pool: Database['pool']): Promise<string | undefined> =>
+  pool
+    .query<{ stands_by: boolean }>(
+      `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as stands_by`,
+    )
+    .then(
+      ({ rows }) => (rows[0]?.stands_by ? 'the database takes no changes' : undefined),
+      () => 'the database does not answer',
+    )
+
+async function within(ms: number, answer: Promise<string | undefined>): Promise<string | undefined> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>(resolve => {
+    timer = setTimeout(resolve, ms, 'the database does not answer in time')
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+async function isFull({ folder, leastFree: least = leastFree }: Place): Promise<boolean> {
+  if (folder === null) return false
+  // where it cannot be told, the database will tell
+  const space = await statfs(folder).catch(() => undefined)
+  return space !== undefined && space.bavail * space.bsize < least
 }
