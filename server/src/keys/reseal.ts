@@ -42,7 +42,7 @@ export async function reseal(ownerUrl: string, keys: Keyring, tell: (line: strin
       counted.sealed += sealed
       counted.unreadable += unreadable
     }
-    if (counted.sealed > 0) await record(owner, `${number(counted.sealed)} secrets are sealed with ${newest} now.`)
+    if (counted.sealed > 0) await record(owner, sealedWords(counted.sealed, newest))
     return { ...counted, words: [...summary(counted, newest), ...(await stillNeeded(owner, newest))].join('\n') }
   } finally {
     await owner.end()
@@ -50,6 +50,8 @@ export async function reseal(ownerUrl: string, keys: Keyring, tell: (line: strin
 }
 
 const number = (n: number) => n.toLocaleString('en-US')
+const sealedWords = (n: number, key: string) =>
+  n === 1 ? `1 secret is sealed with ${key} now.` : `${number(n)} secrets are sealed with ${key} now.`
 
 async function resealColumn(
   owner: Client,
@@ -98,9 +100,7 @@ const record = (owner: Client, note: string) =>
   ])
 
 const summary = ({ sealed, unreadable }: { sealed: number; unreadable: number }, newest: string) => [
-  sealed > 0
-    ? `${number(sealed)} secrets are sealed with ${newest} now.`
-    : `Every secret that can be read is sealed with ${newest} already.`,
+  sealed > 0 ? sealedWords(sealed, newest) : `Every secret that can be read is sealed with ${newest} already.`,
   ...(unreadable > 0
     ? [
         `${number(unreadable)} cannot be opened with the keys of APP_KEYS and stay as they are: add the older key and run this again.`,
