@@ -120,6 +120,11 @@ test('an entry of customer success stands in the agency’s log, and in their ow
     .click()
   await expect(page.getByRole('dialog').getByRole('link', { name: keystone })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(seal(page)).toContainText(/^Sealed: [\d,]+ entries, the last at /)
+  await seal(page).getByRole('button', { name: 'Verify' }).click()
+  await expect(seal(page).getByRole('status')).toContainText(
+    /^Verified .*: all [\d,]+ entries are as they were written\.$/,
+  )
   await expectAccessible(page, 'the log of customer success')
 })
 

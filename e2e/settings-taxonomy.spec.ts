@@ -152,6 +152,7 @@ test('a merge shows what moves, names it, and the old address leads to the new o
   await expect(row(page, from)).toBeHidden()
   await expect(row(page, into).getByRole('link', { name: /7 employees/ })).toBeVisible()
   await page.goto(old)
+  await expect(page.getByRole('button', { name: `Location ${into}` })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tester1, Merge' })).toBeVisible()
   await page.getByRole('link', { name: 'Tester1, Merge' }).click()
   await page.getByRole('link', { name: 'History' }).click()

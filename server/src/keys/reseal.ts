@@ -61,7 +61,7 @@ async function resealColumn(
   tell: (line: string) => void,
 ) {
   const { table, column, key, called } = place
-  const old = `${column} is not null and split_part(${column}, '.', 2) <> $1`
+  const old = `${column} like 'v1.%' and split_part(${column}, '.', 2) <> $1`
   const { rows } = await owner.query<{ n: number }>(`select count(*)::int as n from ${table} where ${old}`, [newest])
   const total = rows[0]?.n ?? 0
   const counted = { sealed: 0, unreadable: 0 }
@@ -114,7 +114,7 @@ async function stillNeeded(owner: Client, newest: string): Promise<string[]> {
   for (const { table, column, called } of sealedColumns) {
     const { rows } = await owner.query<{ key_id: string; n: number }>(
       `select split_part(${column}, '.', 2) as key_id, count(*)::int as n from ${table}
-       where ${column} is not null and split_part(${column}, '.', 2) <> $1 group by 1 order by 1`,
+       where ${column} like 'v1.%' and split_part(${column}, '.', 2) <> $1 group by 1 order by 1`,
       [newest],
     )
     left.push(...rows.map(({ key_id, n }) => `Left with ${key_id}: ${number(n)} ${called}.`))
