@@ -49,6 +49,24 @@ test('an address past the end of a list leads to its last page', async ({ page, 
   }
 })
 
+test('every column of the lists across agencies stands in sight', async ({ page, signIn }) => {
+  await signIn(page, 'csm')
+  for (const [list, last] of [
+    ['employees', 'E-mail'],
+    ['users', 'Last seen'],
+    ['panel-messages', 'Actions'],
+  ] as const) {
+    await page.goto(`/csm/${list}`)
+    await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: last })).toBeInViewport({ ratio: 1 })
+    const hidden = page.getByRole('table').evaluate(table => {
+      const { parentElement: box } = table
+      return box ? box.scrollWidth - box.clientWidth : 0
+    })
+    expect(await hidden, list).toBeLessThanOrEqual(0)
+  }
+})
+
 test('the menu of a row stays in sight, however long a name is', async ({ page, signIn }) => {
   await signIn(page, 'csm')
   const long = unique('Señora Äußerst-Langer-Name von und zu Hohenstaufen-Wittelsbach Krankenpflege')

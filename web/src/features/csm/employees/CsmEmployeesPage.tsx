@@ -75,29 +75,33 @@ export default function CsmEmployeesPage() {
           />
         )}
       </div>
-      <DataTable
-        fill
-        opens
-        label="Employees of all agencies"
-        unit={['employee', 'employees']}
-        columns={narrow ? cards : columnsAt(list.dataUpdatedAt)}
-        rows={list.data?.data}
-        meta={meta}
-        rowKey={row => row.id}
-        onPage={next => change({ page: next })}
-        failed={list.isError}
-        onRetry={() => void list.refetch()}
-        busy={list.isPlaceholderData}
-        filtered={words !== undefined || set > 0}
-        empty={<Empty title="No employees yet" hint="People of every agency appear here, the newest changes first." />}
-        noMatch={
-          <Empty
-            title={words ? `No employee matches “${words}”` : 'No employee matches these filters'}
-            hint="Check the spelling, or look with fewer filters."
-            action={<Button onClick={clear}>Clear all filters</Button>}
-          />
-        }
-      />
+      <div className={css.employees}>
+        <DataTable
+          fill
+          opens
+          label="Employees of all agencies"
+          unit={['employee', 'employees']}
+          columns={narrow ? cards : columnsAt(list.dataUpdatedAt)}
+          rows={list.data?.data}
+          meta={meta}
+          rowKey={row => row.id}
+          onPage={next => change({ page: next })}
+          failed={list.isError}
+          onRetry={() => void list.refetch()}
+          busy={list.isPlaceholderData}
+          filtered={words !== undefined || set > 0}
+          empty={
+            <Empty title="No employees yet" hint="People of every agency appear here, the newest changes first." />
+          }
+          noMatch={
+            <Empty
+              title={words ? `No employee matches “${words}”` : 'No employee matches these filters'}
+              hint="Check the spelling, or look with fewer filters."
+              action={<Button onClick={clear}>Clear all filters</Button>}
+            />
+          }
+        />
+      </div>
       {sheet && (
         <FilterSheet
           filters={csmEmployeeFilters}

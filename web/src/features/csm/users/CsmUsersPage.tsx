@@ -75,31 +75,33 @@ export default function CsmUsersPage() {
           />
         )}
       </div>
-      <DataTable
-        fill
-        opens
-        label="Users of all agencies"
-        unit={['user', 'users']}
-        columns={narrow ? csmUserCards : csmUserColumns(list.dataUpdatedAt)}
-        rows={list.data?.data}
-        meta={meta}
-        rowKey={row => row.id}
-        sort={sort}
-        onSort={next => change({ sort_by: next === 'name' ? null : next })}
-        onPage={next => change({ page: next })}
-        failed={list.isError}
-        onRetry={() => void list.refetch()}
-        busy={list.isPlaceholderData}
-        filtered={Boolean(filters.search) || set > 0}
-        empty={<Empty title="No users yet" hint="Everybody who signs in appears here." />}
-        noMatch={
-          <Empty
-            title={filters.search ? `No user matches “${filters.search}”` : 'No user matches these filters'}
-            hint="Check the spelling, or look with fewer filters."
-            action={<Button onClick={() => change(noFilters)}>Clear all filters</Button>}
-          />
-        }
-      />
+      <div className={css.users}>
+        <DataTable
+          fill
+          opens
+          label="Users of all agencies"
+          unit={['user', 'users']}
+          columns={narrow ? csmUserCards : csmUserColumns(list.dataUpdatedAt)}
+          rows={list.data?.data}
+          meta={meta}
+          rowKey={row => row.id}
+          sort={sort}
+          onSort={next => change({ sort_by: next === 'name' ? null : next })}
+          onPage={next => change({ page: next })}
+          failed={list.isError}
+          onRetry={() => void list.refetch()}
+          busy={list.isPlaceholderData}
+          filtered={Boolean(filters.search) || set > 0}
+          empty={<Empty title="No users yet" hint="Everybody who signs in appears here." />}
+          noMatch={
+            <Empty
+              title={filters.search ? `No user matches “${filters.search}”` : 'No user matches these filters'}
+              hint="Check the spelling, or look with fewer filters."
+              action={<Button onClick={() => change(noFilters)}>Clear all filters</Button>}
+            />
+          }
+        />
+      </div>
 
       {managesStaff && params.get('invite') === '1' && (
         <InviteStaffDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />
