@@ -139,7 +139,9 @@ async function fill(owner: Client, part: string, header: Header, keys: Keyring):
     return { tables: chosen.length, rows }
   }
   // a full disk ends the writing first, and with it the filling; a broken connection the other way round
-  const either = (error: unknown) => Promise.reject(failed(text, error))
+  const either = (error: unknown): never => {
+    throw failed(text, error)
+  }
   const [counted] = await Promise.all([filling().catch(either), writing.catch(either)])
   return { header, ...counted, bytes: file.bytesWritten }
 }
