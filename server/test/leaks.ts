@@ -90,6 +90,8 @@ export function naming({ ids }: Marked, args: AnyArgs, pathIds = ids): AnyArgs {
 }
 
 const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+/** One thing of any agency, read across them by vendor staff: named here by hand, so that none becomes one by mistake. */
+const readAcross: Record<string, string> = { 'GET /admin/csm/employees/:id': 'employees' }
 const endsToken = ({ path }: Endpoint) => path === '/logout' || path.endsWith('/login')
 
 /**
@@ -132,6 +134,7 @@ export async function findLeaks(house: House, role: Role, mine: Marked, foreign:
     if (endpoint.params) {
       const never = await ask(endpoint, 'a thing that never existed', { args, ...own })
       for (const [table, id] of Object.entries(foreign.ids)) {
+        if (vendor && readAcross[nameOf(endpoint)] === table) continue
         const params = Object.fromEntries(Object.keys(args.params ?? {}).map(key => [key, id]))
         const answer = await ask(endpoint, `foreign ${table}`, { args: { ...args, params }, ...own })
         if (answer.status !== never.status || JSON.stringify(answer.failure) !== JSON.stringify(never.failure))
