@@ -90,6 +90,7 @@ const screens: Screen[] = [
   { name: 'csm-agencies', who: 'csm', path: '/csm/agencies' },
   { name: 'csm-new-agency', who: 'csSuper', path: '/csm/agencies/new' },
   { name: 'csm-employees', who: 'csm', path: '/csm/employees?search=reyes' },
+  { name: 'csm-locate', who: 'csm', path: '/csm/employees/locate?phone=(718)+555-0142' },
   { name: 'csm-users', who: 'csm', path: '/csm/users' },
   { name: 'csm-panel-messages', who: 'csm', path: '/csm/panel-messages' },
   { name: 'csm-log', who: 'super', path: '/csm/log' },

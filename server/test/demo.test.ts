@@ -126,6 +126,9 @@ test('every demo account is there with the one password, and the caregiver has n
     accounts.sort((a, b) => (a.email < b.email ? -1 : 1)),
   )
   expect(rows.find(({ email }) => email.startsWith('multi@'))?.agencies).toBe(4)
+  const home = await one(`select o.name from users u join organizations o on o.id = u.last_organization_id
+    where u.email = 'multi@harborlight.example'`)
+  expect(home).toEqual({ name: 'Harborlight Home Care' })
   const [hash] = new Set(rows.map(({ password_hash }) => password_hash))
   expect(await passwordMatches(hash ?? null, demoPassword)).toBe(true)
 })

@@ -71,6 +71,12 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
     if (rows[0]?.filled) return false
     const people = size.agencies.reduce((sum, { employees }) => sum + employees, 0)
     await load(owner, worldOf(size, await hashPassword(demoPassword)), { bulk: people > 20_000 })
+    // whatever the alphabet says, and after both are there: they refer to each other
+    await owner.query(
+      `update users u set last_organization_id = o.id from organizations o
+      where u.email = 'multi@harborlight.example' and o.name = $1`,
+      [size.agencies[0]?.name],
+    )
     // the filling itself is no activity
     await owner.query(`update agency_versions v set changed_at = e.at
       from (select organization_id, max(at) as at from events group by 1) e where e.organization_id = v.organization_id`)
