@@ -2,25 +2,22 @@ import { crc32, inflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { joinedCrc } from './joined-crc.ts'
 import { type Cell, packedRows } from './sheet-rows.ts'
+import type { Packed } from './zip.ts'
 
 /** The XML, and how many rows it says it has; the sums are checked on the way. */
 async function written(lines: Buffer, cells: Cell[], chunkSize = lines.length) {
   async function* chunks() {
     for (let at = 0; at < lines.length; at += chunkSize) yield lines.subarray(at, at + chunkSize)
   }
-  const bytes: Uint8Array[] = []
-  let [crc, size] = [0, 0]
+  const parts: Packed[] = []
   const rows = packedRows(chunks(), cells)
-  for (let next = await rows.next(); ; next = await rows.next()) {
-    if (next.done) {
-      const xml = inflateRawSync(Buffer.concat([...bytes, Buffer.from([3, 0])]))
-      expect([crc, size]).toEqual([crc32(xml), xml.length])
-      return { xml: xml.toString('utf8'), bytes: Buffer.concat(bytes), count: next.value }
-    }
-    bytes.push(next.value.bytes)
-    crc = joinedCrc(crc, next.value.crc, next.value.size)
-    size += next.value.size
-  }
+  let next = await rows.next()
+  for (; !next.done; next = await rows.next()) parts.push(next.value)
+  const bytes = Buffer.concat(parts.map(part => part.bytes))
+  const xml = inflateRawSync(Buffer.concat([bytes, Buffer.from([3, 0])]))
+  const crc = parts.reduce((sum, part) => joinedCrc(sum, part.crc, part.size), 0)
+  expect([crc, parts.reduce((sum, { size }) => sum + size, 0)]).toEqual([crc32(xml), xml.length])
+  return { xml: xml.toString('utf8'), bytes, count: next.value }
 }
 
 test('cells are what was copied out: nothing, backslashes, blanks at the ends, signs of XML, and those it forbids', async () => {
