@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type NavigationType, Router, useRoutes } from 'react-router'
 import { askPageFocus } from '@/lib/page-focus.ts'
 import { browserHistory, type Move } from '@/nav/history.ts'
@@ -8,10 +8,17 @@ import { routes } from './routes.tsx'
 /** Shows the routes at the browser's address. The old page stays until the next one's code has come. */
 export function AppRouter() {
   const [move, setMove] = useState<Move>(browserHistory.current)
+  const shown = useRef(move.location.pathname)
   useLayoutEffect(() => {
+    shown.current = browserHistory.current().location.pathname
     // oxlint-disable-next-line react/set-state-in-effect -- a child may have moved on before this ran
     setMove(browserHistory.current())
-    return browserHistory.listen(next => startTransition(() => setMove(next)))
+    return browserHistory.listen(next => {
+      // Another query is the same page, whose code is there: it shows in the very next frame.
+      if (next.location.pathname === shown.current) return setMove(next)
+      shown.current = next.location.pathname
+      startTransition(() => setMove(next))
+    })
   }, [])
   useMoves(move)
   return (

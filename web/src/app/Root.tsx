@@ -5,7 +5,7 @@ import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { useStore } from '@/lib/store.ts'
 import { toasts } from '@/ui/overlay/toast-store.ts'
 import { Tooltips } from '@/ui/overlay/Tooltips.tsx'
-import css from './root.module.css'
+import { Corner } from './Corner.tsx'
 
 const Toasts = lazyExtra(() => import('@/ui/overlay/Toasts.tsx'))
 const IdleNotice = lazyExtra(() => import('./IdleNotice.tsx'))
@@ -28,11 +28,11 @@ export function Root() {
       </a>
       <Outlet />
       {anyToast && <Toasts />}
-      <div className={css.corner}>
+      <Corner>
         {signedIn && settled && <IdleNotice />}
         {/* Only what was built has a worker: in development every change shows at once. */}
         {import.meta.env.PROD && settled && <UpdatePrompt />}
-      </div>
+      </Corner>
       <Tooltips />
     </>
   )

@@ -1,0 +1,95 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** As --dialog-fade. */
+const fadeMs = 150
+
+/** True while it is open and as long as it fades out. */
+export function useFading(open: boolean): boolean {
+  const [shown, setShown] = useState(open)
+  if (open && !shown) setShown(true)
+  useEffect(() => {
+    if (open) return
+    const timer = setTimeout(() => setShown(false), fadeMs)
+    return () => clearTimeout(timer)
+  }, [open])
+  return shown
+}
+
+interface Modal {
+  box: HTMLElement
+  close: () => void
+}
+/** The open ones; keys are for the topmost. */
+const stack: Modal[] = []
+
+/** While it is open: the focus starts and stays inside, Esc closes, the page behind stands still. The focus then returns. */
+export function useModal(box: RefObject<HTMLElement | null>, open: boolean, close: () => void) {
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useLayoutEffect(() => {
+    const held = box.current
+    if (!open || !held) return
+    const opener = document.activeElement
+    const modal: Modal = { box: held, close: () => latest.current() }
+    stack.push(modal)
+    if (stack.length === 1) {
+      holdPage()
+      window.addEventListener('keydown', keys, true)
+    }
+    if (!held.contains(opener)) firstIn(held).focus({ preventScroll: true })
+    return () => {
+      stack.splice(stack.indexOf(modal), 1)
+      if (stack.length === 0) {
+        window.removeEventListener('keydown', keys, true)
+        releasePage()
+      }
+      const lost = document.activeElement === null || document.activeElement === document.body
+      if ((lost || held.contains(document.activeElement)) && opener instanceof HTMLElement) opener.focus()
+    }
+  }, [box, open])
+}
+
+function keys(event: KeyboardEvent) {
+  const top = stack.at(-1)
+  if (!top) return
+  if (event.key === 'Tab') keepInside(event, top.box)
+  else if (event.key === 'Escape' && !event.isComposing && !isTaken(event.target)) top.close()
+}
+
+/** A list or a popover that is open over the dialog takes the key for itself. */
+const isTaken = (target: EventTarget | null) =>
+  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+
+const focusable =
+  'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]'
+const reachable = (box: HTMLElement) =>
+  [...box.querySelectorAll<HTMLElement>(focusable)].filter(one => one.tabIndex >= 0 && one.checkVisibility())
+
+const firstIn = (box: HTMLElement) =>
+  box.querySelector<HTMLElement>('[data-autofocus], [autofocus]') ?? reachable(box)[0] ?? box
+
+function keepInside(event: KeyboardEvent, box: HTMLElement) {
+  const all = reachable(box)
+  const [first, last] = [all[0], all.at(-1)]
+  const at = document.activeElement
+  if (!first || !last) return event.preventDefault()
+  const leaves = event.shiftKey ? at === first || at === box : at === last
+  if (!leaves && box.contains(at)) return
+  event.preventDefault()
+  const next = event.shiftKey ? last : first
+  next.focus()
+}
+
+/** The page behind does not scroll, nor move aside for a scroll bar that goes. */
+function holdPage() {
+  const { style } = document.body
+  style.paddingRight = `${window.innerWidth - document.documentElement.clientWidth}px`
+  style.overflow = 'hidden'
+}
+
+function releasePage() {
+  document.body.style.removeProperty('padding-right')
+  document.body.style.removeProperty('overflow')
+}
