@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const dist = 'web/dist'
-const budget = { js: 170_000, css: 20_000 }
+/** Tighter than the goal (170): zod, or the router's data layer, coming back unseen would not fit. */
+const budget = { js: 155_000, css: 20_000 }
 
 /** Pages and layouts on the way to the list; what else is loaded lazily comes after the first rows. */
 const onTheWay = /^src\/(app\/.*Layout|features\/employees\/Employees(List)?Page)\.tsx$/

@@ -39,15 +39,12 @@ export const integrationPayload = `{
 export function largePayload(bytes: number): string {
   const parts: string[] = []
   for (let n = 0, size = 0; size < bytes; n += 1) {
-    const person = JSON.stringify({
-      external_id: `HLH-${20_000 + n}`,
-      name: `Caregiver ${n}`,
-      hired: `20${10 + (n % 16)}-0${1 + (n % 9)}-14`,
-      hours: (n * 37) % 2000,
-      active: n % 5 !== 0,
-      disciplines: n % 2 === 0 ? ['HHA'] : ['PCA', 'COMP'],
-      address: { city: n % 3 === 0 ? 'Bronx' : 'Queens', state: 'NY', postal_code: String(10_451 + (n % 40)) },
-    })
+    const city = n % 3 === 0 ? 'Bronx' : 'Queens'
+    const disciplines = n % 2 === 0 ? '["HHA"]' : '["PCA","COMP"]'
+    const person =
+      `{"external_id":"HLH-${20_000 + n}","name":"Caregiver ${n}","hired":"20${10 + (n % 16)}-0${1 + (n % 9)}-14",` +
+      `"hours":${(n * 37) % 2000},"active":${n % 5 !== 0},"disciplines":${disciplines},` +
+      `"address":{"city":"${city}","state":"NY","postal_code":"${10_451 + (n % 40)}"}}`
     parts.push(person)
     size += person.length + 1
   }

@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test } from 'vitest'
+import { browserHistory } from '@/nav/history.ts'
+import { AppLink } from './AppLink.tsx'
+
+afterEach(() => {
+  cleanup()
+  browserHistory.replace('/')
+})
+
+const at = () => browserHistory.current().location.pathname
+const click = () => userEvent.click(screen.getByRole('link'))
+
+test('[R-AUT-4] a link to a page moves without loading the document', async () => {
+  render(<AppLink href="/employees?page=2">Employees</AppLink>)
+  await click()
+  expect(at()).toBe('/employees')
+  expect(browserHistory.current().location.search).toBe('?page=2')
+})
+
+test('a link whose click was taken, one with a key held and one to a file do not move', async () => {
+  // happy-dom would leave for the address
+  document.addEventListener('click', event => event.preventDefault())
+  render(
+    <AppLink href="/employees" onClick={event => event.preventDefault()}>
+      Taken
+    </AppLink>,
+  )
+  await click()
+  cleanup()
+  render(<AppLink href="/employees">With a key</AppLink>)
+  fireEvent.click(screen.getByRole('link'), { ctrlKey: true })
+  cleanup()
+  render(<AppLink href="/api/admin/providers/export">File</AppLink>)
+  await click()
+  expect(at()).toBe('/')
+})
