@@ -18,7 +18,16 @@ export const origin = `http://127.0.0.1:${port}`
 
 /** In the checkout, so that the copied sources find their packages. */
 const folder = resolve('.data-e2e-update')
-const sources = ['src', 'public', 'service-worker', 'index.html', 'vite.config.ts', 'package.json', 'tsconfig.json']
+const sources = [
+  'src',
+  'public',
+  'service-worker',
+  'build',
+  'index.html',
+  'vite.config.ts',
+  'package.json',
+  'tsconfig.json',
+]
 /** `bare` is `one` without its worker, `plain` is `one` with a worker as browsers run it that know no static routes. */
 type Build = 'one' | 'two' | 'bare' | 'plain'
 

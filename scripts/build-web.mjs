@@ -9,6 +9,7 @@ const sources = [
   'web/src',
   'web/public',
   'web/service-worker',
+  'web/build',
   'web/index.html',
   'web/vite.config.ts',
   'web/package.json',

@@ -45,8 +45,12 @@ export function useModal(box: RefObject<HTMLElement | null>, open: boolean, clos
         window.removeEventListener('keydown', keys, true)
         releasePage()
       }
-      const lost = document.activeElement === null || document.activeElement === document.body
-      if ((lost || held.contains(document.activeElement)) && opener instanceof HTMLElement) opener.focus()
+      // React puts the focus back where it was before this commit, so the opener has to wait for its end.
+      queueMicrotask(() => {
+        const at = document.activeElement
+        const lost = at === null || at === document.body || held.contains(at)
+        if (lost && opener instanceof HTMLElement) opener.focus()
+      })
     }
   }, [box, open])
 }
