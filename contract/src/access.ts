@@ -164,18 +164,18 @@ export function can(holder: Holder | null, rule: Rule): boolean {
  * What an agency on hold does without (docs/decisions/015): its users look, export and say who may sign in, and change no record.
  * Customer success goes on.
  */
-const changing: readonly Permission[] = [
+const changing: ReadonlySet<Permission> = new Set<Permission>([
   'can_edit_agency_info',
   'can_create_edit_automation_rules',
   'taxonomy_management',
   'edit_provider',
   'create_provider',
   'import_provider',
-]
+])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */
 export const stopsWhilePaused = (role: Role | null, rule: Rule): boolean =>
-  !(role && isCsm(role)) && rule.is === 'permitted' && (rule.all ?? []).some(p => changing.includes(p))
+  !(role && isCsm(role)) && rule.is === 'permitted' && (rule.all ?? []).some(p => changing.has(p))
 
 /** The permissions that stand between this holder and the rule, for the forbidden page. */
 export function missing(holder: Holder, rule: Rule): readonly Permission[] {

@@ -13,7 +13,7 @@ afterAll(() => house.close())
 
 const ready = async (app: Pick<House['app'], 'inject'> = house.app, url = '/api/health/ready') => {
   const answer = await app.inject({ method: 'GET', url })
-  return [answer.statusCode, (answer.json() as { reason?: string }).reason]
+  return [answer.statusCode, answer.json().reason]
 }
 /** Every connection that there may be (openHouse). */
 const everyConnection = () => Promise.all(Array.from({ length: 4 }, () => house.database.pool.connect()))

@@ -324,7 +324,7 @@ test('one import is started once, whoever else asks at the same moment, and canc
   const plan = await planned(house, file)
   const args = { params: { id: plan.id }, body: {} }
   const starts = await Promise.all([house.call(api.imports.run, args), house.call(api.imports.run, args)])
-  expect(starts.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(starts.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   const done = await until(house, plan.id, ({ state }) => state.startsWith('succeeded'))
   expect(done.counts).toEqual({ create: 1 })
   const late = await house.call(api.jobs.cancel, args)

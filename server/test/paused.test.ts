@@ -42,7 +42,7 @@ describe('a paused agency', () => {
       const { failure } = await house.call(endpoint, {
         ...args,
         ...(endpoint.agencyIn === 'path' && { params: { id: house.agency.id } }),
-      } as never)
+      })
       if (failure.code === 'AGENCY_PAUSED') refused.push(nameOf(endpoint))
     }
     const rest = writing.map(({ endpoint }) => nameOf(endpoint)).filter(name => !refused.includes(name))
@@ -90,21 +90,17 @@ describe('a paused agency', () => {
   })
 
   test('customer success goes on working there', async () => {
-    const { status, failure } = await house.call(
-      api.taxonomy.addLocation,
-      { body: { name: 'Yonkers' } as never },
-      { as: 'csm' },
-    )
+    const { status, failure } = await house.call(api.taxonomy.addLocation, { body: { name: 'Yonkers' } }, { as: 'csm' })
     expect([status, failure?.code]).not.toContain('AGENCY_PAUSED')
     expect(status).toBe(200)
   })
 
   test('works again at the next call once it is resumed', async () => {
     await become('live')
-    const added = await house.call(api.taxonomy.addLocation, { body: { name: 'Mount Vernon' } as never })
+    const added = await house.call(api.taxonomy.addLocation, { body: { name: 'Mount Vernon' } })
     expect(added.status).toBe(200)
     await become('paused')
-    const again = await house.call(api.taxonomy.addLocation, { body: { name: 'Scarsdale' } as never })
+    const again = await house.call(api.taxonomy.addLocation, { body: { name: 'Scarsdale' } })
     expect(again.failure.code).toBe('AGENCY_PAUSED')
   })
 

@@ -66,7 +66,7 @@ export function takeReady(root: string, token: string | null, question: Question
 
 /** Resolves when everything asked for beforehand has come. */
 export const bootSettled = () =>
-  Promise.all([...(globalThis.preceptorBoot?.calls.values() ?? [])].map(({ done }) => done))
+  Promise.all([...(globalThis.preceptorBoot?.calls.values() ?? [])].map(async ({ done }) => done))
 
 interface Question {
   method: string

@@ -37,7 +37,7 @@ const preloads = new Map<unknown, () => Promise<void>>()
 export const preloadAt = (routes: RouteObject[], path: string) =>
   Promise.all((matchRoutes(routes, path) ?? []).map(({ route }) => preloadOf(route.element)))
 
-const preloadOf = (element: ReactNode) => (isValidElement(element) ? preloads.get(element.type)?.() : undefined)
+const preloadOf = async (element: ReactNode) => (isValidElement(element) ? preloads.get(element.type)?.() : undefined)
 
 /**
  * The chunk of an older build may be gone from the server: then the page before stays as it is, with the reload offered beside

@@ -20,7 +20,7 @@ export interface NavItem {
   /** Addresses that begin so belong to this item. */
   below: string
   access: Rule
-  preload: () => void
+  preload: () => Promise<void>
 }
 
 /** What the side navigation offers; what the user may not open is left out by the rule of the page itself. */

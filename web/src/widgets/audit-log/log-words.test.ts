@@ -46,6 +46,6 @@ test('a status says where it went; of many fields some are named', () => {
   const status = [{ field: 'provider_status', before: 'Pending', after: 'Active' }]
   expect(inShort(entry({ changes: status, reason: 'Cleared' }))).toBe('Pending → Active · Cleared')
   expect(inShort(entry({ changes: changed('mobile', 'email') }))).toBe('Mobile phone, E-mail')
-  expect(inShort(entry({ changes: changed('a', 'b', 'c', 'd', 'e', 'f') }))).toBe('a, b, c, d and 2 more')
+  expect(inShort(entry({ changes: changed('a', 'b', 'c', 'd', 'e', 'f') }))).toBe('A, B, C, D and 2 more')
   expect(inShort(entry({ note: '1,850 as CSV' }))).toBe('1,850 as CSV')
 })

