@@ -38,6 +38,7 @@ test('[R-RTE-13] the own account is shown to everybody signed in, and to nobody 
     time_zone: null,
     default_landing_page: { key: 'dashboard' },
     two_factor: { is_on: false, since: null, recovery_codes_left: 0, is_required: false },
+    picture: null,
     signature: null,
   })
   expect((await house.call(api.profile.get, {}, { as: 'csm' })).data.name).toBe('Vendor csm')
