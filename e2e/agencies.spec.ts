@@ -65,7 +65,7 @@ test('[R-STA-4] the agency in the address is the one worked in; one that is not 
   await page.goto(`/csm/agency/${await agencyId(gardenState)}/employees?provider_status=1`)
   await expect(page).toHaveTitle(`Employees · ${gardenState} · Preceptor`)
   await page.goto('/csm/agency/0198a9b2-0000-7000-8000-000000000001/dashboard')
-  await expect(page.getByText('There is no such agency')).toBeVisible()
+  await expect(title(page, 'This agency is not open')).toBeVisible()
 })
 
 test('[R-CON-1] the picker fetches all agencies at once and searches them without the server', async ({

@@ -311,14 +311,13 @@ test('[R-API-30] the picker asks whether its list still holds, shows it meanwhil
   await open.click()
   await expect(page.getByRole('option', { name: harborlight })).toBeVisible()
   expect(answers[0]).toBe(200)
-  // an answer is good for a second
+  // an answer is good for a second; agencies that others make meanwhile are told once more
   await expect(async () => {
     await page.keyboard.press('Escape')
     await open.click()
     await expect(page.getByRole('option', { name: harborlight })).toBeVisible()
     expect(answers.at(-1)).toBe(304)
   }).toPass()
-  expect(answers.filter(status => status === 200)).toHaveLength(1)
   const name = await anAgency()
   await expect(async () => {
     await page.keyboard.press('Escape')

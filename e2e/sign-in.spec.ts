@@ -207,7 +207,7 @@ test('[R-API-13] [R-API-14] [R-PUB-2] a forgotten password is set anew by the li
   await page.getByLabel('New password', { exact: true }).fill(fresh)
   await page.getByLabel('New password again').fill(fresh)
   await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page.getByText('Your new password is set. Please sign in.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Your new password is set. Please sign in.')).toBeVisible()
   await page.getByRole('link', { name: 'Sign in', exact: true }).click()
   await fillSignIn(page, email, fresh)
   await expect(page).toHaveURL('/dashboard')

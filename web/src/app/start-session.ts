@@ -4,7 +4,7 @@ import { sessionExpired } from '@/api/failures.ts'
 import { reportFailure, setForbiddenHandler } from '@/api/query-client.ts'
 import { checkSession, followOtherTabs, signInBySso, signOut } from '@/auth/actions.ts'
 import { watchActivity } from '@/auth/activity.ts'
-import { session } from '@/auth/session.ts'
+import { session, unheard } from '@/auth/session.ts'
 import { ssoState, takeSsoToken } from '@/auth/sso.ts'
 import { paths } from '@/nav/paths.ts'
 import { safeRedirect } from '@/nav/redirect-url.ts'
@@ -22,7 +22,9 @@ async function check() {
     await checkSession()
   } catch (thrown) {
     if (asFailure(thrown).kind === 'response' && asFailure(thrown).status < 500) return
-    if (session.get().is === 'checking') setTimeout(() => void check(), 3000)
+    if (session.get().is !== 'checking') return
+    unheard()
+    setTimeout(() => void check(), 3000)
   }
 }
 

@@ -8,10 +8,13 @@ export interface Ends {
   expires_at: string
 }
 
-/** `checking`: a token is stored, whose it is will be known in a moment; pages may load meanwhile. */
+/**
+ * `checking`: a token is stored, whose it is will be known in a moment (`unheard`: the server could not be asked so far, and is
+ * asked again).
+ */
 export type Session =
   | { is: 'out'; because: 'never' | 'left' | 'expired' }
-  | { is: 'checking'; token: string }
+  | { is: 'checking'; token: string; unheard?: boolean }
   | { is: 'in'; token: string; user: User; organization: Organization | null; ends: Ends }
 
 const stored = readStored('token')
@@ -50,6 +53,12 @@ export function enter(next: Extract<Session, { is: 'in' }>) {
 export function confirm(next: Omit<Extract<Session, { is: 'in' }>, 'is' | 'token'>) {
   const now = session.get()
   if (now.is !== 'out') session.set({ is: 'in', token: now.token, ...next })
+}
+
+/** The server could not be asked whose the stored token is. */
+export function unheard() {
+  const now = session.get()
+  if (now.is === 'checking') session.set({ ...now, unheard: true })
 }
 
 /** Another tab signed in or switched agency: start over with its token. */

@@ -36,5 +36,5 @@ export function lazyPart<P extends object>(load: () => Promise<Code<P>>, Meanwhi
     return Meanwhile ? <Meanwhile {...props} /> : null
   }
   if (import.meta.env.PROD) whenIdle(preload)
-  return Object.assign(Part, { preload })
+  return Object.assign(Part, { preload, fetched })
 }

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { useSession } from '@/auth/session.ts'
 import { isCsmUser, landingOf } from './landing.ts'
-import { rulesOf } from './pages.ts'
+import { asksEarly, rulesOf } from './pages.ts'
 import { paths } from './paths.ts'
 
 /**
  * R-AUT-3, R-RED-2: visitors go to login, users without the permission to the forbidden page. While a stored sign-in
- * is being checked the page may already load: the server lets nothing out that it should not.
+ * is being checked the shell already stands.
  */
 export function Guarded({ children }: { children: ReactNode }) {
   const session = useSession()
@@ -22,6 +22,16 @@ export function Guarded({ children }: { children: ReactNode }) {
     return <Navigate to={paths.forbidden(here)} replace />
   }
   return children
+}
+
+/**
+ * May the page ask the server already? The employees ask before it is known whose sign-in it is (public/boot.js); the others wait for the
+ * moment that takes, so that nobody asks for what the next frame refuses. Where the server cannot be reached, each page says so itself.
+ */
+export function useMayAsk(): boolean {
+  const session = useSession()
+  const { pathname } = useLocation()
+  return session.is !== 'checking' || session.unheard === true || asksEarly(pathname)
 }
 
 /** R-RED-1: pages of the own agency are not for customer-success staff, who enter agencies from their list. */

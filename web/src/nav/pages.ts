@@ -71,3 +71,8 @@ const signedInPages: readonly { pattern: string; rules: readonly Rule[] }[] = [
 /** The rules of the signed-in page at this path; `null` when there is none. */
 export const rulesOf = (path: string): readonly Rule[] | null =>
   signedInPages.find(page => matchPath(page.pattern, path))?.rules ?? null
+
+const early = [`/${agencyPages.employees.path}`, `${csmAgencyMount}/${agencyPages.employees.path}`]
+
+/** The page whose rows are asked for before anything else is known. */
+export const asksEarly = (path: string) => early.some(pattern => matchPath(pattern, path))

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '@/auth/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './search.module.css'
@@ -55,7 +55,8 @@ function useEarlyLetters(open: boolean) {
 }
 
 function useShortcut(onPress: () => void) {
-  useEffect(() => {
+  // with the frame that shows the button, not some moment after it
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()

@@ -4,6 +4,7 @@ import { Outlet } from 'react-router'
 import { useUser } from '@/auth/session.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { lazyExtra } from '@/lib/lazy-extra.ts'
+import { useMayAsk } from '@/nav/guards.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
 import { rememberAgency } from '@/nav/recent-agencies.ts'
 import { IconButton } from '@/ui/Button.tsx'
@@ -32,6 +33,7 @@ export function Shell({ area, bar, children }: ShellProps) {
   const { collapsed, setCollapsed } = useSidebar()
   const drawer = useRef<HTMLDialogElement>(null)
   const settled = useSettledIn()
+  const mayAsk = useMayAsk()
   useRemembered()
   return (
     <div className={css.shell} data-bar={bar ? '' : undefined} data-collapsed={collapsed || undefined}>
@@ -62,11 +64,7 @@ export function Shell({ area, bar, children }: ShellProps) {
       </header>
       <div className={css.note}>{settled && <MessageStack />}</div>
       <main id="main" className={css.page} tabIndex={-1}>
-        {children || (
-          <Suspense fallback={null}>
-            <Outlet />
-          </Suspense>
-        )}
+        {children || <Suspense fallback={null}>{mayAsk && <Outlet />}</Suspense>}
       </main>
     </div>
   )

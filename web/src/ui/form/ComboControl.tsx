@@ -20,7 +20,15 @@ const pictured = ({ value, label }: { value: string; label: string }, images: Re
 
 const inputClass = css.control ?? ''
 
-export default function ComboControl({ choices, none, value, onChange, disabled, ...all }: SelectFieldProps) {
+export default function ComboControl({
+  choices,
+  none,
+  value,
+  onChange,
+  disabled,
+  autoFocus,
+  ...all
+}: SelectFieldProps) {
   const { label, error, hint, required, hideLabel, className } = all
   const images = new Map(choices.flatMap(({ value: key, image }) => (image ? [[key, image] as const] : [])))
   return (
@@ -42,6 +50,9 @@ export default function ComboControl({ choices, none, value, onChange, disabled,
             placeholder={none ?? ''}
             nothingFoundMessage="No match"
             disabled={disabled ?? false}
+            // biome-ignore lint/a11y/noAutofocus: it takes over the focus of the select it stands in for
+            autoFocus={autoFocus ?? false}
+            openOnFocus={!autoFocus}
             limit={200}
             {...(images.size > 0 && { renderOption: ({ option }) => pictured(option, images) })}
             maxDropdownHeight={280}

@@ -7,16 +7,34 @@ const ComboControl = lazyPart<SelectFieldProps>(() => import('./ComboControl.tsx
 
 /**
  * One of a long list, with search. Building the search takes longer than the rest of a dialog, so the first frame shows the
- * browser's own select, which looks the same; who is in it already keeps it.
+ * browser's own select, which looks the same. Who is at work in it keeps it; a focus it was only given goes on to the search.
  */
 export function ComboField(props: SelectFieldProps) {
-  const [painted, setPainted] = useState(false)
+  const [searches, setSearches] = useState<'no' | 'yes' | 'focused'>('no')
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
-    if (painted) return
-    return afterPaint(() => {
-      if (document.activeElement !== select.current) setPainted(true)
-    })
-  }, [painted])
-  return painted ? <ComboControl {...props} /> : <SelectField {...props} ref={select} />
+    const own = select.current
+    if (searches !== 'no' || !own) return
+    let held = false
+    const hold = () => {
+      held = true
+    }
+    // Code that cannot be had leaves the select as it is.
+    const whenThere = (change: () => void) => void ComboControl.fetched().then(change, () => undefined)
+    const change = () => held || setSearches(document.activeElement === own ? 'focused' : 'yes')
+    const free = () => held && whenThere(() => setSearches('yes'))
+    own.addEventListener('pointerdown', hold)
+    own.addEventListener('keydown', hold)
+    own.addEventListener('blur', free)
+    const callOff = afterPaint(() => whenThere(change))
+    return () => {
+      held = true
+      callOff()
+      own.removeEventListener('pointerdown', hold)
+      own.removeEventListener('keydown', hold)
+      own.removeEventListener('blur', free)
+    }
+  }, [searches])
+  if (searches === 'no') return <SelectField {...props} ref={select} />
+  return <ComboControl {...props} autoFocus={searches === 'focused'} />
 }
