@@ -39,6 +39,20 @@ export async function squareOf(file: File, most: number): Promise<HTMLCanvasElem
   return canvas
 }
 
+/** A plain PNG of at most `bytes`: drawn again, smaller, until it is; `draw` gets the share of its full size. */
+export async function pngWithin(
+  bytes: number,
+  name: string,
+  draw: (share: number) => Promise<HTMLCanvasElement>,
+  share = 1,
+): Promise<File> {
+  const canvas = await draw(share)
+  const blob = await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) throw new Error('The browser made no picture.')
+  if (blob.size > bytes && share > 0.1) return pngWithin(bytes, name, draw, share * 0.75)
+  return new File([blob], name, { type: 'image/png' })
+}
+
 /** What `drawn` reads. */
 export const pictureTypes = 'image/png,image/jpeg,image/webp'
 export const isPicture = ({ type }: File) => pictureTypes.split(',').includes(type)
