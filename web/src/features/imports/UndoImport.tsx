@@ -16,7 +16,8 @@ export function UndoImport({ data }: { data: RosterImport }) {
   const remember = useRemember()
   const forget = useForget()
   const undo = useSend(api.imports.undo, {
-    refresh: [api.jobs.list],
+    // another tab may have taken it back
+    refresh: [api.jobs.list, api.imports.get],
     done: answer => {
       setAsking(false)
       forget(api.imports.rows)

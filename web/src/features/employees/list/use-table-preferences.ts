@@ -8,7 +8,7 @@ export function useTablePreferences() {
   const kept = useQueryOf(api.preferences.get, {}, { quiet: true, staleTime: 300_000 })
   const remember = useRemember()
   const save = useSend(api.preferences.update, {
-    done: answer => remember(api.preferences.get, {}, answer),
+    // What was sent shows already; the answer to it may come after the next change and would undo that one on the screen.
     // Comfort only: a refusal is not worth a notice.
     fail: () => true,
   })
