@@ -34,7 +34,11 @@ const row = (n: number, over: { last?: string; discipline?: string; location?: s
   `${n},${over.last ?? 'Reyes'},Ana,${over.discipline ?? ''},${over.location ?? 'Bronx'}`
 
 /** A rule of the database that the check of a file knows nothing of: whoever is named Poison breaks it. */
-async function forbidPoison(table: 'employees' | 'job_items' | 'locations', when = `new.last_name = 'Poison'`, code = '23514') {
+async function forbidPoison(
+  table: 'employees' | 'job_items' | 'locations',
+  when = `new.last_name = 'Poison'`,
+  code = '23514',
+) {
   await house.owner.query(`create function refuse_poison() returns trigger language plpgsql as $$ begin
     if ${when} then raise exception 'poison' using errcode = '${code}'; end if; return new; end $$`)
   await house.owner.query(
@@ -92,8 +96,13 @@ test('a code in use is left alone: however it is written, inactive, or of a disc
 test.each([
   ['signs alone', '+++', '* * *'],
   ['letters that are not Latin', 'Медицинская сестра', 'Младшая сестра', '看護師', '介護福祉士'],
-  ['letters of two halves, at the place where a code is cut', `Elevenchars${'😀'.repeat(4)}`, "𐐀lpha 𐐁eta", "𐐀mma 𐐁igma"],
-  ['long names', `${'Very long discipline '.repeat(4)}a`.slice(0, 100), `${'x'.repeat(99)}`],
+  [
+    'letters of two halves, at the place where a code is cut',
+    `Elevenchars${'😀'.repeat(4)}`,
+    '𐐀lpha 𐐁eta',
+    '𐐀mma 𐐁igma',
+  ],
+  ['long names', `${'Very long discipline '.repeat(4)}a`.slice(0, 100), 'x'.repeat(99)],
 ])('a code is made of %s', async (_, ...names) => {
   const plan = await planned(house, csvFile([header, ...names.map((discipline, n) => row(n, { discipline }))]))
   const done = await run(house, plan.id)
@@ -149,7 +158,9 @@ test('an update that breaks a rule of the database is rejected, and the others a
   )
   const done = await run(house, plan.id)
   expect(done).toMatchObject({ state: 'succeeded_with_errors', counts: { update: 2, reject: 1 } })
-  const names = await house.owner.query<{ last_name: string }>('select last_name from employees order by employee_number')
+  const names = await house.owner.query<{ last_name: string }>(
+    'select last_name from employees order by employee_number',
+  )
   expect(names.rows.map(({ last_name }) => last_name)).toEqual(['Cruz', 'Reyes', 'Chen'])
 })
 
@@ -170,7 +181,9 @@ test('a location that cannot be made rejects its rows, and the other rows come i
   expect(done).toMatchObject({ state: 'succeeded_with_errors', counts: { create: 2, reject: 1 } })
   expectAllRows(done)
   const [rejected] = await rowsOf(house, done.id, { outcome: 'reject' })
-  expect(rejected?.problems[0]?.message).toBe('“Nowhere” could not be added to your locations. A value breaks a rule of the records.')
+  expect(rejected?.problems[0]?.message).toBe(
+    '“Nowhere” could not be added to your locations. A value breaks a rule of the records.',
+  )
 })
 
 test('a location that was removed after the check rejects its rows, and the other rows come in', async () => {
@@ -191,7 +204,11 @@ test('a location that was removed after the check rejects its rows, and the othe
 
 test('nothing is added to the lists for rows that are rejected', async () => {
   await forbidPoison('employees')
-  const lines = [header, row(1, { last: 'Poison', location: 'Utica', discipline: 'Fitter' }), row(2, { location: 'Queens' })]
+  const lines = [
+    header,
+    row(1, { last: 'Poison', location: 'Utica', discipline: 'Fitter' }),
+    row(2, { location: 'Queens' }),
+  ]
   const plan = await planned(house, csvFile(lines))
   await run(house, plan.id)
   const places = await house.owner.query<{ name: string }>(

@@ -196,12 +196,19 @@ test('a certificate that somebody added is kept: the import stays', async () => 
   const { data } = await house.call(api.employees.get, { params: { id: row?.employee_id ?? '' } })
   const disciplines = data.disciplines.map(held => ({ ...held, certificate_no: 'C-1' }))
   const { id } = data
-  await edit(id, { disciplines: disciplines.map(({ discipline_id, certificate_no, issued_on, expires_on }) => ({ discipline_id, certificate_no, issued_on, expires_on })) })
+  await edit(id, {
+    disciplines: disciplines.map(({ discipline_id, certificate_no, issued_on, expires_on }) => ({
+      discipline_id,
+      certificate_no,
+      issued_on,
+      expires_on,
+    })),
+  })
   expect((await refusalOf(one.id)).sentence).toContain('Reyes, Ana was changed by Ada Admin')
 })
 
 test('of many only three are named', async () => {
-  const rows = Array.from({ length: 5 }, (_, n) => `${n},Reyes,${"ABCDE"[n]},,,,Active`)
+  const rows = Array.from({ length: 5 }, (_, n) => `${n},Reyes,${'ABCDE'[n]},,,,Active`)
   const one = await imported('one.csv', ...rows)
   for (const { employee_id } of await rowsOf(house, one.id)) await edit(employee_id ?? '', { city: 'Utica' })
   expect((await refusalOf(one.id)).sentence).toBe(

@@ -185,7 +185,7 @@ export const imports = {
   undo: endpoint({
     method: 'POST',
     path: '/admin/provider-imports/:id/undo',
-    summary: 'Take the whole import back, while nothing later builds on it',
+    summary: 'Undo the whole import, while nothing later builds on it',
     access: access.importEmployees,
     scope: 'agency',
     params: one,

@@ -41,7 +41,8 @@ export async function narrowed<Item>(items: readonly Item[], { db, work, refuse 
     dealtWith++
     refused++
     if (knownReason(error) === null) unknown++
-    if (unknown === dealtWith && items.length > 1 && (refused === mostRefused || dealtWith === items.length)) throw error
+    if (unknown === dealtWith && items.length > 1 && (refused === mostRefused || dealtWith === items.length))
+      throw error
     await refuse(first, error)
   }
   return dealtWith

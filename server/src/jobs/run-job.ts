@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import { inAgency, type Scope } from '../scope.ts'
 import { advance, type Claimed, claim, end, Fenced, finish, hold, type JobKey, mostCrashes, release } from './claim.ts'
-import type { Engine, Job, JobDefinition, Phase } from './define.ts'
+import type { Engine, Job, JobDefinition, Phase, Step } from './define.ts'
 import { isPassing, knownReason, toldFault } from './failure-words.ts'
 
 const phaseOf: Partial<Record<Job['state'], 'plan' | 'run' | 'undo'>> = {
@@ -38,10 +38,11 @@ async function workThrough(database: Database, engine: Engine, { job, basis }: C
   const prepared = await inAgency(basis, async scope => phase.open?.(scope, job as never), long)
   for (;;) {
     if (engine.stopping()) return release(database, job)
-    const over = await inAgency(basis, scope => oneBlock(scope, { job, phase, prepared, log }), long)
-    if (over) return
-    // the database counts the same way (`advance`)
+    const step = await inAgency(basis, scope => oneBlock(scope, { job, phase, prepared, log }), long)
+    if (!step || step.ending) return
+    // as `advance` has written it, for what is told if the next block fails
     job.crashes = 0
+    if (job.state === 'running') job.ran_to = step.cursor
     // requests are served by the same process
     await breath()
   }
@@ -54,16 +55,16 @@ interface Block {
   log: Log
 }
 
-/** The fence stands before and behind the block, in one transaction: what a worker believed dead did is rolled back. */
-async function oneBlock(scope: Scope, { job, phase, prepared, log }: Block): Promise<boolean> {
+/** The fence stands before and behind the block, in one transaction: what a worker believed dead did is rolled back. Null: cancelled. */
+async function oneBlock(scope: Scope, { job, phase, prepared, log }: Block): Promise<Step | null> {
   const { cancel_requested, ...position } = await hold(scope.db, job)
   if (cancel_requested && job.state !== 'undoing') {
     await end(scope.db, job, { state: 'cancelled', message: stoppedAt(job, position.done) })
-    return true
+    return null
   }
   const step = await phase.block(scope, { ...job, ...position } as never, { prepared, log })
   await advance(scope.db, job, step)
-  return step.ending !== undefined
+  return step
 }
 
 const stoppedAt = ({ state, total }: Job, done: number) =>
@@ -85,5 +86,7 @@ async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, e
   })
 }
 
-const whatStays = ({ state }: Job) =>
-  state === 'planning' ? 'Nothing was changed.' : 'What was done before that stays.'
+const whatStays = ({ state, ran_to }: Job) =>
+  state === 'planning' || (state === 'running' && ran_to === 0)
+    ? 'Nothing was changed.'
+    : 'What was done before that stays.'

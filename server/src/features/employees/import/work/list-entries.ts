@@ -44,9 +44,7 @@ async function needed({ db, agency }: Scope, job_id: Id, planned: readonly Plann
       (i.values ->> 'location_id'), (i.values ->> 'discipline_id'), (i.values ->> 'coordinator_id')) u (id)
     where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.outcome in ('create', 'update') and u.id is not null`)
   const ids = new Set(used.map(({ id }) => id))
-  return planned
-    .filter(({ id }) => ids.has(id))
-    .sort((a, b) => Number(isOwnCode(b.name)) - Number(isOwnCode(a.name)))
+  return planned.filter(({ id }) => ids.has(id)).sort((a, b) => Number(isOwnCode(b.name)) - Number(isOwnCode(a.name)))
 }
 
 async function isMade(scope: Scope, job_id: Id, entry: PlannedEntry, log: Log): Promise<boolean> {
@@ -100,12 +98,14 @@ async function insert({ db, agency }: Scope, { field, id, name }: PlannedEntry) 
  * inactive and the merged ones too. The database decides what is the same, as its unique index does.
  */
 const freeCode = (organization_id: Id, code: string) => sql`(
-  select c.code from (select ${code}::text as code, 1 as n union all select ${code}::text || n, n from generate_series(2, 9999) n) c
-  where not exists (select from disciplines d where d.organization_id = ${organization_id}
-      and (lower(d.code) = lower(c.code) or lower(d.name) = lower(c.code)))
-    and not exists (select from merged_entries m where m.organization_id = ${organization_id} and m.discipline_id is not null
-      and (lower(m.code) = lower(c.code) or lower(m.name) = lower(c.code)))
-  order by c.n limit 1)`
+  with taken as materialized (
+    select unnest(array[lower(code), lower(name)]) as word from disciplines where organization_id = ${organization_id}
+    union select unnest(array[lower(code), lower(name)]) from merged_entries
+      where organization_id = ${organization_id} and discipline_id is not null)
+  select ${code}::text || coalesce(nullif(n, 1)::text, '') as free
+  from generate_series(1, (select count(*)::int + 1 from taken)) n
+  where not exists (select from taken where word = lower(${code}::text || coalesce(nullif(n, 1)::text, '')))
+  order by n limit 1)`
 
 /** Entries for rows that were all rejected in the end. What is left is what an undo removes. */
 export async function removeUnusedMade(scope: Scope, { id }: Pick<ImportJob, 'id'>) {

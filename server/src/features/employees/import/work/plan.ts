@@ -84,10 +84,7 @@ async function block(scope: Scope, job: ImportJob, { prepared, log }: Hands<Prep
   let rows = await readBlock(await storedRows(scope, job.id, job.cursor), prepared)
   for (let index = job.cursor; index < end; index++) {
     const next = index + 1 < end ? await storedRows(scope, job.id, index + 1) : []
-    const [read, items] = await Promise.all([
-      readBlock(next, prepared),
-      checkRows(scope, job, rows, { prepared, log }),
-    ])
+    const [read, items] = await Promise.all([readBlock(next, prepared), checkRows(scope, job, rows, { prepared, log })])
     rows = read
     for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1
     done += items.length

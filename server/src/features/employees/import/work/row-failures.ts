@@ -17,7 +17,8 @@ export function problemOf(error: unknown, log: Pick<Log, 'error'>, job_id: Id): 
   const { code, column, constraint = '' } = error as Refused
   if (code === '23505' && constraint === 'employees_by_number')
     return problem('employee_number', 'This employee number was given to somebody else after the check.')
-  const list = code === '23503' && (['discipline', 'location', 'coordinator'] as const).find(one => constraint.includes(one))
+  const list =
+    code === '23503' && (['discipline', 'location', 'coordinator'] as const).find(one => constraint.includes(one))
   if (list) return problem(list, entryGone(list))
   const field = columns.find(one => one === column || constraint === `employees_${one}_check`)
   return problem(field ?? null, knownReason(error) ?? toldFault(log, job_id, error))

@@ -85,7 +85,10 @@ function sentenceOf({ total, names, imports, by_import, by_people, people, edite
     return because(`${changed} after the import, so it can’t be undone.`)
   }
   const [first, ...others] = imports.map(({ file_name }) => file_name)
-  const order = others.length === 0 ? `Undo the import of ${first} first. It` : `Undo these imports first, in this order: ${[first, ...others].join(', ')}. They`
+  const order =
+    others.length === 0
+      ? `Undo the import of ${first} first. It`
+      : `Undo these imports first, in this order: ${[first, ...others].join(', ')}. They`
   const same = `${order} changed ${by_import.toLocaleString('en-US')} of the same employees.`
   return { sentence: edits ? `${same} ${edits} as well, which also stands in the way.` : same, first: imports }
 }

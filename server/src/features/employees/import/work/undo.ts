@@ -13,8 +13,8 @@ import { expectMany, nextItems, within, withinPart } from './run.ts'
 import type { ImportJob, ImportSettings } from './settings.ts'
 
 /**
- * Takes an import back: who came by it goes, who was changed by it is as before. Asked for only while nothing later builds on it
- * (undo-refusal.ts); who is changed in the very moment stays as that change left them, and the end says so.
+ * Takes an import back: who came by it goes, who was changed by it is as before. Asked for only while all are as it left them
+ * (undo-refusal.ts); who is changed in the very moment, or cannot be removed, stays as they are, and the end says so.
  */
 export const undo = definePhase<ImportSettings, undefined>({ block })
 
@@ -97,7 +97,7 @@ async function restorePeople(scope: Scope, job_id: Id, items: Sql): Promise<numb
         and not (r.before ->> 'held')::boolean and d.certificate_no is null and d.issued_on is null and d.expires_on is null),
     told as (${eventInsert(
       scope,
-      { kind: 'employee.updated', source: 'import', job_id, note: 'The import was taken back.' },
+      { kind: 'employee.updated', source: 'import', job_id, note: 'The import was undone.' },
       sql`select id as subject_id, first_name || ' ' || last_name as subject_name,
         (select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after', 'after', c ->> 'before'))
           from jsonb_array_elements(changes) c) as changes from restored`,
