@@ -46,9 +46,9 @@ const run = async (page: Page, people: string) => {
     .click()
 }
 const takeBack = async (page: Page) => {
-  await page.getByRole('button', { name: 'Take back this import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('The import was taken back')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('The import was undone')).toBeVisible()
 }
 
 test('a messy roster is mapped, checked, run, its rejected row mended and sent again, and all of it taken back', async ({
@@ -174,9 +174,9 @@ test('what another tab has done with an import is seen here, and nothing is done
   await page.reload()
   await expect(page.getByText('3 employees imported, 1 row rejected', { exact: true })).toBeVisible()
   await takeBack(other)
-  await page.getByRole('button', { name: 'Take back this import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('The import was taken back')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('The import was undone')).toBeVisible()
   await other.close()
 })
 
@@ -223,15 +223,15 @@ test('the keyboard alone is enough to import and to take back', async ({ page, s
   await tabTo(page, confirm)
   await page.keyboard.press('Enter')
 
-  const back = page.getByRole('button', { name: 'Take back this import' })
+  const back = page.getByRole('button', { name: 'Undo import' })
   await expect(back).toBeVisible()
   await tabTo(page, back)
   await page.keyboard.press('Enter')
-  const sure = page.getByRole('dialog').getByRole('button', { name: 'Take back' })
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Undo import' })
   await expect(sure).toBeVisible()
   await tabTo(page, sure)
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The import was taken back')).toBeVisible()
+  await expect(page.getByText('The import was undone')).toBeVisible()
 })
 
 test('a file that is no roster is refused by a sentence, before or after it is sent', async ({

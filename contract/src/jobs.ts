@@ -10,7 +10,7 @@ export type JobKind = keyof typeof jobKinds
 
 /**
  * uploaded (waits for the user) → planning → planned (waits for the user) → running → an end.
- * Work that needs no plan starts at running. `undoing`/`undone` where taking back is honest.
+ * Work that needs no plan starts at running. `undoing`/`undone` where undo is honest.
  */
 export const jobStates = {
   uploaded: 'Uploaded',
@@ -21,8 +21,8 @@ export const jobStates = {
   succeeded_with_errors: 'Done with rejected rows',
   failed: 'Failed',
   cancelled: 'Cancelled',
-  undoing: 'Taking back',
-  undone: 'Taken back',
+  undoing: 'Undoing',
+  undone: 'Undone',
 } as const
 export type JobState = keyof typeof jobStates
 export const workingStates: readonly JobState[] = ['planning', 'running', 'undoing']

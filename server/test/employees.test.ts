@@ -5,6 +5,7 @@ import { todayIn } from '../src/features/employees/change-status.ts'
 import { applyDueStatuses } from '../src/features/employees/scheduled-statuses.ts'
 import { anEmployee } from '../src/demo/factories.ts'
 import { fourCases, type House, openHouse } from './house.ts'
+import { silent } from './import-flow.ts'
 
 let house: House
 beforeAll(async () => {
@@ -242,9 +243,9 @@ test('a status change of a later day waits, is applied once when its day comes, 
     provider_status: 1,
     scheduled_statuses: [{ provider_status: 4, effective_on: dayFrom(5) }],
   })
-  expect(await applyDueStatuses(house.database)).toBe(0)
+  expect(await applyDueStatuses(house.database, silent)).toBe(0)
   await house.owner.query('update scheduled_statuses set effective_on = $1', [today])
-  const both = await Promise.all([applyDueStatuses(house.database), applyDueStatuses(house.database)])
+  const both = await Promise.all([applyDueStatuses(house.database, silent), applyDueStatuses(house.database, silent)])
   expect(both.toSorted()).toEqual([0, 1])
   const after = await house.call(api.employees.get, { params })
   expect(after.data).toMatchObject({ provider_status: 4, status_reason: 'Family leave', scheduled_statuses: [] })
@@ -255,6 +256,23 @@ test('a status change of a later day waits, is applied once when its day comes, 
   const args = { params: { id: one.id, scheduled_id: again.data.scheduled_statuses[0]?.id ?? '' } }
   const cancelled = await fourCases(house, api.employees.cancelScheduledStatus, { args, denied: 'rn_limited' })
   expect(cancelled.data.scheduled_statuses).toEqual([])
+})
+
+test('a planned change that fails holds up no other', async () => {
+  const [first, second] = [await add(), await add()]
+  for (const { id } of [first, second]) {
+    const body = { provider_status: 4, reason: 'Leave', effective_on: dayFrom(5) } as const
+    await house.call(api.employees.changeStatus, { params: { id }, body })
+  }
+  await house.owner.query('update scheduled_statuses set effective_on = $1 where ended_at is null', [today])
+  await house.owner.query(`create function refuse_first() returns trigger language plpgsql as $$ begin
+    if new.id = '${first.id}' then raise exception 'no' using errcode = '23514'; end if; return new; end $$`)
+  await house.owner.query(
+    'create trigger refuse_first before update on employees for each row execute function refuse_first()',
+  )
+  expect(await applyDueStatuses(house.database, silent)).toBe(1)
+  await house.owner.query('drop function refuse_first() cascade')
+  expect(await applyDueStatuses(house.database, silent)).toBe(1)
 })
 
 test('history: four cases', async () => {

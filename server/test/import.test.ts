@@ -429,7 +429,7 @@ test('an import on which something later builds is not taken back, and the names
     409,
     {
       code: 'NOT_UNDOABLE',
-      message: 'Reyes, Marisol was changed after the import, so it cannot be taken back as a whole.',
+      message: 'Reyes, Marisol was changed by Ada Admin after the import, so it can’t be undone.',
     },
   ])
   expect(await readImport(house, plan.id)).toMatchObject({ state: 'succeeded', can_undo: false })

@@ -8,6 +8,8 @@ import { runJob } from '../src/jobs/run-job.ts'
 import { heartbeat, sweep, tidy } from '../src/jobs/sweep.ts'
 import { newId } from '../src/new-id.ts'
 import { fourCases, type House, openHouse } from './house.ts'
+import { AppError } from '../src/app-error.ts'
+import { openLog } from '../src/log.ts'
 import { silent } from './import-flow.ts'
 
 let house: House
@@ -103,23 +105,66 @@ test('stopping a worker leaves the rest to the next one and counts as no crash',
   expect(waiting.rows).toEqual([{ n: 1 }])
 })
 
-test('a fault of the work ends it with a sentence, a passing fault of the database does not', async () => {
+test('a fault of ours ends the work with an id that the log knows, a passing fault of the database does not', async () => {
+  const lines: string[] = []
+  const log = openLog('info', { write: line => void lines.push(line) })
   const failing = (error: Error) =>
     workOf('a', [], {
+      log,
       open: async () => {
         throw error
       },
     })
   const key = await aJob('running')
   await runJob(house.database, failing(new Error('oops')), key)
-  expect(await get(key.job_id)).toMatchObject({
-    state: 'failed',
-    message: 'It failed by a fault of the program. What was done before it stays.',
-  })
+  const failed = await get(key.job_id)
+  expect([failed.state, failed.message]).toEqual([
+    'failed',
+    expect.stringMatching(
+      /^Something went wrong on our side\. Contact support with error ID [0-9a-f]{8}\. Nothing was changed\.$/,
+    ),
+  ])
+  const error_id = /ID ([0-9a-f]{8})/.exec(failed.message ?? '')?.[1]
+  expect(lines.map(line => JSON.parse(line) as object)).toContainEqual(
+    expect.objectContaining({ level: 'error', job_id: key.job_id, error_id }),
+  )
   const again = await aJob('running')
   const away = Object.assign(new Error('gone'), { code: '57P01' })
   await expect(runJob(house.database, failing(away), again)).rejects.toBe(away)
   expect((await get(again.job_id)).state).toBe('running')
+})
+
+test.each([
+  ['a refusal of ours', new AppError('CONFLICT', 'The list was closed.'), 'The list was closed.'],
+  [
+    'a rule of the database',
+    Object.assign(new Error('x'), { code: '23505' }),
+    'There is already an entry with this value.',
+  ],
+  [
+    'a value the database does not take',
+    Object.assign(new Error('x'), { code: '22P05' }),
+    'A value is not of the right form.',
+  ],
+])('%s is told at once and not tried again', async (_, error, sentence) => {
+  const key = await aJob('planning')
+  const plan = definePhase<unknown, unknown>({ block: () => Promise.reject(error) })
+  const definitions = [{ kind: 'provider_import', plan, run: plan } as const]
+  await runJob(house.database, { ...workOf('a', []), definitions }, key)
+  expect(await get(key.job_id)).toMatchObject({ state: 'failed', message: `${sentence} Nothing was changed.` })
+  expect(await rowOf(key.job_id)).toMatchObject({ attempt: 1 })
+})
+
+test('a database that is too busy three times at the same place ends the work with that reason', async () => {
+  const busy = Object.assign(new Error('x'), { code: '55P03' })
+  const failing = workOf('a', [], { open: () => Promise.reject(busy) })
+  const key = await aJob('running', { worker: 'a', crashes: 0 })
+  await expect(runJob(house.database, failing, key)).rejects.toBe(busy)
+  await runJob(house.database, failing, key)
+  expect(await get(key.job_id)).toMatchObject({
+    state: 'failed',
+    message: 'The records are busy. Please try again in a moment. Nothing was changed.',
+  })
 })
 
 test('work that kills its worker three times at the same place is given up', async () => {

@@ -80,7 +80,8 @@ export async function runWorker({
     const dead = await sweep(database, process)
     if (dead.length > 0) logger.warn({ count: dead.length }, 'freed the work of dead workers')
     if (turn % (60_000 / beat) === 0)
-      for (const work of [() => tidy(database), () => enqueueDue(database), ...minutely]) await work()
+      for (const work of [() => tidy(database), () => enqueueDue(database), ...minutely])
+        await work().catch((err: unknown) => logger.error({ err }, 'work of the minute failed'))
   })
   return {
     stop: async () => {

@@ -35,3 +35,11 @@ test('the end is told with its numbers, work under way is not', () => {
   expect(endNotice({ ...job, state: 'planned' })?.text).toBe('roster.csv is checked and ready to import.')
   expect(endNotice(job)).toBeNull()
 })
+
+test('a failure is told with its reason', () => {
+  const message = 'There is already an entry with this value. Nothing was changed.'
+  expect(endNotice({ ...job, state: 'failed', message })).toEqual({
+    level: 'error',
+    text: `The import of roster.csv failed. ${message}`,
+  })
+})

@@ -20,7 +20,7 @@ export const jobColours: Record<JobState, StatusColour> = {
 const doing: Partial<Record<JobState, string>> = {
   planning: 'Checking',
   running: 'Importing',
-  undoing: 'Taking back',
+  undoing: 'Undoing the import of',
 }
 
 /** `Importing roster.csv` */
@@ -52,11 +52,11 @@ export function endNotice(job: Job): { level: 'success' | 'info' | 'warning' | '
         text: `${title}: ${people} imported, ${plural(counts['reject'] ?? 0, 'row')} rejected.`,
       }
     case 'failed':
-      return { level: 'error', text: `The import of ${title} failed.` }
+      return { level: 'error', text: [`The import of ${title} failed.`, job.message].filter(Boolean).join(' ') }
     case 'cancelled':
       return { level: 'info', text: `The import of ${title} was stopped.` }
     case 'undone':
-      return { level: 'success', text: `The import of ${title} was taken back.` }
+      return { level: 'success', text: `The import of ${title} was undone.` }
     default:
       return null
   }

@@ -2,6 +2,7 @@ import { type Id, nextStatuses, type ProviderStatus } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
+import type { Log } from '../../log.ts'
 import { type Actor, inAgency, type Scope } from '../../scope.ts'
 import { applyStatus, todayIn } from './change-status.ts'
 import { holdEmployee } from './read-employee.ts'
@@ -28,18 +29,18 @@ interface Due {
  * Applies the planned status changes whose day has come where the agency is; called by the worker each minute.
  * Each is a transaction of its own, so one that fails holds up no other. Answers how many were applied.
  */
-export async function applyDueStatuses(database: Database): Promise<number> {
+export async function applyDueStatuses(database: Database, log: Pick<Log, 'error'>): Promise<number> {
   const agencies = await transaction(database.pool, { role: 'app_job' }, db =>
     // the day begins somewhere up to 14 hours before it does in UTC
     db.rows<{ organization_id: Id }>(sql`select distinct organization_id from scheduled_statuses
       where ended_at is null and effective_on <= (now() + interval '14 hours')::date`),
   )
   let applied = 0
-  for (const { organization_id } of agencies) applied += await applyInAgency(database, organization_id)
+  for (const { organization_id } of agencies) applied += await applyInAgency(database, log, organization_id)
   return applied
 }
 
-async function applyInAgency(database: Database, organization_id: Id): Promise<number> {
+async function applyInAgency(database: Database, log: Pick<Log, 'error'>, organization_id: Id): Promise<number> {
   const sight = { role: 'app_user', organization_id } as const
   const { agency, due } = await transaction(database.pool, sight, async db => {
     const agency = await db.row<Scope['agency']>(sql`select o.id, o.name, o.time_zone, v.data_version
@@ -53,7 +54,12 @@ async function applyInAgency(database: Database, organization_id: Id): Promise<n
   if (!agency) return 0
   let applied = 0
   for (const one of due)
-    applied += await inAgency({ database, actor: system, agency, origin }, scope => applyOne(scope, one))
+    try {
+      applied += await inAgency({ database, actor: system, agency, origin }, scope => applyOne(scope, one))
+    } catch (err) {
+      // those behind it are due all the same; this one is tried again in a minute
+      log.error({ err, organization_id }, 'a planned status change could not be applied')
+    }
   return applied
 }
 

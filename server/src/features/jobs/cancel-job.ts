@@ -10,7 +10,7 @@ export async function cancelJob(scope: Scope, id: Id): Promise<Job> {
   const { state } = await readJob(scope, id)
   if (endedStates.includes(state)) throw new AppError('JOB_ALREADY_ENDED', 'This work has ended already.')
   if (state === 'undoing')
-    throw new AppError('CONFLICT', 'Taking back cannot be stopped: half of it would be worse than either.')
+    throw new AppError('CONFLICT', 'An undo can’t be stopped: half of it would be worse than either.')
   await scope.db.run(sql`update jobs set cancel_requested = state in ('planning', 'running'),
       ended_at = case when state in ('uploaded', 'planned') then now() end,
       message = case when state in ('uploaded', 'planned') then 'Cancelled before anything was changed.' end,

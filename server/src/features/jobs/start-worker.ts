@@ -25,7 +25,7 @@ const second = 1_000
 /** The worker of this process, with all that it can do. */
 export async function startWorker({ config, database, logger }: Parts): Promise<RunningWorker> {
   const minutely = [
-    () => applyDueStatuses(database),
+    () => applyDueStatuses(database, logger),
     () => tellFailures(database),
     () => keepHeads(database, config.auditHeadsDir),
   ]

@@ -32,7 +32,7 @@ export function ConfirmImport({ data, open, onClose, onConfirm }: ConfirmImportP
           </li>
         )}
       </ul>
-      <p className={css.confirmNote}>The import can be taken back as long as nothing later builds on it.</p>
+      <p className={css.confirmNote}>You can undo the import until someone changes one of these employees.</p>
     </ConfirmDialog>
   )
 }

@@ -11,6 +11,7 @@ import { RejectedFile } from './RejectedFile.tsx'
 import { ResultRows } from './ResultRows.tsx'
 import { ResultTiles } from './ResultTiles.tsx'
 import { UndoImport } from './UndoImport.tsx'
+import { UndoRefusal } from './UndoRefusal.tsx'
 
 /** Step 3, when it is over: what was done, and what can be done about it. */
 export function EndedStep({ data }: { data: RosterImport }) {
@@ -46,7 +47,7 @@ export function EndedStep({ data }: { data: RosterImport }) {
         {ran && writes(data.counts) > 0 && data.state !== 'undone' && <UndoImport data={data} />}
       </div>
       {ran && writes(data.counts) > 0 && data.undo_refused && data.state !== 'undone' && (
-        <p className="quiet">{data.undo_refused}</p>
+        <UndoRefusal sentence={data.undo_refused} first={data.undo_first} />
       )}
       {ran && <ResultRows data={data} done />}
     </div>
@@ -66,14 +67,14 @@ function storyOf(data: RosterImport): Story {
   switch (state) {
     case 'failed':
       return data.can_plan
-        ? { level: 'error', title: 'The check failed', text: 'By a fault of the program. Nothing was changed.' }
-        : { level: 'error', title: 'The import failed', text: message ?? 'The cause is not known.' }
+        ? { level: 'error', title: 'Nothing was imported', text: message }
+        : { level: 'error', title: 'The import failed', text: message }
     case 'cancelled':
       return { level: 'warning', title: 'The import was cancelled', text: message }
     case 'undone':
       return {
         level: 'info',
-        title: 'The import was taken back',
+        title: 'The import was undone',
         text: message ?? 'Your employees are as they were before it.',
       }
     case 'succeeded_with_errors':

@@ -2,21 +2,22 @@ import { api, type RosterImport } from '@preceptor/contract'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
-import { formatNumber, plural } from '@/lib/format.ts'
+import { plural } from '@/lib/format.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import css from './imports.module.css'
-import { countOf, writes } from './outcomes.ts'
+import { countOf } from './outcomes.ts'
+import { UndoRefusal } from './UndoRefusal.tsx'
 
-/** Takes the whole import back, while nothing later builds on it; else it says what stands in the way. */
+/** Undoes the whole import, while nothing later builds on it; else it says what stands in the way. */
 export function UndoImport({ data }: { data: RosterImport }) {
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const remember = useRemember()
   const forget = useForget()
   const undo = useSend(api.imports.undo, {
-    // another tab may have taken it back
+    // another tab may have undone it
     refresh: [api.jobs.list, api.imports.get],
     done: answer => {
       setAsking(false)
@@ -40,31 +41,31 @@ export function UndoImport({ data }: { data: RosterImport }) {
           setAsking(true)
         }}
       >
-        Take back this import
+        Undo import
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Take back ${plural(writes(counts), 'employee')} of ${data.file_name}?`}
-        confirmLabel="Take back"
+        title={`Undo the import of ${data.file_name}?`}
+        confirmLabel="Undo import"
         danger
         busy={undo.isSending}
         onConfirm={() => undo.send({ params: { id: data.id }, body: {} })}
       >
         {refusal && (
-          <Banner level="error" title="It cannot be taken back">
-            <p>{refusal}</p>
+          <Banner level="error" title="This import can’t be undone now">
+            <UndoRefusal sentence={refusal} first={data.undo_first} />
           </Banner>
         )}
         <ul className={css.confirm}>
           {countOf(counts, 'create') > 0 && (
-            <li>{formatNumber(countOf(counts, 'create'))} created employees are removed.</li>
+            <li>{plural(countOf(counts, 'create'), 'new employee')} will be removed.</li>
           )}
           {countOf(counts, 'update') > 0 && (
-            <li>{formatNumber(countOf(counts, 'update'))} updated ones become what they were.</li>
+            <li>{plural(countOf(counts, 'update'), 'updated employee')} will go back to how they were.</li>
           )}
         </ul>
-        <p className={css.confirmNote}>All or nothing: if somebody changed one of them since, nothing is taken back.</p>
+        <p className={css.confirmNote}>All or nothing: if anyone changed one of them since, nothing is undone.</p>
       </ConfirmDialog>
     </>
   )

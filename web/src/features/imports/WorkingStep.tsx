@@ -6,7 +6,7 @@ import css from './imports.module.css'
 
 const notes: Partial<Record<JobState, string>> = {
   planning: 'Each row is compared with your employees. Nothing is changed by the check.',
-  running: 'Cancelling stops after the rows being worked on. What is done by then stays, and can be taken back.',
+  running: 'Cancelling stops after the rows being worked on. What is done by then stays, and can be undone.',
   undoing: 'Added employees are removed and changed ones become what they were.',
 }
 

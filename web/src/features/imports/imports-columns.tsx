@@ -29,7 +29,7 @@ export const importColumns = (to: AgencyPaths, timeZone: string | undefined): Co
     key: 'counts',
     label: 'Result',
     card: 'line',
-    cell: job => (isWorking(job) ? <AtWork job={job} /> : <CountWords job={job} href={to.import} />),
+    cell: job => (isWorking(job) ? <AtWork job={job} /> : <Result job={job} href={to.import} />),
   },
   { key: 'total', label: 'Rows', align: 'right', cell: job => formatNumber(job.total) },
   { key: 'created_by_name', label: 'By', cell: job => job.created_by_name },
@@ -46,6 +46,14 @@ const AtWork = ({ job }: { job: Job }) => (
 
 const ended = new Set<Job['state']>(['succeeded', 'succeeded_with_errors', 'undone'])
 const wasRun = (job: Job) => ended.has(job.state) || job.can_undo
+
+/** What came of it, and why nothing more did. */
+const Result = ({ job, href }: { job: Job; href: AgencyPaths['import'] }) => (
+  <>
+    <CountWords job={job} href={href} />
+    {job.state === 'failed' && job.message && <span className={css.reason}>{job.message}</span>}
+  </>
+)
 
 /** Numbers in their colours, each the way to the rows behind it. */
 function CountWords({ job, href }: { job: Job; href: AgencyPaths['import'] }) {
