@@ -1,7 +1,7 @@
 import { api, type DashboardFacts } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee, anEvent, aHeldDiscipline, aLocation, aScheduledStatus } from '../src/demo/factories.ts'
-import { todayIn } from '../src/features/employees/change-status.ts'
+import { todayIn } from '../src/features/employees/today.ts'
 import { type Caller, fourCases, type House, openHouse } from './house.ts'
 
 let house: House
