@@ -17,6 +17,8 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
     with wanted as materialized (
       select i.subject_id, i.changes, i.values ->> 'starts_on' as starts_on, e.* from job_items i cross join lateral jsonb_populate_record(null::employees, i.values) e
       where ${items} and i.outcome = 'create'),
+    -- few, where all of them joined by the row would be compared with each other
+    waiting as materialized (select subject_id, starts_on, changes from wanted where starts_on is not null),
     made as (
       insert into employees (organization_id, id, ${columnList})
       select ${agency.id}, w.subject_id, ${valueList('w')} from wanted w
@@ -26,13 +28,14 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
       select ${agency.id}, id, discipline_id from made where discipline_id is not null),
     ${writeFirstDays(
       scope,
-      sql`select m.id, null::text as was, w.starts_on as becomes from made m join wanted w on w.subject_id = m.id`,
+      sql`select w.subject_id as id, null::text as was, w.starts_on as becomes from waiting w
+        where w.subject_id in (select id from made)`,
     )},
     told as (${eventInsert(
       scope,
       { kind: 'employee.created', source: 'import', job_id },
-      sql`select m.id as subject_id, m.first_name || ' ' || m.last_name as subject_name, w.changes
-        from made m join wanted w on w.subject_id = m.id`,
+      sql`select m.id as subject_id, m.first_name || ' ' || m.last_name as subject_name,
+        coalesce((select w.changes from waiting w where w.subject_id = m.id), '[]') as changes from made m`,
     )})
     select (select count(*) from wanted) as wanted, (select count(*) from made) as made`)
   if (!result || result.wanted === result.made) return

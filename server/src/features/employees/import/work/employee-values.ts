@@ -1,5 +1,5 @@
 import type { Id, ProviderStatus } from '@preceptor/contract'
-import { decideStart, providerStatuses } from '@preceptor/contract'
+import { activeStatus as active, decideStart, providerStatuses, startDay } from '@preceptor/contract'
 import { asText, type Change } from '../../../../events/changes.ts'
 import type { ListField } from './settings.ts'
 
@@ -72,7 +72,8 @@ function started(found: Existing, given: GivenValues, today: string): GivenValue
   const corrected = found.status_since !== null && found.status_since === found.hire_date ? next.hire_date : undefined
   if (provider_status === found.provider_status)
     return { provider_status, starts_on, status_since: corrected ?? found.status_since }
-  if (provider_status === next.provider_status) return { starts_on }
+  const first = found.starts_on !== null && provider_status === active ? startDay(next) : undefined
+  if (provider_status === next.provider_status) return { starts_on, ...(first && { status_since: first }) }
   return {
     provider_status,
     starts_on,
