@@ -131,9 +131,7 @@ test('bad input names the field: unknown field, foreign location, taken number, 
   expect((await send({ birth_date: '2000-01-01', hire_date: '1999-01-01' })).failure.errors).toHaveProperty('hire_date')
   const held = { discipline_id: house.agency.discipline_id, certificate_no: null, issued_on: '2025-02-01' }
   expect((await send({ disciplines: [{ ...held, expires_on: '2025-01-31' }] })).failure.errors).toEqual({
-    'disciplines.0.expires_on': [
-      'The certificate cannot expire on Jan 31, 2025, before it is issued on Feb 1, 2025.',
-    ],
+    'disciplines.0.expires_on': ['The certificate cannot expire on Jan 31, 2025, before it is issued on Feb 1, 2025.'],
   })
   expect((await send({ birth_date: '2001-02-30' })).failure.errors).toHaveProperty('birth_date')
   expect((await send({ email: 'not an address' })).failure.errors).toHaveProperty('email')
@@ -214,7 +212,8 @@ test('status change: four cases, reason needed, dates follow, a rehire is a new 
 })
 
 const problemsOf = async (id: string, provider_status: number, effective_on: string) => {
-  const reason = { 2: 'Seasonal', 3: 'Other', 4: 'Family leave', 5: 'Resigned', 8: 'Other', 9: 'Withdrew' }[provider_status] ?? null
+  const reason =
+    { 2: 'Seasonal', 3: 'Other', 4: 'Family leave', 5: 'Resigned', 8: 'Other', 9: 'Withdrew' }[provider_status] ?? null
   const body = { provider_status, reason, effective_on } as never
   const reply = await house.call(api.employees.changeStatus, { params: { id }, body })
   return reply.failure?.errors ?? reply.status
@@ -227,9 +226,7 @@ test('nobody leaves before being hired or comes back before having left; an offe
   })
   expect(await problemsOf(one.id, 5, dayFrom(-10))).toBe(200)
   expect(await problemsOf(one.id, 1, dayFrom(-11))).toEqual({
-    effective_on: [
-      `The rehire on ${dayWords(dayFrom(-11))} cannot be before the last day, ${dayWords(dayFrom(-10))}.`,
-    ],
+    effective_on: [`The rehire on ${dayWords(dayFrom(-11))} cannot be before the last day, ${dayWords(dayFrom(-10))}.`],
   })
   expect(await problemsOf(one.id, 1, dayFrom(-5))).toBe(200)
   expect(await problemsOf(one.id, 5, dayFrom(-6))).toHaveProperty('effective_on')

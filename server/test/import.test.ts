@@ -457,8 +457,10 @@ test('a mapping to a column the file does not have is refused at the field', asy
 })
 
 test('somebody hired for a later day waits for it: the dry run says so, the run does it, the undo takes it back', async () => {
-  const row = (number: string, name: string, status: string, hired: string) => `${number},${name},Reyes,${status},${hired}`
-  const file = (...rows: string[]) => csvFile(['Number,First name,Last name,Status,Hire date', ...rows], 'new-hires.csv')
+  const row = (number: string, name: string, status: string, hired: string) =>
+    `${number},${name},Reyes,${status},${hired}`
+  const file = (...rows: string[]) =>
+    csvFile(['Number,First name,Last name,Status,Hire date', ...rows], 'new-hires.csv')
   const get = async (number: string) => {
     const { data } = await house.call(api.employees.list, { query: { search: number } })
     const id = data.data[0]?.id ?? ''
@@ -476,14 +478,20 @@ test('somebody hired for a later day waits for it: the dry run says so, the run 
   })
   expect(second).toMatchObject({ outcome: 'reject', problems: [{ field: 'hire_date' }] })
   await run(house, plan.id)
-  const start = (days: number) => ({ provider_status: 7, scheduled_statuses: [{ provider_status: 1, effective_on: day(days) }] })
+  const start = (days: number) => ({
+    provider_status: 7,
+    scheduled_statuses: [{ provider_status: 1, effective_on: day(days) }],
+  })
   expect(await get('FD-1')).toMatchObject(start(30))
   const listed = await house.call(api.employees.list, { query: { search: 'FD-1' } })
   expect(listed.data.data[0]).toMatchObject({ imported_from: 'new-hires.csv', planned_change: { provider_status: 1 } })
   const again = await planned(house, file(row('FD-1', 'Ana', 'Active', day(30))))
   expect(again.counts).toEqual({ unchanged: 1 })
   const later = await planned(house, file(row('FD-1', 'Ana', 'Active', day(40))))
-  expect((await rowsOf(house, later.id))[0]?.changes.map(({ field }) => field).sort()).toEqual(['hire_date', 'starts_on'])
+  expect((await rowsOf(house, later.id))[0]?.changes.map(({ field }) => field).sort()).toEqual([
+    'hire_date',
+    'starts_on',
+  ])
   await run(house, later.id)
   expect(await get('FD-1')).toMatchObject({ ...start(40), hire_date: day(40) })
   expect((await undo(house, later.id)).state).toBe('undone')

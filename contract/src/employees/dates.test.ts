@@ -3,7 +3,9 @@ import { dateProblems, type EmployeeDates, statusDayProblem } from './dates.ts'
 import type { ProviderStatus } from './status.ts'
 
 const today = '2026-11-22'
-const certificate = (issued_on: string | null, expires_on: string | null) => ({ disciplines: [{ issued_on, expires_on }] })
+const certificate = (issued_on: string | null, expires_on: string | null) => ({
+  disciplines: [{ issued_on, expires_on }],
+})
 
 test.each<[EmployeeDates, string, string]>([
   [{ birth_date: '2026-11-22' }, 'birth_date', 'The date of birth Nov 22, 2026 must be before today, Nov 22, 2026.'],

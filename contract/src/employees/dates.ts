@@ -183,7 +183,13 @@ export function statusDayProblem(
   if (from === terminatedStatus && left && effective_on < left)
     return `The rehire on ${day} cannot be before the last day, ${dayWords(left)}.`
   const since = employee.status_since
-  if (interrupted.has(from) && from === employee.provider_status && to === activeStatus && since && effective_on < since)
+  if (
+    interrupted.has(from) &&
+    from === employee.provider_status &&
+    to === activeStatus &&
+    since &&
+    effective_on < since
+  )
     return `The return on ${day} cannot be before ${dayWords(since)}, when the status became ${providerStatuses[from]}.`
   return null
 }

@@ -56,7 +56,14 @@ export const employeeFilters = {
 } as const satisfies Record<string, Filter & { column?: EmployeeColumn }>
 export type EmployeeFilterKey = keyof typeof employeeFilters
 
-export const employeeSorts = ['name', 'employee_number', 'provider_status', 'hire_date', 'termination_date', 'updated_at'] as const
+export const employeeSorts = [
+  'name',
+  'employee_number',
+  'provider_status',
+  'hire_date',
+  'termination_date',
+  'updated_at',
+] as const
 
 /** Columns of the list and of its export, in their usual order; `usual` ones show until a user chooses otherwise. */
 export const employeeColumns = {

@@ -55,7 +55,13 @@ function hiring(before: Employee, given: string | null | undefined, today: strin
   if (hire_date === hired) return { provider_status, started_on, starts_on: started_on, dates: {}, set: [] }
   const next = decideStart({ ...before, hire_date }, today, { ...before, starts_on: started_on })
   const moves = next.provider_status !== provider_status
-  const since = moves ? (next.starts_on === null ? hire_date : today) : status_since === hired ? hire_date : status_since
+  const since = moves
+    ? next.starts_on === null
+      ? hire_date
+      : today
+    : status_since === hired
+      ? hire_date
+      : status_since
   const scheduled_statuses = before.scheduled_statuses.filter(planned => planned.effective_on !== started_on)
   return {
     provider_status: next.provider_status,

@@ -73,7 +73,12 @@ export default function EmployeesPage() {
         title="Employees"
         count={list.meta?.total}
         action={
-          <ListActions query={viewQuery(params)} columns={shown.columns} total={list.meta?.total} onAdd={() => add(true)} />
+          <ListActions
+            query={viewQuery(params)}
+            columns={shown.columns}
+            total={list.meta?.total}
+            onAdd={() => add(true)}
+          />
         }
       />
 

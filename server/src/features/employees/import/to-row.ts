@@ -1,8 +1,4 @@
-import {
-  type ImportField,
-  importFieldLengths,
-  importFieldNames,
-} from '@preceptor/contract/employees/import-fields'
+import { type ImportField, importFieldLengths, importFieldNames } from '@preceptor/contract/employees/import-fields'
 import { dateProblems } from '@preceptor/contract/employees/dates'
 import { headerKey } from './recognise-columns.ts'
 import type { ImportRow, Parsed, RosterMapping, RowProblem } from './roster-types.ts'

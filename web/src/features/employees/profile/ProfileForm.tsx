@@ -79,7 +79,13 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
     // Keys that hold for all its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={css.main} onSubmit={onSubmit} onKeyDown={keys} noValidate aria-label={`Edit ${name}`}>
-      <FormSections values={values} errors={atShownLines(errors, values)} onChange={change} first={section} starts={starts} />
+      <FormSections
+        values={values}
+        errors={atShownLines(errors, values)}
+        onChange={change}
+        first={section}
+        starts={starts}
+      />
       <div className={css.saveBar}>
         <span className={css.saveNote} role="status">
           {dirty ? `${plural(changed.length, 'field')} changed` : 'Nothing changed yet'}

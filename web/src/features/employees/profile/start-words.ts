@@ -19,7 +19,8 @@ export function movedStartWords(employee: Known, hire_date: string | null, today
     return `The hire date is in the future. The status becomes Pending now and Active on ${formatDay(next.starts_on)}.`
   if (next.starts_on && next.starts_on !== was)
     return `The status becomes Active on ${formatDay(next.starts_on)} instead of ${formatDay(was)}.`
-  if (moves && next.provider_status === activeStatus) return 'The hire date is not in the future. The status becomes Active now.'
+  if (moves && next.provider_status === activeStatus)
+    return 'The hire date is not in the future. The status becomes Active now.'
   if (was && !next.starts_on) return `The change to Active planned for ${formatDay(was)} is canceled.`
   return null
 }

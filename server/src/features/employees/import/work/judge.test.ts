@@ -157,7 +157,10 @@ test.each([
 }) // biome-ignore format: a table
 
 test('dates that cannot be reject a row, of somebody new and of somebody we have', () => {
-  const match = { by: 'employee_number' as const, people: [marisol({ termination_date: '2025-01-01', provider_status: 5 })] }
+  const match = {
+    by: 'employee_number' as const,
+    people: [marisol({ termination_date: '2025-01-01', provider_status: 5 })],
+  }
   expect(judge(2, { hire_date: '2025-01-02' }, match, context())).toMatchObject({
     outcome: 'reject',
     values: null,
