@@ -7,7 +7,11 @@ import { day } from './schemas.ts'
  * (`provider_status=1,4&location_id=…&hired_from=2024-01-01`). One definition gives the endpoint's query schema,
  * the state in the address bar, the filter bar, saved views and (server/db/filter-sql.ts) the SQL.
  */
-export type Filter =
+export type Filter = FilterKind & {
+  /** The column that shows what the filter is about: it stands in the list for as long as the filter is set. */
+  column?: string
+}
+type FilterKind =
   /** Some of a fixed list of words or numbers; several joined by commas. */
   | { kind: 'choice'; label: string; choices: Readonly<Record<string, string>>; numeric?: boolean }
   /** Some rows of a lookup; several joined by commas; `none` = those without one, unless every row has one (`always`). */
@@ -89,6 +93,12 @@ export function parseFilters<const F extends FilterSet>(filters: F, params: URLS
     if (value && fits(filter, value)) values[key] = value
   }
   return values
+}
+
+/** The columns that the filters which are set ask about, in the order of the filters. */
+export function columnsOfFilters(filters: FilterSet, values: Readonly<Record<string, string | undefined>>): string[] {
+  const asked = Object.entries(filters).flatMap(([key, { column }]) => (column && values[key] ? [column] : []))
+  return [...new Set(asked)]
 }
 
 /** The values of one filter as a list. */

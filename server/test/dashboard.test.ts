@@ -1,7 +1,7 @@
 import { api, type DashboardFacts } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee, anEvent, aHeldDiscipline, aLocation, aScheduledStatus } from '../src/demo/factories.ts'
-import { todayIn } from '../src/features/employees/change-status.ts'
+import { todayIn } from '../src/features/employees/today.ts'
 import { type Caller, fourCases, type House, openHouse } from './house.ts'
 
 let house: House
@@ -93,7 +93,7 @@ function* tiles(facts: DashboardFacts): Generator<[Record<string, string>, numbe
     yield [{ ...active, discipline_id: discipline_id ?? 'none' }, count]
 }
 
-test.each(['agency_admin', 'coordinator_limited', 'csm'] as const)(
+test.each(['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm'] as const)(
   '[R-RTE-2] every number that the %s sees is the total of the list behind it',
   async as => {
     const facts = await dashboard(as)

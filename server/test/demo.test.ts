@@ -1,5 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { api, type ProviderStatus, providerStatuses, statusReasons, statusTransitions } from '@preceptor/contract'
+import {
+  api,
+  dateProblems,
+  type ProviderStatus,
+  providerStatuses,
+  statusReasons,
+  statusTransitions,
+} from '@preceptor/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoAccounts, demoPassword } from '../src/demo/accounts.ts'
@@ -256,7 +263,9 @@ function faults(p: Life): string[] {
     [p.termination_date && p.hire_date ? p.termination_date <= p.hire_date : null, 'left before the first day'],
     [p.rehire_date && p.hire_date ? p.rehire_date <= p.hire_date : null, 'rehired before hired'],
     [
-      [p.hire_date, p.rehire_date, p.termination_date, p.status_since].some(day => day && day >= today),
+      [p.provider_status === 7 ? null : p.hire_date, p.rehire_date, p.termination_date, p.status_since].some(
+        day => day && day >= today,
+      ),
       'in the future',
     ],
     [p.provider_status === 6 && p.hire_date !== null, 'an applicant who was hired'],
@@ -272,6 +281,7 @@ function faults(p: Life): string[] {
       'an address somebody may have',
     ],
     [p.updated_at < p.created_at || p.updated_at >= today, 'changed before made, or tomorrow'],
+    [dateProblems(p, today).length > 0, 'dates in an order that cannot be'],
     [p.last_name.includes(p.first_name), 'one name for both'],
   ]
   return rules.flatMap(([wrong, what]) => (wrong ? [what] : []))
@@ -333,7 +343,7 @@ test('[R-RTE-1] [R-RTE-2] [R-STA-9] the demo world answers as its pages ask: das
     expect((await list({ provider_status: '1' })).data.meta.total).toBe(1258)
     expect((await list({})).data.meta.total).toBe(1850)
     const { data: dashboard } = await house.call(api.dashboard.get, {}, call)
-    expect(dashboard).toMatchObject({ total: 1850, upcoming_status_changes: 5 })
+    expect(dashboard).toMatchObject({ total: 1850, upcoming_status_changes: 7 })
     expect(dashboard.recent).toHaveLength(12)
     const { data: views } = await house.call(api.savedViews.list, { query: { resource: 'employees' } }, call)
     expect(views.data.map(({ visibility }) => visibility)).toEqual(['everyone', 'everyone', 'everyone'])

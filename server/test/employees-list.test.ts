@@ -22,6 +22,7 @@ beforeAll(async () => {
       location_id: i % 2 ? house.agency.location_id : null,
       language: i % 3 ? 'es' : 'en',
       email: i % 5 ? `p${i}@example.org` : null,
+      termination_date: i % 50 === 0 ? `2024-0${1 + (i % 9)}-1${i % 7}` : null,
     }),
   )
   await house.load({
@@ -53,6 +54,8 @@ test.each([
   ['-provider_status', 'provider_status desc, sort_name desc, id desc'],
   ['hire_date', 'hire_date nulls last, id'],
   ['-hire_date', 'hire_date desc nulls last, id desc'],
+  ['termination_date', 'termination_date nulls last, id'],
+  ['-termination_date', 'termination_date desc nulls last, id desc'],
   ['-updated_at', 'updated_at desc, id desc'],
 ])(
   'sorted by %s, all pages together hold every employee once and in the order a plain sort gives',
@@ -199,4 +202,44 @@ test('wrong filters are refused by name, never ignored', async () => {
     const reply = await house.call(api.employees.list, { query: query as never })
     expect([reply.status, Object.keys(reply.failure.errors ?? {})]).toEqual([422, Object.keys(query)])
   }
+})
+
+test('a row says what filters ask about: the next planned change, what is missing, the last day', async () => {
+  const [one] = (await list({ provider_status: '5', per_page: 1 })).data
+  expect(one).toMatchObject({ planned_change: null, imported_from: null })
+  expect(one?.termination_date).toMatch(/^2024/)
+  const bare = await house.call(api.employees.add, { body: { first_name: 'Bo', last_name: 'Qwertz' } })
+  const params = { id: bare.data.id }
+  for (const [provider_status, effective_on, reason] of [
+    [4, '2099-02-01', 'Family leave'],
+    [1, '2099-03-01', null],
+  ] as const)
+    await house.call(api.employees.changeStatus, { params, body: { provider_status, reason, effective_on } })
+  for (const query of [{ search: 'Qwertz' }, { planned: 'status_change' }]) {
+    const { data } = await list(query)
+    expect(data).toMatchObject([
+      {
+        id: params.id,
+        planned_change: { provider_status: 4, effective_on: '2099-02-01' },
+        missing: ['email', 'mobile', 'hire_date', 'birth_date', 'coordinator', 'discipline'],
+      },
+    ])
+  }
+})
+
+test('an empty answer says how many there are without filters: none is an agency without anybody', async () => {
+  expect((await list({ search: 'nobody-is-called-so' })).meta.without_filters).toBe(await total({}))
+  const nobody = await house.call(
+    api.employees.list,
+    { query: { provider_status: '1', search: 'x' } },
+    { as: 'other', organization_id: house.other.id },
+  )
+  expect(nobody.data.meta).toMatchObject({ total: 0, without_filters: 1 })
+  await house.owner.query('delete from employees where organization_id = $1', [house.other.id])
+  const empty = await house.call(
+    api.employees.list,
+    { query: { provider_status: '1' } },
+    { as: 'other', organization_id: house.other.id },
+  )
+  expect(empty.data.meta).toMatchObject({ total: 0, without_filters: 0 })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { api, type Employee } from '@preceptor/contract'
+import { api, dayWords, type Employee } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { todayIn } from '../src/features/employees/change-status.ts'
+import { todayIn } from '../src/features/employees/today.ts'
 import { applyDueStatuses } from '../src/features/employees/scheduled-statuses.ts'
 import { anEmployee } from '../src/demo/factories.ts'
 import { fourCases, type House, openHouse } from './house.ts'
@@ -132,7 +132,7 @@ test('bad input names the field: unknown field, foreign location, taken number, 
   expect((await send({ birth_date: '2000-01-01', hire_date: '1999-01-01' })).failure.errors).toHaveProperty('hire_date')
   const held = { discipline_id: house.agency.discipline_id, certificate_no: null, issued_on: '2025-02-01' }
   expect((await send({ disciplines: [{ ...held, expires_on: '2025-01-31' }] })).failure.errors).toEqual({
-    'disciplines.0.expires_on': ['A certificate cannot expire before it is issued.'],
+    'disciplines.0.expires_on': ['The certificate cannot expire on Jan 31, 2025, before it is issued on Feb 1, 2025.'],
   })
   expect((await send({ birth_date: '2001-02-30' })).failure.errors).toHaveProperty('birth_date')
   expect((await send({ email: 'not an address' })).failure.errors).toHaveProperty('email')
@@ -212,24 +212,29 @@ test('status change: four cases, reason needed, dates follow, a rehire is a new 
   ])
 })
 
-test('nobody leaves before being hired or comes back before having left; an offer can be taken back at any time', async () => {
-  const on = async (id: string, provider_status: 1 | 5, effective_on: string) => {
-    const reason = provider_status === 5 ? 'Resigned' : null
-    const body = { provider_status, reason, effective_on }
-    const reply = await house.call(api.employees.changeStatus, { params: { id }, body })
-    return reply.failure?.errors ?? reply.status
-  }
+const problemsOf = async (id: string, provider_status: number, effective_on: string) => {
+  const reason =
+    { 2: 'Seasonal', 3: 'Other', 4: 'Family leave', 5: 'Resigned', 8: 'Other', 9: 'Withdrew' }[provider_status] ?? null
+  const body = { provider_status, reason, effective_on } as never
+  const reply = await house.call(api.employees.changeStatus, { params: { id }, body })
+  return reply.failure?.errors ?? reply.status
+}
+
+test('nobody leaves before being hired or comes back before having left; an offer is withdrawn by a rejection', async () => {
   const one = await add({ hire_date: dayFrom(-30) })
-  expect(await on(one.id, 5, dayFrom(-31))).toEqual({
-    effective_on: ['The last day cannot be before the person was hired.'],
+  expect(await problemsOf(one.id, 5, dayFrom(-31))).toEqual({
+    effective_on: [`The last day ${dayWords(dayFrom(-31))} cannot be before the hire date ${dayWords(dayFrom(-30))}.`],
   })
-  expect(await on(one.id, 5, dayFrom(-10))).toBe(200)
-  expect(await on(one.id, 1, dayFrom(-11))).toEqual({ effective_on: ['The rehire cannot be before the last day.'] })
-  expect(await on(one.id, 1, dayFrom(-5))).toBe(200)
-  expect(await on(one.id, 5, dayFrom(-6))).toHaveProperty('effective_on')
-  expect(await on(one.id, 5, dayFrom(-5))).toBe(200)
+  expect(await problemsOf(one.id, 5, dayFrom(-10))).toBe(200)
+  expect(await problemsOf(one.id, 1, dayFrom(-11))).toEqual({
+    effective_on: [`The rehire on ${dayWords(dayFrom(-11))} cannot be before the last day, ${dayWords(dayFrom(-10))}.`],
+  })
+  expect(await problemsOf(one.id, 1, dayFrom(-5))).toBe(200)
+  expect(await problemsOf(one.id, 5, dayFrom(-6))).toHaveProperty('effective_on')
+  expect(await problemsOf(one.id, 5, dayFrom(-5))).toBe(200)
   const offered = await add({ hire_date: dayFrom(30), provider_status: 7 })
-  expect(await on(offered.id, 5, today)).toBe(200)
+  expect(await problemsOf(offered.id, 5, today)).toHaveProperty('effective_on')
+  expect(await problemsOf(offered.id, 9, today)).toBe(200)
 })
 
 test('a status change of a later day waits, is applied once when its day comes, and can be cancelled: four cases', async () => {
@@ -298,4 +303,113 @@ test('counts kept per status equal a count of the rows after adds, edits, status
   const kept = `select organization_id, provider_status, employees as n from agency_counts where employees <> 0 order by 1, 2`
   const counted = `select organization_id, provider_status, count(*)::int as n from employees group by 1, 2 order by 1, 2`
   expect((await house.owner.query(kept)).rows).toEqual((await house.owner.query(counted)).rows)
+})
+
+test('no leave, hold, suspension or termination takes effect before the hire date, now or planned', async () => {
+  const one = await add({ hire_date: dayFrom(-30) })
+  for (const status of [2, 3, 4, 5, 8])
+    expect(await problemsOf(one.id, status, dayFrom(-31)), `${status}`).toHaveProperty('effective_on')
+  const later = await add({ hire_date: dayFrom(30) })
+  for (const status of [1, 5])
+    expect(await problemsOf(later.id, status, dayFrom(29)), `${status}`).toHaveProperty('effective_on')
+  expect(await problemsOf(later.id, 4, dayFrom(31))).toBe(200)
+})
+
+test('whoever is hired for a later day is Pending until then, and Active by itself on that day', async () => {
+  const active = async () => {
+    const { data } = await house.call(api.employees.list, { query: { provider_status: '1' } })
+    const facts = await house.call(api.dashboard.get, {})
+    return [data.meta.total, facts.data.by_status.find(one => one.provider_status === 1)?.count]
+  }
+  const before = await active()
+  const one = await add({ hire_date: dayFrom(9), provider_status: 1 })
+  const start = (day: string) => [{ provider_status: 1, effective_on: day }]
+  expect(one).toMatchObject({ provider_status: 7, status_since: today, scheduled_statuses: start(dayFrom(9)) })
+  expect(await active()).toEqual(before)
+  expect((await history(one.id)).map(({ kind }) => kind)).toEqual(['employee.status_scheduled', 'employee.created'])
+  const params = { id: one.id }
+  const hiredOn = async (hire_date: string | null) =>
+    (await house.call(api.employees.update, { params, body: { hire_date } })).data
+  expect(await hiredOn(dayFrom(12))).toMatchObject({ provider_status: 7, scheduled_statuses: start(dayFrom(12)) })
+  const moved = { field: 'effective_on', before: dayFrom(9), after: dayFrom(12) }
+  expect((await history(one.id))[0]?.changes).toContainEqual(moved)
+  expect(await hiredOn(null)).toMatchObject({ provider_status: 7, scheduled_statuses: [] })
+  const again = await add({ hire_date: dayFrom(9) })
+  await house.owner.query('update scheduled_statuses set effective_on = $1 where employee_id = $2', [today, again.id])
+  await applyDueStatuses(house.database)
+  expect((await house.call(api.employees.get, { params: { id: again.id } })).data).toMatchObject({
+    provider_status: 1,
+    status_since: today,
+    scheduled_statuses: [],
+  })
+})
+
+test('a hire date that is corrected decides the status: ahead of today it waits, past it has begun', async () => {
+  const one = await add({ hire_date: dayFrom(-3) })
+  expect(one).toMatchObject({ provider_status: 1, scheduled_statuses: [] })
+  const hiredOn = async (id: string, hire_date: string) =>
+    (await house.call(api.employees.update, { params: { id }, body: { hire_date } })).data
+  const ahead = await hiredOn(one.id, dayFrom(3))
+  expect(ahead).toMatchObject({ provider_status: 7, scheduled_statuses: [{ effective_on: dayFrom(3) }] })
+  expect((await history(one.id)).map(({ kind }) => kind).slice(0, 2)).toEqual([
+    'employee.status_scheduled',
+    'employee.status_changed',
+  ])
+  expect(await hiredOn(one.id, dayFrom(-1))).toMatchObject({
+    provider_status: 1,
+    status_since: dayFrom(-1),
+    scheduled_statuses: [],
+  })
+})
+
+test('today is that of the agency: in Honolulu a day begins later than in New York', async () => {
+  const zone = async (time_zone: string) =>
+    house.owner.query('update organizations set time_zone = $1 where id = $2', [time_zone, house.agency.id])
+  try {
+    await zone('Etc/GMT+12')
+    const there = todayIn('Etc/GMT+12')
+    expect((await add({ hire_date: there })).provider_status).toBe(1)
+    const tomorrow = new Date(Date.parse(there) + 86_400_000).toISOString().slice(0, 10)
+    expect((await add({ hire_date: tomorrow })).provider_status).toBe(7)
+    await zone('Pacific/Kiritimati')
+    expect((await add({ hire_date: tomorrow })).provider_status).toBe(1)
+  } finally {
+    await zone('America/New_York')
+  }
+})
+
+test('a hire date is refused where it contradicts what is known of the person, with both dates in the sentence', async () => {
+  const errorsOf = async (id: string, body: object) =>
+    (await house.call(api.employees.update, { params: { id }, body })).failure?.errors
+  const gone = await add({ hire_date: dayFrom(-90) })
+  expect(await problemsOf(gone.id, 5, dayFrom(-10))).toBe(200)
+  expect(await errorsOf(gone.id, { hire_date: dayFrom(-9) })).toEqual({
+    hire_date: [
+      `The termination date ${dayWords(dayFrom(-10))} cannot be before the hire date ${dayWords(dayFrom(-9))}.`,
+    ],
+  })
+  const away = await add({ hire_date: dayFrom(-90) })
+  expect(await problemsOf(away.id, 4, dayFrom(-10))).toBe(200)
+  expect(await errorsOf(away.id, { hire_date: dayFrom(-9) })).toHaveProperty('hire_date')
+  expect(await errorsOf(away.id, { hire_date: dayFrom(9) })).toHaveProperty('hire_date')
+  expect(await errorsOf(away.id, { hire_date: dayFrom(-20) })).toBeUndefined()
+  expect(await problemsOf(away.id, 1, dayFrom(-11))).toHaveProperty('effective_on')
+  const leaving = await add({ hire_date: dayFrom(5) })
+  expect(await problemsOf(leaving.id, 4, dayFrom(20))).toBe(200)
+  expect(await errorsOf(leaving.id, { hire_date: dayFrom(21) })).toHaveProperty('hire_date')
+  const refused = await house.call(api.employees.add, {
+    body: { ...somebody(), hire_date: dayFrom(5), provider_status: 4 },
+  })
+  expect(refused.failure.errors).toHaveProperty('hire_date')
+})
+
+test('whoever is terminated or rejected has no planned changes any more', async () => {
+  const away = await add({ hire_date: dayFrom(-90) })
+  expect(await problemsOf(away.id, 4, dayFrom(-10))).toBe(200)
+  expect(await problemsOf(away.id, 1, dayFrom(20))).toBe(200)
+  expect(await problemsOf(away.id, 5, today)).toBe(200)
+  const offered = await add({ hire_date: dayFrom(5) })
+  expect(await problemsOf(offered.id, 9, today)).toBe(200)
+  for (const { id } of [away, offered])
+    expect((await house.call(api.employees.get, { params: { id } })).data.scheduled_statuses).toEqual([])
 })

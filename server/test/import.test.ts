@@ -456,6 +456,51 @@ test('a mapping to a column the file does not have is refused at the field', asy
   expect([reply.status, reply.failure.errors]).toEqual([422, { 'mapping.last_name': ['The file has no such column.'] }])
 })
 
+test('somebody hired for a later day waits for it: the dry run says so, the run does it, the undo takes it back', async () => {
+  const row = (number: string, name: string, status: string, hired: string) =>
+    `${number},${name},Reyes,${status},${hired}`
+  const file = (...rows: string[]) =>
+    csvFile(['Number,First name,Last name,Status,Hire date', ...rows], 'new-hires.csv')
+  const get = async (number: string) => {
+    const { data } = await house.call(api.employees.list, { query: { search: number } })
+    const id = data.data[0]?.id ?? ''
+    return id ? (await house.call(api.employees.get, { params: { id } })).data : undefined
+  }
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const plan = await planned(house, file(row('FD-1', 'Ana', 'Active', day(30)), row('FD-2', 'Bo', 'On leave', day(30))))
+  const [first, second] = await rowsOf(house, plan.id)
+  expect(first).toMatchObject({
+    outcome: 'create',
+    changes: [
+      { field: 'provider_status', before: null, after: 'Pending' },
+      { field: 'starts_on', before: null, after: day(30) },
+    ],
+  })
+  expect(second).toMatchObject({ outcome: 'reject', problems: [{ field: 'hire_date' }] })
+  await run(house, plan.id)
+  const start = (days: number) => ({
+    provider_status: 7,
+    scheduled_statuses: [{ provider_status: 1, effective_on: day(days) }],
+  })
+  expect(await get('FD-1')).toMatchObject(start(30))
+  const listed = await house.call(api.employees.list, { query: { search: 'FD-1' } })
+  expect(listed.data.data[0]).toMatchObject({ imported_from: 'new-hires.csv', planned_change: { provider_status: 1 } })
+  const again = await planned(house, file(row('FD-1', 'Ana', 'Active', day(30))))
+  expect(again.counts).toEqual({ unchanged: 1 })
+  const later = await planned(house, file(row('FD-1', 'Ana', 'Active', day(40))))
+  expect((await rowsOf(house, later.id))[0]?.changes.map(({ field }) => field).sort()).toEqual([
+    'hire_date',
+    'starts_on',
+  ])
+  await run(house, later.id)
+  expect(await get('FD-1')).toMatchObject({ ...start(40), hire_date: day(40) })
+  expect((await undo(house, later.id)).state).toBe('undone')
+  expect(await get('FD-1')).toMatchObject({ ...start(30), hire_date: day(30) })
+  const begun = await planned(house, file(row('FD-1', 'Ana', 'Active', day(-3))))
+  await run(house, begun.id)
+  expect(await get('FD-1')).toMatchObject({ provider_status: 1, status_since: day(-3), scheduled_statuses: [] })
+})
+
 test('a cancelled run says what is done, and that can be taken back', async () => {
   const roster = messyRoster({ rows: 6_000, seed: 3, faulty: 0 })
   const plan = await planned(house, new File([new Uint8Array(roster.bytes)], roster.file_name))

@@ -110,3 +110,31 @@ test('killed in the middle of a migration, the next start goes on from a whole o
   expect(await ledger(owner)).toEqual(names)
   await Promise.all([owner.end(), looking.end()])
 })
+
+test('whoever was entered as Active with a later hire date waits for it after the migration', async () => {
+  const url = await emptyDatabase()
+  const owner = await connected(url)
+  await owner.query('begin')
+  await makeTablesOf(owner, new Set(names.filter(name => name < '022')))
+  await owner.query('commit')
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into organizations (name, state, time_zone) values ('Old', 'NY', 'America/New_York') returning id`,
+  )
+  await owner.query(
+    `insert into employees (organization_id, first_name, last_name, provider_status, hire_date) values
+      ($1, 'Ana', 'Later', 1, current_date + 30), ($1, 'Bo', 'Here', 1, current_date - 30), ($1, 'Cy', 'Free', 1, null)`,
+    [rows[0]?.id],
+  )
+  await migrate(url)
+  const people = await owner.query(
+    `select e.last_name, e.provider_status, (s.effective_on = e.hire_date) as planned, ev.kind from employees e
+      left join scheduled_statuses s on s.employee_id = e.id and s.provider_status = 1 and s.ended_at is null
+      left join events ev on ev.subject_id = e.id order by 1`,
+  )
+  expect(people.rows).toEqual([
+    { last_name: 'Free', provider_status: 1, planned: null, kind: null },
+    { last_name: 'Here', provider_status: 1, planned: null, kind: null },
+    { last_name: 'Later', provider_status: 7, planned: true, kind: 'employee.status_changed' },
+  ])
+  await owner.end()
+})

@@ -78,8 +78,8 @@ export type EmployeePatch = z.input<typeof employeePatch>
 
 const named = { location_name: z.nullable(z.string()), coordinator_name: z.nullable(z.string()) }
 
-/** One line of the employees list. */
-export const employeeRow = z.object({
+/** What the list and the profile show alike. */
+const shown = {
   id,
   employee_number: z.nullable(z.string()),
   first_name: z.string(),
@@ -101,6 +101,17 @@ export const employeeRow = z.object({
   city: z.nullable(z.string()),
   tags: z.array(z.string()),
   updated_at: instant,
+}
+
+/** One line of the employees list. */
+export const employeeRow = z.object({
+  ...shown,
+  /** The next status change that is planned. */
+  planned_change: z.nullable(z.object({ provider_status: providerStatus, effective_on: day })),
+  /** Of what the list can be asked for as missing: keys of the filter `missing`. */
+  missing: z.array(z.string()),
+  /** The file of the latest import that added or changed this person. */
+  imported_from: z.nullable(z.string()),
 })
 export type EmployeeRow = z.infer<typeof employeeRow>
 
@@ -115,7 +126,7 @@ export const scheduledStatus = z.object({
 
 /** The whole profile. */
 export const employee = z.object({
-  ...employeeRow.shape,
+  ...shown,
   external_id: z.nullable(z.string()),
   middle_name: z.nullable(z.string()),
   birth_date: z.nullable(day),

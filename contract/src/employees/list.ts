@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEvent } from '../events.ts'
-import { filterShape } from '../filters.ts'
+import { type Filter, filterShape } from '../filters.ts'
 import { page, pageMeta, pageOf, perPage, sortBy } from '../paging.ts'
 import { day, id, optionalText } from '../schemas.ts'
 import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
@@ -11,19 +11,31 @@ import { employmentTypes, languages, providerStatuses } from './status.ts'
 /** Keys are the query parameters; server/src/features/employees/population.ts says which column each one means. */
 export const employeeFilters = {
   search: { kind: 'search', label: 'Search' },
-  provider_status: { kind: 'choice', label: 'Status', choices: providerStatuses, numeric: true },
-  discipline_id: { kind: 'reference', label: 'Discipline', lookup: 'disciplines' },
-  location_id: { kind: 'reference', label: 'Location', lookup: 'locations' },
-  coordinator_id: { kind: 'reference', label: 'Coordinator', lookup: 'coordinators' },
-  language: { kind: 'choice', label: 'Language', choices: languages },
-  employment_type: { kind: 'choice', label: 'Employment type', choices: employmentTypes },
-  hired_from: { kind: 'from', label: 'Hired from' },
-  hired_to: { kind: 'to', label: 'Hired to' },
-  terminated_from: { kind: 'from', label: 'Left from' },
-  terminated_to: { kind: 'to', label: 'Left to' },
+  provider_status: {
+    kind: 'choice',
+    label: 'Status',
+    choices: providerStatuses,
+    numeric: true,
+    column: 'provider_status',
+  },
+  discipline_id: { kind: 'reference', label: 'Discipline', lookup: 'disciplines', column: 'discipline' },
+  location_id: { kind: 'reference', label: 'Location', lookup: 'locations', column: 'location' },
+  coordinator_id: { kind: 'reference', label: 'Coordinator', lookup: 'coordinators', column: 'coordinator' },
+  language: { kind: 'choice', label: 'Language', choices: languages, column: 'language' },
+  employment_type: {
+    kind: 'choice',
+    label: 'Employment type',
+    choices: employmentTypes,
+    column: 'employment_type',
+  },
+  hired_from: { kind: 'from', label: 'Hired from', column: 'hire_date' },
+  hired_to: { kind: 'to', label: 'Hired to', column: 'hire_date' },
+  terminated_from: { kind: 'from', label: 'Left from', column: 'termination_date' },
+  terminated_to: { kind: 'to', label: 'Left to', column: 'termination_date' },
   missing: {
     kind: 'choice',
     label: 'Missing',
+    column: 'missing',
     choices: {
       email: 'E-mail',
       mobile: 'Mobile phone',
@@ -34,12 +46,24 @@ export const employeeFilters = {
     },
   },
   /** Who was created or changed by these imports. */
-  import_id: { kind: 'reference', label: 'Import', lookup: 'imports' },
-  planned: { kind: 'choice', label: 'Planned', choices: { status_change: 'Status change' } },
-} as const
+  import_id: { kind: 'reference', label: 'Import', lookup: 'imports', column: 'imported_from' },
+  planned: {
+    kind: 'choice',
+    label: 'Planned',
+    choices: { status_change: 'Status change' },
+    column: 'planned_change',
+  },
+} as const satisfies Record<string, Filter & { column?: EmployeeColumn }>
 export type EmployeeFilterKey = keyof typeof employeeFilters
 
-export const employeeSorts = ['name', 'employee_number', 'provider_status', 'hire_date', 'updated_at'] as const
+export const employeeSorts = [
+  'name',
+  'employee_number',
+  'provider_status',
+  'hire_date',
+  'termination_date',
+  'updated_at',
+] as const
 
 /** Columns of the list and of its export, in their usual order; `usual` ones show until a user chooses otherwise. */
 export const employeeColumns = {
@@ -52,11 +76,14 @@ export const employeeColumns = {
   mobile: { label: 'Mobile phone', usual: true },
   email: { label: 'E-mail', usual: false },
   hire_date: { label: 'Hired', usual: true, sort: 'hire_date' },
-  termination_date: { label: 'Left', usual: false },
+  termination_date: { label: 'Left', usual: false, sort: 'termination_date' },
+  planned_change: { label: 'Planned change', usual: false },
   language: { label: 'Language', usual: false },
   employment_type: { label: 'Employment type', usual: false },
   city: { label: 'City', usual: false },
   tags: { label: 'Tags', usual: false },
+  missing: { label: 'Missing', usual: false },
+  imported_from: { label: 'Imported from', usual: false },
   updated_at: { label: 'Changed', usual: false, sort: 'updated_at' },
 } as const
 export type EmployeeColumn = keyof typeof employeeColumns
@@ -103,6 +130,8 @@ export const employees = {
       meta: z.extend(pageMeta, {
         /** When nothing matches under the status filter: how many match with any other status. */
         hidden_by_status: z.optional(z.int()),
+        /** When nothing matches under filters: how many the caller sees without any. None: the agency has nobody yet. */
+        without_filters: z.optional(z.int()),
       }),
     }),
   }),

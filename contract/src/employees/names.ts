@@ -27,6 +27,7 @@ export const employeeFieldNames: Record<string, string> = {
   disciplines: 'Disciplines and certificates',
   provider_status: 'Status',
   status_reason: 'Reason',
+  starts_on: 'Starts on',
 }
 
 /** `Reyes, Marisol` as lists show names. */

@@ -13,6 +13,11 @@ export const providerStatuses = {
 export type ProviderStatus = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
 export const activeStatus = 1
 export const terminatedStatus = 5
+export const pendingStatus = 7
+export const rejectedStatus = 9
+
+/** Applicant, Pending, Rejected: nobody of these works yet. */
+export const notBegun: ReadonlySet<ProviderStatus> = new Set([6, pendingStatus, rejectedStatus])
 
 /** Which status may follow which, and what the change is called. Terminated people come back by a rehire only. */
 export const statusTransitions: Record<ProviderStatus, Partial<Record<ProviderStatus, string>>> = {

@@ -211,6 +211,11 @@ export function planned(random: Random, chronicle: Chronicle, person: Person, pl
       { field: 'effective_on', before: null, after: effective_on },
     ],
   })
+  if (plan.from === 7 && plan.to === 1) {
+    // the planned day is the first day of work
+    event.changes.push({ field: 'hire_date', before: employee.hire_date, after: effective_on })
+    employee.hire_date = effective_on
+  }
   if (event.at > employee.updated_at) employee.updated_at = event.at
   return { scheduled, event }
 }

@@ -228,6 +228,8 @@ const plannedChanges: Record<number, Planned[]> = {
     { from: 1, to: 5, reason: 'Relocated', note: 'Moving to family in Georgia.', ago: 11, ahead: 16 },
     { from: 4, to: 1, reason: null, note: null, ago: 2, ahead: 12 },
     { from: 1, to: 5, reason: 'Retired', note: null, ago: 20, ahead: 31 },
+    { from: 7, to: 1, reason: null, note: null, ago: 4, ahead: 10 },
+    { from: 7, to: 1, reason: null, note: null, ago: 9, ahead: 24 },
   ],
   1: [
     { from: 1, to: 4, reason: 'Medical leave', note: 'Knee surgery.', ago: 4, ahead: 7 },

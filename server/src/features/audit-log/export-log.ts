@@ -9,7 +9,7 @@ import { csvOf } from '../../files/csv.ts'
 import type { Column, Table } from '../../files/table.ts'
 import { FileAnswer } from '../../http/mount.ts'
 import type { Scope } from '../../scope.ts'
-import { todayIn } from '../employees/change-status.ts'
+import { todayIn } from '../employees/today.ts'
 import {
   aboutConditions,
   actorConditions,

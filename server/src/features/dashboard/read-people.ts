@@ -2,7 +2,7 @@ import { activeStatus, type DashboardFacts } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { remembered } from '../../db/remembered.ts'
 import type { Scope } from '../../scope.ts'
-import { todayIn } from '../employees/change-status.ts'
+import { todayIn } from '../employees/today.ts'
 import { seenBy } from '../employees/population.ts'
 
 type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'recent'>

@@ -1,18 +1,23 @@
-import { activeStatus, type Employee, fullName, type Id, type newEmployee } from '@preceptor/contract'
+import { activeStatus, decideStart, type Employee, fullName, type Id, type newEmployee } from '@preceptor/contract'
 import sql, { join } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope.ts'
+import { todayIn } from './today.ts'
 import { checkProfile } from './check-profile.ts'
 import { findDuplicates } from './duplicates.ts'
+import { writeStart } from './planned-start.ts'
 import { readEmployee } from './read-employee.ts'
 import { assignments, profileChanges, writeDisciplines } from './write-profile.ts'
 
 /** Adds one employee. Throws DUPLICATE with the people it may be, until the caller says that it is somebody else. */
 export async function addEmployee(scope: Scope, given: z.output<typeof newEmployee>): Promise<Employee> {
-  const { provider_status = activeStatus, allow_duplicate = false, disciplines, ...profile } = given
-  await checkProfile(scope, given, null)
+  const { provider_status: asked = activeStatus, allow_duplicate = false, disciplines, ...profile } = given
+  const { hire_date = null } = profile
+  const today = todayIn(scope.agency.time_zone)
+  const { provider_status, starts_on } = decideStart({ provider_status: asked, hire_date }, today)
+  await checkProfile(scope, { ...given, provider_status }, null)
   if (!allow_duplicate) {
     const duplicates = await findDuplicates(scope, profile)
     if (duplicates.length > 0)
@@ -21,7 +26,7 @@ export async function addEmployee(scope: Scope, given: z.output<typeof newEmploy
   const set = assignments(profile)
   const row = await scope.db.row<{ id: Id }>(sql`
     insert into employees (organization_id, provider_status, status_since, ${join(set.map(one => one.column))})
-    values (${scope.agency.id}, ${provider_status}, ${profile.hire_date ?? null}, ${join(set.map(one => one.value))}) returning id`)
+    values (${scope.agency.id}, ${provider_status}, ${starts_on === null ? hire_date : today}, ${join(set.map(one => one.value))}) returning id`)
   if (!row) throw new Error('insert returned no row')
   await writeDisciplines(scope, row.id, disciplines ?? [], profile.discipline_id ?? null)
   const employee = await readEmployee(scope, row.id)
@@ -30,5 +35,7 @@ export async function addEmployee(scope: Scope, given: z.output<typeof newEmploy
     subject: { id: employee.id, name: fullName(employee) },
     changes: profileChanges({}, employee),
   })
-  return employee
+  if (starts_on === null) return employee
+  await writeStart(scope, employee, null, starts_on)
+  return readEmployee(scope, row.id)
 }

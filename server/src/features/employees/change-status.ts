@@ -5,6 +5,8 @@ import {
   nextStatuses,
   type ProviderStatus,
   providerStatuses,
+  rejectedStatus,
+  statusDayProblem,
   statusReasons,
   terminatedStatus,
 } from '@preceptor/contract'
@@ -14,6 +16,7 @@ import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope.ts'
 import { holdEmployee, readEmployee } from './read-employee.ts'
+import { todayIn } from './today.ts'
 import { refuseStale } from './update-employee.ts'
 
 export interface StatusChange {
@@ -24,10 +27,6 @@ export interface StatusChange {
   version?: number | undefined
 }
 
-/** Today where the agency is. */
-export const todayIn = (time_zone: string, now = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' }).format(now)
-
 /** Changes the status now, or plans it for a later day. What may follow what stands in the contract. */
 export async function changeStatus(scope: Scope, id: Id, change: StatusChange): Promise<Employee> {
   const employee = await holdEmployee(scope, id)
@@ -35,9 +34,13 @@ export async function changeStatus(scope: Scope, id: Id, change: StatusChange): 
   const later = change.effective_on > todayIn(scope.agency.time_zone)
   const from = later ? statusOn(employee, change.effective_on) : employee.provider_status
   refuseTransition(from, change)
-  refuseImpossibleDay(employee, from, change)
+  const impossible = statusDayProblem(employee, from, change)
+  if (impossible) throw invalid({ effective_on: [impossible] })
   if (later) await plan(scope, employee, change)
-  else await applyStatus(scope, employee, change)
+  else {
+    await applyStatus(scope, employee, change)
+    if (isOver(change.provider_status)) await cancelPlans(scope, employee)
+  }
   return readEmployee(scope, id)
 }
 
@@ -50,24 +53,6 @@ function refuseTransition(from: ProviderStatus, { provider_status: to, reason }:
     )
   }
   if (statusReasons[to] && !reason) throw invalid({ reason: ['Choose a reason.'] })
-}
-
-const beforeHire: ReadonlySet<ProviderStatus> = new Set([6, 7, 9])
-
-/** Nobody leaves before the start, or comes back before having left: service and reports are counted from these days. */
-function refuseImpossibleDay(
-  employee: Employee,
-  from: ProviderStatus,
-  { provider_status: to, effective_on }: StatusChange,
-) {
-  const started = employee.rehire_date ?? employee.hire_date
-  // An offer may be taken back before the day on which the person would have begun.
-  const begun = !beforeHire.has(from)
-  if (to === terminatedStatus && begun && started !== null && effective_on < started)
-    throw invalid({ effective_on: ['The last day cannot be before the person was hired.'] })
-  const left = employee.termination_date
-  if (from === terminatedStatus && left !== null && effective_on < left)
-    throw invalid({ effective_on: ['The rehire cannot be before the last day.'] })
 }
 
 /** The status that earlier planned changes will have led to by that day. */
@@ -119,6 +104,13 @@ export async function applyStatus(scope: Scope, employee: Employee, change: Stat
   })
 }
 
+/** Nobody who was let go or rejected comes back, or goes on leave, by a plan made before. */
+const isOver = (status: ProviderStatus) => status === terminatedStatus || status === rejectedStatus
+
+async function cancelPlans(scope: Scope, employee: Employee) {
+  for (const { id } of employee.scheduled_statuses) await cancelScheduledStatus(scope, employee.id, id)
+}
+
 /** Takes a planned change back. */
 export async function cancelScheduledStatus(scope: Scope, id: Id, scheduled_id: Id): Promise<Employee> {
   const employee = await holdEmployee(scope, id)
@@ -138,7 +130,7 @@ export async function cancelScheduledStatus(scope: Scope, id: Id, scheduled_id: 
   return readEmployee(scope, id)
 }
 
-const touch = ({ db, agency }: Scope, id: Id) =>
+export const touch = ({ db, agency }: Scope, id: Id) =>
   db.run(
     sql`update employees set version = version + 1, updated_at = now() where organization_id = ${agency.id} and id = ${id}`,
   )

@@ -1,10 +1,16 @@
-import type { EmployeePatch, Id } from '@preceptor/contract'
+import { dateProblems, type EmployeeDates, type EmployeePatch, type Id } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../app-error.ts'
 import { ownRowsOnly, type Scope } from '../../scope.ts'
+import { todayIn } from './today.ts'
 
-/** What the schema cannot know: references must be of this agency, a number must be free, dates must make sense. */
-export async function checkProfile(scope: Scope, profile: Partial<EmployeePatch>, self: Id | null) {
+type Checked = Partial<EmployeePatch> & Pick<EmployeeDates, 'provider_status'>
+
+/**
+ * What the schema cannot know: references must be of this agency, a number must be free, dates must be in an order that can be.
+ * `known`: the dates of somebody we have, as the change leaves them.
+ */
+export async function checkProfile(scope: Scope, profile: Checked, self: Id | null, known?: EmployeeDates) {
   const errors: Record<string, string[]> = {}
   const lookups: [keyof EmployeePatch, Sql, string][] = [
     ['discipline_id', sql`disciplines`, 'discipline'],
@@ -30,13 +36,9 @@ export async function checkProfile(scope: Scope, profile: Partial<EmployeePatch>
     const inactive = await inactiveOf(scope, sql`disciplines`, held, kept)
     if (inactive) errors.disciplines = [`${inactive} is inactive. Choose another discipline.`]
   }
-  if (profile.birth_date && profile.birth_date >= new Date().toISOString().slice(0, 10))
-    errors.birth_date = ['The date of birth must be in the past.']
-  if (profile.birth_date && profile.hire_date && profile.hire_date <= profile.birth_date)
-    errors.hire_date = ['The hire date must be after the date of birth.']
-  for (const [at, { issued_on, expires_on }] of (profile.disciplines ?? []).entries())
-    if (issued_on && expires_on && expires_on < issued_on)
-      errors[`disciplines.${at}.expires_on`] = ['A certificate cannot expire before it is issued.']
+  const today = todayIn(scope.agency.time_zone)
+  for (const { field, message } of dateProblems(known ?? profile, today, known && Object.keys(profile)))
+    errors[field] ??= [message]
   if (Object.keys(errors).length > 0) throw invalid(errors)
   await refuseTakenNumber(scope, profile.employee_number, self)
 }

@@ -6,6 +6,7 @@ import { rememberedList, rememberedOnce } from '../../db/remembered.ts'
 import { ownRowsOnly, reading, type Scope } from '../../scope.ts'
 import { followMergedFilters } from '../taxonomy/follow-merges.ts'
 import { countEmployees, type EmployeeFilterValues, population, populationWhere, statusOnly } from './population.ts'
+import { importedFrom, missingAs, nextPlanned } from './row-facts.ts'
 import { orderBy, type Sort, seek, sortOf, upwards } from './sort.ts'
 
 type ListQuery = z.output<(typeof api.employees.list)['query']>
@@ -20,7 +21,11 @@ const short = 100
 const plainColumns = sql`e.id, e.employee_number, e.first_name, e.last_name, e.preferred_name, e.provider_status,
   e.status_reason, e.discipline_id, e.location_id, e.coordinator_id, e.language, e.employment_type, e.email, e.mobile, e.hire_date,
   e.termination_date, e.city, e.tags, e.updated_at`
-/** The columns of `employeeRow`, with the names joined in. */
+/** The columns of `employeeRow` but for the names, which are put in later. */
+const listColumns = sql`${plainColumns},
+  ${nextPlanned(sql`json_build_object('provider_status', s.provider_status, 'effective_on', s.effective_on)`)} as planned_change,
+  ${missingAs(key => key)} as missing, ${importedFrom} as imported_from`
+/** What a list and a profile show alike, with the names joined in. */
 export const rowColumns = sql`${plainColumns}, d.name as discipline_name, l.name as location_name, c.name as coordinator_name`
 export const rowJoins = sql`
   left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
@@ -44,7 +49,9 @@ async function writePage(scope: Scope, { page, per_page, sort_by, ...given }: Li
     found.total === 0 && filters.provider_status
       ? await countEmployees(scope, { ...filters, provider_status: undefined })
       : undefined
-  return `{"data":${withNames(found.rows, names)},"meta":${JSON.stringify({ total: found.total, page, per_page, hidden_by_status: hidden })}}`
+  const without_filters = found.total === 0 ? await countEmployees(scope, {}) : undefined
+  const meta = { total: found.total, page, per_page, hidden_by_status: hidden, without_filters }
+  return `{"data":${withNames(found.rows, names)},"meta":${JSON.stringify(meta)}}`
 }
 
 /** What the agency's disciplines, locations and coordinators are called, as JSON texts by id: few, and asked for on every page. */
@@ -89,7 +96,7 @@ async function searched(
       select ${join(sort.keys.map((key, i) => sql`${key.sql} as ${raw(`k${i}`)}`))}, e.id from ${from} where ${where})
     select (select count(*) from hits) as total, coalesce((
       select json_agg(t) from (
-        select ${plainColumns}
+        select ${listColumns}
         from (select * from hits order by ${join([...keys, raw('id')].map(key => sql`${key} ${sort.direction}`))}
           limit ${limit} offset ${offset}) h
         join employees e on e.organization_id = ${scope.agency.id} and e.id = h.id
@@ -191,7 +198,7 @@ async function rowsOf(view: View, window: Window): Promise<{ rows: string; last:
   const row = await scope.db.row<{ rows: string; last: string[] }>(
     sql`
     select coalesce(json_agg(t), '[]')::text as rows, array[${last}] as last
-    from (select e.* from ${found} order by ${orderBy(sort)}) e cross join lateral (select ${plainColumns}) t`,
+    from (select e.* from ${found} order by ${orderBy(sort)}) e cross join lateral (select ${listColumns}) t`,
     planOf(view, [from ? 'from' : '', direct ? '' : 'ids', fromEnd ? 'up' : '']),
   )
   return row && row.last.at(-1) !== null ? row : { rows: '[]', last: null }

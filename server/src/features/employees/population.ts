@@ -3,6 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { remembered, rememberedOnce } from '../../db/remembered.ts'
 import { ownRowsOnly, type Scope } from '../../scope.ts'
 import { importedBy } from './import/imported.ts'
+import { missingColumns } from './row-facts.ts'
 
 export type EmployeeFilterValues = FilterValues<typeof employeeFilters>
 
@@ -114,14 +115,6 @@ function imported(values: string[]): Sql[] {
   return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
 }
 
-const missingColumns: Record<string, Sql> = {
-  email: sql`e.email is null`,
-  mobile: sql`e.mobile is null`,
-  hire_date: sql`e.hire_date is null`,
-  birth_date: sql`e.birth_date is null`,
-  coordinator: sql`e.coordinator_id is null`,
-  discipline: sql`e.discipline_id is null`,
-}
 function missingAny(values: string[]): Sql[] {
   const either = values.flatMap(value => missingColumns[value] ?? [])
   return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []

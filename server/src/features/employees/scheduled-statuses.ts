@@ -4,8 +4,9 @@ import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
 import type { Log } from '../../log.ts'
 import { type Actor, inAgency, type Scope } from '../../scope.ts'
-import { applyStatus, todayIn } from './change-status.ts'
+import { applyStatus, touch } from './change-status.ts'
 import { holdEmployee } from './read-employee.ts'
+import { todayIn } from './today.ts'
 
 const system: Actor = {
   user_id: '00000000-0000-0000-0000-000000000000',
@@ -70,7 +71,12 @@ async function applyOne(scope: Scope, due: Due): Promise<number> {
   const ended =
     await scope.db.run(sql`update scheduled_statuses set ended_at = now(), ended_how = ${possible ? 'applied' : 'refused'}
     where organization_id = ${scope.agency.id} and id = ${due.id} and ended_at is null`)
-  if (ended === 0 || !possible) return 0
+  if (ended === 0) return 0
+  if (!possible) {
+    // the list of planned changes has one less
+    await touch(scope, employee.id)
+    return 0
+  }
   await applyStatus(scope, employee, due)
   return 1
 }

@@ -16,7 +16,7 @@ export interface Sort {
   back: Sql
 }
 
-/** Each order is an index of migrations/001 or 012 and ends in id. None of the keys is ever null, so pages can seek. */
+/** Each order is an index of migrations/001, 012 or 022 and ends in id. None of the keys is ever null, so pages can seek. */
 const orders: Record<(typeof employeeSorts)[number], Key[]> = {
   name: [{ sql: sql`e.sort_name`, type: 'text' }],
   employee_number: [{ sql: sql`e.sort_number`, type: 'text' }],
@@ -25,6 +25,7 @@ const orders: Record<(typeof employeeSorts)[number], Key[]> = {
     { sql: sql`e.sort_name`, type: 'text' },
   ],
   hire_date: [{ sql: sql`e.sort_hired`, type: 'date' }],
+  termination_date: [{ sql: sql`e.sort_left`, type: 'date' }],
   updated_at: [{ sql: sql`e.updated_at`, type: 'timestamptz' }],
 }
 
@@ -32,6 +33,7 @@ const orders: Record<(typeof employeeSorts)[number], Key[]> = {
 const downwards: Partial<typeof orders> = {
   employee_number: [{ sql: sql`e.sort_number_down`, type: 'text' }],
   hire_date: [{ sql: sql`e.sort_newest`, type: 'date' }],
+  termination_date: [{ sql: sql`e.sort_left_last`, type: 'date' }],
 }
 
 export function sortOf(sort_by: string): Sort {

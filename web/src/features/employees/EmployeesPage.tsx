@@ -1,4 +1,4 @@
-import { access, api, employeeFilters } from '@preceptor/contract'
+import { access, api, columnsOfFilters, type EmployeeColumn, employeeFilters } from '@preceptor/contract'
 import { useEffect, useState } from 'react'
 import { usePrefetch } from '@/api/queries.ts'
 import { plural } from '@/lib/format.ts'
@@ -64,7 +64,7 @@ export default function EmployeesPage() {
   useRemembered(params)
   useLastPage(list.meta, page => change({ page }, { replace: true }))
 
-  const { columns, setColumns, density, setDensity, known } = useColumns(params, change, state)
+  const { columns, shown, setColumns, density, setDensity, known } = useColumns(params, change, state)
   const sort = sortIn(params.get('sort_by'))
   const close = () => setOpened(null)
   return (
@@ -73,7 +73,12 @@ export default function EmployeesPage() {
         title="Employees"
         count={list.meta?.total}
         action={
-          <ListActions query={viewQuery(params)} columns={columns} total={list.meta?.total} onAdd={() => add(true)} />
+          <ListActions
+            query={viewQuery(params)}
+            columns={shown.columns}
+            total={list.meta?.total}
+            onAdd={() => add(true)}
+          />
         }
       />
 
@@ -93,6 +98,7 @@ export default function EmployeesPage() {
 
         <ListTools
           {...{ filters, change, columns, density }}
+          added={shown.added}
           onColumns={setColumns}
           onDensity={setDensity}
           onFilters={() => setOpened('filters')}
@@ -103,7 +109,11 @@ export default function EmployeesPage() {
         opens
         label="Employees"
         unit={['employee', 'employees']}
-        columns={narrow ? cardColumns({ to, timeZone }) : tableColumns(columns, { to, timeZone })}
+        columns={
+          narrow
+            ? cardColumns(columnsOfFilters(employeeFilters, filters) as EmployeeColumn[], { to, timeZone })
+            : tableColumns(shown.columns, shown.added, { to, timeZone })
+        }
         rows={known ? list.rows : undefined}
         meta={list.meta}
         rowKey={row => row.id}
@@ -118,7 +128,7 @@ export default function EmployeesPage() {
         failed={list.isError}
         onRetry={() => void list.refetch()}
         busy={list.isPlaceholderData}
-        filtered={Object.keys(filters).length > 0}
+        filtered={Object.keys(filters).length > 0 && list.data?.meta.without_filters !== 0}
         empty={<NobodyYet onAdd={() => add(true)} />}
         noMatch={<NoMatch filters={filters} hidden={list.data?.meta.hidden_by_status} onChange={change} />}
       />

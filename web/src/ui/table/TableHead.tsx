@@ -1,5 +1,5 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
-import { nextSort, sortState } from './column.ts'
+import { IconArrowDown, IconArrowsSort, IconArrowUp, IconFilter } from '@tabler/icons-react'
+import { type Column, nextSort, sortState } from './column.ts'
 import css from './table.module.css'
 import type { DataTableProps } from './table-props.ts'
 
@@ -35,17 +35,28 @@ export function TableHead<Row>({ columns, rows, rowKey, selection, sort, onSort 
                   data-state={state}
                   onClick={() => onSort(nextSort(sort, key))}
                 >
-                  {column.label}
+                  <Label column={column} />
                   <Arrow size={14} aria-hidden="true" />
                 </button>
               ) : (
-                column.label
+                <Label column={column} />
               )}
             </th>
           )
         })}
       </tr>
     </thead>
+  )
+}
+
+function Label<Row>({ column: { label, because } }: { column: Column<Row> }) {
+  if (!because) return label
+  return (
+    <span className={css.because} title={because}>
+      {label}
+      <IconFilter size={12} aria-hidden="true" />
+      <span className="sr-only">, {because}</span>
+    </span>
   )
 }
 

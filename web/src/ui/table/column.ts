@@ -18,6 +18,8 @@ export interface Column<Row> {
   sticky?: 'end'
   /** May be cut off with a tooltip. Never set it for names. */
   truncate?: boolean
+  /** Why the column stands here though nobody chose it: a mark at its head says so. */
+  because?: string | undefined
 }
 
 export const cardPlace = <Row>(column: Column<Row>, at: number) => column.card ?? (at === 0 ? 'title' : 'hidden')

@@ -1,9 +1,5 @@
-import {
-  type ImportField,
-  importFieldLengths,
-  importFieldNames,
-  importFields,
-} from '@preceptor/contract/employees/import-fields'
+import { type ImportField, importFieldLengths, importFieldNames } from '@preceptor/contract/employees/import-fields'
+import { dateProblems } from '@preceptor/contract/employees/dates'
 import { headerKey } from './recognise-columns.ts'
 import type { ImportRow, Parsed, RosterMapping, RowProblem } from './roster-types.ts'
 import { parseCode, parseEmail, parsePhone, parsePostalCode, parseState } from './values/contact.ts'
@@ -197,10 +193,11 @@ function settle(values: Values, { steps, today }: PreparedMapping, problems: Row
   if (values.provider_status === undefined && left && left <= today && !(back && back >= left)) {
     if (!problems.some(({ field }) => field === 'provider_status')) values.provider_status = 5
   }
-  if (values.birth_date && values.hire_date && values.birth_date >= values.hire_date) {
+  // The others depend on what we know of the person and are looked at when that is found (work/judge.ts).
+  const { birth_date, hire_date } = values
+  for (const { message } of birth_date && hire_date ? dateProblems({ birth_date, hire_date }, today) : []) {
     const column = steps.find(({ field }) => field === 'hire_date')?.column ?? null
-    const message = `${importFields.hire_date} ${values.hire_date} lies before the birth date ${values.birth_date}.`
-    problems.push({ field: 'hire_date', column, value: values.hire_date, message })
+    problems.push({ field: 'hire_date', column, value: hire_date ?? '', message })
   }
 }
 

@@ -1,5 +1,8 @@
-import { providerStatuses } from '@preceptor/contract'
+import { type ProviderStatus, providerStatuses } from '@preceptor/contract'
+import { todayIn } from '@/lib/format.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
 import {
   CoordinatorField,
   DateInput,
@@ -12,6 +15,7 @@ import {
   TextInput,
 } from '../profile/fields.tsx'
 import type { ProfileField, ProfileValues } from '../profile/profile-values.ts'
+import { newStartWords } from '../profile/start-words.ts'
 import css from './add.module.css'
 
 export type AddValues = ProfileValues & { provider_status: string }
@@ -28,6 +32,8 @@ interface Props {
 
 export function AddFields({ values, errors, onChange }: Props) {
   const form: FieldsProps = { values, errors, onChange }
+  const today = todayIn(useAgency().timeZone)
+  const starts = newStartWords(Number(values.provider_status) as ProviderStatus, values.hire_date || null, today)
   return (
     <div className={css.form}>
       <fieldset className={css.section}>
@@ -53,6 +59,11 @@ export function AddFields({ values, errors, onChange }: Props) {
           onChange={value => onChange('provider_status', value)}
         />
         <DateInput {...form} field="hire_date" />
+        {starts && (
+          <div className={css.whole} role="status">
+            <Banner>{starts}</Banner>
+          </div>
+        )}
         <DisciplineField {...form} />
         <EmploymentTypeField {...form} />
         <LocationField {...form} />

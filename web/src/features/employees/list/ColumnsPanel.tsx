@@ -10,6 +10,8 @@ import { usualColumns } from './list-query.ts'
 export type Density = 'comfortable' | 'compact'
 export interface ColumnsPanelProps {
   columns: readonly EmployeeColumn[]
+  /** Shown for as long as their filter is set. */
+  added?: readonly EmployeeColumn[]
   onColumns: (columns: EmployeeColumn[]) => void
   density: Density
   onDensity: (density: Density) => void
@@ -18,7 +20,7 @@ export interface ColumnsPanelProps {
 const allColumns = Object.keys(employeeColumns) as EmployeeColumn[]
 const densities: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' }
 
-export default function ColumnsPanel({ columns, onColumns, density, onDensity }: ColumnsPanelProps) {
+export default function ColumnsPanel({ columns, added = [], onColumns, density, onDensity }: ColumnsPanelProps) {
   const [dragged, setDragged] = useState<EmployeeColumn | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const keepFocus = useKeptFocus(list)
@@ -77,6 +79,7 @@ export default function ColumnsPanel({ columns, onColumns, density, onDensity }:
             <CheckField
               label={employeeColumns[key].label}
               name={key}
+              hint={added.includes(key) ? 'Shown because of a filter' : undefined}
               checked={false}
               onChange={() => set([...shown, key])}
             />

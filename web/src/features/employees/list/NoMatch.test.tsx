@@ -31,3 +31,12 @@ test('when nobody matches at all, every filter and the search can be cleared', a
   await userEvent.click(screen.getByRole('button', { name: 'Clear all filters' }))
   expect(changes).toEqual([{ provider_status: null, search: null }])
 })
+
+test('an agency whose people are all inactive is told so, and everybody is one click away', async () => {
+  const changes: object[] = []
+  render(<NoMatch filters={{ provider_status: '1' }} hidden={3} onChange={patch => void changes.push(patch)} />)
+  expect(screen.getByText('No active employees')).toBeDefined()
+  expect(screen.getByText('3 employees have another status.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Show all employees' }))
+  expect(changes).toEqual([{ provider_status: null }])
+})

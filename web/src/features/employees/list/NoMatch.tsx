@@ -14,7 +14,21 @@ export default function NoMatch({ filters, hidden = 0, onChange }: NoMatchProps)
   const { search, provider_status } = filters
   const title = search ? `No employee matches “${search}”` : 'No employee matches these filters'
   const where = provider_status === '1' ? 'among inactive' : 'with another status'
+  const onlyActive = Object.keys(filters).every(key => key === 'provider_status') && provider_status === '1'
   const clear = () => onChange(Object.fromEntries(Object.keys(filters).map(key => [key, null])))
+  if (hidden > 0 && onlyActive) {
+    return (
+      <Empty
+        title="No active employees"
+        hint={hidden === 1 ? '1 employee has another status.' : `${plural(hidden, 'employee')} have another status.`}
+        action={
+          <Button look="primary" onClick={() => onChange({ provider_status: null })}>
+            Show all employees
+          </Button>
+        }
+      />
+    )
+  }
   if (hidden > 0) {
     return (
       <Empty

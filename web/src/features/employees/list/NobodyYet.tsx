@@ -1,5 +1,5 @@
 import { access } from '@preceptor/contract'
-import { useCan } from '@/auth/session.ts'
+import { useCan, useUser } from '@/auth/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -7,15 +7,18 @@ import { Empty } from '@/ui/page/Empty.tsx'
 /** The agency has nobody yet. */
 export default function NobodyYet({ onAdd }: { onAdd: () => void }) {
   const to = useAgencyPaths()
+  const own = useUser()?.role === 'coordinator_limited'
   const mayAdd = useCan(access.createEmployee)
   const mayImport = useCan(access.importEmployees)
   return (
     <Empty
-      title="No employees yet"
+      title={own ? 'No employees are yours yet' : 'No employees yet'}
       hint={
         mayAdd
           ? 'Add people one by one, or bring in a roster from your other system.'
-          : 'Employees appear here as soon as an administrator adds them.'
+          : own
+            ? 'Employees whose coordinator you are appear here. An administrator assigns them.'
+            : 'Employees appear here as soon as an administrator adds them.'
       }
       action={
         (mayAdd || mayImport) && (

@@ -9,6 +9,7 @@ const directions = {
   employee_number: ['low to high', 'high to low'],
   provider_status: ['active first', 'active last'],
   hire_date: ['oldest first', 'newest first'],
+  termination_date: ['oldest first', 'newest first'],
   updated_at: ['oldest first', 'newest first'],
 } as const
 

@@ -2,10 +2,12 @@ import {
   type EmployeeColumn,
   type EmployeeRow,
   employeeColumns,
+  employeeFilters,
   employmentTypes,
   formatPhone,
   languages,
   listName,
+  providerStatuses,
 } from '@preceptor/contract'
 import { IconPhone } from '@tabler/icons-react'
 import { formatDay, formatInstant } from '@/lib/format.ts'
@@ -58,21 +60,53 @@ const cells = ({ to, timeZone }: Facts): Cells => ({
   language: { width: '120px', cell: row => row.language && languages[row.language] },
   employment_type: { width: '120px', cell: row => row.employment_type && employmentTypes[row.employment_type] },
   city: { width: '120px', cell: row => row.city, truncate: true },
+  planned_change: {
+    width: '176px',
+    cell: ({ planned_change: next }) =>
+      next && (
+        <span className="num">
+          {providerStatuses[next.provider_status]} on {formatDay(next.effective_on)}
+        </span>
+      ),
+  },
+  missing: { width: '168px', cell: row => missingText(row), truncate: true },
+  imported_from: { width: '168px', cell: row => row.imported_from, truncate: true },
   tags: { width: '140px', cell: row => row.tags.join(', '), truncate: true },
   updated_at: { width: '168px', cell: row => <span className="num">{formatInstant(row.updated_at, timeZone)}</span> },
 })
 
-/** The chosen columns in the chosen order. */
-export function tableColumns(keys: readonly EmployeeColumn[], facts: Facts): Column<EmployeeRow>[] {
+const missingWords: Readonly<Record<string, string>> = employeeFilters.missing.choices
+const missingText = ({ missing }: EmployeeRow) => missing.map(key => missingWords[key] ?? key).join(', ')
+
+/** The chosen columns in the chosen order; those that a filter added say so. */
+export function tableColumns(
+  keys: readonly EmployeeColumn[],
+  added: readonly EmployeeColumn[],
+  facts: Facts,
+): Column<EmployeeRow>[] {
   const all = cells(facts)
   return keys.map(key => {
     const about: { label: string; sort?: string } = employeeColumns[key]
-    return { ...all[key], key, label: about.label, sort: about.sort }
+    const because = added.includes(key) ? 'shown because of a filter' : undefined
+    return { ...all[key], key, label: about.label, sort: about.sort, because }
   })
 }
 
-/** A phone shows who, how things stand, and the way to call. */
-export const cardColumns = ({ to }: Facts): Column<EmployeeRow>[] => [
+/** What a filter asks about, in the words of a card; what the card shows anyway is left out. */
+const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | null>> = {
+  hire_date: row => row.hire_date && `Hired ${formatDay(row.hire_date)}`,
+  termination_date: row => row.termination_date && `Left ${formatDay(row.termination_date)}`,
+  planned_change: ({ planned_change: next }) =>
+    next && `${providerStatuses[next.provider_status]} on ${formatDay(next.effective_on)}`,
+  missing: row => (row.missing.length > 0 ? `Missing: ${missingText(row)}` : null),
+  imported_from: row => row.imported_from,
+  coordinator: row => row.coordinator_name,
+  language: row => row.language && languages[row.language],
+  employment_type: row => row.employment_type && employmentTypes[row.employment_type],
+}
+
+/** A phone shows who, how things stand, what the filters ask about, and the way to call. */
+export const cardColumns = (asked: readonly EmployeeColumn[], { to }: Facts): Column<EmployeeRow>[] => [
   {
     key: 'name',
     label: 'Name',
@@ -82,7 +116,9 @@ export const cardColumns = ({ to }: Facts): Column<EmployeeRow>[] => [
         <span className={css.cardFacts}>
           <EmployeeStatus status={row.provider_status} />
           <span className={css.cardText}>
-            {[row.discipline_name, row.location_name].filter(Boolean).join(' · ') || row.employee_number}
+            {[...asked.map(key => cardFacts[key]?.(row)), row.discipline_name, row.location_name]
+              .filter(Boolean)
+              .join(' · ') || row.employee_number}
           </span>
         </span>
       </>

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { columnsIn, filtersIn, knownColumns, listQuery, sameQuery, sortIn, viewQuery } from './list-query.ts'
+import { employeeColumns, employeeFilters } from '@preceptor/contract'
+import {
+  columnsIn,
+  filtersIn,
+  knownColumns,
+  listQuery,
+  sameQuery,
+  sortIn,
+  usualColumns,
+  viewQuery,
+  withFilterColumns,
+} from './list-query.ts'
 
 const params = (text: string) => new URLSearchParams(text)
 
@@ -46,4 +57,23 @@ test('columns that are gone are dropped, the name stands first, nothing at all m
   expect(knownColumns(['shoe_size'])).toBeNull()
   expect(knownColumns(undefined)).toBeNull()
   expect(columnsIn(params('columns=city,tags'))).toEqual(['name', 'city', 'tags'])
+})
+
+test.each(Object.entries(employeeFilters).filter(([key]) => key !== 'search'))(
+  'the filter %s brings its column, and takes it along when it goes',
+  (key, filter) => {
+    const column = (filter as { column?: string }).column ?? ''
+    expect(Object.keys(employeeColumns)).toContain(column)
+    const bare = ['name', 'email'] as const
+    const set = withFilterColumns(bare, { [key]: 'x' })
+    expect(set).toEqual({ columns: ['name', column, 'email'], added: [column] })
+    expect(withFilterColumns(bare, {})).toEqual({ columns: bare, added: [] })
+  },
+)
+
+test('a column somebody chose stays where it stands, and one asked for twice comes once, behind the status', () => {
+  const filters = { terminated_from: '2026-11-01', terminated_to: '2026-11-30', discipline_id: 'x' }
+  const { columns, added } = withFilterColumns(usualColumns, filters)
+  expect(added).toEqual(['termination_date'])
+  expect(columns.slice(0, 5)).toEqual(['name', 'employee_number', 'provider_status', 'termination_date', 'discipline'])
 })

@@ -2,6 +2,7 @@ import {
   type Args,
   type api,
   chosen,
+  columnsOfFilters,
   type EmployeeColumn,
   employeeColumns,
   employeeFilters,
@@ -51,6 +52,18 @@ export function sameQuery(one: Readonly<Record<string, string>>, other: Readonly
       .sort()
       .join('&')
   return spelled(one) === spelled(other)
+}
+
+/** With the columns that the filters ask about and nobody chose: they stand behind the status, or else behind the name. */
+export function withFilterColumns(
+  columns: readonly EmployeeColumn[],
+  filters: FilterValues<typeof employeeFilters>,
+): { columns: EmployeeColumn[]; added: EmployeeColumn[] } {
+  const added = columnsOfFilters(employeeFilters, filters)
+    .filter(isColumn)
+    .filter(key => !columns.includes(key))
+  const at = Math.max(columns.indexOf('name'), columns.indexOf('provider_status')) + 1
+  return { columns: [...columns.slice(0, at), ...added, ...columns.slice(at)], added }
 }
 
 const isColumn = (key: string): key is EmployeeColumn => Object.hasOwn(employeeColumns, key)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { TagsField } from '@/ui/form/TagsField.tsx'
 import { ContactLines } from './ContactLines.tsx'
@@ -19,7 +20,7 @@ import css from './profile.module.css'
 import { type Section, sectionNames } from './sections.ts'
 
 /** The sections of the profile as fields, in the order in which they are read. */
-export function FormSections({ first, ...form }: FieldsProps & { first: string }) {
+export function FormSections({ first, starts, ...form }: FieldsProps & { first: string; starts: string | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const start = box.current?.querySelector<HTMLElement>(`[data-section="${first}"]`)
@@ -45,6 +46,11 @@ export function FormSections({ first, ...form }: FieldsProps & { first: string }
         <TextInput {...form} field="employee_number" />
         <TextInput {...form} field="external_id" />
         <DateInput {...form} field="hire_date" />
+        {starts && (
+          <div className={css.whole} role="status">
+            <Banner>{starts}</Banner>
+          </div>
+        )}
         <EmploymentTypeField {...form} />
         <DisciplineField {...form} />
         <LocationField {...form} />

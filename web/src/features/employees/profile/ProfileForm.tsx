@@ -1,6 +1,7 @@
 import { type Employee, fullName } from '@preceptor/contract'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
-import { plural } from '@/lib/format.ts'
+import { plural, todayIn } from '@/lib/format.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
@@ -17,6 +18,7 @@ import {
   type ProfileValues,
   valuesOf,
 } from './profile-values.ts'
+import { movedStartWords } from './start-words.ts'
 import { useSaveProfile } from './use-save-profile.ts'
 
 interface Props {
@@ -70,12 +72,20 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
     submit(conflict.current, wanted)
   }
   const name = fullName(employee)
+  const today = todayIn(useAgency().timeZone)
+  const starts = movedStartWords(base, values.hire_date || null, today)
 
   return (
     // Keys that hold for all its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form className={css.main} onSubmit={onSubmit} onKeyDown={keys} noValidate aria-label={`Edit ${name}`}>
-      <FormSections values={values} errors={atShownLines(errors, values)} onChange={change} first={section} />
+      <FormSections
+        values={values}
+        errors={atShownLines(errors, values)}
+        onChange={change}
+        first={section}
+        starts={starts}
+      />
       <div className={css.saveBar}>
         <span className={css.saveNote} role="status">
           {dirty ? `${plural(changed.length, 'field')} changed` : 'Nothing changed yet'}

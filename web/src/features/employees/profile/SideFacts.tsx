@@ -1,4 +1,4 @@
-import { api, type Employee, providerStatuses } from '@preceptor/contract'
+import { api, type Employee, plannedStart, providerStatuses } from '@preceptor/contract'
 import { useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
@@ -15,6 +15,7 @@ type Planned = Employee['scheduled_statuses'][number]
 
 export function SideFacts({ employee, mayEdit }: { employee: Employee; mayEdit: boolean }) {
   const { timeZone } = useAgency()
+  const starts = plannedStart(employee)
   return (
     <aside className={css.side} aria-label="Facts">
       <Card title="Status">
@@ -23,6 +24,7 @@ export function SideFacts({ employee, mayEdit }: { employee: Employee; mayEdit: 
           items={[
             { label: 'Now', value: <EmployeeStatus status={employee.provider_status} /> },
             { label: 'Since', value: formatDay(employee.status_since) },
+            ...(starts ? [{ label: 'Starts', value: formatDay(starts) }] : []),
             ...(employee.status_reason ? [{ label: 'Reason', value: employee.status_reason }] : []),
             ...(employee.termination_date ? [{ label: 'Last day', value: formatDay(employee.termination_date) }] : []),
           ]}

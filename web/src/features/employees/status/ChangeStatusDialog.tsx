@@ -4,6 +4,7 @@ import {
   fullName,
   type ProviderStatus,
   providerStatuses,
+  statusDayProblem,
   statusReasons,
   statusTransitions,
   terminatedStatus,
@@ -44,9 +45,12 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
   const to = next.includes(chosen) ? chosen : next[0]
   const reasons = to === undefined ? undefined : statusReasons[to]
   const verb = to === undefined ? '' : (statusTransitions[from][to] ?? '')
+  const impossible =
+    to === undefined || !day ? null : statusDayProblem(employee, from, { provider_status: to, effective_on: day })
   const known = reasons?.includes(reason) ? reason : ''
   const submit = () => {
     if (to === undefined) return
+    if (impossible) return focusFirstError()
     send({ provider_status: to, reason: known || null, note: note || null, effective_on: day })
   }
   const dirty = reason !== '' || note !== '' || day !== today
@@ -100,10 +104,10 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
           label={to === terminatedStatus ? 'Last day' : 'Starts on'}
           required
           value={day}
-          error={errors['effective_on']}
+          error={impossible ?? errors['effective_on']}
           onChange={setDay}
         />
-        {later && to !== undefined && (
+        {later && to !== undefined && !impossible && (
           <Banner>
             Planned: on {formatDay(day)} the status becomes {providerStatuses[to]} by itself. Until then it stays{' '}
             {providerStatuses[from]}. You can cancel the plan on the profile.

@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { eventInsert } from '../../../../events/record.ts'
 import type { Scope } from '../../../../scope.ts'
 import { columns } from './employee-values.ts'
+import { writeFirstDays } from './first-days.ts'
 
 const columnList = join(columns.map(column => raw(column)))
 const valueList = (alias: string) =>
@@ -14,8 +15,10 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
   const { db, agency } = scope
   const result = await db.row<{ wanted: number; made: number }>(sql`
     with wanted as materialized (
-      select i.subject_id, e.* from job_items i cross join lateral jsonb_populate_record(null::employees, i.values) e
+      select i.subject_id, i.changes, i.values ->> 'starts_on' as starts_on, e.* from job_items i cross join lateral jsonb_populate_record(null::employees, i.values) e
       where ${items} and i.outcome = 'create'),
+    -- few, where all of them joined by the row would be compared with each other
+    waiting as materialized (select subject_id, starts_on, changes from wanted where starts_on is not null),
     made as (
       insert into employees (organization_id, id, ${columnList})
       select ${agency.id}, w.subject_id, ${valueList('w')} from wanted w
@@ -23,10 +26,16 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
     held as (
       insert into employee_disciplines (organization_id, employee_id, discipline_id)
       select ${agency.id}, id, discipline_id from made where discipline_id is not null),
+    ${writeFirstDays(
+      scope,
+      sql`select w.subject_id as id, null::text as was, w.starts_on as becomes from waiting w
+        where w.subject_id in (select id from made)`,
+    )},
     told as (${eventInsert(
       scope,
       { kind: 'employee.created', source: 'import', job_id },
-      sql`select id as subject_id, ${fullName} as subject_name, '[]'::jsonb as changes from made`,
+      sql`select m.id as subject_id, m.first_name || ' ' || m.last_name as subject_name,
+        coalesce((select w.changes from waiting w where w.subject_id = m.id), '[]') as changes from made m`,
     )})
     select (select count(*) from wanted) as wanted, (select count(*) from made) as made`)
   if (!result || result.wanted === result.made) return
@@ -52,7 +61,7 @@ export async function updatePeople(scope: Scope, job_id: Id, items: Sql) {
   const statusChanged = sql`values ? 'provider_status'`
   const result = await db.row<{ done: number[] }>(sql`
     with wanted as materialized (
-      select i.n, i.changes, i.subject_version, i.values, p.* from job_items i
+      select i.n, i.changes, i.subject_version, i.values, i.before, p.* from job_items i
       join employees e on e.organization_id = i.organization_id and e.id = i.subject_id and e.version = i.subject_version
       cross join lateral jsonb_populate_record(e, i.values) p
       where ${items} and i.outcome = 'update' and not exists (select from employees o
@@ -62,11 +71,15 @@ export async function updatePeople(scope: Scope, job_id: Id, items: Sql) {
     done as (
       update employees t set (${columnList}, version, updated_at) = row(${valueList('w')}, t.version + 1, now())
       from wanted w where t.organization_id = ${agency.id} and t.id = w.id and t.version = w.subject_version
-      returning t.id, t.first_name, t.last_name, t.discipline_id, w.n, w.changes, w.values),
+      returning t.id, t.first_name, t.last_name, t.discipline_id, w.n, w.changes, w.values, w.before),
     held as (
       insert into employee_disciplines (organization_id, employee_id, discipline_id)
       select ${agency.id}, id, discipline_id from done where values ? 'discipline_id' and discipline_id is not null
       on conflict do nothing),
+    ${writeFirstDays(
+      scope,
+      sql`select id, before ->> 'starts_on' as was, values ->> 'starts_on' as becomes from done where values ? 'starts_on'`,
+    )},
     told_status as (${told('employee.status_changed', statusChanged)}),
     told as (${told('employee.updated', sql`not (${statusChanged})`)})
     select coalesce(array_agg(n), '{}') as done from done`)

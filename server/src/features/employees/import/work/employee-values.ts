@@ -1,5 +1,5 @@
 import type { Id, ProviderStatus } from '@preceptor/contract'
-import { providerStatuses } from '@preceptor/contract'
+import { activeStatus as active, decideStart, providerStatuses, startDay } from '@preceptor/contract'
 import { asText, type Change } from '../../../../events/changes.ts'
 import type { ListField } from './settings.ts'
 
@@ -20,31 +20,70 @@ export type EmployeeValues = { [K in TextColumn]: string | null } & {
   tags: string[]
 }
 /** Absent: nothing is said about it. */
-export type GivenValues = Partial<EmployeeValues>
+export type GivenValues = Partial<EmployeeValues> & Partial<FirstDay>
+
+/** The day on which somebody who waits becomes Active by itself: no column, but a planned change. */
+interface FirstDay {
+  starts_on: string | null
+}
 
 /** An employee as the dry run found it. */
-export interface Existing extends EmployeeValues {
+export interface Existing extends EmployeeValues, FirstDay {
   id: Id
   version: number
   /** Disciplines held, so that an undo takes away only what the import gave. */
   held: Id[]
+  /** What is planned for the status, the first day among it. */
+  scheduled_statuses: readonly { provider_status: ProviderStatus; effective_on: string }[]
 }
 
 const terminated = 5
 
-/** The status of somebody new with its dates. */
-export function forNew(given: GivenValues, usual: ProviderStatus): GivenValues {
-  const provider_status = given.provider_status ?? usual
-  const since = provider_status === terminated ? given.termination_date : (given.rehire_date ?? given.hire_date)
+/** The status of somebody new with its dates: whoever is hired for a later day waits for it. */
+export function forNew(given: GivenValues, usual: ProviderStatus, today: string): GivenValues {
+  const { hire_date = null, rehire_date = null } = given
+  const wanted = given.provider_status ?? usual
+  const { provider_status, starts_on } = decideStart({ provider_status: wanted, hire_date, rehire_date }, today)
+  if (starts_on !== null) return { ...given, provider_status, status_since: today, starts_on }
+  const since = provider_status === terminated ? given.termination_date : (rehire_date ?? hire_date)
   return { ...given, provider_status, status_since: since ?? null }
 }
 
 /** What a row changes of somebody we have. A new status brings its dates; a rehire is a new start (as in change-status.ts). */
 export function forUpdate(found: Existing, given: GivenValues, today: string): GivenValues {
-  const wanted = statusMoves(found, given) ? { ...given, ...withDates(found, given, today) } : given
-  const changed = columns.filter(column => wanted[column] !== undefined && differs(found[column], wanted[column]))
+  const moved = statusMoves(found, given) ? { ...given, ...withDates(found, given, today) } : given
+  const wanted = { ...moved, ...started(found, moved, today) }
+  const changed = written.filter(column => wanted[column] !== undefined && differs(found[column], wanted[column]))
   return Object.fromEntries(changed.map(column => [column, wanted[column]]))
 }
+
+const written = [...columns, 'starts_on'] as const
+
+/** What the row means for a first day that lies ahead; nothing where it changes neither status nor start. */
+function started(found: Existing, given: GivenValues, today: string): GivenValues {
+  const next = { ...found, ...definedOf(given) }
+  const { provider_status, starts_on } = decideStart(next, today, found)
+  const waits = found.provider_status === terminated && starts_on !== null
+  // a rehire that lies ahead leaves the record as it is until its day comes
+  if (waits) {
+    const { rehire_date, hire_date, termination_date, status_since, status_reason } = found
+    return { provider_status, starts_on, rehire_date, hire_date, termination_date, status_since, status_reason }
+  }
+  const corrected = found.status_since !== null && found.status_since === found.hire_date ? next.hire_date : undefined
+  if (provider_status === found.provider_status)
+    return { provider_status, starts_on, status_since: corrected ?? found.status_since }
+  const first = found.starts_on !== null && provider_status === active ? startDay(next) : undefined
+  if (provider_status === next.provider_status) return { starts_on, ...(first && { status_since: first }) }
+  return {
+    provider_status,
+    starts_on,
+    status_reason: null,
+    status_since: starts_on === null ? (next.rehire_date ?? next.hire_date) : today,
+  }
+}
+
+const definedOf = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
 
 const statusMoves = (found: Existing, given: GivenValues) =>
   given.provider_status !== undefined && given.provider_status !== found.provider_status
@@ -75,15 +114,15 @@ const lists: Partial<Record<Column, ListField>> = {
 
 /** What the history and the dry run show: names instead of ids and codes. */
 export function changesOf(found: Existing, next: GivenValues, nameOf: NameOf): Change[] {
-  return (Object.keys(next) as Column[]).map(field => ({
+  return (Object.keys(next) as (keyof GivenValues & keyof Existing)[]).map(field => ({
     field,
     before: shown(field, found[field], nameOf),
     after: shown(field, next[field], nameOf),
   }))
 }
 
-function shown(column: Column, value: unknown, nameOf: NameOf): string | null {
-  const list = lists[column]
+function shown(column: Column | 'starts_on', value: unknown, nameOf: NameOf): string | null {
+  const list = column === 'starts_on' ? undefined : lists[column]
   if (list) return nameOf(list, value as Id | null)
   if (column === 'provider_status') return providerStatuses[value as ProviderStatus]
   return asText(value)

@@ -40,6 +40,8 @@ const marisol = (over: Partial<Existing> = {}): Existing => ({
   state: null,
   postal_code: null,
   tags: [],
+  starts_on: null,
+  scheduled_statuses: [],
   ...over,
 })
 const name = { first_name: 'Marisol', last_name: 'Reyes' }
@@ -121,5 +123,55 @@ test.each([
     rehire_date: since,
     status_since: since,
     termination_date: null,
+  })
+})
+
+const dec1 = '2026-12-01'
+const hired = { ...name, hire_date: dec1 }
+
+test('somebody new who is hired for a later day waits, and the dry run says so', () => {
+  expect(judge(2, { ...hired, provider_status: 1 }, undefined, context())).toMatchObject({
+    outcome: 'create',
+    values: { provider_status: 7, status_since: '2026-03-15', hire_date: dec1, starts_on: dec1 },
+    changes: [
+      { field: 'provider_status', before: null, after: 'Pending' },
+      { field: 'starts_on', before: null, after: dec1 },
+    ],
+  })
+  expect(judge(2, { ...hired, hire_date: '2026-03-15' }, undefined, context()).values).toMatchObject({
+    provider_status: 1,
+  })
+})
+
+test.each([
+  ['an Active whose hire date moves ahead', {}, { hire_date: dec1 }, { provider_status: 7, starts_on: dec1 }],
+  ['the same again', { provider_status: 7, hire_date: dec1, starts_on: dec1 }, { provider_status: 1, hire_date: dec1 }, null],
+  ['another day', { provider_status: 7, hire_date: dec1, starts_on: dec1 }, { hire_date: '2026-12-08' }, { hire_date: '2026-12-08', starts_on: '2026-12-08' }],
+  ['a day that was', { provider_status: 7, hire_date: dec1, starts_on: dec1 }, { hire_date: '2026-03-02' }, { provider_status: 1, starts_on: null, status_since: '2026-03-02' }],
+  ['a rehire ahead', { provider_status: 5, termination_date: '2025-01-01' }, { provider_status: 1, rehire_date: dec1 }, { starts_on: dec1 }],
+] as const)('%s', (_, known, given, values) => {
+  const match = { by: 'employee_number' as const, people: [marisol(known)] }
+  const item = judge(2, given, match, context())
+  expect(item.outcome).toBe(values ? 'update' : 'unchanged')
+  if (values) expect(item.values).toMatchObject(values)
+}) // biome-ignore format: a table
+
+test('dates that cannot be reject a row, of somebody new and of somebody we have', () => {
+  const match = {
+    by: 'employee_number' as const,
+    people: [marisol({ termination_date: '2025-01-01', provider_status: 5 })],
+  }
+  expect(judge(2, { hire_date: '2025-01-02' }, match, context())).toMatchObject({
+    outcome: 'reject',
+    values: null,
+    problems: [
+      { field: 'hire_date', message: 'The termination date Jan 1, 2025 cannot be before the hire date Jan 2, 2025.' },
+    ],
+  })
+  expect(judge(2, { city: 'Bronx' }, match, context()).outcome).toBe('update')
+  expect(judge(2, { ...hired, provider_status: 4 }, undefined, context())).toMatchObject({
+    outcome: 'reject',
+    subject_id: null,
+    problems: [{ field: 'hire_date' }],
   })
 })

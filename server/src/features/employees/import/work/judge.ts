@@ -1,5 +1,5 @@
 import type { ImportOptions, ImportOutcome, Id } from '@preceptor/contract'
-import { listName } from '@preceptor/contract'
+import { dateProblems, listName, providerStatuses } from '@preceptor/contract'
 import type { Change } from '../../../../events/changes.ts'
 import { newId } from '../../../../new-id.ts'
 import { changesOf, type Existing, forNew, forUpdate, type GivenValues, type NameOf } from './employee-values.ts'
@@ -57,11 +57,16 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
     employee_number: item.employee_number ?? found.employee_number,
   }
   const doubt = doubtOf(match.by, found, given)
-  if (!doubt) return { ...named, ...effect }
+  const impossible = datesOfKnown(found, effect, context)
+  if (!doubt) return withProblems({ ...named, ...effect }, impossible)
   if (doubt === 'somebody else') return creation(item, given, context)
-  const choices = { update: effect, create: missingName(given) ? null : creating(given, context) }
+  const cannotCreate = missingName(given) !== null || datesOfNew(given, context).length > 0
+  const choices = {
+    update: impossible.length > 0 ? refusedEffect : effect,
+    create: cannotCreate ? null : creating(given, context),
+  }
   return decided(
-    { ...named, choices, problems: [{ field: null, value: null, message: doubt }] },
+    { ...named, choices, problems: [{ field: null, value: null, message: doubt }, ...impossible] },
     context.options.same_name,
   )
 }
@@ -94,20 +99,52 @@ function creation(item: Item, given: GivenValues, context: Context): Item {
       missing,
       `This person is not in your agency yet, and a new person needs a ${missing === 'last_name' ? 'last' : 'first'} name.`,
     )
-  return { ...item, ...creating(given, context) }
+  return withProblems({ ...item, ...creating(given, context) }, datesOfNew(given, context))
 }
+
+const datesOfNew = (given: GivenValues, { options, today }: Context) =>
+  sentences(dateProblems(forNew(given, options.usual_status, today), today))
+
+/** What the row makes of the dates of somebody we have. */
+function datesOfKnown(found: Existing, { values }: Effect, { today }: Context): Problem[] {
+  if (!values) return []
+  const scheduled_statuses = found.scheduled_statuses.filter(({ effective_on }) => effective_on !== found.starts_on)
+  return sentences(dateProblems({ ...found, ...values, scheduled_statuses }, today, Object.keys(values)))
+}
+
+const sentences = (problems: ReturnType<typeof dateProblems>): Problem[] =>
+  problems.map(({ field, message }) => ({ field, value: null, message }))
+
+/** Dates that cannot be reject the row. */
+const withProblems = (item: Item, problems: Problem[]): Item =>
+  problems.length === 0
+    ? item
+    : { ...item, ...refusedEffect, subject_id: null, problems: [...item.problems, ...problems] }
 
 const missingName = ({ first_name, last_name }: GivenValues) =>
   last_name ? (first_name ? null : 'first_name') : 'last_name'
 
-const creating = (given: GivenValues, { options }: Context): Effect => ({
-  outcome: 'create',
-  subject_id: newId(),
+function creating(given: GivenValues, { options, today }: Context): Effect {
+  const values = forNew(given, options.usual_status, today)
+  const { provider_status, starts_on } = values
+  const waits = provider_status && starts_on ? firstDay(providerStatuses[provider_status], starts_on) : []
+  return { outcome: 'create', subject_id: newId(), subject_version: null, values, before: null, changes: waits }
+}
+
+/** What the dry run says of somebody who does not work yet. */
+const firstDay = (status: string, starts_on: string): Change[] => [
+  { field: 'provider_status', before: null, after: status },
+  { field: 'starts_on', before: null, after: starts_on },
+]
+
+const refusedEffect: Effect = {
+  outcome: 'reject',
+  subject_id: null,
   subject_version: null,
-  values: forNew(given, options.usual_status),
+  values: null,
   before: null,
   changes: [],
-})
+}
 
 function updating(found: Existing, given: GivenValues, { today, nameOf }: Context): Effect {
   const values = forUpdate(found, given, today)

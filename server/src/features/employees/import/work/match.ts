@@ -1,4 +1,4 @@
-import type { Id } from '@preceptor/contract'
+import { activeStatus, type Id, pendingStatus, terminatedStatus } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../../scope.ts'
 import { columns, type Existing, type GivenValues } from './employee-values.ts'
@@ -65,7 +65,13 @@ async function readPeople({ db, agency }: Scope, ids: readonly Id[]): Promise<Ma
   if (ids.length === 0) return new Map()
   const rows = await db.rows<Existing>(sql`
     select e.id, e.version, ${columnList}, array(select d.discipline_id from employee_disciplines d
-      where d.organization_id = e.organization_id and d.employee_id = e.id) as held
+      where d.organization_id = e.organization_id and d.employee_id = e.id) as held,
+      case when e.provider_status in (${pendingStatus}, ${terminatedStatus}) then (select min(s.effective_on)
+        from scheduled_statuses s where s.organization_id = e.organization_id and s.employee_id = e.id
+          and s.ended_at is null and s.provider_status = ${activeStatus}) end as starts_on,
+      coalesce((select json_agg(json_build_object('provider_status', s.provider_status, 'effective_on', s.effective_on))
+        from scheduled_statuses s where s.organization_id = e.organization_id and s.employee_id = e.id
+          and s.ended_at is null), '[]') as scheduled_statuses
     from employees e where e.organization_id = ${agency.id} and e.id = any(${ids}::uuid[])`)
   return new Map(rows.map(row => [row.id, row]))
 }

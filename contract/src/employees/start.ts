@@ -1,0 +1,53 @@
+import { startDay } from './dates.ts'
+import { activeStatus, pendingStatus, type ProviderStatus, terminatedStatus } from './status.ts'
+
+/** The status of today, and the later day on which it becomes Active by itself. */
+export interface Start {
+  provider_status: ProviderStatus
+  starts_on: string | null
+}
+
+interface Employment {
+  provider_status: ProviderStatus
+  hire_date: string | null
+  rehire_date?: string | null
+}
+interface Planned {
+  scheduled_statuses: readonly { provider_status: ProviderStatus; effective_on: string }[]
+}
+
+/** From whom a planned change to Active is a first day of work, and no return from leave. */
+const waiting: ReadonlySet<ProviderStatus> = new Set([pendingStatus, terminatedStatus])
+
+/** The planned first day of somebody who does not work yet, or not again. */
+export const plannedStart = ({ provider_status, scheduled_statuses }: Pick<Employment, 'provider_status'> & Planned) =>
+  waiting.has(provider_status)
+    ? (scheduled_statuses
+        .filter(planned => planned.provider_status === activeStatus)
+        .map(planned => planned.effective_on)
+        .sort()[0] ?? null)
+    : null
+
+/**
+ * Whoever is hired for a later day is not Active today: the one place that decides the status of somebody who is added, edited or
+ * imported. `wanted` is how it is to be, with the status that was asked for; `today` is the agency's day.
+ */
+export function decideStart(
+  wanted: Employment,
+  today: string,
+  before?: Employment & { starts_on: string | null },
+): Start {
+  const start = startDay(wanted)
+  const later = start !== null && start > today
+  if (wanted.provider_status === activeStatus) {
+    if (!later) return { provider_status: activeStatus, starts_on: null }
+    const waits = before?.provider_status === terminatedStatus ? terminatedStatus : pendingStatus
+    return { provider_status: waits, starts_on: start }
+  }
+  if (!before || before.provider_status !== wanted.provider_status)
+    return { provider_status: wanted.provider_status, starts_on: null }
+  const moved = before.starts_on !== null && before.starts_on === startDay(before) && start !== before.starts_on
+  if (!moved) return { provider_status: before.provider_status, starts_on: before.starts_on }
+  if (start === null || later) return { provider_status: before.provider_status, starts_on: start }
+  return { provider_status: activeStatus, starts_on: null }
+}

@@ -1,0 +1,33 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+/** Facts of one row that stand in no column of its own, for `employees` under the alias `e`: worked out for the rows shown. */
+
+const ofEmployee = sql`s.organization_id = e.organization_id and s.employee_id = e.id and s.ended_at is null`
+
+/** The next planned change of status, its parts under the alias `s`. */
+export const nextPlanned = (what: Sql): Sql =>
+  sql`(select ${what} from scheduled_statuses s where ${ofEmployee} order by s.effective_on, s.id limit 1)`
+
+/** What the filter `missing` asks for, by its keys. */
+export const missingColumns: Readonly<Record<string, Sql>> = {
+  email: sql`e.email is null`,
+  mobile: sql`e.mobile is null`,
+  hire_date: sql`e.hire_date is null`,
+  birth_date: sql`e.birth_date is null`,
+  coordinator: sql`e.coordinator_id is null`,
+  discipline: sql`e.discipline_id is null`,
+}
+
+/** Of these the ones that are missing, as an array of what `worded` makes of each. */
+export const missingAs = (worded: (key: string) => string): Sql =>
+  sql`array_remove(array[${join(
+    Object.entries(missingColumns).map(
+      ([key, isMissing]) => sql`case when ${isMissing} then ${raw(`'${worded(key)}'`)} end`,
+    ),
+  )}], null)`
+
+/** As the filter `import_id` looks: imports that were undone stand for nobody. */
+export const importedFrom = sql`(select j.title from events ev
+  join jobs j on j.organization_id = ev.organization_id and j.id = ev.job_id and j.kind = 'provider_import'
+  where ev.organization_id = e.organization_id and ev.subject_id = e.id and ev.job_id is not null
+    and j.state not in ('undoing', 'undone') order by ev.id desc limit 1)`
