@@ -12,7 +12,7 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { permissionWords } from '@/widgets/permission-words.ts'
 import css from './public.module.css'
 import { WhomToAsk } from './WhomToAsk.tsx'
-import { whyForbidden } from './why-forbidden.ts'
+import { type Refusal, whyForbidden } from './why-forbidden.ts'
 
 /** R-PUB-4, R-RED-2: what is missing, whom to ask, the way back and the ways on. */
 export default function ForbiddenPage() {
@@ -44,9 +44,8 @@ interface Props {
 }
 
 function Refused({ session: { user, organization }, wanted }: Props) {
-  const { state } = useLocation() as { state: { details?: { missing?: unknown } } | null }
-  const why = whyForbidden(user, wanted, state?.details?.missing)
-  const { refused, staffOnly, lacking, anyDoes } = why
+  const { state: refusal } = useLocation() as { state: Refusal | null }
+  const { refused, staffOnly, lacking, anyDoes } = whyForbidden(user, wanted, refusal)
   if (refused === 'nothing' && wanted)
     return (
       <section className={css.card}>
@@ -74,7 +73,9 @@ function Refused({ session: { user, organization }, wanted }: Props) {
           <WhomToAsk user={user} agency={organization?.name ?? null} />
         </>
       )}
-      {!staffOnly && lacking.length === 0 && <p>Your role does not include it, or your role has just changed.</p>}
+      {!staffOnly && lacking.length === 0 && (
+        <p>{refusal?.sentence || 'Your role does not include it, or your role has just changed.'}</p>
+      )}
       <Ways user={user} wanted={wanted} />
     </section>
   )

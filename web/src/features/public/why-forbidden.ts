@@ -14,17 +14,28 @@ export interface WhyForbidden {
 
 const isPermission = (word: unknown): word is Permission => permissions.includes(word as Permission)
 
-/** Why the user stands at the forbidden page: as the rules of the page say, else as the server named it (`named`). */
-export function whyForbidden(user: User, redirectUrl: string | null, named: unknown): WhyForbidden {
+/** What the server said when it refused a call; kept beside the address. */
+export interface Refusal {
+  sentence: string
+  details?: { missing?: unknown }
+}
+
+/**
+ * Why the user stands at the forbidden page: by the rules of the page, and by what the server refused. The server's word counts
+ * first: what it names as missing may have been taken away since this tab last heard of it.
+ */
+export function whyForbidden(user: User, redirectUrl: string | null, refusal: Refusal | null): WhyForbidden {
   const rules = redirectUrl === null ? null : rulesOf(pathOf(redirectUrl))
-  const against = (rules ?? []).filter(rule => !can(user, rule))
+  const missingThere = refusal?.details?.missing
+  const named = Array.isArray(missingThere) ? missingThere.filter(isPermission) : []
+  const now = { ...user, permissions: user.permissions.filter(held => !named.includes(held)) }
+  const against = (rules ?? []).filter(rule => !can(now, rule))
   if (against.length > 0) {
-    const staffOnly = against.some(rule => isForStaffOnly(user, rule))
-    const lacking = [...new Set(against.flatMap(rule => missing(user, rule)))]
+    const staffOnly = against.some(rule => isForStaffOnly(now, rule))
+    const lacking = [...new Set(against.flatMap(rule => missing(now, rule)))]
     const anyDoes = against.every(rule => rule.is === 'permitted' && rule.any !== undefined)
     return { refused: 'page', staffOnly, lacking: staffOnly ? [] : lacking, anyDoes }
   }
-  const byServer = Array.isArray(named) ? named.filter(isPermission).filter(p => !user.permissions.includes(p)) : null
-  if (byServer) return { refused: 'act', staffOnly: false, lacking: byServer, anyDoes: false }
-  return { refused: rules === null ? 'page' : 'nothing', staffOnly: false, lacking: [], anyDoes: false }
+  const refused = refusal ? 'act' : rules === null ? 'page' : 'nothing'
+  return { refused, staffOnly: false, lacking: named, anyDoes: false }
 }
