@@ -21,7 +21,11 @@ export default function ForbiddenPage() {
   const [params] = useSearchParams()
   const wanted = safeRedirect(params.get('redirect_url'))
   if (session.is !== 'in') return <Visitor wanted={wanted} />
-  return <Refused session={session} wanted={wanted} />
+  return (
+    <div className={css.inShell}>
+      <Refused session={session} wanted={wanted} />
+    </div>
+  )
 }
 
 function Visitor({ wanted }: { wanted: string | null }) {

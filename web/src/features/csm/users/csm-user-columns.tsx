@@ -27,7 +27,6 @@ function agenciesOf({ vendor_role, agencies, agencies_count }: CsmUserRow): stri
   if (vendor_role) return 'Our own staff'
   const [first] = agencies
   if (!first) return 'No agency'
-  if (agencies_count === 1 && !first.is_active) return `${first.name} (deactivated)`
   return agencies_count > 1 ? `${first.name} and ${formatNumber(agencies_count - 1)} more` : first.name
 }
 
