@@ -102,12 +102,12 @@ test('[R-ERR-8] a refusal by the server leads to the forbidden page', async ({ p
     json: {
       message: 'You do not have the permission for this.',
       code: 'FORBIDDEN',
-      details: { missing: ['list_provider'] },
+      details: { missing: ['share_views'] },
     },
   })
   await openList(page)
-  await expect(title(page, 'You do not have access to this page')).toBeVisible()
-  await expect(page.getByText('list_provider')).toBeVisible()
+  await expect(title(page, 'You do not have permission to do this')).toBeVisible()
+  await expect(page.getByText('Share saved views')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect_url')).toBe('/employees?provider_status=1')
 })
 

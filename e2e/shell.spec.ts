@@ -189,10 +189,9 @@ test('[R-RED-2] [R-ERR-8] without the permission the forbidden page comes, with 
   const url = new URL(page.url())
   expect([url.pathname, url.searchParams.get('redirect_url')]).toEqual(['/forbidden', '/imports?upload=1'])
   // … and says whom to ask
-  await expect(page.getByText(`Ask an administrator of ${harborlight} to give it to you.`)).toBeVisible()
-  await page.getByRole('link', { name: 'See who they are' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Gloria Whitfield' })).toContainText('Agency administrator')
-  await expect(page.getByRole('row').filter({ hasText: 'Viewer' })).toHaveCount(0)
+  await expect(page.getByText(`Ask an administrator of ${harborlight} to give it to you:`)).toContainText(
+    'Gloria Whitfield',
+  )
 })
 
 test('[R-RED-2] a permission that is taken away while the page is open counts at once', async ({

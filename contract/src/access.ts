@@ -177,14 +177,22 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
 export const stopsWhilePaused = (role: Role | null, rule: Rule): boolean =>
   !(role && isCsm(role)) && rule.is === 'permitted' && (rule.all ?? []).some(p => changing.has(p))
 
-/** The permissions that stand between this holder and the rule, for the forbidden page. */
+/** Does the rule ask for vendor staff, which this holder is not? No permission makes up for that. */
+export const isForStaffOnly = ({ role }: Pick<Holder, 'role'>, rule: Rule): boolean =>
+  rule.is === 'permitted' && rule.csm === true && !(role && isCsm(role))
+
+/**
+ * The permissions that stand between this holder and the rule, for the forbidden page: every one that is lacking, or those of which
+ * any one would do. Never one that the holder has.
+ */
 export function missing(holder: Holder, rule: Rule): readonly Permission[] {
-  if (rule.is !== 'permitted' || can(holder, rule)) return []
-  const lacking = (rule.all ?? []).filter(p => !holder.permissions.includes(p))
-  return lacking.length > 0 ? lacking : (rule.any ?? rule.all ?? [])
+  if (rule.is !== 'permitted') return []
+  const has = (p: Permission) => holder.permissions.includes(p)
+  const lacking = (rule.all ?? []).filter(p => !has(p))
+  return lacking.length > 0 || rule.any?.some(has) ? lacking : (rule.any ?? [])
 }
 
-/** How a rule reads: in OpenAPI (`x-access`), the matrix file and the forbidden page. */
+/** How a rule reads: in OpenAPI (`x-access`), the matrix file and the details of a refusal. */
 export function describe(rule: Rule): string {
   if (rule.is !== 'permitted') return rule.is === 'public' ? 'public' : 'signed in'
   const parts = [rule.all?.join(' and '), rule.any?.join(' or ')].filter(Boolean)

@@ -45,12 +45,13 @@ export const healthReasons = {
   no_admin: { level: 'problem', words: 'Nobody can administer it: no active administrator' },
   trial_ended: { level: 'problem', words: 'The trial has ended' },
   no_active_employees: { level: 'attention', words: 'No active employees' },
-  no_sign_in: { level: 'attention', words: 'None of its users signed in for 14 days' },
+  no_sign_in: { level: 'attention', words: 'None of its users has signed in for 14 days' },
   trial_ends: { level: 'attention', words: 'The trial ends within 14 days' },
 } as const satisfies Record<string, { level: AgencyHealth; words: string }>
 export type HealthReason = keyof typeof healthReasons
 
-export const csOwner = z.object({ id, name: z.string() })
+/** `is_active` is false once the account is disabled: the agency needs a new owner. */
+export const csOwner = z.object({ id, name: z.string(), is_active: z.boolean() })
 
 export const agencyRow = z.object({
   id,
@@ -65,8 +66,11 @@ export const agencyRow = z.object({
   employees_count: z.int(),
   active_count: z.int(),
   users_count: z.int(),
+  /**
+   * When one of the agency's own users last signed in: the only thing that counts as activity, here and in health. Entries of customer
+   * success, imports and automatic changes do not.
+   */
   last_sign_in_at: z.nullable(instant),
-  last_activity_at: z.nullable(instant),
   created_at: instant,
   health: z.enum(Object.keys(agencyHealths) as [AgencyHealth, ...AgencyHealth[]]),
   health_reasons: z.array(z.enum(Object.keys(healthReasons) as [HealthReason, ...HealthReason[]])),
@@ -93,7 +97,7 @@ export const agencySorts = [
   'employees_count',
   'active_count',
   'users_count',
-  'last_activity_at',
+  'last_sign_in_at',
   'created_at',
 ] as const
 

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { filterShape } from './filters.ts'
 import { page, pageMeta, perPage } from './paging.ts'
 import { agencyStatus } from './agencies.ts'
-import { accountStatus } from './csm-users.ts'
+import { userStatus } from './users.ts'
 import { id, instant, optionalDay, optionalEmail, optionalPhone, optionalText } from './schemas.ts'
 
 export const csmEmployeeFilters = {
@@ -50,7 +50,7 @@ export const foundLogin = z.object({
   id,
   name: z.string(),
   email: z.string(),
-  status: accountStatus,
+  status: userStatus,
   last_seen_at: z.nullable(instant),
   agencies_count: z.int(),
 })

@@ -5,14 +5,10 @@ import { filterShape } from './filters.ts'
 import { page, pageOf, perPage, sortBy } from './paging.ts'
 import { personName } from './profile.ts'
 import { email, id, instant } from './schemas.ts'
-import { agencyRole } from './users.ts'
+import { agencyRole, userStatus, userStatuses } from './users.ts'
 
 export type VendorRole = Extract<Role, 'super_admin' | 'admin' | 'cs_super_user' | 'csm'>
 export const vendorRole = z.enum(csmRoles as readonly VendorRole[], 'Choose a role.')
-
-export const accountStatuses = { active: 'Active', invited: 'Invited', deactivated: 'Disabled' } as const
-export type AccountStatus = keyof typeof accountStatuses
-export const accountStatus = z.enum(Object.keys(accountStatuses) as [AccountStatus, ...AccountStatus[]])
 
 /** `vendor`: our own staff; `agency`: users of agencies; `none`: accounts that belong to no agency, as those of caregivers. */
 export const userKinds = { agency: 'Agency users', vendor: 'Vendor staff', none: 'No agency' } as const
@@ -23,7 +19,7 @@ const accountShown = {
   name: z.string(),
   email: z.string(),
   vendor_role: z.nullable(vendorRole),
-  status: accountStatus,
+  status: userStatus,
   two_factor: z.boolean(),
   last_seen_at: z.nullable(instant),
   /** A small picture as a `data:` address; null where initials stand. */
@@ -54,6 +50,8 @@ export const csmUser = z.object({
   /** Of invited vendor staff: until when the invitation can be accepted. */
   invitation_expires_at: z.nullable(instant),
   memberships: z.array(membership),
+  /** Agencies that this member of the vendor's staff looks after. */
+  owned_agencies_count: z.int(),
   is_you: z.boolean(),
 })
 export type CsmUser = z.infer<typeof csmUser>
@@ -67,10 +65,10 @@ export const csmUserFilters = {
   kind: { kind: 'choice', label: 'Kind', choices: userKinds },
   role: { kind: 'choice', label: 'Role', choices: roleNames },
   agency_id: { kind: 'reference', label: 'Agency', lookup: 'agencies', always: true },
-  status: { kind: 'choice', label: 'Status', choices: accountStatuses },
+  status: { kind: 'choice', label: 'Status', choices: userStatuses },
 } as const
 
-export const csmUserSorts = ['name', 'email', 'last_seen_at'] as const
+export const csmUserSorts = ['name', 'email', 'status', 'last_seen_at'] as const
 
 const acrossAgencies = { access: access.csmArea, scope: 'agencies' } as const
 const vendorStaff = { access: access.manageCsUsers, scope: 'agencies' } as const

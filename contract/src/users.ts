@@ -6,14 +6,24 @@ import { page, pageOf, perPage, sortBy } from './paging.ts'
 import { personName } from './profile.ts'
 import { email, id, instant, line, option } from './schemas.ts'
 
+/**
+ * A user's status as lists, filters, sorting and badges show it, in sort order; computed in SQL (server/src/features/users/user-status.ts).
+ * `deactivated`: access was taken away, in one agency or, across agencies, in every one; `disabled`: customer success disabled the
+ * account everywhere; `no_access`: no agency, or only closed ones.
+ */
 export const userStatuses = {
   active: 'Active',
   invited: 'Invited',
   expired: 'Invitation expired',
   deactivated: 'Deactivated',
+  disabled: 'Disabled',
+  no_access: 'No access',
 } as const
 export type UserStatus = keyof typeof userStatuses
 export const userStatus = z.enum(Object.keys(userStatuses) as [UserStatus, ...UserStatus[]])
+
+/** Whoever is in an agency's list has access to it, or had. */
+const { no_access: _, ...memberStatuses } = userStatuses
 
 /** A role that an agency gives to its own users. */
 export type AgencyRole = Extract<Role, 'agency_admin' | 'coordinator_limited' | 'rn_limited' | 'viewer'>
@@ -57,7 +67,7 @@ export const agencyRoleNames = Object.fromEntries(agencyRoles.map(role => [role,
 export const userFilters = {
   search: { kind: 'search', label: 'Search' },
   role: { kind: 'choice', label: 'Role', choices: agencyRoleNames },
-  status: { kind: 'choice', label: 'Status', choices: userStatuses },
+  status: { kind: 'choice', label: 'Status', choices: memberStatuses },
 } as const
 
 export const userSorts = ['name', 'email', 'role', 'status', 'last_seen_at'] as const

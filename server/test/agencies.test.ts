@@ -48,7 +48,6 @@ test('[R-API-30] customer success sees every agency with its counts; agency user
         active_count: 3,
         users_count: 0,
         last_sign_in_at: null,
-        last_activity_at: expect.stringMatching(/^\d{4}-.*Z$/),
         created_at: expect.stringMatching(/^\d{4}-.*Z$/),
         health: 'problem',
         health_reasons: ['no_admin'],
@@ -66,7 +65,7 @@ test('pages and sorts by name without regard to case, by size and by activity', 
   expect(first.data.meta).toEqual({ total: 124, page: 1, per_page: 100 })
   expect(first.data.data[0]?.name).toBe('big Care')
   expect(new Set([...first.data.data, ...second.data.data].map(({ id }) => id)).size).toBe(124)
-  for (const sort_by of ['-employees_count', '-last_activity_at'] as const)
+  for (const sort_by of ['-employees_count', '-last_sign_in_at'] as const)
     expect((await names({ sort_by }))[0]).toMatch(/big|Ours|Theirs/)
   expect((await names({ sort_by: '-employees_count' }))[0]).toBe('big Care')
   expect((await names({ sort_by: 'employees_count' }))[0]).not.toBe('big Care')
@@ -134,6 +133,44 @@ describe('health', () => {
     expect((await rowOf(old)).health_reasons).toEqual(['no_admin', 'no_active_employees', 'no_sign_in'])
   })
 
+  test('only a sign-in of the agency’s own users counts: customer success, imports and changes do not', async () => {
+    const agency = await anAgencyWith({}, { signedIn: daysFromNow(-15) })
+    await house.load({ employees: [anEmployee({ organization_id: agency.id })] })
+    await house.call(api.employees.list, {}, { as: 'csm', organization_id: agency.id })
+    const quiet = await rowOf(agency)
+    expect(quiet.health_reasons).toEqual(['no_sign_in'])
+    expect(Date.parse(quiet.last_sign_in_at ?? '')).toBeLessThan(Date.now() - 14 * 86_400_000)
+    await house.tokenFor(agency.user, agency.id)
+    const awake = await rowOf(agency)
+    expect(awake.health_reasons).toEqual([])
+    expect(Date.parse(awake.last_sign_in_at ?? '')).toBeGreaterThan(Date.now() - 86_400_000)
+  })
+
+  test('every count is the total of the list it opens', async () => {
+    const agency = await anAgencyWith({}, { active: 3 })
+    await house.load({
+      employees: [1, 4, 5, 8].map(provider_status =>
+        anEmployee({ organization_id: agency.id, provider_status: provider_status as 1 }),
+      ),
+    })
+    const gone = [aUser(), aUser({ status: 'deactivated' })]
+    await house.load({
+      users: gone,
+      memberships: gone.map(({ id }, at) =>
+        aMembership({ organization_id: agency.id, user_id: id, is_active: at === 1 }),
+      ),
+    })
+    const row = await rowOf(agency)
+    const inside = { as: 'csm', organization_id: agency.id } as const
+    const totalOf = async (reply: Promise<{ data: { meta: { total: number } } }>) => (await reply).data.meta.total
+    expect([row.employees_count, row.active_count, row.users_count]).toEqual([
+      await totalOf(house.call(api.employees.list, {}, inside)),
+      await totalOf(house.call(api.employees.list, { query: { provider_status: '1' } }, inside)),
+      await totalOf(house.call(api.users.list, { query: { status: 'active' } }, inside)),
+    ])
+    expect(row.users_count).toBe(1)
+  })
+
   test('follows what happens: the last administrator leaves, people go, somebody signs in', async () => {
     const agency = await anAgencyWith({}, { signedIn: daysFromNow(-30) })
     await house.tokenFor(agency.user, agency.id)
@@ -182,7 +219,7 @@ describe('the owner', () => {
     const agency = await anAgencyWith()
     const args = { params: { id: agency.id }, body: { cs_user_id: house.users.csm.id } }
     const { data } = await fourCases(house, api.agencies.setOwner, { args, denied: 'agency_admin', as: 'csm' })
-    expect(data.cs_user).toEqual({ id: house.users.csm.id, name: 'Vendor csm' })
+    expect(data.cs_user).toEqual({ id: house.users.csm.id, name: 'Vendor csm', is_active: true })
     // said again it changes nothing
     await house.call(api.agencies.setOwner, args, { as: 'csm' })
     const { rows } = await house.owner.query(
@@ -198,6 +235,26 @@ describe('the owner', () => {
     ])
     const none = await house.call(api.agencies.setOwner, { ...args, body: { cs_user_id: null } }, { as: 'csm' })
     expect(none.data.cs_user).toBeNull()
+  })
+
+  test('whose account is disabled is marked, is found by the filter, and cannot be chosen again', async () => {
+    const agency = await anAgencyWith()
+    const owner = aUser({ name: 'Orla Owner', vendor_role: 'csm' })
+    await house.load({ users: [owner] })
+    const set = () =>
+      house.call(api.agencies.setOwner, { params: { id: agency.id }, body: { cs_user_id: owner.id } }, { as: 'csm' })
+    await set()
+    const { data } = await house.call(
+      api.csmUsers.disable,
+      { params: { id: owner.id }, body: {} },
+      { as: 'super_admin' },
+    )
+    expect([data.status, data.owned_agencies_count]).toEqual(['disabled', 1])
+    const [row] = (await list({ cs_user_id: owner.id })).data.data as AgencyRow[]
+    expect([row?.id, row?.cs_user]).toEqual([agency.id, { id: owner.id, name: 'Orla Owner', is_active: false }])
+    expect((await set()).status).toBe(422)
+    const offered = await house.call(api.csmUsers.csUsers, {}, { as: 'csm' })
+    expect(offered.data.data.map(({ id }) => id)).not.toContain(owner.id)
   })
 
   test('is nobody of an agency, and no agency that is not there gets one', async () => {

@@ -58,8 +58,49 @@ describe('[R-CSM-3] users of all agencies', () => {
     expect((await ids({ role: 'csm,viewer' })).sort()).toEqual([users.csm.id, users.viewer.id].sort())
   })
 
+  test('everybody has their true status, in the list, on their page, in the filter and in the order', async () => {
+    const [open, closed] = [await anotherAgency(house), await anotherAgency(house, { status: 'closed' })]
+    const [works, left, barred, elsewhere, caregiver] = [
+      await aMember(house, [open, closed], { name: 'Status works' }),
+      await aMember(house, [open, house.other], { name: 'Status left' }),
+      await aMember(house, [open], { name: 'Status barred', status: 'deactivated' }),
+      await aMember(house, [closed], { name: 'Status elsewhere' }),
+      await aMember(house, [], { name: 'Status caregiver' }),
+    ]
+    await house.owner.query('update memberships set is_active = false where user_id = $1', [left.id])
+    const invite = async (name: string) => {
+      const body = { email: `${name.replace(' ', '.')}@vendor.example`, name, vendor_role: 'csm' as const }
+      return (await house.call(api.csmUsers.invite, { body }, { as: 'super_admin' })).data
+    }
+    const [waiting, late] = [await invite('Status waiting'), await invite('Status late')]
+    await house.owner.query(`update vendor_invitations set expires_at = now() - interval '1 day' where user_id = $1`, [
+      late.id,
+    ])
+    const expected = {
+      active: [works.id],
+      invited: [waiting.id],
+      expired: [late.id],
+      deactivated: [left.id],
+      disabled: [barred.id],
+      no_access: [caregiver.id, elsewhere.id],
+    }
+    const found = async (query: object) => (await list({ search: 'Status', per_page: 100, ...query })).data
+    for (const [status, ids] of Object.entries(expected)) {
+      const rows = await found({ status })
+      expect([status, rows.map(({ id }) => id)]).toEqual([status, ids])
+      expect(rows.map(row => row.status)).toEqual(ids.map(() => status))
+      for (const id of ids) expect((await read(id)).status).toBe(status)
+    }
+    const inOrder = Object.keys(expected)
+    const statuses = async (sort_by: string) => [...new Set((await found({ sort_by })).map(({ status }) => status))]
+    expect(await statuses('status')).toEqual(inOrder)
+    expect(await statuses('-status')).toEqual(inOrder.toReversed())
+    await house.owner.query('delete from vendor_invitations where user_id = any($1)', [[waiting.id, late.id]])
+    await house.owner.query('delete from users where id = any($1)', [[waiting.id, late.id]])
+  })
+
   test('sorts and pages', async () => {
-    for (const sort_by of ['name', '-name', 'email', '-email', 'last_seen_at', '-last_seen_at'] as const) {
+    for (const sort_by of ['name', '-name', 'status', '-status', 'last_seen_at', '-last_seen_at'] as const) {
       const all = (await list({ sort_by, per_page: 100 })).data.map(({ id }) => id)
       const pages = [await list({ sort_by, per_page: 4 }), await list({ sort_by, per_page: 4, page: 2 })]
       expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(all.slice(0, 8))
@@ -189,7 +230,7 @@ describe('accounts', () => {
     const token = await house.tokenFor(user, agencies[0]?.id ?? '')
     const args = { params: { id: user.id }, body: {} }
     const { data } = await fourCases(house, api.csmUsers.disable, { args, denied: 'agency_admin', as: 'csm' })
-    expect(data.status).toBe('deactivated')
+    expect(data.status).toBe('disabled')
     expect((await check(house, token)).failure.code).toBe('SESSION_EXPIRED')
     expect((await logIn(house, user.email)).status).toBe(401)
     expect((await house.call(api.csmUsers.disable, args, { as: 'csm' })).status).toBe(409)

@@ -153,6 +153,15 @@ test.each(['tomorrow', '2026-02-30', '2026-3-1'])('DEMO_DATE=%s is refused in on
   await expect(fillDemoWorld(empty.url, { demoDate })).rejects.toThrow(`DEMO_DATE is "${demoDate}".`)
 })
 
+test('an agency’s last sign-in is that of one of its users, and only the one meant to be silent is', async () => {
+  const rows = await world.rows<{ name: string; agrees: boolean; is_silent: boolean }>(`
+    select o.name, s.last_at = (select max(at) from user_visits v where v.organization_id = o.id) as agrees,
+      s.last_at < '${today}'::timestamptz - interval '14 days' as is_silent
+    from agency_sign_ins s join organizations o on o.id = s.organization_id order by o.name`)
+  expect(rows.map(({ agrees }) => agrees)).toEqual(rows.map(() => true))
+  expect(rows.filter(({ is_silent }) => is_silent).map(({ name }) => name)).toEqual(['Suncoast Aides'])
+})
+
 test('a second filling leaves everything as it is', async () => {
   const before = await fingerprint(world)
   await fillDemoWorld(world.url, config)

@@ -70,7 +70,7 @@ test('[R-CSM-5] a person is located by e-mail with every employment, also one un
     expect.objectContaining({
       name: 'Rosa N.',
       email: 'Rosa_N@People.example',
-      status: 'active',
+      status: 'no_access',
       last_seen_at: '2026-01-05T10:00:00.000Z',
       agencies_count: 0,
     }),

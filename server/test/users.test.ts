@@ -274,7 +274,7 @@ describe('changing a user', () => {
   test('an account that customer success disabled is not activated by the agency', async () => {
     const user = await usersAgency()
     await house.owner.query(`update users set status = 'deactivated' where id = $1`, [user.id])
-    expect((await list({ search: user.email })).data.data[0]?.status).toBe('deactivated')
+    expect((await list({ search: user.email, status: 'disabled' })).data.data[0]?.status).toBe('disabled')
     const refused = await update(user.id, { is_active: true })
     expect([refused.status, refused.failure.message]).toEqual([409, expect.stringContaining('customer success')])
   })

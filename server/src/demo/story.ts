@@ -6,6 +6,7 @@ import { type AgencyPlan, agencyPlans, furtherAgency } from './agencies.ts'
 import { type Day, dayText, demoToday, instantText, workday } from './days.ts'
 import { factsOf, lighthouse } from './facts.ts'
 import {
+  type AgencySignInRecord,
   aCoordinator,
   aJob,
   aJobItem,
@@ -19,6 +20,7 @@ import {
   type HeldDisciplineRecord,
   type JobItemRecord,
   type ScheduledStatusRecord,
+  type VisitRecord,
 } from './factories.ts'
 import { guestsOf } from './guests.ts'
 import { agencyEvents, type Chronicle, historyOf, joinedAt, type Planned, planned } from './history.ts'
@@ -120,11 +122,7 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
         ...factsOf(plan),
       }),
     ),
-    agency_sign_ins: placed.flatMap(({ organization_id, plan: { signed_in } }) =>
-      signed_in === null
-        ? []
-        : [{ organization_id, last_at: instantText((today - signed_in) * 86_400_000 + 13 * 3_600_000) }],
-    ),
+    agency_sign_ins: lastVisits(lives.user_visits),
     user_pictures: portraits(staff, made),
     agency_logos: placed.slice(0, 1).map(({ organization_id }) => lighthouse(organization_id, made)),
     ...lives,
@@ -330,6 +328,16 @@ function comings({ agency: { organization_id, plan }, n, seed, today }: Corner, 
     ip: `203.0.113.${17 + n}`,
     last,
   })
+}
+
+/** An agency's last sign-in is that of the user who was there last. */
+function lastVisits(all: readonly VisitRecord[]): AgencySignInRecord[] {
+  const last = new Map<string, string>()
+  for (const { organization_id, at } of all) {
+    const known = last.get(organization_id)
+    if (known === undefined || known < at) last.set(organization_id, at)
+  }
+  return [...last].map(([organization_id, last_at]) => ({ organization_id, last_at }))
 }
 
 /** Customer success at work: who looked into which agency. */

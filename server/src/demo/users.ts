@@ -92,10 +92,16 @@ export function userLives(seed: string, today: Day, placed: Placed[], staff: Eve
 function visitsOf(random: Random, today: Day, placed: Placed[], staff: EverybodyInOffices): VisitRecord[] {
   const since = new Map(placed.map(({ organization_id, plan }) => [organization_id, plan.signed_in]))
   const byId = new Map(staff.users.map(user => [user.id, user]))
+  // one of them came on the very day that the agency's plan says
+  const visited = new Set<string>()
   return staff.memberships.flatMap(({ organization_id, user_id }) => {
     const signed_in = since.get(organization_id) ?? null
     if (signed_in === null) return []
-    const at = instantText(officeHour(random, today - Math.max(1, signed_in) - random.int(0, 9)))
+    const later = random.int(0, 9)
+    const at = instantText(
+      officeHour(random, today - Math.max(1, signed_in) - (visited.has(organization_id) ? later : 0)),
+    )
+    visited.add(organization_id)
     const user = byId.get(user_id)
     if (user && (user.last_seen_at ?? '') < at) user.last_seen_at = at
     return [aVisit({ organization_id, user_id, at })]

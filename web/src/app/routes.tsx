@@ -4,7 +4,7 @@ import { paths } from '@/nav/paths.ts'
 import { page } from './pages.ts'
 import { PublicLayout } from './PublicLayout.tsx'
 import { Root } from './Root.tsx'
-import { CsmAgencyShell, CsmShell, OwnAgencyShell } from './shell/AreaShells.tsx'
+import { CsmAgencyShell, CsmShell, ForbiddenShell, OwnAgencyShell } from './shell/AreaShells.tsx'
 import { LoginArea } from './LoginArea.tsx'
 import { FirstSettingsTab } from './FirstSettingsTab.tsx'
 import { IntoAgency } from './IntoAgency.tsx'
@@ -56,13 +56,13 @@ export const routes: RouteObject[] = [
           { path: paths.resetPassword(), element: page.resetPassword.element },
           { path: paths.confirmEmail(), element: page.confirmEmail.element },
           { path: paths.invitation(), element: page.invitation.element },
-          { path: '/forbidden', element: page.forbidden.element },
           { path: paths.maintenance(), element: page.maintenance.element },
           { path: paths.demoOutbox(), element: page.demoOutbox.element },
           { path: paths.test(), element: page.test.element },
           { path: '*', element: page.notFound.element },
         ],
       },
+      { element: <ForbiddenShell />, children: [{ path: '/forbidden', element: page.forbidden.element }] },
       {
         element: <OwnAgencyShell />,
         children: [...agencyRoutes(), { path: ownPages.profile.path, element: page.profile.element }],

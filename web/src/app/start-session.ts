@@ -49,7 +49,7 @@ async function startSso(sso: string) {
 
 function forbidden(failure: ApiFailure) {
   if (location.pathname === paths.forbidden('').split('?')[0]) return
-  browserHistory.replace(paths.forbidden(here()), { details: failure.details })
+  browserHistory.replace(paths.forbidden(here()), { sentence: failure.sentence, details: failure.details })
 }
 
 /** Everything about the sign-in that runs beside the pages. */

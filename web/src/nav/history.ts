@@ -93,6 +93,8 @@ export const browserHistory = {
   },
   push: (to: To, state?: unknown) => visit('PUSH', to, state),
   replace: (to: To, state?: unknown) => visit('REPLACE', to, state),
+  /** Is there an earlier page of this visit? */
+  canGoBack: () => index > 0,
   go: (step: number) => window.history.go(step),
   createHref: (to: To) => (typeof to === 'string' ? to : createPath(to)),
   /** One at a time; the last one asked wins. */

@@ -1,4 +1,4 @@
-import { access, type Rule } from '@preceptor/contract'
+import { access, type Id, type Rule } from '@preceptor/contract'
 import { matchPath } from 'react-router'
 
 /** What a route says about itself; guard, menu, forbidden page and return addresses read it. */
@@ -71,6 +71,10 @@ const signedInPages: readonly { pattern: string; rules: readonly Rule[] }[] = [
 /** The rules of the signed-in page at this path; `null` when there is none. */
 export const rulesOf = (path: string): readonly Rule[] | null =>
   signedInPages.find(page => matchPath(page.pattern, path))?.rules ?? null
+
+/** The agency in an address of customer success inside one. */
+export const agencyIdIn = (path: string): Id | null =>
+  matchPath(`${csmAgencyMount}/*`, path.split(/[?#]/, 1)[0] ?? '')?.params.agencyId ?? null
 
 const early = [`/${agencyPages.employees.path}`, `${csmAgencyMount}/${agencyPages.employees.path}`]
 

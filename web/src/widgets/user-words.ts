@@ -1,4 +1,4 @@
-import type { AccountStatus, UserStatus } from '@preceptor/contract'
+import type { UserStatus } from '@preceptor/contract'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 
 export const userColours: Record<UserStatus, StatusColour> = {
@@ -6,11 +6,8 @@ export const userColours: Record<UserStatus, StatusColour> = {
   invited: 'blue',
   expired: 'amber',
   deactivated: 'grey',
-}
-export const accountColours: Record<AccountStatus, StatusColour> = {
-  active: 'green',
-  invited: 'blue',
-  deactivated: 'grey',
+  disabled: 'red',
+  no_access: 'grey',
 }
 
 /** The letters of the first and the last word of a name. */

@@ -18,18 +18,16 @@ export type AgenciesQuery = Input<typeof api.agencies.list>['query']
 const sourcesOf = (organizations: Sql) => sql`${organizations}
   left join agency_tallies t on t.organization_id = o.id
   left join agency_sign_ins s on s.organization_id = o.id
-  left join agency_versions v on v.organization_id = o.id
   left join partners p on p.id = o.partner_id
   left join users u on u.id = o.cs_user_id`
 const sources = sourcesOf(sql`organizations o`)
 
-const lastActivity = sql`greatest(v.changed_at, s.last_at)`
-
 const rowColumns = sql`o.id, o.name, o.state, o.status, o.trial_ends_on, o.partner_id,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
-  case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as cs_user,
+  case when u.id is not null then json_build_object('id', u.id, 'name', u.name,
+    'is_active', u.status = 'active') end as cs_user,
   coalesce(t.employees, 0) as employees_count, coalesce(t.active, 0) as active_count, coalesce(t.users, 0) as users_count,
-  s.last_at as last_sign_in_at, ${lastActivity} as last_activity_at, o.created_at,
+  s.last_at as last_sign_in_at, o.created_at,
   ${healthOf} as health, ${healthReasonsOf} as health_reasons`
 
 const byName = sql`lower(o.name), o.id`
@@ -44,7 +42,7 @@ const keys: Record<(typeof agencySorts)[number], Sql> = {
   employees_count: sql`coalesce(t.employees, 0)`,
   active_count: sql`coalesce(t.active, 0)`,
   users_count: sql`coalesce(t.users, 0)`,
-  last_activity_at: lastActivity,
+  last_sign_in_at: sql`s.last_at`,
   created_at: sql`o.created_at`,
 }
 

@@ -13,6 +13,7 @@ import { AppError, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/tx.ts'
 import { type AgenciesScope, readingAcross } from '../../scope.ts'
 import { searchWords } from '../employees/population.ts'
+import { accountStatus } from '../users/user-status.ts'
 import { noteSearch } from './note-search.ts'
 
 type Query = Input<typeof api.csmEmployees.locate>['query']
@@ -81,8 +82,9 @@ async function alike(db: Db, { orgs, ids }: Keys, steps = 3): Promise<FoundEmplo
 
 const loginsOf = (db: Db, emails: string[]) =>
   db.rows<FoundLogin>(sql`
-    select u.id, u.name, u.email, u.status, u.last_seen_at,
-      (select count(*)::int from memberships m where m.user_id = u.id and m.is_active) as agencies_count
+    select u.id, u.name, u.email, ${accountStatus} as status, u.last_seen_at,
+      (select count(*)::int from memberships m join organizations o on o.id = m.organization_id and o.status <> 'closed'
+        where m.user_id = u.id and m.is_active) as agencies_count
     from users u where lower(u.email) = any(${emails}::text[]) order by lower(u.email)`)
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

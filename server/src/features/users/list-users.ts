@@ -11,12 +11,13 @@ import {
 import sql, { join, type Sql } from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
 import { mayI, type Scope } from '../../scope.ts'
+import { invitationStatus, memberStatus, statusOrder } from './user-status.ts'
 
 type Query = Input<typeof api.users.list>['query']
 
 /** Users and open invitations of the agency under one set of columns. */
 const people = ({ agency, actor }: Scope) => sql`
-  select u.user_id as id, u.name, u.sort_name, u.role, case when u.is_active then 'active' else 'deactivated' end as status,
+  select u.user_id as id, u.name, u.sort_name, u.role, ${memberStatus} as status,
     u.email, case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as coordinator,
     u.last_seen_at, u.two_factor, null::json as invitation, p.image,
     u.user_id = ${actor.user_id} as is_you
@@ -24,7 +25,7 @@ const people = ({ agency, actor }: Scope) => sql`
   left join agency_pictures() p on p.user_id = u.user_id
   left join coordinators c on c.organization_id = ${agency.id} and c.user_id = u.user_id
   union all
-  select i.id, i.name, fold(i.name) collate "C", i.role, case when i.expires_at > now() then 'invited' else 'expired' end,
+  select i.id, i.name, fold(i.name) collate "C", i.role, ${invitationStatus},
     i.email, case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
     null, null, json_build_object('expires_at', i.expires_at, 'sent_count', i.sent_count, 'invited_by_name', i.invited_by_name),
     null, false
@@ -40,7 +41,7 @@ const namesOnly = ({ actor }: Scope) => sql`
 
 const columns = sql`id, name, role, status, email, coordinator, last_seen_at, two_factor, invitation, image, is_you`
 const roleOrder = sql`array_position(array['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer'], role)`
-const statusOrder = sql`array_position(array['active', 'invited', 'expired', 'deactivated'], status)`
+const byStatus = statusOrder(sql`status`)
 
 const orders: Record<Query['sort_by'], Sql> = {
   name: sql`sort_name`,
@@ -49,8 +50,8 @@ const orders: Record<Query['sort_by'], Sql> = {
   '-email': sql`lower(email) desc`,
   role: sql`${roleOrder}, sort_name`,
   '-role': sql`${roleOrder} desc, sort_name`,
-  status: sql`${statusOrder}, sort_name`,
-  '-status': sql`${statusOrder} desc, sort_name`,
+  status: sql`${byStatus}, sort_name`,
+  '-status': sql`${byStatus} desc, sort_name`,
   last_seen_at: sql`last_seen_at nulls first, sort_name`,
   '-last_seen_at': sql`last_seen_at desc nulls last, sort_name`,
 }

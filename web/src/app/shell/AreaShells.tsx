@@ -1,14 +1,19 @@
 import { api, type Id } from '@preceptor/contract'
-import { useParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
+import { useSession } from '@/auth/session.ts'
 import { AgencyArea } from '@/nav/area.tsx'
 import { Guarded, OwnAgencyOnly } from '@/nav/guards.tsx'
+import { isCsmUser } from '@/nav/landing.ts'
+import { agencyIdIn } from '@/nav/pages.ts'
 import { paths, withQuery } from '@/nav/paths.ts'
+import { safeRedirect } from '@/nav/redirect-url.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { PublicLayout } from '../PublicLayout.tsx'
 import { CsmBar } from './CsmBar.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -28,12 +33,16 @@ export function CsmAgencyShell() {
   const { agencyId = '' } = useParams()
   return (
     <Guarded>
-      <AgencyArea agencyId={agencyId}>
-        <KnownAgency id={agencyId} />
-      </AgencyArea>
+      <InAgency id={agencyId} />
     </Guarded>
   )
 }
+
+const InAgency = ({ id }: { id: Id }) => (
+  <AgencyArea agencyId={id}>
+    <KnownAgency id={id} />
+  </AgencyArea>
+)
 
 function KnownAgency({ id }: { id: Id }) {
   const asked = useQueryOf(api.auth.organization, {}, { staleTime: 60_000, quiet: 'not-found' })
@@ -62,6 +71,23 @@ function NoSuchAgency() {
         }
       />
     </DetailPage>
+  )
+}
+
+/** The forbidden page keeps the navigation of where the user was going (R-RED-2); visitors see it as the other public pages. */
+export function ForbiddenShell() {
+  const session = useSession()
+  const [params] = useSearchParams()
+  if (session.is === 'out') return <PublicLayout />
+  const wanted = safeRedirect(params.get('redirect_url'))
+  const isStaff = session.is === 'in' ? isCsmUser(session.user) : wanted?.startsWith('/csm')
+  const agencyId = session.is === 'in' && isStaff && wanted ? agencyIdIn(wanted) : null
+  if (agencyId) return <InAgency id={agencyId} />
+  if (isStaff) return <Shell area="csm" />
+  return (
+    <AgencyArea agencyId={null}>
+      <Shell area="agency" />
+    </AgencyArea>
   )
 }
 

@@ -12,10 +12,11 @@ import {
 import sql, { join, type Sql } from 'sql-template-tag'
 import { notFound } from '../../../app-error.ts'
 import type { Db } from '../../../db/tx.ts'
+import { accountStatus, statusOrder } from '../user-status.ts'
 
 type Query = Input<typeof api.csmUsers.list>['query']
 
-const account = sql`u.id, u.name, u.email, u.vendor_role, u.status, u.last_seen_at,
+const account = sql`u.id, u.name, u.email, u.vendor_role, ${accountStatus} as status, u.last_seen_at,
   exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null) as two_factor,
   (select p.image from user_pictures p where p.user_id = u.id) as image`
 
@@ -24,6 +25,8 @@ const orders: Record<Query['sort_by'], Sql> = {
   '-name': sql`u.sort_name desc, u.id desc`,
   email: sql`u.sort_email, u.id`,
   '-email': sql`u.sort_email desc, u.id desc`,
+  status: sql`${statusOrder(accountStatus)}, u.sort_name, u.id`,
+  '-status': sql`${statusOrder(accountStatus)} desc, u.sort_name desc, u.id desc`,
   last_seen_at: sql`u.last_seen_at nulls first, u.id`,
   '-last_seen_at': sql`u.last_seen_at desc nulls last, u.id desc`,
 }
@@ -67,7 +70,7 @@ function conditionsOf({ search, kind, role, agency_id, status }: Query): Sql {
         ]
       : []),
     ...roleAndAgency(chosen(role), agencies),
-    ...(status ? [sql`u.status = any(${chosen(status)}::text[])`] : []),
+    ...(status ? [sql`${accountStatus} = any(${chosen(status)}::text[])`] : []),
   ]
   return join(found, ' and ')
 }
@@ -97,6 +100,7 @@ export async function readCsmUser(db: Db, id: Id, me: Id): Promise<CsmUser> {
   const user = await db.row<CsmUser>(sql`
     select ${account}, u.created_at, u.id = ${me} as is_you,
       (select v.expires_at from vendor_invitations v where v.user_id = u.id and v.accepted_at is null) as invitation_expires_at,
+      (select count(*)::int from organizations o where o.cs_user_id = u.id) as owned_agencies_count,
       coalesce((select json_agg(json_build_object('agency_id', o.id, 'agency_name', o.name, 'agency_status', o.status,
           'role', m.role, 'is_active', m.is_active, 'last_seen_at', v.at) order by lower(o.name), o.id)
         from memberships m join organizations o on o.id = m.organization_id

@@ -13,6 +13,9 @@ interface Props {
 export const Owner = ({ owner, image }: Props) => (
   <span className={css.person}>
     <Portrait size={20} image={image} initials={initialsOf(owner.name)} />
-    {owner.name}
+    <span>
+      {owner.name}
+      {!owner.is_active && <span className="quiet"> (disabled)</span>}
+    </span>
   </span>
 )

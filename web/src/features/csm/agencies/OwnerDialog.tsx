@@ -26,10 +26,10 @@ export default function OwnerDialog({ agency, onClose }: Props) {
       onClose()
     },
   })
-  // who has left meanwhile still stands there
-  const known = owners?.some(({ id }) => id === kept) || !agency.cs_user ? [] : [agency.cs_user]
+  // an owner whose account is disabled is shown as the current one, and only as that
+  const current = owners?.some(({ id }) => id === kept) || !agency.cs_user ? [] : [agency.cs_user]
   const choices = [
-    ...known.map(({ id, name }) => ({ value: id, label: name })),
+    ...current.map(({ id, name, is_active }) => ({ value: id, label: is_active ? name : `${name} (disabled)` })),
     ...(owners ?? []).map(({ id, name, image }) => ({ value: id, label: name, image })),
   ]
   return (

@@ -13,7 +13,7 @@ const words: Record<(typeof agencySorts)[number], readonly [label: string, up: s
   employees_count: ['Employees', 'fewest first', 'most first'],
   active_count: ['Active', 'fewest first', 'most first'],
   users_count: ['Users', 'fewest first', 'most first'],
-  last_activity_at: ['Last activity', 'longest ago first', 'latest first'],
+  last_sign_in_at: ['Last sign-in', 'longest ago first', 'latest first'],
   created_at: ['Since', 'oldest first', 'newest first'],
 }
 const choices = agencySorts.flatMap(sort => {

@@ -1,6 +1,6 @@
 import { type AgencyRow, type AgencyStatus, agencySteps, agencyStatuses } from '@preceptor/contract'
 import { formatAgo, formatDay, formatInstant, formatNumber } from '@/lib/format.ts'
-import { csmAgencyPaths } from '@/nav/paths.ts'
+import { type AgencyPaths, csmAgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
@@ -38,8 +38,13 @@ const Status = ({ row: { status, trial_ends_on } }: { row: AgencyRow }) => (
   </span>
 )
 
-const Since = ({ at, now }: { at: string | null; now: number }) =>
-  at ? <span data-tip={formatInstant(at)}>{formatAgo(at, now)}</span> : <span className="quiet">Never</span>
+/** Of the agency's own users, as health counts it. */
+const LastSignIn = ({ at, now }: { at: string | null; now: number }) =>
+  at ? (
+    <span data-tip={`One of its users signed in on ${formatInstant(at)}`}>{formatAgo(at, now)}</span>
+  ) : (
+    <span className="quiet">Never</span>
+  )
 
 function Actions({ row, runs, ask }: { row: AgencyRow } & Pick<Facts, 'runs' | 'ask'>) {
   const steps = agencySteps[row.status].map(
@@ -77,17 +82,27 @@ function Actions({ row, runs, ask }: { row: AgencyRow } & Pick<Facts, 'runs' | '
   )
 }
 
+/** A number opens the list it counts. */
 const count = (
   key: 'employees_count' | 'active_count' | 'users_count',
   label: string,
   width: string,
+  href: (to: AgencyPaths) => string,
 ): Column<AgencyRow> => ({
   key,
   label,
   sort: key,
   align: 'right',
   width,
-  cell: row => formatNumber(row[key]),
+  cell: row =>
+    // nobody can enter a closed one
+    row.status === 'closed' ? (
+      formatNumber(row[key])
+    ) : (
+      <Link className={css.plainLink ?? ''} href={href(csmAgencyPaths(row.id))}>
+        {formatNumber(row[key])}
+      </Link>
+    ),
 })
 
 export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRow>[] => [
@@ -106,15 +121,15 @@ export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRo
         <span className="quiet">Nobody</span>
       ),
   },
-  count('employees_count', 'Employees', '80px'),
-  count('active_count', 'Active', '64px'),
-  count('users_count', 'Users', '60px'),
+  count('employees_count', 'Employees', '80px', to => to.employees()),
+  count('active_count', 'Active', '64px', to => to.activeEmployees()),
+  count('users_count', 'Users', '60px', to => to.settingsTab('settings/users', { status: 'active' })),
   {
-    key: 'last_activity_at',
-    label: 'Activity',
-    sort: 'last_activity_at',
+    key: 'last_sign_in_at',
+    label: 'Last sign-in',
+    sort: 'last_sign_in_at',
     width: '104px',
-    cell: row => <Since at={row.last_activity_at} now={now} />,
+    cell: row => <LastSignIn at={row.last_sign_in_at} now={now} />,
   },
   { key: 'partner', label: 'Partner', sort: 'partner', width: '110px', cell: row => row.partner?.name, truncate: true },
   {

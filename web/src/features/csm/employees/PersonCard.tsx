@@ -1,14 +1,13 @@
-import { accountStatuses, type FoundEmployment, type FoundPerson, formatPhone, fullName } from '@preceptor/contract'
+import { type FoundEmployment, type FoundPerson, formatPhone, fullName } from '@preceptor/contract'
 import { useId } from 'react'
 import { formatAgo, formatDay, formatInstant, plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { paths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
-import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
-import { accountColours } from '@/widgets/user-words.ts'
+import { UserBadge } from '@/widgets/UserBadge.tsx'
 import css from './locate.module.css'
 
 interface Props {
@@ -50,12 +49,9 @@ export function PersonCard({ person: { employments, logins }, now, opens }: Prop
           {logins.map(login => (
             <li key={login.id} className={css.login}>
               <Link href={paths.csmUser(login.id)}>{login.email}</Link>
-              <StatusBadge colour={accountColours[login.status]}>{accountStatuses[login.status]}</StatusBadge>
+              <UserBadge status={login.status} />
               <span className="quiet">
-                {login.agencies_count > 0
-                  ? `works in ${plural(login.agencies_count, 'agency', 'agencies')}`
-                  : 'no access here'}
-                {' · '}
+                {login.agencies_count > 0 && `works in ${plural(login.agencies_count, 'agency', 'agencies')} · `}
                 {login.last_seen_at ? `last seen ${formatAgo(login.last_seen_at, now)}` : 'never seen'}
               </span>
             </li>

@@ -1,5 +1,6 @@
 import { api, type CsmUser } from '@preceptor/contract'
 import { useSend } from '@/api/queries.ts'
+import { plural } from '@/lib/format.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { RefusalBanner } from '@/widgets/RefusalBanner.tsx'
@@ -17,7 +18,7 @@ interface Words {
   danger?: boolean
 }
 
-function wordsOf({ name, email, memberships }: CsmUser, act: Confirmed): Words {
+function wordsOf({ name, email, memberships, owned_agencies_count }: CsmUser, act: Confirmed): Words {
   switch (act) {
     case 'resend':
       return {
@@ -55,7 +56,11 @@ function wordsOf({ name, email, memberships }: CsmUser, act: Confirmed): Words {
         text:
           memberships.length > 1
             ? `They are signed out at once and cannot sign in to any of their ${memberships.length} agencies until the account is enabled.`
-            : 'They are signed out at once and cannot sign in until the account is enabled.',
+            : `They are signed out at once and cannot sign in until the account is enabled.${
+                owned_agencies_count > 0
+                  ? ` They own ${plural(owned_agencies_count, 'agency', 'agencies')}: choose another owner for each.`
+                  : ''
+              }`,
         label: 'Disable account',
         done: `The account of ${name} is disabled.`,
         danger: true,

@@ -10,6 +10,7 @@ interface Props {
 
 export function AccountMenu({ user, mayChange, onAct }: Props) {
   const { status, vendor_role, two_factor } = user
+  const waits = status === 'invited' || status === 'expired'
   const never = user.is_you
     ? 'Not for your own account'
     : mayChange
@@ -23,15 +24,15 @@ export function AccountMenu({ user, mayChange, onAct }: Props) {
   })
   const items = [
     ...(vendor_role ? [item('role', 'Change role…')] : []),
-    ...(vendor_role && status === 'invited' ? [item('resend', 'Send the invitation again…')] : []),
-    ...(status === 'active'
+    ...(waits ? [item('resend', 'Send the invitation again…')] : []),
+    ...(!waits && status !== 'disabled'
       ? [
           item('passwordLink', 'Send a password link…'),
           item('resetTwoFactor', 'Reset two-factor sign-in…', { refused: two_factor ? undefined : 'It is not on' }),
           item('endSignIns', 'End every sign-in…'),
         ]
       : []),
-    status === 'deactivated'
+    status === 'disabled'
       ? item('enable', 'Enable account…')
       : item('disable', 'Disable account…', { danger: true, separated: true }),
   ]

@@ -1,10 +1,10 @@
-import { access, accountStatuses, api, type CsmUser, roleNames } from '@preceptor/contract'
+import { access, api, type CsmUser, roleNames } from '@preceptor/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryOf, useRefresh, useRemember } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
-import { formatAgo, formatInstant } from '@/lib/format.ts'
+import { formatAgo, formatInstant, plural } from '@/lib/format.ts'
 import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -16,8 +16,8 @@ import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { accountColours, initialsOf } from '@/widgets/user-words.ts'
+import { UserBadge } from '@/widgets/UserBadge.tsx'
+import { initialsOf } from '@/widgets/user-words.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import type { AccountAct } from './account-acts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
@@ -74,7 +74,7 @@ function Shown({ user, now }: { user: CsmUser; now: number }) {
         title={user.name}
         back={<BackToUsers />}
         before={<Portrait size={48} image={user.image} initials={initialsOf(user.name)} />}
-        beside={<StatusBadge colour={accountColours[user.status]}>{accountStatuses[user.status]}</StatusBadge>}
+        beside={<UserBadge status={user.status} />}
         facts={user.email}
         menu={<AccountMenu user={user} mayChange={mayChange} onAct={setAct} />}
       />
@@ -91,6 +91,14 @@ function Shown({ user, now }: { user: CsmUser; now: number }) {
   )
 }
 
+/** Agencies whose owner cannot sign in need a new one. */
+const OwnedAgencies = ({ user: { id, status, owned_agencies_count } }: { user: CsmUser }) => (
+  <>
+    <Link href={paths.csmAgencies({ cs_user_id: id })}>{plural(owned_agencies_count, 'agency', 'agencies')}</Link>
+    {status === 'disabled' && ' · choose another owner for each'}
+  </>
+)
+
 const factsOf = (user: CsmUser, now: number) => [
   ...(user.vendor_role ? [{ label: 'Role', value: `${roleNames[user.vendor_role]}, our own staff` }] : []),
   { label: 'Two-factor sign-in', value: user.two_factor ? 'On' : 'Off' },
@@ -100,6 +108,12 @@ const factsOf = (user: CsmUser, now: number) => [
   },
   { label: 'Account since', value: formatInstant(user.created_at) },
   ...(user.invitation_expires_at
-    ? [{ label: 'Invitation', value: `Can be accepted until ${formatInstant(user.invitation_expires_at)}` }]
+    ? [
+        {
+          label: 'Invitation',
+          value: `${user.status === 'expired' ? 'Expired' : 'Can be accepted until'} ${formatInstant(user.invitation_expires_at)}`,
+        },
+      ]
     : []),
+  ...(user.owned_agencies_count > 0 ? [{ label: 'Owner of', value: <OwnedAgencies user={user} /> }] : []),
 ]

@@ -1,4 +1,4 @@
-import { type CsmUser, type Membership, roleNames } from '@preceptor/contract'
+import { type CsmUser, type Membership, roleNames, type UserStatus } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
@@ -8,9 +8,9 @@ import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import type { Column } from '@/ui/table/column.ts'
+import { UserBadge } from '@/widgets/UserBadge.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from '../csm.module.css'
 import type { MembershipAct } from './membership-acts.ts'
@@ -58,7 +58,7 @@ export function MembershipsCard({ user, now, onChanged }: Props) {
       </div>
       <DataTable
         label="Agencies of the user"
-        columns={columns(now, narrow, setAsked)}
+        columns={columns(user, now, narrow, setAsked)}
         rows={user.memberships}
         rowKey={membership => membership.agency_id}
         empty={
@@ -85,7 +85,11 @@ const Agency = ({ membership: { agency_id, agency_name, agency_status } }: { mem
     <Link href={csmAgencyPaths(agency_id).settingsTab('settings/users')}>{agency_name}</Link>
   )
 
-const columns = (now: number, narrow: boolean, ask: (asked: Asked) => void): Column<Membership>[] => [
+/** As the agency's own list of users shows it. */
+const statusIn = ({ status }: CsmUser, { is_active }: Membership): UserStatus =>
+  status === 'disabled' ? 'disabled' : is_active ? 'active' : 'deactivated'
+
+const columns = (user: CsmUser, now: number, narrow: boolean, ask: (asked: Asked) => void): Column<Membership>[] => [
   { key: 'agency', label: 'Agency', cell: membership => <Agency membership={membership} /> },
   {
     key: 'role',
@@ -97,9 +101,7 @@ const columns = (now: number, narrow: boolean, ask: (asked: Asked) => void): Col
   {
     key: 'status',
     label: 'Status',
-    cell: ({ is_active }) => (
-      <StatusBadge colour={is_active ? 'green' : 'grey'}>{is_active ? 'Active' : 'Deactivated'}</StatusBadge>
-    ),
+    cell: membership => <UserBadge status={statusIn(user, membership)} />,
   },
   {
     key: 'last_seen_at',

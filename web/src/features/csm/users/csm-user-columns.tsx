@@ -1,11 +1,11 @@
-import { accountStatuses, type CsmUserRow, roleNames } from '@preceptor/contract'
+import { type CsmUserRow, roleNames } from '@preceptor/contract'
 import { formatAgo, formatInstant, formatNumber } from '@/lib/format.ts'
 import { paths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Portrait } from '@/ui/page/Portrait.tsx'
-import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
-import { accountColours, initialsOf } from '@/widgets/user-words.ts'
+import { UserBadge } from '@/widgets/UserBadge.tsx'
+import { initialsOf } from '@/widgets/user-words.ts'
 import css from '../csm.module.css'
 
 const Name = ({ row }: { row: CsmUserRow }) => (
@@ -27,7 +27,6 @@ function agenciesOf({ vendor_role, agencies, agencies_count }: CsmUserRow): stri
   if (vendor_role) return 'Our own staff'
   const [first] = agencies
   if (!first) return 'No agency'
-  if (agencies_count === 1 && !first.is_active) return `${first.name} (deactivated)`
   return agencies_count > 1 ? `${first.name} and ${formatNumber(agencies_count - 1)} more` : first.name
 }
 
@@ -40,16 +39,12 @@ const Agencies = ({ row }: { row: CsmUserRow }) => (
   </span>
 )
 
-const Status = ({ row: { status } }: { row: CsmUserRow }) => (
-  <StatusBadge colour={accountColours[status]}>{accountStatuses[status]}</StatusBadge>
-)
-
 export const csmUserColumns = (now: number): Column<CsmUserRow>[] => [
   { key: 'name', label: 'Name', sort: 'name', width: '180px', cell: row => <Name row={row} /> },
   { key: 'email', label: 'E-mail', sort: 'email', width: '200px', cell: row => row.email, truncate: true },
   { key: 'agencies', label: 'Agencies', width: '200px', cell: row => <Agencies row={row} />, truncate: true },
   { key: 'role', label: 'Role', width: '170px', cell: rolesOf },
-  { key: 'status', label: 'Status', width: '104px', cell: row => <Status row={row} /> },
+  { key: 'status', label: 'Status', sort: 'status', width: '132px', cell: row => <UserBadge status={row.status} /> },
   {
     key: 'two_factor',
     label: 'Two-factor',
@@ -79,7 +74,7 @@ export const csmUserCards: readonly Column<CsmUserRow>[] = [
       <>
         <Name row={row} />
         <span className={css.cardFacts}>
-          {row.status !== 'active' && <Status row={row} />}
+          {row.status !== 'active' && <UserBadge status={row.status} />}
           <span className={css.cardText}>
             {agenciesOf(row)}
             {rolesOf(row) && ` · ${rolesOf(row)}`}

@@ -35,7 +35,12 @@ export function UserMenu({ user, ask }: Props) {
               }),
               item('deactivate', 'Deactivate…', { danger: true, separated: true, refused: own }),
             ]
-          : [item('activate', 'Activate…', { separated: true })]),
+          : [
+              item('activate', 'Activate…', {
+                separated: true,
+                refused: user.status === 'disabled' ? 'Ask customer success to enable the account' : undefined,
+              }),
+            ]),
       ]
   return <MenuButton label={`Actions for ${user.name}`} icon="dots" size="small" items={items} />
 }

@@ -1,11 +1,11 @@
-import { type AgencyUser, roleNames, userStatuses } from '@preceptor/contract'
+import { type AgencyUser, roleNames } from '@preceptor/contract'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { Portrait } from '@/ui/page/Portrait.tsx'
-import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import type { Asked } from './asked.ts'
 import { UserMenu } from './UserMenu.tsx'
-import { initialsOf, userColours } from '@/widgets/user-words.ts'
+import { UserBadge } from '@/widgets/UserBadge.tsx'
+import { initialsOf } from '@/widgets/user-words.ts'
 import css from './users.module.css'
 
 interface Facts {
@@ -38,10 +38,12 @@ const Status = ({ user: { status, invitation }, timeZone }: { user: AgencyUser; 
     data-tip={
       invitation
         ? `Invited by ${invitation.invited_by_name}, ${status === 'expired' ? 'expired' : 'can be accepted until'} ${formatInstant(invitation.expires_at, timeZone)}`
-        : undefined
+        : status === 'disabled'
+          ? 'Customer success disabled this account'
+          : undefined
     }
   >
-    <StatusBadge colour={userColours[status]}>{userStatuses[status]}</StatusBadge>
+    <UserBadge status={status} />
   </span>
 )
 

@@ -1,0 +1,59 @@
+import { permissions, rolePermissions } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { aUser } from '@/test/a-user.ts'
+import { permissionWords } from '@/widgets/permission-words.ts'
+import { whyForbidden } from './why-forbidden.ts'
+
+const as = (role: keyof typeof rolePermissions) => aUser({ role, permissions: [...rolePermissions[role]] })
+const agency = '0198a9b2-0000-7000-8000-000000000001'
+
+test('[R-RED-2] the page’s own rule says what is missing', () => {
+  expect(whyForbidden(as('viewer'), '/imports?upload=1', null)).toEqual({
+    refused: 'page',
+    staffOnly: false,
+    lacking: ['import_provider'],
+    anyDoes: false,
+  })
+  expect(whyForbidden(aUser({ permissions: [] }), '/employees', null)).toMatchObject({
+    lacking: ['list_provider', 'can_view_agency_roles'],
+    anyDoes: true,
+  })
+})
+
+test('[R-PER-1] an agency’s administrator is not told to lack a permission they have', () => {
+  for (const address of ['/csm/agencies', `/csm/agency/${agency}/dashboard`])
+    expect(whyForbidden(as('agency_admin'), address, null)).toMatchObject({ staffOnly: true, lacking: [] })
+  expect(whyForbidden(as('csm'), '/csm/log', null)).toMatchObject({
+    staffOnly: false,
+    lacking: ['view_vendor_log'],
+  })
+})
+
+const refusal = (...missing: string[]) => ({ sentence: 'Not for you.', details: { missing } })
+
+test('[R-ERR-8] what the server named counts where the page itself opens; unknown words do not', () => {
+  expect(whyForbidden(as('rn_limited'), '/employees', refusal('edit_provider', 'nonsense'))).toMatchObject({
+    refused: 'act',
+    lacking: ['edit_provider'],
+  })
+  expect(whyForbidden(as('agency_admin'), '/employees', { sentence: 'This view is somebody else’s.' })).toMatchObject({
+    refused: 'act',
+    lacking: [],
+  })
+})
+
+test('[R-RED-2] a permission that was taken away while the page was open is named', () => {
+  expect(whyForbidden(as('agency_admin'), '/imports', refusal('import_provider'))).toMatchObject({
+    refused: 'page',
+    lacking: ['import_provider'],
+  })
+})
+
+test('a page that may be opened by now is not called forbidden', () => {
+  expect(whyForbidden(as('agency_admin'), '/imports', null).refused).toBe('nothing')
+  expect(whyForbidden(as('agency_admin'), null, null).refused).toBe('page')
+})
+
+test('every permission has words, none a code name', () => {
+  for (const permission of permissions) expect(permissionWords[permission]).toMatch(/^[A-Z][^_]+$/)
+})

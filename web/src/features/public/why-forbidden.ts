@@ -1,0 +1,41 @@
+import { can, isForStaffOnly, missing, type Permission, permissions, type User } from '@preceptor/contract'
+import { rulesOf } from '@/nav/pages.ts'
+import { pathOf } from '@/nav/redirect-url.ts'
+
+export interface WhyForbidden {
+  /** `page`: its rule refuses; `act`: the page opens, something done on it was refused; `nothing`: it may be opened by now. */
+  refused: 'page' | 'act' | 'nothing'
+  /** Only for vendor staff, whatever permissions the user has. */
+  staffOnly: boolean
+  lacking: readonly Permission[]
+  /** Any one of `lacking` would do. */
+  anyDoes: boolean
+}
+
+const isPermission = (word: unknown): word is Permission => permissions.includes(word as Permission)
+
+/** What the server said when it refused a call; kept beside the address. */
+export interface Refusal {
+  sentence: string
+  details?: { missing?: unknown }
+}
+
+/**
+ * Why the user stands at the forbidden page: by the rules of the page, and by what the server refused. The server's word counts
+ * first: what it names as missing may have been taken away since this tab last heard of it.
+ */
+export function whyForbidden(user: User, redirectUrl: string | null, refusal: Refusal | null): WhyForbidden {
+  const rules = redirectUrl === null ? null : rulesOf(pathOf(redirectUrl))
+  const missingThere = refusal?.details?.missing
+  const named = Array.isArray(missingThere) ? missingThere.filter(isPermission) : []
+  const now = { ...user, permissions: user.permissions.filter(held => !named.includes(held)) }
+  const against = (rules ?? []).filter(rule => !can(now, rule))
+  if (against.length > 0) {
+    const staffOnly = against.some(rule => isForStaffOnly(now, rule))
+    const lacking = [...new Set(against.flatMap(rule => missing(now, rule)))]
+    const anyDoes = against.every(rule => rule.is === 'permitted' && rule.any !== undefined)
+    return { refused: 'page', staffOnly, lacking: staffOnly ? [] : lacking, anyDoes }
+  }
+  const refused = refusal ? 'act' : rules === null ? 'page' : 'nothing'
+  return { refused, staffOnly: false, lacking: named, anyDoes: false }
+}
