@@ -23,6 +23,7 @@ async function block(scope: Scope, job: ImportJob): Promise<Step> {
   const items = within(scope, job.id, job.cursor, upTo)
   await followMergedItems(scope, items)
   const taken = (await removePeople(scope, job.id, items)) + (await restorePeople(scope, job.id, items))
+  await recallFacts(scope, job.id)
   const kept = (await wanted(scope, items)) - taken
   const counts = { ...job.counts, kept: (job.counts.kept ?? 0) + kept }
   const done = Math.min(job.done + rows, sum(withoutKept(counts)))
@@ -89,6 +90,13 @@ async function restorePeople(scope: Scope, job_id: Id, items: Sql): Promise<numb
     select count(*) as n from restored`)
   return row?.n ?? 0
 }
+
+/** Dated facts of those just restored are what they were before the import wrote them: it is as if it had never been. */
+const recallFacts = ({ db, agency }: Scope, job_id: Id) =>
+  db.run(sql`select recall_facts(array_agg(w.subject_id), array_agg(w.at)) from (
+    select ev.subject_id, min(ev.at) as at from events ev
+    where ev.organization_id = ${agency.id} and ev.job_id = ${job_id} and ev.kind in ('employee.updated', 'employee.status_changed')
+    group by 1 having max(ev.at) = now()) w having count(*) > 0`)
 
 async function ending(scope: Scope, { id, settings }: ImportJob, kept: number) {
   await removeUnused(scope, settings.made)
