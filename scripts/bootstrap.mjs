@@ -3,6 +3,7 @@
 import { buildWeb } from './build-web.mjs'
 import { check } from './check.mjs'
 import { installMissing } from './install.mjs'
+import { prove } from './prove.mjs'
 import { useBundledNode } from './node.mjs'
 import { node, runTogether, tool } from './run.mjs'
 import { serverFlags } from './server-flags.mjs'
@@ -23,6 +24,7 @@ const commands = {
     runTogether([node.later(['--watch', 'server/src/main.ts', ...args]), tool.later('vite', [], { cwd: 'web' })]),
   check,
   test,
+  prove,
   async bench() {
     await buildWeb()
     return node(['bench/run.ts', ...args])

@@ -16,9 +16,9 @@ export const checks = [
 
 export const check = () => runSteps(checks)
 
-export function vitest(projects, env = {}) {
+export function vitest(projects, env = {}, files = []) {
   // Vitest and React choose their own mode; the caller's NODE_ENV would change what is tested.
-  return tool('vitest', ['run', ...projects.flatMap(name => ['--project', name])], {
+  return tool('vitest', ['run', ...projects.flatMap(name => ['--project', name]), ...files], {
     env: { ...env, NODE_ENV: 'test' },
   })
 }

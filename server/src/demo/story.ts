@@ -79,6 +79,10 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
       where u.email = 'multi@harborlight.example' and o.name = $1`,
       [size.agencies[0]?.name],
     )
+    // what was known when: from the history that came along
+    await owner.query('begin')
+    await owner.query('select facts_from_history(id) from organizations order by id')
+    await owner.query('commit')
     // the filling itself is no activity
     await owner.query(`update agency_versions v set changed_at = e.at
       from (select organization_id, max(at) as at from events group by 1) e where e.organization_id = v.organization_id`)

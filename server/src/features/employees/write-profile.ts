@@ -47,7 +47,7 @@ function valueOf(column: (typeof columns)[number], value: unknown): Sql {
   return sql`${value}`
 }
 
-/** Makes the held disciplines exactly these; the first discipline is always one of them. */
+/** Makes the held disciplines exactly these; the first discipline is always one of them. Rows that stay are not touched. */
 export async function writeDisciplines(
   { db, agency }: Scope,
   employee_id: Id,
@@ -59,16 +59,17 @@ export async function writeDisciplines(
     first && !listed
       ? [...disciplines, { discipline_id: first, certificate_no: null, issued_on: null, expires_on: null }]
       : disciplines
-  await db.run(
-    sql`delete from employee_disciplines where organization_id = ${agency.id} and employee_id = ${employee_id}`,
-  )
+  await db.run(sql`delete from employee_disciplines where organization_id = ${agency.id} and employee_id = ${employee_id}
+    and discipline_id <> all(${all.map(held => held.discipline_id)}::uuid[])`)
   if (all.length === 0) return
   const values = all.map(
     held =>
       sql`(${agency.id}, ${employee_id}, ${held.discipline_id}, ${held.certificate_no}, ${held.issued_on}, ${held.expires_on})`,
   )
   await db.run(sql`insert into employee_disciplines
-    (organization_id, employee_id, discipline_id, certificate_no, issued_on, expires_on) values ${join(values)}`)
+    (organization_id, employee_id, discipline_id, certificate_no, issued_on, expires_on) values ${join(values)}
+    on conflict (organization_id, employee_id, discipline_id) do update set certificate_no = excluded.certificate_no,
+      issued_on = excluded.issued_on, expires_on = excluded.expires_on`)
 }
 
 /** What the history keeps of an edit: names instead of ids, one line per discipline and contact. */

@@ -53,10 +53,14 @@ const holdPair = ({ db, agency }: Scope, kind: Pick<Kind, 'table'>, { from, into
 async function moveReferences(scope: Scope, { name }: { name: Kind['name'] }, pair: Pair): Promise<number> {
   if (name === 'training_type') return 0
   await moveDecisions(scope, name, pair)
+  await mergeFacts(scope, pair)
   if (name === 'discipline') return moveDisciplineHolders(scope, pair)
   await moveLocationsBelow(scope, pair)
   return movePlace(scope, pair)
 }
+
+/** Dated facts name the other one for all days, so that the move below is no change of this day. */
+const mergeFacts = ({ db }: Scope, { from, into }: Pair) => db.run(sql`select merge_facts(${from.id}, ${into.id})`)
 
 async function replaceEntry({ db, agency }: Scope, kind: Pick<Kind, 'name' | 'table'>, { from, into }: Pair) {
   const column = { training_type: sql`training_type_id`, discipline: sql`discipline_id`, location: sql`location_id` }[

@@ -34,6 +34,7 @@ async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): P
     },
     refuse: async (_, error) => log.warn({ err: error, job_id: job.id }, 'a row could not be undone'),
   })
+  await recallFacts(scope, job.id)
   const upTo = rows[dealtWith - 1] ?? job.ran_to
   const kept = (await wanted(scope, within(scope, job.id, job.cursor, upTo))) - taken
   const counts = { ...job.counts, kept: (job.counts.kept ?? 0) + kept }
@@ -111,6 +112,13 @@ async function restorePeople(scope: Scope, job_id: Id, items: Sql): Promise<numb
     select count(*) as n from restored`)
   return row?.n ?? 0
 }
+
+/** Dated facts of those just restored are what they were before the import wrote them: it is as if it had never been. */
+const recallFacts = ({ db, agency }: Scope, job_id: Id) =>
+  db.run(sql`select recall_facts(array_agg(w.subject_id), array_agg(w.at)) from (
+    select ev.subject_id, min(ev.at) as at from events ev
+    where ev.organization_id = ${agency.id} and ev.job_id = ${job_id} and ev.kind in ('employee.updated', 'employee.status_changed')
+    group by 1 having max(ev.at) = now()) w having count(*) > 0`)
 
 async function ending(scope: Scope, { id, settings }: ImportJob, kept: number) {
   await removeUnused(scope, settings.made)
