@@ -5,7 +5,7 @@ import { aDiscipline, aLocation, anEmployee } from '../src/demo/factories.ts'
 import { applyDueStatuses } from '../src/features/employees/scheduled-statuses.ts'
 import sql, { raw } from 'sql-template-tag'
 import { type House, openHouse } from './house.ts'
-import { csvFile, planned, run, undo, workerOf } from './import-flow.ts'
+import { csvFile, planned, run, silent, undo, workerOf } from './import-flow.ts'
 
 /** Facts with two times: the days on which they hold, and the moments at which the panel knew (docs/dated-facts.md). */
 
@@ -129,7 +129,7 @@ test('a planned change holds from its day on once that day has come', async () =
   expect((await factsOn(id, await dayFromToday(4)))?.provider_status).toBe(1)
   const day = await dayFromToday(-1)
   await house.owner.query('update scheduled_statuses set effective_on = $2 where employee_id = $1', [id, day])
-  await applyDueStatuses(house.database)
+  await applyDueStatuses(house.database, silent)
   expect((await factsOn(id, day))?.provider_status).toBe(4)
   expect((await factsOn(id, await dayFromToday(-2)))?.provider_status).toBe(1)
 })

@@ -336,7 +336,7 @@ test('whoever is hired for a later day is Pending until then, and Active by itse
   expect(await hiredOn(null)).toMatchObject({ provider_status: 7, scheduled_statuses: [] })
   const again = await add({ hire_date: dayFrom(9) })
   await house.owner.query('update scheduled_statuses set effective_on = $1 where employee_id = $2', [today, again.id])
-  await applyDueStatuses(house.database)
+  await applyDueStatuses(house.database, silent)
   expect((await house.call(api.employees.get, { params: { id: again.id } })).data).toMatchObject({
     provider_status: 1,
     status_since: today,
