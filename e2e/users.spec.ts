@@ -354,7 +354,9 @@ test('[R-CSM-3] customer success finds a user of any agency, gives and takes acc
   await dialog(page, /^Disable/)
     .getByRole('button', { name: 'Disable account' })
     .click()
-  await expect(page.getByText('Disabled', { exact: true })).toBeVisible()
+  // the account, and with it every agency of theirs
+  await expect(page.getByText('Disabled', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Agencies of the user' }).getByText('Active')).toHaveCount(0)
   await page.getByRole('button', { name: 'Manage account' }).click()
   await page.getByRole('menuitem', { name: 'Enable account…' }).click()
   await dialog(page, /^Enable/)
