@@ -69,7 +69,7 @@ async function claimsOf(sso: string, partner: Partner) {
   const header = read(() => decodeProtectedHeader(sso))
   if (steering.some(name => name in header)) throw refused()
   // tokens of other uses carry the partner's signature too
-  if (header.typ !== undefined && !/^(application\/)?jwt$/i.test(String(header.typ))) throw refused()
+  if (header.typ !== undefined && !/^(application\/)?jwt$/i.test(header.typ)) throw refused()
   const { email, email_verified, jti, aud, iat = 0, exp = Infinity } = await verified(sso, partner)
   const now = Date.now() / 1000
   if (exp > now + longest + tolerance || iat > now + tolerance) throw refused()
