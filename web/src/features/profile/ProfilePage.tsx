@@ -35,8 +35,8 @@ export default function ProfilePage() {
           {profile.limited_by !== null && (
             <Banner title={`You signed in through ${profile.limited_by}`}>
               <p>
-                It opens only some of your agencies, and below you see your sign-ins in those. To change what all of
-                your agencies see, your name, picture and signature, sign in with your password.
+                This partner opens only some of your agencies, and the sign-ins below are those in them. To change your
+                name, picture or signature, which all of your agencies see, sign in with your password.
               </p>
             </Banner>
           )}
