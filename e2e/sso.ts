@@ -2,14 +2,25 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { sql } from './database.ts'
 
+interface NewPartner {
+  name?: string
+  kind?: 'sso' | 'payroll'
+  /** Names of the agencies that are the partner's. */
+  agencies?: readonly string[]
+}
+
 /** A partner of our own with a real key pair, and tokens it signs. */
-export async function aPartner() {
+export async function aPartner({ name, kind = 'sso', agencies = [] }: NewPartner = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const issuer = `https://${randomUUID()}.example`
   await sql(
     `insert into partners (name, kind, sso_issuer, sso_audience, sso_algorithm, sso_public_key)
-     values ($1, 'sso', $1, 'preceptor', 'EdDSA', $2)`,
-    [issuer, publicKey.export({ type: 'spki', format: 'pem' }).toString()],
+     values ($1, $2, $3, 'preceptor', 'EdDSA', $4)`,
+    [name ?? issuer, kind, issuer, publicKey.export({ type: 'spki', format: 'pem' }).toString()],
+  )
+  await sql(
+    `update organizations set partner_id = (select id from partners where sso_issuer = $1) where name = any($2::text[])`,
+    [issuer, agencies],
   )
   return (email: string) =>
     new SignJWT({ email })

@@ -39,6 +39,11 @@ export const profileShown = z.object({
   signature: z.nullable(signature),
   /** Shown beside the name wherever colleagues see it; the picture itself is of its own call. */
   picture: z.nullable(z.object({ updated_at: instant })),
+  /**
+   * The name of the partner that signed the user in, when it opens only some of the user's agencies: this sign-in then leaves name,
+   * picture and signature alone. Null: it may change all of the account.
+   */
+  limited_by: z.nullable(z.string()),
 })
 export type Profile = z.infer<typeof profileShown>
 
@@ -86,6 +91,7 @@ export const profile = {
     path: '/profile/email',
     summary: 'Take back a change of the e-mail address that was not confirmed yet',
     ...mine,
+    fails: ['TRANSITION_REFUSED'],
   }),
   confirmEmail: endpoint({
     method: 'POST',
@@ -186,7 +192,7 @@ export const profile = {
     path: '/profile/delete-signature',
     summary: 'Delete the own signature; what was signed with it stays',
     ...mine,
-    fails: ['NOT_FOUND'],
+    fails: ['NOT_FOUND', 'TRANSITION_REFUSED'],
   }),
   picture: endpoint({
     method: 'GET',
@@ -209,7 +215,7 @@ export const profile = {
     path: '/profile/picture',
     summary: 'Remove the own picture; initials stand in its place',
     ...mine,
-    fails: ['NOT_FOUND'],
+    fails: ['NOT_FOUND', 'TRANSITION_REFUSED'],
     response: profileShown,
   }),
   landingPages: endpoint({

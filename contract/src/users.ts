@@ -45,6 +45,8 @@ export const agencyUser = z.object({
   coordinator: z.nullable(z.object({ id, name: z.string() })),
   last_seen_at: z.nullable(instant),
   two_factor: z.nullable(z.boolean()),
+  /** The account opens other agencies too: what touches the account is customer success's to do (docs/decisions/020). */
+  works_elsewhere: z.nullable(z.boolean()),
   /** Of an invitation: until when it can be accepted, and how often it was sent. */
   invitation: z.nullable(z.object({ expires_at: instant, sent_count: z.int(), invited_by_name: z.string() })),
   /** A small picture as a `data:` address; null where initials stand. */
@@ -138,7 +140,8 @@ export const users = {
   resetTwoFactor: endpoint({
     method: 'POST',
     path: '/admin/users/:id/reset-two-factor',
-    summary: 'For who lost the second factor: takes it away, ends every sign-in of the user and mails the user',
+    summary:
+      'For who lost the second factor: takes it away, ends every sign-in of the user and mails the user; refused for an account that opens other agencies too',
     access: access.manageAgencyUsers,
     scope: 'agency',
     params: z.object({ id }),

@@ -39,7 +39,11 @@ export interface Scope {
 /** Across agencies, for customer-success staff: has no `agency`, so an agency's query called with it does not compile. */
 export type AgenciesScope = Omit<Scope, 'agency'>
 /** The signed-in user's own account. */
-export type SelfScope = Omit<Scope, 'agency'> & { token_hash: Buffer }
+export type SelfScope = Omit<Scope, 'agency'> & {
+  token_hash: Buffer
+  /** The partner the user signed in through; null when it was by password. */
+  partner_id: Id | null
+}
 /** Nobody is signed in. */
 export type PublicScope = Omit<Scope, 'agency' | 'actor'>
 

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto'
+import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign as signBytes } from 'node:crypto'
 import { api } from '@preceptor/contract'
 import { type JWTHeaderParameters, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -73,17 +73,23 @@ test('[R-ERR-6] a token is good once, also when it is sent twice at the same mom
   expect((await enter(sso)).failure).toEqual(refusal)
 })
 
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+/** Signed as it stands, with claims that a library would not sign. */
+function signedAsIs(claims: object, header: object = { alg: 'RS256' }) {
+  const text = `${part(header)}.${part({ ...good(), ...claims })}`
+  return `${text}.${signBytes('sha256', Buffer.from(text), rsa.privateKey).toString('base64url')}`
+}
+
 /** HS256 with the public key as the secret: what a verifier that trusts `alg` takes for good. */
-function confused() {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  const text = `${part({ alg: 'HS256', typ: 'JWT' })}.${part(good())}`
+function confused(header: object = {}) {
+  const text = `${part({ alg: 'HS256', typ: 'JWT', ...header })}.${part(good())}`
   return `${text}.${createHmac('sha256', pem).update(text).digest('base64url')}`
 }
 const strangersKey = createPublicKey(stranger.privateKey).export({ format: 'jwk' })
 
 const attacks: Record<string, () => Promise<string> | string> = {
   'no algorithm': () => new UnsecuredJWT(good()).encode(),
-  'the public key as a shared secret': confused,
+  'the public key as a shared secret': () => confused(),
   'another key': () => sign({ key: stranger.privateKey }),
   'another algorithm than the partner’s': () => sign({ header: { alg: 'PS256' } }),
   'a key in the header': () => sign({ key: stranger.privateKey, header: { jwk: strangersKey } }),
@@ -111,6 +117,107 @@ const attacks: Record<string, () => Promise<string> | string> = {
 test.each(Object.entries(attacks))('[R-ERR-6] a token with %s is refused in the one sentence', async (_, make) => {
   const { status, failure } = await enter(await make())
   expect([status, failure]).toEqual([401, refusal])
+})
+
+/** Claims as partners' libraries may write them; `email` and times are filled in at the call. */
+const refusedClaims: [string, () => object][] = [
+  ['email_verified as the text "false"', () => ({ email_verified: 'false' })],
+  ['email_verified as the text "true"', () => ({ email_verified: 'true' })],
+  ['email_verified as an empty text', () => ({ email_verified: '' })],
+  ['email_verified as 0', () => ({ email_verified: 0 })],
+  ['email_verified as 1', () => ({ email_verified: 1 })],
+  ['email_verified as null', () => ({ email_verified: null })],
+  ['email_verified as a list', () => ({ email_verified: [true] })],
+  ['email_verified as an object', () => ({ email_verified: { value: true } })],
+  ['an end as text', () => ({ exp: String(now() + 300) })],
+  ['an end as a date', () => ({ exp: new Date(Date.now() + 300_000).toISOString() })],
+  ['an end in milliseconds', () => ({ exp: Date.now() + 300_000 })],
+  ['an end beyond all numbers', () => ({ exp: 1e308 })],
+  ['no end but null', () => ({ exp: null })],
+  ['an end as a list', () => ({ exp: [now() + 300] })],
+  ['an end as true', () => ({ exp: true })],
+  ['a beginning as text', () => ({ nbf: String(now() - 10) })],
+  ['a beginning as null', () => ({ nbf: null })],
+  ['a time of issue as text', () => ({ iat: String(now()) })],
+  ['a time of issue as null', () => ({ iat: null })],
+  ['a time of issue in the future', () => ({ iat: now() + 120 })],
+  ['an audience as an object', () => ({ aud: { preceptor: true } })],
+  ['an audience as a number', () => ({ aud: 1 })],
+  ['an audience that only begins the same', () => ({ aud: 'preceptor-staging' })],
+  ['a list of audiences without ours', () => ({ aud: ['somebody-else'] })],
+  ['a list of audiences that holds more than text', () => ({ aud: ['preceptor', { other: 1 }] })],
+  ['an issuer as a list', () => ({ iss: ['https://id.partner.example'] })],
+  ['an issuer as null', () => ({ iss: null })],
+  ['an issuer with a slash at its end', () => ({ iss: 'https://id.partner.example/' })],
+  ['an issuer that holds U+0000', () => ({ iss: 'https://id.partner.example\u0000' })],
+  ['an issuer that holds half a character', () => ({ iss: 'https://id.partner.example\ud800' })],
+  ['an address in a list', () => ({ email: [email] })],
+  ['an address in an object', () => ({ email: { value: email } })],
+  ['an address with a blank before it', () => ({ email: ` ${email}` })],
+  ['an address with a line break after it', () => ({ email: `${email}\n` })],
+  ['an address with a blank in it', () => ({ email: email.replace('@', ' @') })],
+  ['an address that hides a character', () => ({ email: email.replace('@', '\u200b@') })],
+  ['an address that holds U+0000', () => ({ email: email.replace('@', '\u0000@') })],
+  ['two addresses', () => ({ email: `${email},other@example.org` })],
+  ['an address in angle brackets', () => ({ email: `<${email}>` })],
+  ['an id as a number', () => ({ jti: 7 })],
+  ['an id as an object', () => ({ jti: { id: randomUUID() } })],
+  ['an empty id', () => ({ jti: '' })],
+  ['an id that holds U+0000', () => ({ jti: `${randomUUID()}\u0000` })],
+  ['an id that holds half a character', () => ({ jti: `${randomUUID()}\ud800` })],
+  ['an id of 256 characters', () => ({ jti: 'x'.repeat(256) })],
+]
+test.each(refusedClaims)('[R-ERR-6] a well-signed token with %s is refused in the one sentence', async (_, claims) => {
+  const { status, failure } = await enter(signedAsIs(claims()))
+  expect([status, failure]).toEqual([401, refusal])
+})
+
+const takenClaims: [string, () => object][] = [
+  ['email_verified true', () => ({ email_verified: true })],
+  ['no word on email_verified', () => ({})],
+  ['our audience among others', () => ({ aud: ['somebody-else', 'preceptor'] })],
+  ['the address in capitals', () => ({ email: email.toUpperCase() })],
+  ['times in fractions of a second', () => ({ exp: now() + 300.5, nbf: now() - 0.5, iat: now() - 0.5 })],
+  ['a clock that is 20 seconds ahead', () => ({ nbf: now() + 20, iat: now() + 20 })],
+  ['claims we do not know', () => ({ sub: 7, azp: ['x'], roles: { super_admin: true } })],
+]
+test.each(takenClaims)('a well-signed token with %s is taken', async (_, claims) => {
+  expect((await enter(signedAsIs(claims()))).status).toBe(200)
+})
+
+const headers: [string, () => string][] = [
+  ['"None" as algorithm', () => signedAsIs({}, { alg: 'None' })],
+  ['no algorithm named', () => signedAsIs({}, {})],
+  ['a list of algorithms', () => signedAsIs({}, { alg: ['RS256'] })],
+  ['the algorithm in small letters', () => signedAsIs({}, { alg: 'rs256' })],
+  ['the public key as a shared secret, named by kid', () => confused({ kid: '../../public.pem' })],
+  ['a certificate in the header', () => signedAsIs({}, { alg: 'RS256', x5c: ['MIIB'] })],
+  ['a payload that is not encoded', () => signedAsIs({}, { alg: 'RS256', b64: false, crit: ['b64'] })],
+  ['the type of another kind of token', () => signedAsIs({}, { alg: 'RS256', typ: 'logout+jwt' })],
+  ['an empty signature', () => `${signedAsIs({}).split('.').slice(0, 2).join('.')}.`],
+]
+test.each(headers)('[R-ERR-6] a token with %s is refused in the one sentence', async (_, make) => {
+  const { status, failure } = await enter(make())
+  expect([status, failure]).toEqual([401, refusal])
+})
+
+test('a key id chooses no key, whatever it is', async () => {
+  for (const kid of ['', '../../etc/passwd', "' or 1=1", ['a'], { a: 1 }, 'k'.repeat(2000)])
+    expect((await enter(signedAsIs({}, { alg: 'RS256', typ: 'JWT', kid }))).status).toBe(200)
+})
+
+test('an address that only looks alike to the database is another one', async () => {
+  const user = await aMember(house, [house.agency], { email: 'kim.kelvin@example.org' })
+  // folded, U+212A (the Kelvin sign) is a small k, and U+0130 (a capital I with a dot) a small i
+  for (const address of ['\u212aim.kelvin@example.org', 'k\u0130m.kelvin@example.org'])
+    expect((await enter(signedAsIs({ email: address }))).failure).toEqual(refusal)
+  expect((await enter(signedAsIs({ email: user.email }))).status).toBe(200)
+})
+
+test('an id is good once for each partner, however the token is written', async () => {
+  const jti = randomUUID()
+  expect((await enter(signedAsIs({ jti }))).status).toBe(200)
+  expect((await enter(signedAsIs({ jti, exp: now() + 200 }))).failure).toEqual(refusal)
 })
 
 test('[R-ERR-6] caregivers, deactivated users and users without an agency are refused in the same sentence', async () => {

@@ -40,6 +40,7 @@ test('[R-RTE-13] the own account is shown to everybody signed in, and to nobody 
     two_factor: { is_on: false, since: null, recovery_codes_left: 0, is_required: false },
     picture: null,
     signature: null,
+    limited_by: null,
   })
   expect((await house.call(api.profile.get, {}, { as: 'csm' })).data.name).toBe('Vendor csm')
 })

@@ -337,24 +337,29 @@ describe('[rulings 10] helping who cannot get in', () => {
     )
   }
 
-  test('a lost second factor is reset: the four cases, sign-ins end, the user and every agency of the user are told', async () => {
-    const second = await anotherAgency(house)
-    const user = await aMember(house, [house.agency, second])
+  test('a lost second factor is reset: the four cases, sign-ins end, the user and the agency are told', async () => {
+    const user = await usersAgency()
     await withTwoFactor(user.id)
-    const there = await house.tokenFor(user, second.id)
+    const token = await house.tokenFor(user, house.agency.id)
     expect((await list({ search: user.email })).data.data[0]?.two_factor).toBe(true)
     const args = { params: { id: user.id }, body: {} }
     await fourCases(house, api.users.resetTwoFactor, { args, denied: 'viewer' })
-    expect((await check(house, there)).failure.code).toBe('SESSION_EXPIRED')
+    expect((await check(house, token)).failure.code).toBe('SESSION_EXPIRED')
     expect((await newestMail(house, user.email)).subject).toBe('Your two-factor sign-in was reset')
     expect(await eventsAbout(house, user.id, house.agency.id)).toMatchObject([
       { kind: 'user.two_factor_reset', actor_name: 'Ada Admin', actor_id: house.users.agency_admin.id },
     ])
-    // the other agency is not told who the first one's people are
-    expect(await eventsAbout(house, user.id, second.id)).toEqual([
-      { kind: 'user.two_factor_reset', actor_name: 'An administrator', actor_id: null },
-    ])
     expect((await house.call(api.users.resetTwoFactor, args)).status).toBe(409)
+  })
+
+  test('an agency is not told who another one’s people are', async () => {
+    const second = await anotherAgency(house)
+    const user = await aMember(house, [house.agency, second])
+    await house.call(api.users.sendPasswordReset, { params: { id: user.id }, body: {} })
+    expect(await eventsAbout(house, user.id, house.agency.id)).toMatchObject([{ actor_name: 'Ada Admin' }])
+    expect(await eventsAbout(house, user.id, second.id)).toEqual([
+      { kind: 'user.password_reset_sent', actor_name: 'An administrator', actor_id: null },
+    ])
   })
 
   test('a password link goes to the user alone: the four cases', async () => {

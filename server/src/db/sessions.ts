@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Database } from './client.ts'
 import { transaction } from './tx.ts'
 
-/** What `session_held` (migrations/014) answers: a live sign-in, and the agency of the call when the user may work there. */
+/** What `session_within` (migrations/017) answers: a live sign-in, and the agency of the call when the user may work there. */
 export interface SessionRow {
   user_id: string
   user_name: string
@@ -20,6 +20,7 @@ export interface SessionRow {
   data_version: number | null
   first_entry: boolean
   agency_status: AgencyStatus | null
+  partner_id: string | null
 }
 
 /** One prepared, indexed look-up outside any transaction: it runs on every call. */
@@ -30,8 +31,8 @@ export async function findSession(
   idleMinutes: number,
 ): Promise<SessionRow | undefined> {
   const { rows } = await pool.query<SessionRow>({
-    name: 'session_held',
-    text: 'select * from session_held($1, $2, make_interval(mins => $3))',
+    name: 'session_within',
+    text: 'select * from session_within($1, $2, make_interval(mins => $3))',
     values: [token_hash, wanted, idleMinutes],
   })
   return rows[0]

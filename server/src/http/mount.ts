@@ -184,14 +184,14 @@ async function inScope(
   const { database } = services
   const origin = { request_id: request.id, ip: request.ip, user_agent: headerOf(request, 'user-agent') ?? '' }
   if (!session) return transaction(database.pool, { role: 'app_auth' }, db => run({ db, database, origin }))
-  const { actor, agency, token_hash } = session
+  const { actor, agency, token_hash, partner_id } = session
   if (endpoint.scope === 'agency' && agency) {
     if (session.first_entry) await noteEntry(database, { actor, agency, token_hash, origin })
     return inAgency({ database, actor, agency, origin }, run)
   }
   const role = endpoint.scope === 'agencies' ? 'app_csm' : 'app_auth'
   return transaction(database.pool, { role, user_id: actor.user_id }, db =>
-    run({ db, database, actor, origin, token_hash }),
+    run({ db, database, actor, origin, token_hash, partner_id }),
   )
 }
 

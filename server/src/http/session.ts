@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Id } from '@preceptor/contract'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
@@ -20,6 +21,8 @@ export interface Session {
   first_entry: boolean
   /** The agency is on hold: its users look, and change nothing (docs/decisions/015). */
   is_paused: boolean
+  /** Through whom the user signed in: it reaches no further than that partner does (docs/decisions/019). Null: by password. */
+  partner_id: Id | null
 }
 
 /**
@@ -56,5 +59,6 @@ export async function sessionOf(
     token_hash,
     first_entry: row.first_entry,
     is_paused: row.agency_status === 'paused',
+    partner_id: row.partner_id,
   }
 }

@@ -12,6 +12,8 @@ interface PictureChooserProps {
   /** What the file input is called. */
   label: string
   has: boolean
+  /** Why nothing can be chosen or removed. */
+  disabledBecause?: string | undefined
   hint: string
   /** The chosen file as the server takes it; throws when it cannot be read. */
   prepare: (file: File) => Promise<File>
@@ -26,7 +28,20 @@ interface PictureChooserProps {
 
 /** Chooses, replaces or removes one picture that is kept at once, apart from the form around it. */
 export function PictureChooser(props: PictureChooserProps) {
-  const { word, label, has, hint, prepare, onChoose, saving, refusal, removal, onAskRemoval, onRemove } = props
+  const {
+    word,
+    label,
+    has,
+    disabledBecause,
+    hint,
+    prepare,
+    onChoose,
+    saving,
+    refusal,
+    removal,
+    onAskRemoval,
+    onRemove,
+  } = props
   const input = useRef<HTMLInputElement>(null)
   const [unfit, setUnfit] = useState<string | null>(null)
   const problem = unfit ?? refusal
@@ -58,10 +73,10 @@ export function PictureChooser(props: PictureChooserProps) {
         }}
       />
       <div className={css.actions}>
-        <Button busy={saving} onClick={() => input.current?.click()}>
+        <Button busy={saving} refused={disabledBecause} onClick={() => input.current?.click()}>
           {has ? `Replace ${word}` : `Add ${word}`}
         </Button>
-        {has && <Button onClick={() => onAskRemoval(true)}>{`Remove ${word}`}</Button>}
+        {has && <Button refused={disabledBecause} onClick={() => onAskRemoval(true)}>{`Remove ${word}`}</Button>}
       </div>
       {problem && (
         <p className={css.problem} role="alert">

@@ -1,5 +1,5 @@
 import type { Id, LandingPage, Organization, Role } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/tx.ts'
 
 export interface Account {
@@ -18,8 +18,14 @@ export interface Account {
 const accountColumns = sql`id, email, name, password_hash, vendor_role, status, default_landing_page, auth_epoch,
   last_organization_id, (select p.image from user_pictures p where p.user_id = users.id) as image`
 
-export const accountByEmail = (db: Db, email: string) =>
-  db.row<Account>(sql`select ${accountColumns} from users where lower(email) = lower(${email})`)
+/** Small and capital letters are one; what the database folds beyond that, as U+0130 (a capital I with a dot) to an `i`, is another mailbox. */
+const asAddressed = (email: string) =>
+  Array.from(email, char => (char < '\u0080' ? '' : '~') + char.toLowerCase()).join('')
+
+export async function accountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const found = await db.row<Account>(sql`select ${accountColumns} from users where lower(email) = lower(${email})`)
+  return found && asAddressed(found.email) === asAddressed(email) ? found : undefined
+}
 export const accountById = (db: Db, id: Id) =>
   db.row<Account>(sql`select ${accountColumns} from users where id = ${id}`)
 
@@ -37,12 +43,16 @@ const organizationShown = sql`json_build_object(
   'details', json_build_object('legal_name', o.legal_name, 'short_name', o.short_name, 'state', o.state,
     'time_zone', o.time_zone, 'status', o.status))`
 
-/** Every agency of the user, by name; those that may be worked in are the usable ones. */
-export const membershipsOf = (db: Db, user_id: Id) =>
+/** As SQL: does a sign-in through this partner open the agency? One by password opens them all. */
+export const opens = (partner_id: Id | null, organization_id: Sql) =>
+  partner_id === null ? sql`true` : sql`partner_opens(${partner_id}, ${organization_id})`
+
+/** Every agency of the user that the sign-in reaches, by name; those that may be worked in are the usable ones. */
+export const membershipsOf = (db: Db, user_id: Id, partner_id: Id | null = null) =>
   db.rows<Membership>(sql`
     select m.role, m.is_active, m.is_active and o.status <> 'closed' as is_usable, ${organizationShown} as organization
     from memberships m join organizations o on o.id = m.organization_id left join partners p on p.id = o.partner_id
-    where m.user_id = ${user_id} order by lower(o.name), o.id`)
+    where m.user_id = ${user_id} and ${opens(partner_id, sql`o.id`)} order by lower(o.name), o.id`)
 
 export const organizationOf = async (db: Db, id: Id) =>
   (

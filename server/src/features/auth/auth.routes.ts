@@ -23,7 +23,7 @@ export const authFeature = (services: Services) => {
   return feature(api.auth, {
     login: async ({ scope, body, token }) =>
       enter(entrance(scope, token), await byPassword(scope, body, failedFrom(scope))),
-    loginSso: async ({ scope, body, token }) => enter(entrance(scope, token), await bySso(scope, body.sso)),
+    loginSso: async ({ scope, body, token }) => enter(entrance(scope, token), await bySso(scope, config, body.sso)),
     loginTwoFactor: ({ scope, body, token }) =>
       enterByCode(entrance(scope, token), body.challenge, body.code, failedFrom(scope)),
     enrol: ({ scope, body, token }) => beginEnrolment(entrance(scope, token), body.challenge),
@@ -51,18 +51,19 @@ export const authFeature = (services: Services) => {
       await setPassword(services, scope, token, password)
       return told('Your new password is set. Please sign in.')
     },
-    organizations: async ({ scope: { db, actor } }) => ({
-      data: (await usable(db, actor.user_id)).map(({ organization }) => organization),
+    organizations: async ({ scope }) => ({
+      data: (await usable(scope)).map(({ organization }) => organization),
     }),
     switchOrganization: async ({ scope, params, session }) => {
-      const { db, actor, token_hash } = scope
+      const { db, actor, token_hash, partner_id } = scope
       const account = await accountById(db, actor.user_id)
-      const memberships = account?.vendor_role ? [] : await usable(db, actor.user_id)
+      const memberships = account?.vendor_role ? [] : await usable(scope)
       const organization_id = params.id.toLowerCase()
       if (!account || !memberships.some(({ organization }) => organization.id === organization_id))
         throw notFound('This agency')
       return signIn({ ...scope, config }, account, {
         memberships,
+        partner_id,
         organization_id,
         replaces: token_hash,
         expires_at: session.expires_at,
@@ -82,14 +83,16 @@ const expired = () => new AppError('SESSION_EXPIRED', 'Your session has expired.
 /** The sign-in a caller already holds: a new one takes its place, and signing out ends it, good or not. */
 const replaced = (token: string | undefined) => (token && token.length <= 200 ? hashToken(token) : undefined)
 
-const usable = async (db: SelfScope['db'], user_id: string) =>
-  (await membershipsOf(db, user_id)).filter(({ is_usable }) => is_usable)
+/** The agencies that this sign-in opens. */
+const usable = async ({ db, actor, partner_id }: SelfScope) =>
+  (await membershipsOf(db, actor.user_id, partner_id)).filter(({ is_usable }) => is_usable)
 
 /** Who is signed in and where. Without the agency (left, or closed meanwhile) the sign-in is good for nothing. */
-async function stateOf({ db, actor }: SelfScope, session: Session): Promise<SessionState> {
+async function stateOf(scope: SelfScope, session: Session): Promise<SessionState> {
+  const { db, actor } = scope
   const account = await accountById(db, actor.user_id)
   if (!account) throw expired()
-  const memberships = await usable(db, account.id)
+  const memberships = await usable(scope)
   const here = memberships.find(({ organization }) => organization.id === actor.token_organization_id)
   if (!account.vendor_role && !here) throw expired()
   return {

@@ -21,6 +21,8 @@ function closedOr(otherwise: AppError, memberships: readonly Membership[]): AppE
 export interface Admitted {
   account: Account
   memberships: Membership[]
+  /** Who vouched for the user, and limits the sign-in to what it opens; null: the user's own password. */
+  partner_id: Id | null
 }
 
 /**
@@ -48,5 +50,5 @@ export async function byPassword(
   if (better)
     await scope.db.run(sql`
       update users set password_hash = ${better} where id = ${account.id} and password_hash = ${kept}`)
-  return { account, memberships }
+  return { account, memberships, partner_id: null }
 }

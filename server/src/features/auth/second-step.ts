@@ -21,14 +21,14 @@ export interface Entrance extends PublicScope {
 }
 
 /** Who came past the first step goes in, or on to the second: for users who have two-factor sign-in or must have it. */
-export async function enter(entrance: Entrance, { account, memberships }: Admitted): Promise<Entered> {
+export async function enter(entrance: Entrance, { account, memberships, partner_id }: Admitted): Promise<Entered> {
   const enrolled = await hasTwoFactor(entrance.db, account.id)
   if (!enrolled && !isRequired(entrance.config, account))
-    return signIn(entrance, account, { memberships, replaces: entrance.replaces })
+    return signIn(entrance, account, { memberships, partner_id, replaces: entrance.replaces })
   const challenge = randomBytes(32).toString('base64url')
   const made = await entrance.db.row<{ expires_at: string }>(sql`
-    insert into sign_in_challenges (token_hash, user_id, auth_epoch, organization_ids, expires_at)
-    values (${hashToken(challenge)}, ${account.id}, ${account.auth_epoch},
+    insert into sign_in_challenges (token_hash, user_id, auth_epoch, partner_id, organization_ids, expires_at)
+    values (${hashToken(challenge)}, ${account.id}, ${account.auth_epoch}, ${partner_id},
       ${memberships.map(({ organization }) => organization.id)}::uuid[],
       now() + make_interval(mins => ${enrolled ? minutes.code : minutes.enrolment}))
     returning expires_at`)
@@ -50,23 +50,27 @@ const whoIs = ({ database }: Entrance, challenge: string) =>
 /** Whose challenge it is, and where it may lead now: agencies and account may have changed since the first step. */
 async function challenged(db: Db, challenge: string): Promise<Challenged> {
   const token_hash = hashToken(challenge)
-  const row = await db.row<{ user_id: Id; auth_epoch: number; organization_ids: Id[] }>(sql`
-    select user_id, auth_epoch, organization_ids from sign_in_challenges
-    where token_hash = ${token_hash} and expires_at > now()`)
+  const row = await db.row<{ user_id: Id; auth_epoch: number; partner_id: Id | null; organization_ids: Id[] }>(sql`
+    select user_id, auth_epoch, partner_id, organization_ids from sign_in_challenges c
+    where token_hash = ${token_hash} and expires_at > now()
+      and (partner_id is null or exists (select from partners p where p.id = c.partner_id and p.is_active))`)
   const account = row && (await accountById(db, row.user_id))
   if (!row || account?.status !== 'active' || account.auth_epoch !== row.auth_epoch) throw over()
-  const memberships = (await membershipsOf(db, account.id)).filter(
+  const memberships = (await membershipsOf(db, account.id, row.partner_id)).filter(
     ({ is_usable, organization }) => is_usable && row.organization_ids.includes(organization.id),
   )
   if (!account.vendor_role && memberships.length === 0) throw over()
-  return { account, memberships, token_hash }
+  return { account, memberships, partner_id: row.partner_id, token_hash }
 }
 
 /** One use: of two at the same moment the second finds it gone. */
-async function finish(entrance: Entrance, { account, memberships, token_hash }: Challenged): Promise<SignedIn> {
+async function finish(
+  entrance: Entrance,
+  { account, memberships, partner_id, token_hash }: Challenged,
+): Promise<SignedIn> {
   const taken = await entrance.db.run(sql`delete from sign_in_challenges where token_hash = ${token_hash}`)
   if (taken === 0) throw over()
-  return signIn(entrance, account, { memberships, replaces: entrance.replaces })
+  return signIn(entrance, account, { memberships, partner_id, replaces: entrance.replaces })
 }
 
 const partsOf = ({ db, database, config }: Entrance) => ({ db, database, keys: config.appKeys })

@@ -15,7 +15,7 @@ import { hashToken } from '../../http/session.ts'
 import type { Origin } from '../../scope.ts'
 import { type Account, accountById, endSignIn, type Membership, membershipsOf } from './accounts.ts'
 
-/** More than people have devices; the oldest ends. */
+/** More than people have devices; the oldest ends. Counted for each way in: a partner pushes nobody out but its own. */
 const mostSignIns = 10
 
 interface Entrance {
@@ -25,8 +25,10 @@ interface Entrance {
 }
 
 interface How {
-  /** The agencies the user may work in now. */
+  /** The agencies the user may work in now, by this sign-in. */
   memberships: readonly Membership[]
+  /** Who vouched for the user; null: the own password. Goes along with every token that takes this one's place. */
+  partner_id: Id | null
   /** The one to enter; without it the one used last, else the first by name. */
   organization_id?: Id
   /** The sign-in that this one takes the place of. */
@@ -46,15 +48,16 @@ export async function signIn({ db, config, origin }: Entrance, account: Account,
     where id = ${account.id}`)
   if (how.replaces) await endSignIn(db, how.replaces)
   const ends = await db.row<{ idle_expires_at: string; expires_at: string }>(sql`
-    insert into access_tokens (token_hash, user_id, organization_id, auth_epoch, expires_at, ip, user_agent)
-    values (${hashToken(token)}, ${account.id}, ${organization?.id ?? null}, ${account.auth_epoch},
+    insert into access_tokens (token_hash, user_id, organization_id, partner_id, auth_epoch, expires_at, ip, user_agent)
+    values (${hashToken(token)}, ${account.id}, ${organization?.id ?? null}, ${how.partner_id}, ${account.auth_epoch},
       coalesce(${how.expires_at ?? null}::timestamptz, now() + make_interval(hours => ${config.sessionHours})),
       ${origin.ip}, ${origin.user_agent.slice(0, 400)})
     returning least(last_seen_at + make_interval(mins => ${config.sessionIdleMinutes}), expires_at) as idle_expires_at, expires_at`)
   if (!ends) throw new Error('The sign-in was not written.')
   await db.run(sql`
-    delete from access_tokens where user_id = ${account.id} and token_hash not in (
-      select token_hash from access_tokens where user_id = ${account.id} and expires_at > now()
+    delete from access_tokens where user_id = ${account.id} and partner_id is not distinct from ${how.partner_id}::uuid
+      and token_hash not in (select token_hash from access_tokens
+      where user_id = ${account.id} and partner_id is not distinct from ${how.partner_id}::uuid and expires_at > now()
       order by created_at desc, expires_at desc limit ${mostSignIns})`)
   if (organization) await noteVisit(db, organization.id, account.id)
   await tellAgency(db, 'user.signed_in', organization?.id ?? null, account, origin)

@@ -3,10 +3,12 @@ import { email as emailAddress, type Id } from '@preceptor/contract'
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import sql from 'sql-template-tag'
 import { AppError } from '../../app-error.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tx.ts'
 import type { PublicScope } from '../../scope.ts'
 import { accountByEmail, membershipsOf } from './accounts.ts'
 import type { Admitted } from './login.ts'
+import { hasTwoFactor, isRequired } from './two-factor.ts'
 
 /** One sentence for every failure: which one it was is nobody's but ours. */
 const refused = () =>
@@ -19,7 +21,7 @@ const refused = () =>
 const tolerance = 30
 /** A token passes through an address bar: it must not be good for long. */
 const longest = 600
-/** Headers by which a token would choose its own key or rules. */
+/** Headers by which a token would choose its own key or rules; a `kid` chooses none, for each partner has one key. */
 const steering = ['crit', 'jku', 'jwk', 'x5u', 'x5c', 'b64']
 
 interface Partner {
@@ -33,9 +35,10 @@ interface Partner {
 
 /**
  * Who signs in by a partner's token (a JWT). The partner's row alone decides key and algorithm; each token is good once.
- * A partner of agencies (kind other than `sso`) speaks for users of its own agencies only, and never for vendor staff.
+ * A partner of agencies (kind other than `sso`) speaks for users of its own agencies only, and never for vendor staff; the sign-in
+ * keeps to that (docs/decisions/019).
  */
-export async function bySso({ db }: PublicScope, sso: string): Promise<Admitted> {
+export async function bySso({ db }: PublicScope, config: Config, sso: string): Promise<Admitted> {
   const partner = await partnerOf(db, sso)
   const { email, jti, exp } = await claimsOf(sso, partner)
   const fresh = await db.run(sql`
@@ -43,16 +46,17 @@ export async function bySso({ db }: PublicScope, sso: string): Promise<Admitted>
     values (${partner.id}, ${jti}, to_timestamp(${exp + 2 * tolerance})) on conflict do nothing`)
   const account = fresh > 0 ? await accountByEmail(db, email) : undefined
   if (account?.status !== 'active') throw refused()
-  const memberships = (await membershipsOf(db, account.id)).filter(({ is_usable }) => is_usable)
-  if (partner.kind === 'sso' && (account.vendor_role || memberships.length > 0)) return { account, memberships }
-  const own = memberships.filter(({ organization }) => organization.partner_id === partner.id)
-  if (account.vendor_role || own.length === 0) throw refused()
-  return { account, memberships: own }
+  const memberships = (await membershipsOf(db, account.id, partner.id)).filter(({ is_usable }) => is_usable)
+  const isWhole = partner.kind === 'sso'
+  if (account.vendor_role ? !isWhole : memberships.length === 0) throw refused()
+  // the factor guards agencies of others too: who sets it up has signed in by password
+  if (!isWhole && isRequired(config, account) && !(await hasTwoFactor(db, account.id))) throw refused()
+  return { account, memberships, partner_id: partner.id }
 }
 
 async function partnerOf(db: Db, sso: string): Promise<Partner> {
   const issuer = read(() => decodeJwt(sso).iss)
-  if (typeof issuer !== 'string') throw refused()
+  if (!isPlain(issuer)) throw refused()
   const partner = await db.row<Partner>(sql`
     select id, kind, sso_issuer, sso_audience, sso_algorithm, sso_public_key from partners
     where sso_issuer = ${issuer} and is_active
@@ -64,13 +68,24 @@ async function partnerOf(db: Db, sso: string): Promise<Partner> {
 async function claimsOf(sso: string, partner: Partner) {
   const header = read(() => decodeProtectedHeader(sso))
   if (steering.some(name => name in header)) throw refused()
-  const { email, email_verified, jti, exp } = await verified(sso, partner)
-  const tooLong = exp === undefined || exp > Date.now() / 1000 + longest + tolerance
-  if (tooLong || typeof jti !== 'string' || jti === '' || jti.length > 255 || email_verified === false) throw refused()
-  const address = emailAddress.safeParse(email)
-  if (!address.success) throw refused()
-  return { email: address.data, jti, exp }
+  // tokens of other uses carry the partner's signature too
+  if (header.typ !== undefined && !/^(application\/)?jwt$/i.test(header.typ)) throw refused()
+  const { email, email_verified, jti, aud, iat = 0, exp = Infinity } = await verified(sso, partner)
+  const now = Date.now() / 1000
+  if (exp > now + longest + tolerance || iat > now + tolerance) throw refused()
+  if (Array.isArray(aud) && !aud.every(one => typeof one === 'string')) throw refused()
+  // a partner that says nothing of it vouches for every address; whatever else it says than `true` does not
+  if (email_verified !== undefined && email_verified !== true) throw refused()
+  if (!isPlain(jti) || jti.length > 255 || !isAddress(email)) throw refused()
+  return { email, jti, exp }
 }
+
+/** Text as it stands, that a column can hold. */
+const isPlain = (claim: unknown): claim is string =>
+  typeof claim === 'string' && claim !== '' && claim.isWellFormed() && !/\p{Cc}/u.test(claim)
+
+/** An address that needs no mending: what we made of it might be another one than the partner proved. */
+const isAddress = (claim: unknown): claim is string => isPlain(claim) && emailAddress.safeParse(claim).data === claim
 
 async function verified(sso: string, partner: Partner): Promise<JWTPayload> {
   try {

@@ -7,28 +7,32 @@ import { readPicture, removePicture, setPicture } from './own-picture.ts'
 import { deleteSignature, keepSignature, readSignature } from './own-signature.ts'
 import { endOtherSignIns, endOwnSignIn, listSignIns } from './own-sign-ins.ts'
 import { renewRecoveryCodes, startTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './own-two-factor.ts'
+import { refuseLimited } from './reach.ts'
 import { readProfile } from './read-profile.ts'
 
 const landingTypes = (Object.entries(landingPages) as [LandingPage, string][]).map(([key, name]) => ({ key, name }))
 
 export const profileFeature = ({ config }: Services) =>
   feature(api.profile, {
-    get: ({ scope: { db, actor } }) => readProfile(db, config, actor.user_id),
-    update: async ({ scope: { db, actor }, body }) => {
+    get: ({ scope }) => readProfile(scope, config),
+    update: async ({ scope, body }) => {
+      const { db, actor } = scope
       const { name, language, time_zone, default_landing_page } = body
+      if (name !== undefined && name !== actor.name) await refuseLimited(scope)
       await db.run(sql`
         update users set name = coalesce(${name ?? null}, name), language = coalesce(${language ?? null}, language),
           time_zone = ${time_zone === undefined ? sql`time_zone` : sql`${time_zone}`},
           default_landing_page = coalesce(${default_landing_page ?? null}, default_landing_page), version = version + 1
         where id = ${actor.user_id}`)
-      return readProfile(db, config, actor.user_id)
+      return readProfile(scope, config)
     },
     changeEmail: async ({ scope, body }) => {
       await askForEmail(scope, config, body)
-      return readProfile(scope.db, config, scope.actor.user_id)
+      return readProfile(scope, config)
     },
-    keepEmail: async ({ scope: { db, actor } }) => {
-      await endEmailChanges(db, actor.user_id)
+    keepEmail: async ({ scope }) => {
+      await refuseLimited(scope)
+      await endEmailChanges(scope.db, scope.actor.user_id)
       return undefined
     },
     confirmEmail: async ({ scope, body }) => {
@@ -53,22 +57,28 @@ export const profileFeature = ({ config }: Services) =>
       return undefined
     },
     endOtherSignIns: async ({ scope }) => ({ ended: await endOtherSignIns(scope) }),
-    updateSignature: ({ scope: { db, actor }, body }) => keepSignature(db, actor.user_id, body),
+    updateSignature: async ({ scope, body }) => {
+      await refuseLimited(scope)
+      return keepSignature(scope.db, scope.actor.user_id, body)
+    },
     signature: async ({ scope: { db, actor } }) =>
       new FileAnswer('signature.png', 'image/png', await readSignature(db, actor.user_id)),
-    deleteSignature: async ({ scope: { db, actor } }) => {
-      await deleteSignature(db, actor.user_id)
+    deleteSignature: async ({ scope }) => {
+      await refuseLimited(scope)
+      await deleteSignature(scope.db, scope.actor.user_id)
       return undefined
     },
     picture: async ({ scope: { db, actor } }) =>
       new FileAnswer('picture.png', 'image/png', await readPicture(db, actor.user_id)),
-    setPicture: async ({ scope: { db, actor }, file }) => {
-      await setPicture(db, actor.user_id, await file.bytes())
-      return readProfile(db, config, actor.user_id)
+    setPicture: async ({ scope, file }) => {
+      await refuseLimited(scope)
+      await setPicture(scope.db, scope.actor.user_id, await file.bytes())
+      return readProfile(scope, config)
     },
-    removePicture: async ({ scope: { db, actor } }) => {
-      await removePicture(db, actor.user_id)
-      return readProfile(db, config, actor.user_id)
+    removePicture: async ({ scope }) => {
+      await refuseLimited(scope)
+      await removePicture(scope.db, scope.actor.user_id)
+      return readProfile(scope, config)
     },
     landingPages: async () => ({ data: landingTypes }),
   })

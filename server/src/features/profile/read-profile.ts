@@ -1,11 +1,12 @@
-import type { Id, LandingPage, Profile } from '@preceptor/contract'
+import type { LandingPage, Profile } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../app-error.ts'
 import type { Config } from '../../config.ts'
-import type { Db } from '../../db/tx.ts'
+import type { SelfScope } from '../../scope.ts'
 import { isRequired } from '../auth/two-factor.ts'
+import { limitedBy } from './reach.ts'
 
-type Row = Omit<Profile, 'default_landing_page' | 'two_factor'> & {
+type Row = Omit<Profile, 'default_landing_page' | 'two_factor' | 'limited_by'> & {
   default_landing_page: LandingPage
   vendor_role: string | null
   two_factor_since: string | null
@@ -13,7 +14,8 @@ type Row = Omit<Profile, 'default_landing_page' | 'two_factor'> & {
 }
 
 /** The own account, as its page shows it. */
-export async function readProfile(db: Db, config: Config, user_id: Id): Promise<Profile> {
+export async function readProfile(scope: SelfScope, config: Config): Promise<Profile> {
+  const { db, actor } = scope
   const row = await db.row<Row>(sql`
     select u.id, u.name, u.email, u.language, u.time_zone, u.default_landing_page, u.vendor_role,
       f.confirmed_at as two_factor_since,
@@ -24,11 +26,12 @@ export async function readProfile(db: Db, config: Config, user_id: Id): Promise<
       (select json_build_object('kind', s.kind, 'updated_at', s.updated_at) from signatures s where s.user_id = u.id) as signature,
       (select json_build_object('updated_at', p.updated_at) from user_pictures p where p.user_id = u.id) as picture
     from users u left join two_factor f on f.user_id = u.id
-    where u.id = ${user_id}`)
+    where u.id = ${actor.user_id}`)
   if (!row) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')
   const { vendor_role, two_factor_since, recovery_codes_left, default_landing_page, ...shown } = row
   return {
     ...shown,
+    limited_by: await limitedBy(scope),
     default_landing_page: { key: default_landing_page },
     two_factor: {
       is_on: two_factor_since !== null,

@@ -46,6 +46,7 @@ export async function acceptInvitation(entrance: Entrance, given: Given): Promis
   return enter(entrance, {
     account: { ...account, last_organization_id: found.agency?.id ?? last_organization_id },
     memberships,
+    partner_id: null,
   })
 }
 
@@ -84,10 +85,13 @@ const changedMeanwhile = () =>
 /** A new account, or the password of one that has none: of a caregiver, or of vendor staff who were invited. */
 async function writeAccount(
   db: Db,
-  { email, name: typed }: FoundInvitation,
+  invited: FoundInvitation,
   known: Account | undefined,
-  { name = typed, password_hash }: Omit<Given, 'password'> & { password_hash: string },
+  { name: typed, password_hash }: Omit<Given, 'password'> & { password_hash: string },
 ): Promise<Id> {
+  const { email } = invited
+  // whoever invites does not name an account that others know
+  const name = typed ?? known?.name ?? invited.name
   const written = known
     ? await db.row<{ id: Id }>(sql`
         update users set password_hash = ${password_hash}, name = ${name}, status = 'active', auth_epoch = auth_epoch + 1,

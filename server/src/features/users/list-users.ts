@@ -19,7 +19,7 @@ type Query = Input<typeof api.users.list>['query']
 const people = ({ agency, actor }: Scope) => sql`
   select u.user_id as id, u.name, u.sort_name, u.role, ${memberStatus} as status,
     u.email, case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end as coordinator,
-    u.last_seen_at, u.two_factor, null::json as invitation, p.image,
+    u.last_seen_at, u.two_factor, u.works_elsewhere, null::json as invitation, p.image,
     u.user_id = ${actor.user_id} as is_you
   from agency_users() u
   left join agency_pictures() p on p.user_id = u.user_id
@@ -27,7 +27,7 @@ const people = ({ agency, actor }: Scope) => sql`
   union all
   select i.id, i.name, fold(i.name) collate "C", i.role, ${invitationStatus},
     i.email, case when c.id is not null then json_build_object('id', c.id, 'name', c.name) end,
-    null, null, json_build_object('expires_at', i.expires_at, 'sent_count', i.sent_count, 'invited_by_name', i.invited_by_name),
+    null, null, null, json_build_object('expires_at', i.expires_at, 'sent_count', i.sent_count, 'invited_by_name', i.invited_by_name),
     null, false
   from invitations i left join coordinators c on c.organization_id = i.organization_id and c.id = i.coordinator_id
   where i.organization_id = ${agency.id} and i.accepted_at is null and i.revoked_at is null`
@@ -35,11 +35,11 @@ const people = ({ agency, actor }: Scope) => sql`
 /** Names and roles of who is active: all that is told to who does not manage users (rulings 7). */
 const namesOnly = ({ actor }: Scope) => sql`
   select u.user_id as id, u.name, u.sort_name, u.role, 'active' as status, null as email, null::json as coordinator,
-    null::timestamptz as last_seen_at, null::boolean as two_factor, null::json as invitation, p.image,
+    null::timestamptz as last_seen_at, null::boolean as two_factor, null::boolean as works_elsewhere, null::json as invitation, p.image,
     u.user_id = ${actor.user_id} as is_you
   from agency_users() u left join agency_pictures() p on p.user_id = u.user_id where u.is_active`
 
-const columns = sql`id, name, role, status, email, coordinator, last_seen_at, two_factor, invitation, image, is_you`
+const columns = sql`id, name, role, status, email, coordinator, last_seen_at, two_factor, works_elsewhere, invitation, image, is_you`
 const roleOrder = sql`array_position(array['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer'], role)`
 const byStatus = statusOrder(sql`status`)
 

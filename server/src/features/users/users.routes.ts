@@ -3,6 +3,7 @@ import { AppError } from '../../app-error.ts'
 import { feature, type Services } from '../../http/mount.ts'
 import type { Scope } from '../../scope.ts'
 import { mailPasswordLink, takeSecondFactor } from './account-help.ts'
+import { refuseShared } from './shared-account.ts'
 import { changeUser, memberOf, refuseSelf } from './change-user.ts'
 import { invite, refuseTooMany, resendInvitation, revokeInvitation } from './invite.ts'
 import { freeCoordinators, listUsers } from './list-users.ts'
@@ -21,7 +22,10 @@ export const usersFeature = ({ config }: Services) =>
     },
     resetTwoFactor: async ({ scope, params }) => {
       const member = await helped(scope, params.id)
-      await scope.db.as({ role: 'app_auth' }, db => takeSecondFactor(db, scope, config, member))
+      await scope.db.as({ role: 'app_auth' }, async db => {
+        await refuseShared(db, scope, member)
+        await takeSecondFactor(db, scope, config, member)
+      })
       return undefined
     },
     sendPasswordReset: async ({ scope, params }) => {

@@ -6,6 +6,7 @@ import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
+import { whyNot } from './limited.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 import css from './profile.module.css'
 import { toFirstError, useSaveProfile } from './use-save-profile.ts'
@@ -72,7 +73,7 @@ export function ContactSection({ profile, onDirty }: SectionProps) {
   return (
     <Card title="Name and contact">
       <form onSubmit={submit} noValidate className={css.form}>
-        {profile.pending_email && <PendingEmail pending={profile.pending_email} />}
+        {profile.pending_email && <PendingEmail pending={profile.pending_email} refused={whyNot(profile)} />}
         <div className={css.pair}>
           <TextField
             label="Name"
@@ -80,6 +81,8 @@ export function ContactSection({ profile, onDirty }: SectionProps) {
             autoComplete="name"
             required
             value={name}
+            readOnly={whyNot(profile) !== undefined}
+            hint={whyNot(profile)}
             onChange={setName}
             error={errors['name']}
           />

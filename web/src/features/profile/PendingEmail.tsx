@@ -6,8 +6,14 @@ import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 
+interface Props {
+  pending: NonNullable<Profile['pending_email']>
+  /** Why the change cannot be withdrawn here. */
+  refused: string | undefined
+}
+
 /** A new address that waits for its link. */
-export function PendingEmail({ pending }: { pending: NonNullable<Profile['pending_email']> }) {
+export function PendingEmail({ pending, refused }: Props) {
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
   const keep = useSend(api.profile.keepEmail, { refresh: [api.profile.get] })
   return (
@@ -15,7 +21,7 @@ export function PendingEmail({ pending }: { pending: NonNullable<Profile['pendin
       level="info"
       title={`Waiting for ${pending.email}`}
       action={
-        <Button size="small" busy={keep.isSending} onClick={() => keep.send({})}>
+        <Button size="small" busy={keep.isSending} refused={refused} onClick={() => keep.send({})}>
           Keep the old address
         </Button>
       }

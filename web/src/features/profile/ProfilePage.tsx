@@ -4,6 +4,7 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useTitle } from '@/nav/title.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Button } from '@/ui/Button.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { TextPage } from '@/ui/page/Page.tsx'
@@ -31,6 +32,14 @@ export default function ProfilePage() {
       <PageHeader title="Your profile" />
       {profile ? (
         <div className={css.sections}>
+          {profile.limited_by !== null && (
+            <Banner title={`You signed in through ${profile.limited_by}`}>
+              <p>
+                This partner opens only some of your agencies, and the sign-ins below are those in them. To change your
+                name, picture or signature, which all of your agencies see, sign in with your password.
+              </p>
+            </Banner>
+          )}
           <PictureSection profile={profile} />
           <ContactSection profile={profile} onDirty={note('contact')} />
           <PreferencesSection profile={profile} onDirty={note('preferences')} />

@@ -9,6 +9,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import { Portrait } from '@/ui/page/Portrait.tsx'
 import { PictureChooser } from '@/widgets/PictureChooser.tsx'
 import { initialsOf } from '@/widgets/user-words.ts'
+import { whyNot } from '../limited.ts'
 import css from '../profile.module.css'
 
 const portraitOf = (file: File) => pngWithin(pictureLimits.bytes, 'picture.png', share => squareOf(file, 256 * share))
@@ -41,6 +42,7 @@ export function PictureSection({ profile }: { profile: Profile }) {
           word="picture"
           label="Your picture"
           has={profile.picture !== null}
+          disabledBecause={whyNot(profile)}
           hint="Shown beside your name to the people you work with. A PNG, JPEG or WebP picture; its middle is cut out as a square. Saved as soon as you choose it."
           prepare={portraitOf}
           onChoose={file => set.send({ file })}

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { whyNot } from '../limited.ts'
 import css from '../profile.module.css'
 
 const SignatureDialog = lazyPart(() => import('./SignatureDialog.tsx'))
@@ -41,10 +42,14 @@ export function SignatureSection({ profile }: { profile: Profile }) {
           <p>You have no signature yet. Draw, type or upload one.</p>
         )}
         <div className={css.actions}>
-          <Button look={signature ? 'plain' : 'primary'} onClick={() => setDoing('set')}>
+          <Button look={signature ? 'plain' : 'primary'} refused={whyNot(profile)} onClick={() => setDoing('set')}>
             {signature ? 'Replace signature' : 'Add signature'}
           </Button>
-          {signature && <Button onClick={() => setDoing('delete')}>Delete signature</Button>}
+          {signature && (
+            <Button refused={whyNot(profile)} onClick={() => setDoing('delete')}>
+              Delete signature
+            </Button>
+          )}
         </div>
       </div>
       {doing === 'set' && <SignatureDialog name={profile.name} replaces={signature !== null} onClose={close} />}

@@ -1,6 +1,19 @@
 import type { AgencyUser } from '@preceptor/contract'
+import { useUser } from '@/auth/session.ts'
+import { isCsmUser } from '@/nav/landing.ts'
+import { paths } from '@/nav/paths.ts'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import type { Act, Asked } from './asked.ts'
+
+/** What guards the account guards the other agencies it opens: there it is customer success's to take away, in its own area. */
+function resetItem({ id, is_you, two_factor, works_elsewhere }: AgencyUser, isCsm: boolean): Partial<MenuItem> {
+  if (is_you) return { refused: 'Your profile page changes it' }
+  if (!two_factor) return { refused: 'It is not on' }
+  if (!works_elsewhere) return {}
+  return isCsm
+    ? { label: 'Reset two-factor sign-in on the user’s page', href: paths.csmUser(id) }
+    : { refused: 'Opens other agencies too: ask customer success' }
+}
 
 interface Props {
   user: AgencyUser
@@ -9,6 +22,8 @@ interface Props {
 
 /** What can be done for one user; what cannot says why. */
 export function UserMenu({ user, ask }: Props) {
+  const me = useUser()
+  const isCsm = me !== null && isCsmUser(me)
   const item = (act: Act, label: string, more: Partial<MenuItem> = {}): MenuItem => ({
     label,
     onSelect: () => ask({ user, act }),
@@ -30,9 +45,7 @@ export function UserMenu({ user, ask }: Props) {
                 separated: true,
                 refused: user.is_you ? 'Your profile page changes it' : undefined,
               }),
-              item('resetTwoFactor', 'Reset two-factor sign-in…', {
-                refused: user.is_you ? 'Your profile page changes it' : user.two_factor ? undefined : 'It is not on',
-              }),
+              item('resetTwoFactor', 'Reset two-factor sign-in…', resetItem(user, isCsm)),
               item('deactivate', 'Deactivate…', { danger: true, separated: true, refused: own }),
             ]
           : [
