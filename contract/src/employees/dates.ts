@@ -36,7 +36,7 @@ export const dayWords = (day: string) => words.format(new Date(`${day}T00:00:00Z
 type DateField = 'birth_date' | 'hire_date' | 'rehire_date' | 'termination_date'
 interface Order {
   first: DateField
-  then: DateField
+  later: DateField
   /** The same day is refused too. */
   strict?: boolean
   when?: (dates: EmployeeDates) => boolean
@@ -45,21 +45,21 @@ const cameBack = ({ rehire_date, termination_date }: EmployeeDates) =>
   Boolean(rehire_date && termination_date && rehire_date >= termination_date)
 
 const orders: readonly Order[] = [
-  { first: 'birth_date', then: 'hire_date', strict: true },
-  { first: 'birth_date', then: 'rehire_date', strict: true },
-  { first: 'birth_date', then: 'termination_date', strict: true },
-  { first: 'hire_date', then: 'rehire_date' },
+  { first: 'birth_date', later: 'hire_date', strict: true },
+  { first: 'birth_date', later: 'rehire_date', strict: true },
+  { first: 'birth_date', later: 'termination_date', strict: true },
+  { first: 'hire_date', later: 'rehire_date' },
   // Rosters may write the day of the rehire into the hire date; then the last day is that of the time before.
-  { first: 'hire_date', then: 'termination_date', when: dates => !cameBack(dates) },
-  { first: 'rehire_date', then: 'termination_date', when: dates => dates.provider_status === terminatedStatus },
+  { first: 'hire_date', later: 'termination_date', when: dates => !cameBack(dates) },
+  { first: 'rehire_date', later: 'termination_date', when: dates => dates.provider_status === terminatedStatus },
 ]
 
 const labelOf = (field: DateField) => (employeeFieldNames[field] ?? field).toLowerCase()
 const named = (field: DateField, day: string) => `${labelOf(field)} ${dayWords(day)}`
 
-function refusedOrder({ first, then, strict = false }: Order, early: string, late: string): string | null {
+function refusedOrder({ first, later, strict = false }: Order, early: string, late: string): string | null {
   if (strict ? late > early : late >= early) return null
-  return `The ${named(then, late)} ${strict ? 'must be after' : 'cannot be before'} the ${named(first, early)}.`
+  return `The ${named(later, late)} ${strict ? 'must be after' : 'cannot be before'} the ${named(first, early)}.`
 }
 
 /** The day on which the present employment begins. */
@@ -86,17 +86,18 @@ export function dateProblems(dates: EmployeeDates, today: string, changed?: Iter
     .filter(({ about }) => about.some(field => touched.has(field)))
     .map(problem => {
       const [top = ''] = problem.field.split('.')
-      return touched.has(top) ? problem : { ...problem, field: problem.about.find(one => touched.has(one)) ?? top }
+      const field = touched.has(top) ? problem.field : (problem.about.find(one => touched.has(one)) ?? top)
+      return { field, about: problem.about, message: problem.message }
     })
 }
 
 const orderProblems = (dates: EmployeeDates): DateProblem[] =>
   orders.flatMap(order => {
     const early = dates[order.first]
-    const late = dates[order.then]
+    const late = dates[order.later]
     if (!early || !late || order.when?.(dates) === false) return []
     const message = refusedOrder(order, early, late)
-    return message ? [{ field: order.then, about: [order.then, order.first], message }] : []
+    return message ? [{ field: order.later, about: [order.later, order.first], message }] : []
   })
 
 function birthProblems({ birth_date }: EmployeeDates, today: string): DateProblem[] {

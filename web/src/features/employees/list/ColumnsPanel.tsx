@@ -17,10 +17,11 @@ export interface ColumnsPanelProps {
   onDensity: (density: Density) => void
 }
 
+const none: readonly EmployeeColumn[] = []
 const allColumns = Object.keys(employeeColumns) as EmployeeColumn[]
 const densities: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' }
 
-export default function ColumnsPanel({ columns, added = [], onColumns, density, onDensity }: ColumnsPanelProps) {
+export default function ColumnsPanel({ columns, added = none, onColumns, density, onDensity }: ColumnsPanelProps) {
   const [dragged, setDragged] = useState<EmployeeColumn | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const keepFocus = useKeptFocus(list)
