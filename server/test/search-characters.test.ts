@@ -201,7 +201,7 @@ describe('whatever is typed, every text of every call is answered', () => {
         for (const typed of texts.has(field) ? odd : few) {
           const { status } = await house.call(
             endpoint,
-            { ...args, query: { ...args.query, [field]: typed } } as never,
+            { ...args, query: { ...args.query, [field]: typed } },
             {
               as: endpoint.scope === 'agencies' ? 'super_admin' : 'agency_admin',
             },
