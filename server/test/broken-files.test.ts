@@ -130,9 +130,9 @@ describe('a failure in the middle', () => {
 
   test.each(every)('breaks the connection, so that no half of a file looks whole: %s', async (_, file) => {
     for (const version of ['1.0', '1.1'] as const) {
-      const { text, ended } = await halfRead(pathOf(file), version, () =>
-        expect.poll(cutCopies, { timeout: 30_000 }).toBe(1),
-      )
+      const { text, ended } = await halfRead(pathOf(file), version, async () => {
+        await expect.poll(cutCopies, { timeout: 30_000 }).toBe(1)
+      })
       expect(text).toMatch(/^HTTP\/1\.1 200 /)
       expect(ended, `HTTP/${version}`).toBe('broken')
     }

@@ -142,43 +142,39 @@ describe('whatever is typed, every text of every call is answered', () => {
   const odd = [
     ...special,
     ...folding,
-    ...[
-      '©a',
-      'a\u0301',
-      '\u0301a',
-      '\u0301',
-      '\u0300\u0301',
-      '﷼',
-      '℡',
-      '⅓',
-      'ﬁ',
-      'İ',
-      'ß',
-      'Ａ％Ｂ',
-      '＼％',
-      '\\％',
-      'a＼',
-      '（?',
-      '***:',
-      '***=',
-    ],
-    ...[
-      '\u200b',
-      '\u200e',
-      '\u2028',
-      '\ufeff',
-      '\u{e0001}',
-      '👩‍⚕️',
-      'e\u0301\u0301',
-      '\u3099',
-      '(?=',
-      '[[:<:]]',
-      '\\m',
-      '{1',
-      'a{99999}',
-      '$1',
-      '-------',
-    ],
+    '©a',
+    'a\u0301',
+    '\u0301a',
+    '\u0301',
+    '\u0300\u0301',
+    '﷼',
+    '℡',
+    '⅓',
+    'ﬁ',
+    'İ',
+    'ß',
+    'Ａ％Ｂ',
+    '＼％',
+    '\\％',
+    'a＼',
+    '（?',
+    '***:',
+    '***=',
+    '\u200b',
+    '\u200e',
+    '\u2028',
+    '\ufeff',
+    '\u{e0001}',
+    '👩‍⚕️',
+    'e\u0301\u0301',
+    '\u3099',
+    '(?=',
+    '[[:<:]]',
+    '\\m',
+    '{1',
+    'a{99999}',
+    '$1',
+    '-------',
   ]
   const texts = new Set([
     'search',
@@ -195,7 +191,7 @@ describe('whatever is typed, every text of every call is answered', () => {
   for (const { endpoint, name, group } of everyEndpoint) {
     const fields = Object.entries((endpoint.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {})
     if (endpoint.method !== 'GET' || fields.length === 0) continue
-    test(name, async () => {
+    test(`${name}`, async () => {
       const args: AnyArgs = exampleArgs(endpoint, group)
       for (const [field] of fields)
         for (const typed of texts.has(field) ? odd : few) {
@@ -208,7 +204,7 @@ describe('whatever is typed, every text of every call is answered', () => {
           )
           expect(status, `${field} = ${typed}`).toBeLessThan(500)
           // what the database had to refuse is no plain sentence about what was typed
-          if (field === 'search') expect([field, typed, status]).toEqual([field, typed, 200])
+          expect(field !== 'search' || status === 200, `${field} = ${typed}: ${status}`).toBe(true)
         }
     })
   }
