@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../src/db/tx.ts'
 import { anEvent, type EventRecord } from '../src/demo/factories.ts'
 import { sealedColumns } from '../src/events/seal/canonical.ts'
-import { checkAsked, verify } from '../src/events/seal/checks.ts'
-import { headsIn, keepHeads, readHeads } from '../src/events/seal/heads.ts'
+import { checkAsked, verifying } from '../src/events/seal/checks.ts'
+import { asLines, headsIn, keepHeads, readHeads } from '../src/events/seal/heads.ts'
 import { sealWaiting } from '../src/events/seal/seal.ts'
 import { newId } from '../src/new-id.ts'
 import { runAsOperator } from './as-operator.ts'
@@ -51,8 +51,11 @@ const anEntry = (over: Partial<EventRecord> = {}) =>
     ...over,
   })
 const seal = () => sealWaiting(house.database, house.config.appKeys)
-const check = (chain: string | null = house.agency.id, kept = [] as Parameters<typeof verify>[3]) =>
-  verify(house.database, house.config, chain, kept)
+/** Only with these heads: none are kept here. */
+const verifyWith = (appKeys = house.config.appKeys, kept: Parameters<typeof verifying>[2] = []) =>
+  verifying(house.database, { appKeys, auditHeadsDir: join(folder, 'no-heads') }, kept).verify
+const check = (chain: string | null = house.agency.id, kept: Parameters<typeof verifying>[2] = []) =>
+  verifyWith(house.config.appKeys, kept)(chain)
 
 /** Seals so many events of the agency; answers their ids in the order of the chain. */
 async function chainOf(count: number, over: (n: number) => Partial<EventRecord> = () => ({})) {
@@ -275,8 +278,8 @@ test('after a rotation the old key still checks what it sealed; without it the c
   await sealWaiting(house.database, appKeys)
   await house.load({ events: [anEntry()] })
   await sealWaiting(house.database, newer)
-  expect(await verify(house.database, { appKeys: newer }, house.agency.id)).toMatchObject({ entries: 3, faults: 0 })
-  expect((await verify(house.database, { appKeys: newer.slice(0, 1) }, house.agency.id)).first).toMatchObject({
+  expect(await verifyWith(newer)(house.agency.id)).toMatchObject({ entries: 3, faults: 0 })
+  expect((await verifyWith(newer.slice(0, 1))(house.agency.id)).first).toMatchObject({
     is: 'key',
     seq: 1,
   })
@@ -382,6 +385,60 @@ describe('npm run audit', () => {
     expect(await run('verify')).toMatchObject({ code: 0, said: 'Nothing has been sealed yet.\n' })
     const gone = await run('verify', '--heads', file)
     expect([gone.code, gone.said]).toEqual([1, expect.stringContaining('the end was deleted')])
+  })
+
+  test('verify and the button see the same: what was cut off since the heads were kept', async () => {
+    const kept = join(folder, 'audit-heads')
+    const config = { ...house.config, auditHeadsDir: kept }
+    const ids = await chainOf(3)
+    await keepHeads(house.database, kept)
+    try {
+      expect((await run('verify')).code).toBe(0)
+      await past(async () => {
+        await house.owner.query('delete from events where id = $1', [ids[2]])
+        await house.owner.query('delete from event_seals where event_id = $1', [ids[2]])
+      })
+      await house.call(api.auditLog.verify, { body: {} })
+      await checkAsked(house.database, config)
+      const { check: seen } = (await house.call(api.auditLog.seal, {})).data
+      expect(seen).toMatchObject({ state: 'broken', fault: expect.stringContaining('the end was deleted') })
+      for (const args of [['verify'], ['verify', '--agency', house.agency.id]])
+        expect(await run(...args)).toEqual({
+          code: 1,
+          said: `Agency ${house.agency.id}: BROKEN. ${seen?.fault} Faults: 1 in 2 entries.\n`,
+        })
+      // nothing else is left of this agency
+      await past(async () => {
+        await house.owner.query('delete from events')
+        await house.owner.query('delete from event_seals')
+      })
+      expect(await run('verify')).toMatchObject({ code: 1, said: expect.stringContaining('the end was deleted') })
+      const [day = ''] = readdirSync(kept)
+      writeFileSync(join(kept, day), 'nonsense')
+      expect(await run('verify')).toEqual({
+        code: 1,
+        said: expect.stringMatching(/audit-heads\/\d{4}-\d\d-\d\d\.jsonl cannot be read as heads: .*\n$/),
+      })
+    } finally {
+      rmSync(kept, { recursive: true })
+    }
+  })
+
+  test('heads kept here and elsewhere are both compared', async () => {
+    const kept = join(folder, 'audit-heads')
+    const file = join(folder, 'elsewhere.jsonl')
+    await chainOf(3)
+    const [head] = await readHeads(house.database)
+    try {
+      await keepHeads(house.database, kept)
+      writeFileSync(file, asLines(head ? [{ ...head, hash: '0'.repeat(64) }] : []))
+      expect(await run('verify', '--heads', file)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('the chain was written anew'),
+      })
+    } finally {
+      rmSync(kept, { recursive: true })
+    }
   })
 
   test('an export in JSON lines is checked by itself', async () => {

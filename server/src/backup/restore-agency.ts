@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { copyingIn } from '../db/copy-streams.ts'
 import type { Keyring } from '../secrets.ts'
 import { accountColumn, agencyPlan, type Kind } from './agency-plan.ts'
 import { type Table, tablesOf } from './catalogue.ts'
@@ -122,7 +122,7 @@ async function bringIn(owner: Client, { name }: Table, columns: readonly string[
   await owner.query(`create temp table incoming as select ${list} from ${name} with no data`)
   await pipeline(
     Readable.from(rows, { objectMode: false }),
-    owner.query(copyFrom(`copy pg_temp.incoming (${list}) from stdin`)),
+    copyingIn(owner, `copy pg_temp.incoming (${list}) from stdin`),
   )
 }
 

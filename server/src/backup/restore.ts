@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { copyingIn, copyingOut } from '../db/copy-streams.ts'
 import { layAside, unforce } from '../db/lay-aside.ts'
 import { makeTablesOf, migrations, shapeLock } from '../db/migrate.ts'
 import { ensureRoles } from '../db/roles.ts'
@@ -194,14 +194,14 @@ export function tableNamed(tables: readonly Table[], name: string): Table {
 }
 
 async function copyIn(owner: Client, { name }: Table, columns: readonly string[], rows: AsyncIterable<Buffer>) {
-  const stream = owner.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`))
+  const stream = copyingIn(owner, `copy ${name} (${columns.join(', ')}) from stdin`)
   await pipeline(Readable.from(rows, { objectMode: false }), stream)
 }
 
 /** A backup counts when it was read back: what the database holds now must be what was written. */
 async function compare(owner: Client, table: Table, sum: TableSum) {
   const hash = createHash('sha256')
-  const stream = owner.query(copyTo(copyOutOf(table)))
+  const stream = copyingOut(owner, copyOutOf(table))
   for await (const chunk of stream as AsyncIterable<Buffer>) hash.update(chunk)
   if (stream.rowCount !== sum.rows || hash.digest('hex') !== sum.sha256)
     throw new Refused(`The rows of ${table.name} did not arrive as they were written. Nothing was restored.`)

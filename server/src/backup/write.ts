@@ -5,13 +5,13 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createZstdCompress } from 'node:zlib'
 import type { Client } from 'pg'
-import { to as copyTo } from 'pg-copy-streams'
 import { product } from '../product.ts'
 import type { Keyring } from '../secrets.ts'
 import { agencyPlan } from './agency-plan.ts'
 import { activityOf, copyOutOf, sessionSettings, type Table, tablesOf } from './catalogue.ts'
 import { Refused } from '../refused.ts'
 import { type Header, fingerprintOf, format, rowsEnd, signing } from './format.ts'
+import { copyingOut } from '../db/copy-streams.ts'
 import { ownerClient } from '../db/owner-client.ts'
 
 export interface Wanted {
@@ -164,7 +164,7 @@ const drained = (text: PassThrough) =>
 async function copyRowsOf(owner: Client, table: Table, where: string, put: (bytes: Buffer) => Promise<void>) {
   const hash = createHash('sha256')
   let bytes = 0
-  const stream = owner.query(copyTo(copyOutOf(table, where)))
+  const stream = copyingOut(owner, copyOutOf(table, where))
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     hash.update(chunk)
     bytes += chunk.length

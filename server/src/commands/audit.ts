@@ -4,9 +4,9 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { sealKeys } from '../events/seal/canonical.ts'
 import { asAudit, type Chain, chainsIn } from '../events/seal/chains.ts'
-import { verify } from '../events/seal/checks.ts'
+import { type Verifying, verifying } from '../events/seal/checks.ts'
 import { checkLines } from '../events/seal/exported.ts'
-import { asLines, headsIn, readHeads } from '../events/seal/heads.ts'
+import { asLines, headsOf, readHeads } from '../events/seal/heads.ts'
 import type { KeptHead, Verdict } from '../events/seal/verify.ts'
 import { Refused } from '../refused.ts'
 import { runCommand } from './run-command.ts'
@@ -24,8 +24,8 @@ await runCommand(
     if (verb === 'heads') return asLines(await readHeads(database)).trimEnd()
     if (verb === 'check' && file !== undefined) return check(file, config)
     if (verb !== 'verify') throw new Refused(usage)
-    const kept = heads === undefined ? [] : readKept(heads)
-    return verifyAll(database, config, await wanted(database, kept, { agency, vendor }), kept)
+    const verifier = verifying(database, config, heads === undefined ? [] : headsOf(heads))
+    return verifyAll(verifier, await wanted(database, verifier.heads, { agency, vendor }))
   },
 )
 
@@ -47,11 +47,11 @@ async function wanted(
   return [...new Set([...there, ...kept.map(({ organization_id }) => organization_id)])]
 }
 
-async function verifyAll(database: Database, config: Config, chains: Chain[], kept: KeptHead[]): Promise<string> {
+async function verifyAll({ verify }: Verifying, chains: Chain[]): Promise<string> {
   const broken: string[] = []
   const intact: string[] = []
   for (const chain of chains) {
-    const verdict = await verify(database, config, chain, kept)
+    const verdict = await verify(chain)
     ;(verdict.faults > 0 ? broken : intact).push(lineOf(verdict))
   }
   const all = [...broken, ...intact].join('\n')
@@ -64,14 +64,6 @@ function lineOf({ chain, entries, faults, first }: Verdict): string {
   const many = entries.toLocaleString('en-US')
   if (!first) return `${whose}: intact, ${many} entries.`
   return `${whose}: BROKEN. ${first.sentence} Faults: ${faults.toLocaleString('en-US')} in ${many} entries.`
-}
-
-function readKept(file: string): KeptHead[] {
-  try {
-    return headsIn(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new Refused(`${file} cannot be read as heads: ${(error as Error).message}`)
-  }
 }
 
 function check(file: string, { appKeys }: Config): string {

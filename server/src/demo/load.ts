@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
+import { copyingIn } from '../db/copy-streams.ts'
 import { layAside, unforce } from '../db/lay-aside.ts'
 import type {
   AgencyRecord,
@@ -113,7 +113,7 @@ export async function copyRows(owner: Client, table: string, rows: Iterable<obje
       yield `${columns.map(column => cell(column, row[column])).join('\t')}\n`
     }
   }
-  const stream = owner.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin`))
+  const stream = copyingIn(owner, `copy ${table} (${columns.join(', ')}) from stdin`)
   await pipeline(Readable.from(inChunks(lines())), stream)
 }
 

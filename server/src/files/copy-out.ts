@@ -1,8 +1,10 @@
-import { PassThrough, type Readable } from 'node:stream'
+import { once } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { to as copyTo } from 'pg-copy-streams'
 import sql, { type Sql } from 'sql-template-tag'
+import { copyingOut } from '../db/copy-streams.ts'
 import { withLiterals } from '../db/literals.ts'
+import type { FileSource } from '../http/send-file.ts'
 import { inAgency, type Scope } from '../scope.ts'
 
 /** Exports have a limit of their own (rulings 25); a reader slower than this is cut off. */
@@ -18,32 +20,35 @@ const formats: Record<CopyFormat, string> = {
 }
 
 /**
- * Streams what `select` finds, in a transaction of its own on the agency's rows: as fast as it is read and no faster. Answers
- * once the transaction has begun. A reader that goes away ends it at once and gives the connection up.
+ * Streams what `select` finds, in a transaction of its own on the agency's rows: as fast as it is read and no faster. There once the
+ * first rows are, so that what fails before them can still be answered as a failure. A reader that goes away ends it at once and
+ * gives the connection up.
  */
-export function copyOut(basis: Omit<Scope, 'db'>, select: Sql, format: CopyFormat): Promise<Readable> {
+export function copyOut(basis: Omit<Scope, 'db'>, select: Sql, format: CopyFormat): FileSource<Buffer> {
   const statement = `copy (${withLiterals(select)}) to stdout with (${formats[format]})`
-  return new Promise((begun, failed) => {
-    const out = new PassThrough({ highWaterMark: 256 * 1024 })
+  return async gone => {
+    gone.throwIfAborted()
+    const out = new PassThrough({ highWaterMark: 256 * 1024, signal: gone })
+    // before there is a reader, and after the last one has left
+    out.on('error', () => {})
     const copying = inAgency(
       basis,
       async ({ db }) => {
         await db.run(sql`select set_config('statement_timeout', ${longest}, true)`)
         const client = await db.client()
-        begun(out)
         try {
-          await pipeline(client.query(copyTo(statement)), out)
+          await pipeline(copyingOut(client, statement), out)
         } catch (error) {
           // in the middle of COPY nothing else can be said on this connection
-          void client.end()
+          client.end().catch(() => {})
           throw error
         }
       },
       { long: true },
     )
-    copying.catch((error: Error) => {
-      failed(error)
-      out.destroy(error)
-    })
-  })
+    copying.catch((error: Error) => out.destroy(error))
+    // also when it ended without a row
+    await once(out, 'readable')
+    return out
+  }
 }

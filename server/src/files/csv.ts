@@ -1,26 +1,35 @@
-import { type Readable, Transform } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import sql, { join, type Sql } from 'sql-template-tag'
+import type { FileSource } from '../http/send-file.ts'
 import type { Scope } from '../scope.ts'
 import { copyOut } from './copy-out.ts'
 import { guardFormula, guardFormulaSql } from './formula-guard.ts'
 import { type Column, nationalPhone, type Table } from './table.ts'
 
-/** UTF-8 with BOM, which Excel needs, lines ended by CRLF. The header goes out before the first row is found. */
-export async function csvOf(basis: Omit<Scope, 'db'>, table: Table): Promise<Readable> {
+/** How long the header waits for the rows: what fails at once is answered as a failure, and a long sort keeps nobody waiting. */
+const patience = 25
+
+/** UTF-8 with BOM, which Excel needs, lines ended by CRLF. */
+export function csvOf(basis: Omit<Scope, 'db'>, table: Table): FileSource {
   const { columns, from, where, orderBy, time_zone } = table
   const cells = columns.map(column => cellOf(column, time_zone))
-  const rows = await copyOut(basis, sql`select ${join(cells)} from ${from} where ${where} order by ${orderBy}`, 'csv')
-  const lines = new Transform({
-    highWaterMark: 256 * 1024,
-    transform(chunk: Buffer, _, done) {
-      // COPY ends lines by LF alone. Latin-1 stands for bytes here and does not care where a chunk was cut.
-      done(null, Buffer.from(chunk.toString('latin1').replaceAll('\n', '\r\n'), 'latin1'))
-    },
-  })
-  lines.push(`\ufeff${csvLine(columns.map(({ label }) => label))}`)
-  rows.once('error', error => lines.destroy(error))
-  lines.once('close', () => rows.destroy())
-  return rows.pipe(lines)
+  const rows = copyOut(basis, sql`select ${join(cells)} from ${from} where ${where} order by ${orderBy}`, 'csv')
+  const header = Buffer.from(`\ufeff${csvLine(columns.map(({ label }) => label))}`)
+  return async gone => {
+    const found = rows(gone)
+    // thrown where the rows are read, which may be later
+    found.catch(() => {})
+    await Promise.race([found, wait(patience, undefined, { signal: gone })])
+    return withHeader(header, found)
+  }
+}
+
+async function* withHeader(header: Buffer, rows: Promise<AsyncIterable<Buffer>>) {
+  yield header
+  for await (const chunk of await rows) {
+    // COPY ends lines by LF alone. Latin-1 stands for bytes here and does not care where a chunk was cut.
+    yield Buffer.from(chunk.toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
+  }
 }
 
 /** One line of text cells, for what does not come out of the database in order. */

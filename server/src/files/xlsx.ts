@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
 import sql, { join, type Sql } from 'sql-template-tag'
+import type { FileSource } from '../http/send-file.ts'
 import type { Scope } from '../scope.ts'
 import { copyOut } from './copy-out.ts'
 import { guardFormulaSql } from './formula-guard.ts'
@@ -14,20 +14,15 @@ export const mostSheetRows = 1_048_575
  * A workbook of one sheet: bold frozen header, filters, real dates, text as text and never a formula. The database finds and guards
  * the cells; here rows are written and packed block by block, so that memory does not grow with their number.
  */
-export async function xlsxOf(basis: Omit<Scope, 'db'>, name: string, table: Table): Promise<Readable> {
+export function xlsxOf(basis: Omit<Scope, 'db'>, name: string, table: Table): FileSource {
   const { columns, from, where, orderBy, time_zone } = table
   const values = columns.map(column => valueOf(column, time_zone))
-  const rows = await copyOut(
-    basis,
-    sql`select ${join(values)} from ${from} where ${where} order by ${orderBy}`,
-    'cells',
-  )
-  const file = zipOf([...frame(name), { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, rows) }])
-  file.once('close', () => rows.destroy())
-  return file
+  const rows = copyOut(basis, sql`select ${join(values)} from ${from} where ${where} order by ${orderBy}`, 'cells')
+  return async gone =>
+    zipOf([...frame(name), { name: 'xl/worksheets/sheet1.xml', content: sheet(columns, await rows(gone)) }])
 }
 
-async function* sheet(columns: readonly Column[], rows: Readable): AsyncGenerator<Packed> {
+async function* sheet(columns: readonly Column[], rows: AsyncIterable<Buffer>): AsyncGenerator<Packed> {
   const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
   const header = columns.map(
     ({ label }, i) => `<c r="${letter(i)}1" s="${styles.header}" t="inlineStr"><is><t>${escaped(label)}</t></is></c>`,

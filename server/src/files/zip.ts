@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 import { joinedCrc } from './joined-crc.ts'
@@ -40,14 +39,11 @@ export const packed = async (content: Buffer): Promise<Packed> => ({
 const endOfPart = Buffer.from([3, 0])
 
 /**
- * A zip archive as a stream, of parts whose length nobody knows beforehand (sizes follow the bytes). Ours, because the libraries
+ * The bytes of a zip archive, of parts whose length nobody knows beforehand (sizes follow the bytes). Ours, because the libraries
  * pack and sum in one place, one byte after the other, and a workbook of 100,000 rows is packed on all cores. Up to 4 GB: callers
  * stay below.
  */
-export const zipOf = (parts: Iterable<ZipPart>): Readable =>
-  Readable.from(archive(parts), { objectMode: false, highWaterMark: 256 * 1024 })
-
-async function* archive(parts: Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
+export async function* zipOf(parts: Iterable<ZipPart>): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
   for (const { name, content } of parts) {

@@ -46,6 +46,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const failure = toAppError(error, request.log)
   const { errors, details, retryAfter } = failure.help
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  // of the file that was to be sent
+  void reply.removeHeader('content-disposition')
   const body: FailureBody = {
     message: failure.message,
     code: failure.code,

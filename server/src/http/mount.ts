@@ -19,6 +19,7 @@ import type { AgenciesScope, PublicScope, Scope, SelfScope } from '../scope.ts'
 import { inAgency, permissionsOf } from '../scope.ts'
 import { replayed } from './idempotency.ts'
 import { inTurn, type Limits, limitOf, refuseWhenCrowded } from './limits.ts'
+import { FileAnswer, sendFile } from './send-file.ts'
 import { type Session, sessionOf } from './session.ts'
 import { mostBytesOf, type Received, receiveFile, type Uploaded } from './uploaded.ts'
 import { checked, checkedParams, refuseDoubled, refuseUnsound } from './validate.ts'
@@ -36,17 +37,6 @@ export interface Context<E extends Endpoint> extends Input<E> {
   file: E['upload'] extends true ? Uploaded : undefined
 }
 
-/** A file answered instead of JSON. `body` may be a stream; it is sent after the transaction has ended. */
-export class FileAnswer {
-  readonly name: string
-  readonly type: string
-  readonly body: Buffer | NodeJS.ReadableStream
-  constructor(name: string, type: string, body: Buffer | NodeJS.ReadableStream) {
-    this.name = name
-    this.type = type
-    this.body = body
-  }
-}
 /** JSON that was written by the database or remembered: sent as it is, with its `ETag` where one was made. */
 export class JsonText {
   readonly text: string | Buffer
@@ -127,6 +117,7 @@ async function answer(
   admit(endpoint, session)
   const settle = await limitOf(services.limits, { endpoint, request, reply, session, body })
   let file: Received | undefined
+  let result: unknown
   try {
     if (endpoint.upload) file = await receiveFile(request, mostBytesOf(endpoint))
     const input = {
@@ -143,17 +134,15 @@ async function answer(
       throw new AppError('VERSION_REQUIRED', 'Send the ETag you saw as If-Match, so that no change of others is lost.')
     const work = (scope: unknown): Promise<unknown> => handler({ ...input, scope } as unknown as Context<Endpoint>)
     const within = (run: typeof work) => inScope(services, endpoint, session, request, run)
-    const result = await inTurn(services.limits, session, () =>
-      replayed(endpoint, session, request, body, work, within),
-    )
+    result = await inTurn(services.limits, session, () => replayed(endpoint, session, request, body, work, within))
     await settle()
-    return send(reply, endpoint, result)
   } catch (error) {
     await settle(error)
     throw error
   } finally {
     await file?.drop()
   }
+  return send(reply, endpoint, result)
 }
 
 /** Signed in, permitted, and in an agency of the own: in this order, so that a stranger learns nothing. */
@@ -247,16 +236,7 @@ function versionOf(ifMatch: string | undefined): number | null {
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
-  if (result instanceof FileAnswer) {
-    const ascii = result.name.replace(/[^\w.-]+/g, '_')
-    return reply
-      .type(result.type)
-      .header(
-        'content-disposition',
-        `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(result.name)}`,
-      )
-      .send(result.body)
-  }
+  if (result instanceof FileAnswer) return sendFile(reply, result)
   if (result instanceof NotModified) return reply.header('etag', result.etag).status(304).send()
   if (result instanceof JsonText && result.etag) void reply.header('etag', result.etag)
   if (result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(result.text)

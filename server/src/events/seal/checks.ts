@@ -12,14 +12,26 @@ export const asking =
   statement =>
     asAudit(database, db => db.rows(statement))
 
-export const verify = (database: Database, { appKeys }: Pick<Config, 'appKeys'>, chain: Chain, kept: KeptHead[] = []) =>
-  verifyChain(asking(database), sealKeys(appKeys), chain, kept)
+type Kept = Pick<Config, 'appKeys' | 'auditHeadsDir'>
+
+export interface Verifying {
+  /** Of the newest day kept here, and those brought along. */
+  heads: KeptHead[]
+  verify: (chain: Chain) => Promise<Verdict>
+}
+
+/** The only way to a verdict: the button and the command hold a chain against the same heads. */
+export function verifying(
+  database: Database,
+  { appKeys, auditHeadsDir }: Kept,
+  elsewhere: readonly KeptHead[] = [],
+): Verifying {
+  const heads = [...keptHeads(auditHeadsDir), ...elsewhere]
+  return { heads, verify: chain => verifyChain(asking(database), sealKeys(appKeys), chain, heads) }
+}
 
 /** Does the checks that were asked for; answers how many. One whose worker died is taken over after ten minutes. */
-export async function checkAsked(
-  database: Database,
-  config: Pick<Config, 'appKeys' | 'auditHeadsDir'>,
-): Promise<number> {
+export async function checkAsked(database: Database, config: Kept): Promise<number> {
   for (let done = 0; ; done++) {
     const next = await asAudit(database, db =>
       db.row<{ organization_id: Chain }>(sql`
@@ -31,8 +43,8 @@ export async function checkAsked(
         where c.organization_id is not distinct from next.organization_id returning c.organization_id`),
     )
     if (!next) return done
-    const kept = keptHeads(config.auditHeadsDir)
-    await note(database, next.organization_id, await verify(database, config, next.organization_id, kept))
+    const { verify } = verifying(database, config)
+    await note(database, next.organization_id, await verify(next.organization_id))
   }
 }
 

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../db/client.ts'
+import { Refused } from '../../refused.ts'
 import { asAudit, chainsIn } from './chains.ts'
 import { headOf } from './seal.ts'
 import type { KeptHead } from './verify.ts'
@@ -51,7 +52,15 @@ export async function keepHeads(database: Database, folder: string, now = new Da
 /** Those of the newest day that were kept; none when nothing was. */
 export function keptHeads(folder: string): KeptHead[] {
   const newest = keptDays(folder).at(-1)
-  return newest === undefined ? [] : headsIn(readFileSync(join(folder, newest), 'utf8'))
+  return newest === undefined ? [] : headsOf(join(folder, newest))
+}
+
+export function headsOf(file: string): KeptHead[] {
+  try {
+    return headsIn(readFileSync(file, 'utf8'))
+  } catch (error) {
+    throw new Refused(`${file} cannot be read as heads: ${(error as Error).message}`)
+  }
 }
 
 function keptDays(folder: string): string[] {

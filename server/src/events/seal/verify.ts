@@ -61,8 +61,8 @@ export async function verifyChain(
       if (link.seq !== seq + 1) blame(gap(seq + 1, link.seq - 1))
       const fault = faultOf(keys, link, previous)
       if (fault) blame(fault)
-      const head = heads.find(kept => kept.seq === link.seq)
-      if (head && head.hash !== link.hash.toString('hex')) blame(rewritten(head))
+      const other = heads.find(({ seq, hash }) => seq === link.seq && hash !== link.hash.toString('hex'))
+      if (other) blame(rewritten(other))
       seq = link.seq
       previous = link.hash
       verdict.entries++

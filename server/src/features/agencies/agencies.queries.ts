@@ -9,6 +9,7 @@ import {
 } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
+import { holds } from '../../db/search-words.ts'
 import type { Db } from '../../db/tx.ts'
 import { healthOf, healthOrder, healthReasonsOf } from './health.ts'
 
@@ -68,7 +69,7 @@ function amongOrNone(column: Sql, value: string | undefined): Sql[] {
 function conditions({ search, status, health, cs_user_id, partner_id, state }: AgenciesQuery): Sql[] {
   const words = search?.trim().split(/\s+/).filter(Boolean) ?? []
   return [
-    ...words.map(word => sql`o.search like '%' || fold(${word.replace(/[\\%_]/g, '\\$&')}) || '%'`),
+    ...words.map(word => holds(sql`o.search`, word)),
     ...among(sql`o.status`, status),
     ...among(healthOf, health),
     ...amongOrNone(sql`o.cs_user_id`, cs_user_id),

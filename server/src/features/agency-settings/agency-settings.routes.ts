@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
-import { FileAnswer, feature } from '../../http/mount.ts'
+import { feature } from '../../http/mount.ts'
+import { FileAnswer } from '../../http/send-file.ts'
 import { readLogo, removeLogo, setLogo } from './agency-logo.ts'
 import { readAgencyInfo } from './read-agency-info.ts'
 import { updateAgencyInfo } from './update-agency-info.ts'

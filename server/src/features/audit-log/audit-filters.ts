@@ -1,5 +1,6 @@
 import { chosen, kindsOf, type auditFilters, type FilterValues, type Id } from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { wordPatterns } from '../../db/search-words.ts'
 
 export type AuditFilterValues = FilterValues<typeof auditFilters> & { subject_id?: Id | undefined }
 
@@ -56,21 +57,12 @@ export function aboutConditions({ search, subject_id }: AuditFilterValues, found
   return [...(subject_id ? [sql`ev.subject_id = ${subject_id}`] : []), ...(search ? named(search, found) : [])]
 }
 
-const shortWord = 3
-
 /** Each word somewhere in the name of whom or what it happened to; short ones at the start of a word. One letter finds nothing. */
 function named(search: string, { most, before, after }: Found): Sql[] {
-  const all = wordsIn(search)
-  if (all.length === 0) return []
-  const words = all.filter(({ length }) => length >= shortWord).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  const starts = all
-    .filter(({ length }) => length < shortWord)
-    .map(word => `\\m${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`)
-  const folded = (given: string[]) =>
-    given.length > 0 ? sql`array(select fold(w) from unnest(${given}::text[]) w)` : sql`'{}'::text[]`
-  return [
-    sql`ev.id in (select events_found(${folded(words)}, ${folded(starts)}, ${before ?? null}, ${after ?? null}, ${most}))`,
-  ]
+  const words = wordsIn(search)
+  if (words.length === 0) return []
+  const { anywhere, starts } = wordPatterns(words, '\\m')
+  return [sql`ev.id in (select events_found(${anywhere}, ${starts}, ${before ?? null}, ${after ?? null}, ${most}))`]
 }
 
 export const wordsIn = (search: string) =>

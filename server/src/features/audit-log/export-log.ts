@@ -7,7 +7,7 @@ import { exactAt } from '../../events/seal/canonical.ts'
 import { copyOut } from '../../files/copy-out.ts'
 import { csvOf } from '../../files/csv.ts'
 import type { Column, Table } from '../../files/table.ts'
-import { FileAnswer } from '../../http/mount.ts'
+import { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope.ts'
 import { todayIn } from '../employees/today.ts'
 import {
@@ -36,8 +36,8 @@ export async function exportLog(scope: Scope, { format, ...filters }: ExportQuer
   ])}`
   const body =
     format === 'csv'
-      ? await csvOf(scope, table(where, agency.time_zone))
-      : await copyOut(scope, sql`select ${line}::text from ${from} where ${where} order by ev.id`, 'raw')
+      ? csvOf(scope, table(where, agency.time_zone))
+      : copyOut(scope, sql`select ${line}::text from ${from} where ${where} order by ev.id`, 'raw')
   return new FileAnswer(`audit-log-${todayIn(agency.time_zone)}.${format}`, types[format], body)
 }
 

@@ -1,5 +1,6 @@
 import type { AuditEntry, Id } from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { holds } from '../../db/search-words.ts'
 import { eventColumns } from '../../events/record.ts'
 import type { AgenciesScope, Scope } from '../../scope.ts'
 import {
@@ -113,11 +114,12 @@ export function listVendorEntries(
   { db }: AgenciesScope,
   { before, after, per_page, ...filters }: AuditFilterValues & Seek,
 ) {
-  const words = wordsIn(filters.search ?? '').map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   const conditions = [
     ...whenConditions(filters, 'UTC'),
     ...kindConditions(filters, 'ev'),
-    ...words.map(word => sql`fold(concat_ws(' ', ev.actor_name, ev.subject_name)) like fold(${word})`),
+    ...wordsIn(filters.search ?? '').map(word =>
+      holds(sql`fold(concat_ws(' ', ev.actor_name, ev.subject_name))`, word),
+    ),
     ...seekConditions({ before, after }),
   ]
   const order = after === undefined ? sql`ev.organization_id desc, ev.id desc` : sql`ev.organization_id, ev.id`

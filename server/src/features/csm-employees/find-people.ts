@@ -2,7 +2,7 @@ import { type api, chosen, type Id, type Input, mostFound } from '@preceptor/con
 import sql from 'sql-template-tag'
 import { JsonText } from '../../http/mount.ts'
 import { type AgenciesScope, readingAcross } from '../../scope.ts'
-import { patternsOf, searchWords } from '../employees/population.ts'
+import { employeePatterns, searchWords } from '../employees/population.ts'
 import { noteSearch } from './note-search.ts'
 
 type Query = Input<typeof api.csmEmployees.list>['query']
@@ -53,9 +53,9 @@ type Db = AgenciesScope['db']
 type Keys = Pick<Found, 'orgs' | 'ids'>
 
 async function searched(db: Db, words: string[], { statuses, orgs, skip, take }: Asked): Promise<Found> {
-  const { anywhere, starts } = patternsOf(words)
+  const { anywhere, starts } = employeePatterns(words)
   const row = await db.row<Keys & { n: number }>(sql`
-    with hits as materialized (select * from csm_employees_found(${anywhere}::text[], ${starts}::text[],
+    with hits as materialized (select * from csm_employees_found(${anywhere}, ${starts},
       ${statuses}::smallint[], ${orgs}::uuid[], ${mostFound}))
     select (select count(*) from hits) as n, coalesce(array_agg(h.organization_id), '{}') as orgs, coalesce(array_agg(h.id), '{}') as ids
     from (select organization_id, id from (select * from hits order by sort_name, id limit ${mostFound}) counted

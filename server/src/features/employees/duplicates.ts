@@ -2,6 +2,7 @@ import type { api, Id, possibleDuplicate } from '@preceptor/contract'
 import { toE164 } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
+import { anywhere } from '../../db/search-words.ts'
 import type { Scope } from '../../scope.ts'
 
 type Known = { [K in keyof z.output<(typeof api.employees.duplicates)['query']>]?: string | null | undefined }
@@ -29,11 +30,11 @@ function waysToMatch(agency: Id, { employee_number, email, mobile, first_name, l
       where organization_id = ${agency} and employee_number = ${employee_number} limit ${atMost})`)
   if (email)
     ways.push(
-      sql`(select id, 'email', 2 from employees_found(array[${pattern(email)}]) where lower(email) = lower(${email}) limit ${atMost})`,
+      sql`(select id, 'email', 2 from employees_found(array[${anywhere(sql`${email}`)}]) where lower(email) = lower(${email}) limit ${atMost})`,
     )
   if (phone)
     ways.push(
-      sql`(select id, 'mobile', 3 from employees_found(array[${pattern(phone)}]) where mobile = ${phone} limit ${atMost})`,
+      sql`(select id, 'mobile', 3 from employees_found(array[${anywhere(sql`${phone}`)}]) where mobile = ${phone} limit ${atMost})`,
     )
   if (first_name && last_name) {
     const sameName = sql`organization_id = ${agency} and sort_name = fold(${`${last_name.trim()} ${first_name.trim()}`})`
@@ -47,5 +48,3 @@ function waysToMatch(agency: Id, { employee_number, email, mobile, first_name, l
   }
   return ways
 }
-
-const pattern = (value: string) => `%${value.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

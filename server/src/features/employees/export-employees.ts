@@ -7,7 +7,7 @@ import { recordEvent } from '../../events/record.ts'
 import { csvOf } from '../../files/csv.ts'
 import type { Table } from '../../files/table.ts'
 import { mostSheetRows, xlsxOf } from '../../files/xlsx.ts'
-import { FileAnswer } from '../../http/mount.ts'
+import { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope.ts'
 import { followMergedFilters } from '../taxonomy/follow-merges.ts'
 import { todayIn } from './today.ts'
@@ -39,7 +39,7 @@ export async function exportEmployees(scope: Scope, query: ExportQuery): Promise
     orderBy: orderBy(sortOf(sort_by)),
     time_zone: scope.agency.time_zone,
   }
-  const body = format === 'csv' ? await csvOf(scope, table) : await xlsxOf(scope, 'Employees', table)
+  const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, 'Employees', table)
   return new FileAnswer(fileName(scope, format), types[format], body)
 }
 

@@ -1,6 +1,7 @@
 import { chosen, type employeeFilters, type FilterValues } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { remembered, rememberedOnce } from '../../db/remembered.ts'
+import { wordPatterns } from '../../db/search-words.ts'
 import { ownRowsOnly, type Scope } from '../../scope.ts'
 import { importedBy } from './import/imported.ts'
 import { missingColumns } from './row-facts.ts'
@@ -35,17 +36,12 @@ export function population(scope: Seer, filters: EmployeeFilterValues): { from: 
   const { search, ...others } = filters
   const words = searchWords(search)
   if (words.length === 0) return { from: sql`employees e`, where: populationWhere(scope, filters) }
-  const { anywhere, starts } = patternsOf(words)
-  return { from: sql`employees_found(${anywhere}::text[], ${starts}::text[]) e`, where: populationWhere(scope, others) }
+  const { anywhere, starts } = employeePatterns(words)
+  return { from: sql`employees_found(${anywhere}, ${starts}) e`, where: populationWhere(scope, others) }
 }
 
-/** Three letters are found anywhere; fewer would be found in nearly everybody, so they must begin a word. */
-export function patternsOf(words: string[]): { anywhere: string[]; starts: string[] } {
-  return {
-    anywhere: words.filter(word => word.length >= 3).map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`),
-    starts: words.filter(word => word.length < 3).map(word => `[ '-]${word.replace(/[^\p{L}\p{N}]/gu, '\\$&')}`),
-  }
-}
+/** In `employees.search` words begin after a blank, an apostrophe or a hyphen. */
+export const employeePatterns = (words: readonly string[]) => wordPatterns(words, "[ '-]")
 
 function conditions(f: EmployeeFilterValues): Sql[] {
   return [
@@ -67,11 +63,10 @@ function conditions(f: EmployeeFilterValues): Sql[] {
 }
 
 function searched(search: string | undefined): Sql[] {
-  const { anywhere, starts } = patternsOf(searchWords(search))
-  return [
-    ...anywhere.map(pattern => sql`e.search like ${pattern}`),
-    ...starts.map(pattern => sql`e.search ~ ${pattern}`),
-  ]
+  const words = searchWords(search)
+  if (words.length === 0) return []
+  const { anywhere, starts } = employeePatterns(words)
+  return [sql`e.search like all(${anywhere})`, sql`e.search ~ all(${starts})`]
 }
 
 const plannedChange = sql`exists (select from scheduled_statuses s
@@ -121,14 +116,14 @@ function missingAny(values: string[]): Sql[] {
 }
 
 /**
- * What was typed, as words that must all occur in `employees.search`: case and accents folded, `Reyes, Marisol` is two words, a
- * phone number in any writing is its digits.
+ * What was typed, as words that must all occur in `employees.search`: `Reyes, Marisol` is two words, a phone number in any writing is
+ * its digits. The database folds case and accents (db/search-words.ts).
  */
 export function searchWords(typed: string | undefined): string[] {
   if (!typed?.trim()) return []
-  const folded = typed.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  if (/^[\d\s().+-]{7,}$/.test(folded)) return [folded.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')]
-  return folded
+  const digits = typed.replace(/\D/g, '')
+  if (digits.length >= 7 && /^[\d\s().+-]+$/.test(typed)) return [digits.replace(/^1(?=\d{10}$)/, '')]
+  return typed
     .split(/[\s,;]+/)
     .filter(Boolean)
     .slice(0, 8)

@@ -1,6 +1,7 @@
 import type { api, Id, Input, PanelMessage } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
+import { holds } from '../../db/search-words.ts'
 import type { AgenciesScope } from '../../scope.ts'
 
 type Query = Input<typeof api.panelMessages.list>['query']
@@ -14,11 +15,8 @@ const columns = sql`m.id, m.title, m.body, m.level, m.roles, m.starts_at, m.ends
     from organizations o where o.id = any(m.agency_ids)) as agencies,
   (select count(*)::int from panel_message_dismissals d where d.message_id = m.id and d.round = m.round) as dismissed_count`
 
-const matches = (search: string | undefined) => {
-  if (!search?.trim()) return sql`true`
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`fold(m.title || ' ' || m.body) like fold(${pattern})`
-}
+const matches = (search: string | undefined) =>
+  search?.trim() ? holds(sql`fold(m.title || ' ' || m.body)`, search.trim()) : sql`true`
 
 export async function listMessages({ db }: AgenciesScope, query: Query) {
   const { page, per_page, search } = query

@@ -1,6 +1,7 @@
 import { api, type LandingPage, landingPages } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { FileAnswer, feature, type Services } from '../../http/mount.ts'
+import { feature, type Services } from '../../http/mount.ts'
+import { FileAnswer } from '../../http/send-file.ts'
 import { askForEmail, confirmEmail, endEmailChanges } from './change-email.ts'
 import { changePassword } from './change-password.ts'
 import { readPicture, removePicture, setPicture } from './own-picture.ts'

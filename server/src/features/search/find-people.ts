@@ -1,5 +1,6 @@
 import { type EmployeeHit, searchHitsLimit } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
+import { hasWordThatBegins } from '../../db/search-words.ts'
 import type { Scope } from '../../scope.ts'
 import { population, searchWords } from '../employees/population.ts'
 
@@ -27,10 +28,7 @@ export async function findPeople(scope: Scope, typed: string): Promise<EmployeeH
 
 /** 0: the employee number. 1: every word begins the last or the first name. 2: found elsewhere. */
 function closeness(typed: string, words: string[]): Sql {
-  const begins = words.map(word => {
-    const pattern = word.replace(/[\\%_]/g, '\\$&')
-    return sql`(e.sort_name like ${`${pattern}%`} or e.sort_name like ${`% ${pattern}%`})`
-  })
+  const begins = words.map(word => hasWordThatBegins(sql`e.sort_name`, word))
   return sql`case when lower(e.employee_number) = ${typed.trim().toLowerCase()} then 0
     when ${join(begins, ' and ')} then 1 else 2 end`
 }

@@ -10,6 +10,7 @@ import {
 } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
+import { holds } from '../../db/search-words.ts'
 import { mayI, type Scope } from '../../scope.ts'
 import { invitationStatus, memberStatus, statusOrder } from './user-status.ts'
 
@@ -62,10 +63,7 @@ const matches = (search: string | undefined): Sql[] =>
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 8)
-    .map(word => {
-      const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-      return sql`fold(name || ' ' || coalesce(email, '')) like fold(${pattern})`
-    })
+    .map(word => holds(sql`fold(name || ' ' || coalesce(email, ''))`, word))
 
 export async function listUsers(scope: Scope, query: Query): Promise<Answer<typeof api.users.list>> {
   const { db, actor } = scope

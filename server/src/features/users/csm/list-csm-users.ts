@@ -11,6 +11,7 @@ import {
 } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { notFound } from '../../../app-error.ts'
+import { holds } from '../../../db/search-words.ts'
 import type { Db } from '../../../db/tx.ts'
 import { accountStatus, statusOrder } from '../user-status.ts'
 
@@ -60,7 +61,7 @@ function conditionsOf({ search, kind, role, agency_id, status }: Query): Sql {
   const agencies = chosen(agency_id).filter(one => one !== 'none')
   const found = [
     sql`true`,
-    ...words.map(word => sql`u.search like fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`),
+    ...words.map(word => holds(sql`u.search`, word)),
     ...(wanted.length > 0
       ? [
           sql`(${join(

@@ -1,7 +1,7 @@
 import type { api, Id, ImportField, ImportRowResult } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { FileAnswer } from '../../../../http/mount.ts'
+import { FileAnswer } from '../../../../http/send-file.ts'
 import type { Scope } from '../../../../scope.ts'
 import { type Reject, rejectLines, rejectsHead } from '../rejects.ts'
 import type { Problem } from './judge.ts'

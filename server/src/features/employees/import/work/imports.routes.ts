@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
-import { feature, FileAnswer } from '../../../../http/mount.ts'
+import { feature } from '../../../../http/mount.ts'
+import { FileAnswer } from '../../../../http/send-file.ts'
 import { sampleRoster } from '../samples/sample-roster.ts'
 import { decide } from './decide.ts'
 import { listRows, rejectedRows } from './import-rows.ts'

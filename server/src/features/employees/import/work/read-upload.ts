@@ -40,6 +40,8 @@ async function readInThread<T>({ fd, size, name }: Uploaded, use: (roster: ReadR
     workerData: { fd, size, name },
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
   })
+  // what ends the thread while nobody waits for it ends this file and not the process
+  thread.on('error', () => {})
   const next = async () => (await once(thread, 'message', { signal: AbortSignal.timeout(longest) }))[0] as unknown
   try {
     const facts = await factsOf(next)
