@@ -21,6 +21,12 @@ const exports = {
 const every = Object.entries(exports)
 const pathOf = (file: string, filter = '') => `/api/${file}&organization_id=${house.agency.id}${filter}`
 const get = (path: string) => fetch(`${server.origin}${path}`, { headers: { 'x-authorization': token } })
+/** Read to its end: a file that nobody reads keeps its COPY open. */
+const wholeFile = async (path: string) => {
+  const response = await get(path)
+  await response.arrayBuffer()
+  return response.status
+}
 
 beforeAll(async () => {
   house = await openHouse()
@@ -93,7 +99,7 @@ describe('a failure before the first row', () => {
       } finally {
         await working(name)
       }
-      expect((await get(pathOf(file, '&search=many1'))).status).toBe(200)
+      expect(await wholeFile(pathOf(file, '&search=many1'))).toBe(200)
     },
   )
 })
@@ -131,12 +137,12 @@ describe('a failure in the middle', () => {
   test.each(every)('breaks the connection, so that no half of a file looks whole: %s', async (_, file) => {
     for (const version of ['1.0', '1.1'] as const) {
       const { text, ended } = await halfRead(pathOf(file), version, async () => {
-        await expect.poll(cutCopies, { timeout: 30_000 }).toBe(1)
+        await expect.poll(cutCopies, { timeout: 30_000 }).toBeGreaterThan(0)
       })
       expect(text).toMatch(/^HTTP\/1\.1 200 /)
       expect(ended, `HTTP/${version}`).toBe('broken')
     }
-    expect((await get(pathOf(file, '&search=many19'))).status).toBe(200)
+    expect(await wholeFile(pathOf(file, '&search=many19'))).toBe(200)
   })
 
   test.each(every)('what arrives without one ends cleanly: %s', async (_, file) => {
@@ -158,7 +164,7 @@ describe('a failure in the middle', () => {
       await expect(response.arrayBuffer()).rejects.toBeInstanceOf(Error)
     }
     // fewer connections than readers have left
-    expect((await get(pathOf(file, '&search=many19'))).status).toBe(200)
+    expect(await wholeFile(pathOf(file, '&search=many19'))).toBe(200)
     expect(server.child.exitCode).toBeNull()
   })
 
@@ -187,7 +193,7 @@ describe('a failure in the middle', () => {
     } finally {
       await working('employees_found')
     }
-    expect((await get(pathOf(exports['employees as CSV'], '&search=many19'))).status).toBe(200)
+    expect(await wholeFile(pathOf(exports['employees as CSV'], '&search=many19'))).toBe(200)
   })
 })
 
