@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import { type DateOrder, type ImportField, importFieldNames } from '@preceptor/contract/employees/import-fields'
 import { guessesFor, headerPhrase, problemColumn } from './header-words.ts'
 import type { ColumnProposal, Recognition, RosterMapping, RosterSheet } from './roster-types.ts'
-import { isBlank } from './values/text.ts'
+import { isBlank, wordKey } from './values/text.ts'
 import { parseEmail, parsePhone, parsePostalCode, parseState } from './values/contact.ts'
-import { parseEmploymentType, parseLanguage, parseStatus } from './values/words.ts'
+import { parseStatus } from './values/status.ts'
+import { employment, parseEmploymentType, parseLanguage } from './values/words.ts'
 
 /** Values looked at per column, taken evenly from the whole file, because files are often sorted. */
 const looks = 200
@@ -82,7 +83,10 @@ function sharesOf(values: string[]) {
     comma: share(value => /^\p{L}[\p{L}'’.\- ]*, ?\p{L}[\p{L}'’.,\- ]*$/u.test(value)),
     words: share(value => /^[\p{L}'’.-]+(?: [\p{L}'’.,-]+)+$/u.test(value)),
     digits: share(value => /\d/.test(value)),
-    status: reads(parseStatus),
+    flag: share(value => /^(?:[01yn]|yes|no|true|false)$/i.test(value)),
+    distinct: values.length === 0 ? 0 : new Set(values).size / values.length,
+    // `Per diem` alone is how, not whether
+    status: share(value => 'value' in parseStatus(value) && !employment.has(wordKey(value))),
     language: reads(parseLanguage),
     employment: reads(parseEmploymentType),
     state: reads(parseState),
@@ -119,6 +123,8 @@ const named = new Set<ImportField>([
   'coordinator',
 ])
 
+const numbers = new Set<ImportField>(['employee_number', 'external_id'])
+
 function candidatesFor(column: Column): Candidate[] {
   const guesses = guessesFor(column.name)
   const found = guesses.map(({ field, sure }) => ({ column, field, sure: weigh(column, field, sure) }))
@@ -129,6 +135,9 @@ function candidatesFor(column: Column): Candidate[] {
 function weigh({ shares }: Column, field: ImportField, sure: number): number {
   if (shares.count === 0) return sure * 0.8
   const kind = kindOf[field]
+  if (kind && kind !== 'status' && shares.count >= 3 && shares.flag > 0.9) return 0
+  // Everybody has another number; what repeats numbers something else.
+  if (numbers.has(field) && shares.count >= 10 && shares.distinct < 0.5) return 0
   if (kind) {
     const share = shares[kind]
     if (share >= 0.6) return Math.min(0.99, sure + (share > 0.9 ? 0.04 : 0))

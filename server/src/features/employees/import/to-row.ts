@@ -10,7 +10,8 @@ import { parseCode, parseEmail, parsePhone, parsePostalCode, parseState } from '
 import { parseDate } from './values/dates.ts'
 import { parseFullName, parseNamePart } from './values/names.ts'
 import { cleanText, isBlank, quoted } from './values/text.ts'
-import { parseEmploymentType, parseLanguage, parseStatus, parseTags } from './values/words.ts'
+import { parseStatus } from './values/status.ts'
+import { parseEmploymentType, parseLanguage, parseTags } from './values/words.ts'
 
 export type RowOptions = {
   /** ISO day in the agency's zone; decides two-digit years and what lies in the future. */
@@ -156,7 +157,9 @@ function readerOf(field: ImportField, { date_order, columns }: RosterMapping, { 
 
 const statusAlone: Reader = cell => {
   const parsed = parseStatus(cell)
-  return 'value' in parsed ? { value: { provider_status: parsed.value.provider_status } } : parsed
+  if ('problem' in parsed) return parsed
+  const { status_reason: _, ...value } = parsed.value
+  return { value }
 }
 
 function parseText(cell: string, longest: number): Parsed<string> {
