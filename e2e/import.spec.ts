@@ -34,9 +34,17 @@ const upload = async (page: Page, buffer: Buffer, name = 'roster.csv') => {
 
 const tile = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Rows by result' }).getByRole('link', { name })
+const importButton = (page: Page) => page.getByRole('button', { name: /^(Import \d|Nothing)/ })
 const checkFile = async (page: Page) => {
   await page.getByRole('button', { name: 'Check file' }).click()
-  await expect(page.getByRole('button', { name: /^(Import \d|Nothing)/ })).toBeVisible()
+  await expect(importButton(page)).toBeVisible()
+}
+/** New locations of the file are made. */
+const createNew = async (page: Page) => {
+  await page.getByRole('button', { name: /^Create “/ }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0)
+  await expect(importButton(page)).not.toHaveAttribute('aria-disabled')
 }
 const run = async (page: Page, people: string) => {
   await page.getByRole('button', { name: `Import ${people}` }).click()
@@ -163,6 +171,7 @@ test('what another tab has done with an import is seen here, and nothing is done
   await signIn(page, await aUser({ agencies: { [quietAgency]: 'agency_admin' } }))
   await upload(page, messy(tag), `${tag}.csv`)
   await checkFile(page)
+  await createNew(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Import 3 employees' })).toBeVisible()
   const other = await page.context().newPage()

@@ -20,8 +20,13 @@ const phrases: Record<ImportField, Record<number, string>> = {
     95: 'full name|employee name|last name first name|name last first|last first name|last first|first last|first name last name|nombre completo|nombre y apellido|nombre y apellidos|apellidos y nombre|apellidos nombre|payroll name|display name|legal name|name first last|complete name|apellido nombre|last first mi|last name first name middle initial|last name first name mi|worker name|staff name|associate name|employee name last first mi|employee name last suffix first mi|employee full name|name last suffix first mi|preferred full name|last comma first',
     85: 'name|nombre|nombre empleado|employee',
   },
-  first_name: { 95: 'first name|first|given name|forename|legal first name|primer nombre|nombres|legal name first name|first nm|given', 75: 'nombre|name' },
-  middle_name: { 95: 'middle name|middle|middle initial|mi|m i|legal middle name|segundo nombre|second name|legal name middle name|middle nm|middle init' },
+  first_name: {
+    95: 'first name|first|given name|forename|legal first name|primer nombre|nombres|legal name first name|first nm|given',
+    75: 'nombre|name',
+  },
+  middle_name: {
+    95: 'middle name|middle|middle initial|mi|m i|legal middle name|segundo nombre|second name|legal name middle name|middle nm|middle init',
+  },
   last_name: {
     95: 'last name|last|surname|family name|legal last name|apellido|apellidos|primer apellido|legal name last name|last nm|family',
   },
@@ -85,7 +90,9 @@ const phrases: Record<ImportField, Record<number, string>> = {
   address_line2: {
     95: 'address 2|address line 2|apt|apartment|unit|suite|street 2|apartamento|apto|apt number|unit number|apt unit|direccion 2|home address 2|home address line 2|apartment number|address street 2|apt suite|primary address line 2|piso|legal preferred address address line 2|primary home address line 2',
   },
-  city: { 95: 'city|town|ciudad|home city|municipality|city town|municipio|address city|primary address city|legal preferred address city|primary home address city' },
+  city: {
+    95: 'city|town|ciudad|home city|municipality|city town|municipio|address city|primary address city|legal preferred address city|primary home address city',
+  },
   state: {
     95: 'state|state code|home state|province|state province|provincia|st|address state|primary address state territory code|state territory|legal preferred address state territory code|primary home address state|state of residence|home address state',
     80: 'estado',
@@ -201,7 +208,8 @@ function takenApart(word: string, most = 4): string[] | null {
 /** Every word of the lists above, with the spelling it is read as. */
 const known = new Map<string, string>()
 for (const text of Object.values(phrases).flatMap(byCertainty => Object.values(byCertainty)))
-  for (const word of text.split(/[| ]/)) if (word.length > 1) known.set(word, compound.get(word) ?? sameWord.get(word) ?? word)
+  for (const word of text.split(/[| ]/))
+    if (word.length > 1) known.set(word, compound.get(word) ?? sameWord.get(word) ?? word)
 for (const [word, meaning] of [...sameWord, ...compound]) known.set(word, meaning)
 for (const word of ['expires', 'license', 'emergency', 'review']) known.set(word, word)
 
@@ -222,6 +230,9 @@ for (const [field, byCertainty] of Object.entries(phrases) as [ImportField, Reco
 const owner =
   /^(?:employee|primary|home|current|legal|personal|work|the|main|member|assigned|default|residential|mailing)\s+/
 const ending = /\s+(?:description|desc|name|code|1|mm dd yyyy|mmddyyyy|yyyy mm dd|dd mm yyyy|required|optional)$/
+
+/** A column about somebody else, or one we must not take, whatever stands in it. */
+export const isAboutOthers = (header: string) => foreign.test(readHeader(header))
 
 /** What a column may be, by its name alone, the surest first. */
 export function guessesFor(header: string): HeaderGuess[] {

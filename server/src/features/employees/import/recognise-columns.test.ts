@@ -144,12 +144,16 @@ describe('column names of other systems', () => {
     }) // biome-ignore format: a table
   })
 
-  test.each(['Last4', 'Last 4', 'SSN (last four)', 'LastPerformanceReview_Date', 'License Expiry Date', 'Driver’s License No'])(
-    '%s is none of our fields',
-    async name => {
-      expect(await mapped(`Name,${name}\nReyes Ana,1234\nChen Wei,2345\nOh Jo,3456\n`)).toEqual({ full_name: 'Name' })
-    },
-  )
+  test.each([
+    'Last4',
+    'Last 4',
+    'SSN (last four)',
+    'LastPerformanceReview_Date',
+    'License Expiry Date',
+    'Driver’s License No',
+  ])('%s is none of our fields', async name => {
+    expect(await mapped(`Name,${name}\nReyes Ana,1234\nChen Wei,2345\nOh Jo,3456\n`)).toEqual({ full_name: 'Name' })
+  })
 
   test('a number that repeats is nobody’s own, and a yes or no is no date', async () => {
     const rows = Array.from({ length: 12 }, (_, n) => `Reyes Ana,${n % 3},${n % 2}\n`).join('')

@@ -195,9 +195,8 @@ function remembering(read: Reader, field: ImportField): Reader {
 /** What only several fields together tell. */
 function settle(values: Values, { steps, today }: PreparedMapping, problems: RowProblem[]) {
   if (values.first_name !== undefined) withoutDoubledNames(values)
-  const { termination_date: left, rehire_date: back } = values
   // A leaver without a status column, or with an empty cell there, is a leaver all the same.
-  if (values.provider_status === undefined && left && left <= today && !(back && back >= left)) {
+  if (values.provider_status === undefined && hasLeft(values, today)) {
     if (!problems.some(({ field }) => field === 'provider_status')) values.provider_status = 5
   }
   if (values.birth_date && values.hire_date && values.birth_date >= values.hire_date) {
@@ -206,6 +205,12 @@ function settle(values: Values, { steps, today }: PreparedMapping, problems: Row
     problems.push({ field: 'hire_date', column, value: values.hire_date, message })
   }
 }
+
+/** The last day is over, and no return came after it. */
+export const hasLeft = (
+  { termination_date: left, rehire_date: back }: Pick<Values, 'termination_date' | 'rehire_date'>,
+  today: string,
+) => Boolean(left && left <= today && !(back && back >= left))
 
 /** Some exports put the middle initial into both columns: `Seán P.` and `P.` */
 function withoutDoubledNames(values: Values) {

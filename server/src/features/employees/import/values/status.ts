@@ -68,7 +68,11 @@ function withEmployment(key: string): StatusWord | null {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')]
     const ahead = employment.get(left)
     const behind = employment.get(right)
-    const status = ahead ? (right ? statuses.get(right) : { provider_status: activeStatus }) : statuses.get(left)
+    const status: StatusWord | undefined = ahead
+      ? right
+        ? statuses.get(right)
+        : { provider_status: activeStatus }
+      : statuses.get(left)
     const employment_type = ahead ?? behind
     if (status && employment_type) return { ...status, employment_type }
   }

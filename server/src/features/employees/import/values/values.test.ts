@@ -302,7 +302,11 @@ test.each([
 })
 
 test('a reason that says there is none is blank', () => {
-  expect(['N/A-StillEmployed', 'N/A - Has not started yet', 'n/a: active'].map(cell => isBlank(cell))).toEqual([true, true, true])
+  expect(['N/A-StillEmployed', 'N/A - Has not started yet', 'n/a: active'].map(cell => isBlank(cell))).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('blank words count as blank, but not for people named Null', () => {

@@ -86,7 +86,10 @@ export function parseEmploymentType(cell: string): Parsed<EmploymentType> {
 
 const nearlyEmployment: readonly (readonly [EmploymentType, RegExp])[] = [
   ['live_in', /live.?in|24.?hour/i],
-  ['per_diem', /per.?diem|prn|contract|1099|agency|temp|casual|relief|seasonal|intermittent|on.?call|freelance|intern\b/i],
+  [
+    'per_diem',
+    /per.?diem|prn|contract|1099|agency|temp|casual|relief|seasonal|intermittent|on.?call|freelance|intern\b/i,
+  ],
   ['part_time', /part.?time|\bpt\b|half.?time/i],
   ['full_time', /full.?time|\bft\b|permanent/i],
 ]
