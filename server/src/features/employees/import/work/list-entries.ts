@@ -9,8 +9,7 @@ export async function makeEntries(scope: Scope, { id, settings }: ImportJob) {
   if (settings.planned.length === 0) return
   const lists = await loadLists(scope)
   const made: PlannedEntry[] = []
-  const used = await usedIds(scope, id)
-  for (const entry of settings.planned.filter(planned => used.has(planned.id))) {
+  for (const entry of settings.planned) {
     const meanwhile = lists[entry.field].find(entry.name)
     if (meanwhile) await useInstead(scope, id, entry, meanwhile)
     else {
@@ -21,15 +20,6 @@ export async function makeEntries(scope: Scope, { id, settings }: ImportJob) {
   }
   await scope.db.run(sql`update jobs set settings = jsonb_set(settings, '{made}', ${JSON.stringify(made)}::jsonb)
     where organization_id = ${scope.agency.id} and id = ${id}`)
-}
-
-/** What the rows name that will be written; a rejected row makes nothing. */
-async function usedIds({ db, agency }: Scope, job_id: Id): Promise<Set<Id>> {
-  const rows = await db.rows<{ id: Id }>(sql`select distinct x.id
-    from job_items i cross join lateral (values (i.values ->> 'location_id'), (i.values ->> 'discipline_id'),
-      (i.values ->> 'coordinator_id')) x (id)
-    where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.outcome in ('create', 'update') and x.id is not null`)
-  return new Set(rows.map(row => row.id))
 }
 
 /** Somebody added it between check and run: theirs is taken. */
@@ -56,13 +46,6 @@ function codeFor(name: string, taken: (code: string) => boolean): string {
   const code = (words.length > 1 ? initials : name.trim()).slice(0, 12).toUpperCase()
   if (!taken(code)) return code
   for (let n = 2; ; n++) if (!taken(`${code}${n}`)) return `${code}${n}`
-}
-
-/** What was made for rows that the database refused in the end. */
-export async function removeUnusedOf(scope: Scope, job_id: Id) {
-  const made = await scope.db.row<{ made: PlannedEntry[] }>(sql`select settings -> 'made' as made from jobs
-    where organization_id = ${scope.agency.id} and id = ${job_id}`)
-  await removeUnused(scope, made?.made ?? [])
 }
 
 /** Takes away what the import made, where nobody uses it. */

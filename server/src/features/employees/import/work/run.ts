@@ -7,7 +7,7 @@ import type { Scope } from '../../../../scope.ts'
 import { followMergedItems } from '../../../taxonomy/follow-merges.ts'
 import { createPeople, updatePeople } from './apply-items.ts'
 import { rejectLateComers } from './late-comers.ts'
-import { makeEntries, removeUnusedOf } from './list-entries.ts'
+import { makeEntries } from './list-entries.ts'
 import { blockSize } from './open-roster.ts'
 import type { ImportJob, ImportSettings } from './settings.ts'
 import { byName } from './settings.ts'
@@ -76,7 +76,6 @@ async function addOutcomes({ db }: Scope, job: ImportJob, items: Sql) {
 }
 
 async function ending(scope: Scope, job: ImportJob, counts: Record<string, number>): Promise<{ state: JobState }> {
-  await removeUnusedOf(scope, job.id)
   await remember(scope, job.settings)
   const { create = 0, update = 0, unchanged = 0, reject = 0 } = counts
   const shown = (n: number) => n.toLocaleString('en-US')
