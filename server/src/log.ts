@@ -18,6 +18,7 @@ const allowed = [
   'user_id',
   'organization_id',
   'job_id',
+  'error_id',
   'outbox_id',
   'kind',
   'count',

@@ -92,8 +92,10 @@ export const rosterImport = z.object({
   ),
   /** The columns may still be changed and the file checked (again): nothing of it was run. */
   can_plan: z.boolean(),
-  /** Why the import can't be taken back, when it can't. */
+  /** Why the import can't be undone, when it can't: for most reasons, what to do first. */
   undo_refused: z.nullable(z.string()),
+  /** Later imports that changed the same employees, in the order in which they have to be undone first. */
+  undo_first: z.array(z.object({ id, file_name: z.string() })),
 })
 export type RosterImport = z.infer<typeof rosterImport>
 

@@ -3,18 +3,7 @@ import { type FailureBody, type FailureCode, failures } from '@preceptor/contrac
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isConnectionLost } from '../db/connection-lost.ts'
-
-/** Classes of database errors a client can cause; none of them is a 500 (reliability section 11). */
-const databaseFailures: [RegExp, FailureCode, string][] = [
-  [/^23505$/, 'DUPLICATE', 'There is already an entry with this value.'],
-  [/^23503$/, 'CONFLICT', 'Something this refers to does not exist, or is still in use.'],
-  [/^23/, 'INVALID', 'A value breaks a rule of the records.'],
-  [/^22/, 'INVALID', 'A value is not of the right form.'],
-  [/^42501$/, 'FORBIDDEN', 'You do not have the permission for this.'],
-  [/^(55P03|57014)$/, 'TOO_MANY_REQUESTS', 'The records are busy. Please try again in a moment.'],
-  [/^(40001|40P01)$/, 'TOO_MANY_REQUESTS', 'Somebody changed the same records. Please try again.'],
-  [/^(53...|57P..|08...)$/, 'UNAVAILABLE', 'The database is not available. Please try again in a moment.'],
-]
+import { databaseFailure } from '../db/database-failures.ts'
 
 /** Fastify's own refusals, by its error code. */
 const requestFailures: Record<string, [FailureCode, string]> = {
@@ -35,18 +24,17 @@ export function toAppError(error: unknown, log: FastifyBaseLogger): AppError {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   const known = requestFailures[code]
   if (known) return new AppError(...known)
-  const ours = databaseFailures.find(([pattern]) => /^[0-9A-Z]{5}$/.test(code) && pattern.test(code))
-  if (ours) {
-    log.warn({ err: error, sqlstate: code }, 'the database refused what validation let through')
-    return new AppError(ours[1], ours[2], ours[1] === 'TOO_MANY_REQUESTS' ? { retryAfter: 1 } : {})
-  }
   if (code === 'ENOSPC' || code === 'EDQUOT')
     return new AppError(
       'UNAVAILABLE',
       'There is no room for files on the server at the moment. Please try again later.',
     )
-  if (isConnectionLost(error))
-    return new AppError('UNAVAILABLE', 'The database is not available. Please try again in a moment.')
+  const ours = databaseFailure(error)
+  if (ours) {
+    if (!isConnectionLost(error))
+      log.warn({ err: error, sqlstate: code }, 'the database refused what validation let through')
+    return new AppError(ours.code, ours.message, ours.code === 'TOO_MANY_REQUESTS' ? { retryAfter: 1 } : {})
+  }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new AppError('MALFORMED_REQUEST', 'The request could not be read.')
   log.error({ err: error }, 'a request failed')

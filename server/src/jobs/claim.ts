@@ -16,7 +16,7 @@ export interface Claimed {
 }
 
 /** So often may work kill its worker without getting on. */
-const mostCrashes = 3
+export const mostCrashes = 3
 
 interface Row extends Job {
   created_by: Id

@@ -31,13 +31,19 @@ export interface Ending {
   message?: string | null
 }
 
+/** What a block is given besides the job. */
+export interface Hands<Prepared> {
+  prepared: Prepared
+  log: Log
+}
+
 /**
  * Work in blocks. `open` prepares what all blocks need (in memory, for this claim alone); `block` does the items behind the
  * cursor in one transaction of the agency and says how far it came. A block may be run twice, but only one of them commits.
  */
 export interface Phase<Settings = never, Prepared = unknown> {
   open?(scope: Scope, job: Job<Settings>): Promise<Prepared>
-  block(scope: Scope, job: Job<Settings>, prepared: Prepared): Promise<Step>
+  block(scope: Scope, job: Job<Settings>, given: Hands<Prepared>): Promise<Step>
 }
 
 /** A kind of long work. `plan` says what would be done, `run` does it, `undo` takes it back where that is honest. */

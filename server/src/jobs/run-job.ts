@@ -1,10 +1,10 @@
 import { setImmediate as breath } from 'node:timers/promises'
-import { AppError } from '../app-error.ts'
-import { isConnectionLost } from '../db/connection-lost.ts'
 import type { Database } from '../db/client.ts'
+import type { Log } from '../log.ts'
 import { inAgency, type Scope } from '../scope.ts'
-import { advance, type Claimed, claim, end, Fenced, finish, hold, type JobKey, release } from './claim.ts'
+import { advance, type Claimed, claim, end, Fenced, finish, hold, type JobKey, mostCrashes, release } from './claim.ts'
 import type { Engine, Job, JobDefinition, Phase } from './define.ts'
+import { isPassing, knownReason, toldFault } from './failure-words.ts'
 
 const phaseOf: Partial<Record<Job['state'], 'plan' | 'run' | 'undo'>> = {
   planning: 'plan',
@@ -33,25 +33,35 @@ const phaseNow = (definition: JobDefinition, { state }: Job) => {
 }
 
 async function workThrough(database: Database, engine: Engine, { job, basis }: Claimed, phase: Phase) {
+  const { log } = engine
   const long = { long: true }
   const prepared = await inAgency(basis, async scope => phase.open?.(scope, job as never), long)
   for (;;) {
     if (engine.stopping()) return release(database, job)
-    const over = await inAgency(basis, scope => oneBlock(scope, job, phase, prepared), long)
+    const over = await inAgency(basis, scope => oneBlock(scope, { job, phase, prepared, log }), long)
     if (over) return
+    // the database counts the same way (`advance`)
+    job.crashes = 0
     // requests are served by the same process
     await breath()
   }
 }
 
+interface Block {
+  job: Job
+  phase: Phase
+  prepared: unknown
+  log: Log
+}
+
 /** The fence stands before and behind the block, in one transaction: what a worker believed dead did is rolled back. */
-async function oneBlock(scope: Scope, job: Job, phase: Phase, prepared: unknown): Promise<boolean> {
+async function oneBlock(scope: Scope, { job, phase, prepared, log }: Block): Promise<boolean> {
   const { cancel_requested, ...position } = await hold(scope.db, job)
   if (cancel_requested && job.state !== 'undoing') {
     await end(scope.db, job, { state: 'cancelled', message: stoppedAt(job, position.done) })
     return true
   }
-  const step = await phase.block(scope, { ...job, ...position } as never, prepared)
+  const step = await phase.block(scope, { ...job, ...position } as never, { prepared, log })
   await advance(scope.db, job, step)
   return step.ending !== undefined
 }
@@ -61,21 +71,19 @@ const stoppedAt = ({ state, total }: Job, done: number) =>
     ? 'The check was stopped. Nothing was changed.'
     : `Stopped after ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}. What was done stays.`
 
-/** The database was away, or too busy: no fault of the work, which is tried again. */
-const passing = /^(08|53|57|40|55|25P03)/
-
 async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, error: unknown) {
-  const { code = '' } = error as { code?: string }
   if (error instanceof Fenced) {
     log.warn({ job_id: job.id, attempt: job.attempt }, 'fenced off: another worker has this job')
     return
   }
-  const temporary = passing.test(code) || /^E[A-Z]+$/.test(code) || isConnectionLost(error)
-  if (temporary || stopping()) throw error
-  log.error({ err: error, job_id: job.id }, 'a job failed')
-  const message =
-    error instanceof AppError ? error.message : 'It failed by a fault of the program. What was done before it stays.'
-  await finish(database, job, { state: 'failed', message }).catch((later: unknown) => {
+  const lastTry = job.crashes + 1 >= mostCrashes
+  if (stopping() || (isPassing(error) && !lastTry)) throw error
+  if (knownReason(error) !== null) log.warn({ err: error, job_id: job.id }, 'a job failed')
+  const reason = knownReason(error) ?? toldFault(log, job.id, error)
+  await finish(database, job, { state: 'failed', message: `${reason} ${whatStays(job)}` }).catch((later: unknown) => {
     if (!(later instanceof Fenced)) throw later
   })
 }
+
+const whatStays = ({ state }: Job) =>
+  state === 'planning' ? 'Nothing was changed.' : 'What was done before that stays.'

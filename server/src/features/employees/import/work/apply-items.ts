@@ -70,8 +70,14 @@ export async function updatePeople(scope: Scope, job_id: Id, items: Sql) {
     told_status as (${told('employee.status_changed', statusChanged)}),
     told as (${told('employee.updated', sql`not (${statusChanged})`)})
     select coalesce(array_agg(n), '{}') as done from done`)
+  const done = result?.done ?? []
+  // a statement of its own: one statement does not see what another part of it has written
+  if (done.length > 0)
+    await db.run(sql`update job_items i set left_as = employee_now(e) from employees e
+      where ${items} and i.outcome = 'update' and i.n = any (${done}::int[])
+        and e.organization_id = i.organization_id and e.id = i.subject_id`)
   await db.run(sql`update job_items i set outcome = 'reject', problems = jsonb_build_array(jsonb_build_object(
       'field', null, 'value', null,
       'message', 'This employee was changed by somebody else after the check, so the row was left out.'))
-    where ${items} and i.outcome = 'update' and i.n <> all (${result?.done ?? []}::int[])`)
+    where ${items} and i.outcome = 'update' and i.n <> all (${done}::int[])`)
 }

@@ -1,7 +1,8 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { definePhase, type Step } from '../../../../jobs/define.ts'
+import { definePhase, type Hands, type Step } from '../../../../jobs/define.ts'
+import { narrowed } from '../../../../jobs/narrowed.ts'
 import type { Scope } from '../../../../scope.ts'
 import { type PreparedMapping, prepareMapping } from '../to-row.ts'
 import { blankItem, type Context, type Item, judge, rejected } from './judge.ts'
@@ -9,6 +10,7 @@ import { type KnownKeys, loadKnownKeys } from './known-keys.ts'
 import { loadLists } from './known-words.ts'
 import { matchRows } from './match.ts'
 import { type ReadRow, readRow, type StoredRow } from './read-rows.ts'
+import { problemOf } from './row-failures.ts'
 import { SeenRows } from './seen-rows.ts'
 import { byName, type ImportJob, type ImportSettings } from './settings.ts'
 import { UnknownWords } from './unknown-words.ts'
@@ -46,11 +48,12 @@ async function open(scope: Scope, job: ImportJob): Promise<Prepared> {
 }
 
 /** After a crash the rows of finished blocks are only read again, for what later rows must know of them. */
-async function rememberEarlier(scope: Scope, job: ImportJob, { mapping, words, context }: Prepared) {
+async function rememberEarlier(scope: Scope, job: ImportJob, prepared: Prepared) {
+  const { context } = prepared
   for (let index = 0; index < job.cursor; index++) {
     await breath()
     for (const row of await storedRows(scope, job.id, index)) {
-      const { n, given } = readRow(row, mapping, words)
+      const { n, given } = readOne(row, prepared)
       context.seen.repeats(n, given)
     }
   }
@@ -74,15 +77,14 @@ async function storedRows(
 const together = 8
 
 /** While the database writes what one stored block would do, the next one is read. */
-async function block(scope: Scope, job: ImportJob, prepared: Prepared): Promise<Step> {
+async function block(scope: Scope, job: ImportJob, { prepared, log }: Hands<Prepared>): Promise<Step> {
   const counts = { ...job.counts }
   const end = Math.min(job.cursor + together, prepared.blocks)
   let done = job.done
   let rows = await readBlock(await storedRows(scope, job.id, job.cursor), prepared)
   for (let index = job.cursor; index < end; index++) {
-    const items = await judgeRows(scope, rows, prepared)
     const next = index + 1 < end ? await storedRows(scope, job.id, index + 1) : []
-    const [read] = await Promise.all([readBlock(next, prepared), writeItems(scope, job.id, items)])
+    const [read, items] = await Promise.all([readBlock(next, prepared), checkRows(scope, job, rows, { prepared, log })])
     rows = read
     for (const { outcome } of items) counts[outcome] = (counts[outcome] ?? 0) + 1
     done += items.length
@@ -93,19 +95,53 @@ async function block(scope: Scope, job: ImportJob, prepared: Prepared): Promise<
   return { ...step, ending: { state: 'planned' } }
 }
 
+/** A row of the file, or what went wrong when it was read. */
+type Read = ReadRow & { fault?: unknown }
+
 /** A breath between, because requests are served by the same thread. */
-async function readBlock(stored: StoredRow[], { mapping, words }: Prepared): Promise<ReadRow[]> {
-  const rows: ReadRow[] = []
+async function readBlock(stored: StoredRow[], prepared: Prepared): Promise<Read[]> {
+  const rows: Read[] = []
   for (const row of stored) {
-    rows.push(readRow(row, mapping, words))
+    rows.push(readOne(row, prepared))
     if (rows.length % 125 === 0) await breath()
   }
   return rows
 }
 
-async function judgeRows(scope: Scope, rows: ReadRow[], { context, known }: Prepared): Promise<Item[]> {
+function readOne(row: StoredRow, { mapping, words }: Prepared): Read {
+  try {
+    return readRow(row, mapping, words)
+  } catch (fault) {
+    return { n: row[0], given: {}, problems: [], fault }
+  }
+}
+
+/** Says and writes down what each row would do; a row with which that is not possible is rejected. */
+async function checkRows(
+  scope: Scope,
+  { id }: ImportJob,
+  rows: Read[],
+  { prepared, log }: Hands<Prepared>,
+): Promise<Item[]> {
+  const written: Item[] = []
+  const write = async (items: Item[]) => {
+    await writeItems(scope, id, items)
+    written.push(...items)
+  }
+  for (let from = 0; from < rows.length; )
+    from += await narrowed(rows.slice(from), {
+      db: scope.db,
+      work: async part => write(await judgeRows(scope, part, prepared)),
+      // what the row holds may be what cannot be written
+      refuse: ({ n }, error) => write([{ ...blankItem(n, {}), problems: [problemOf(error, log, id)] }]),
+    })
+  return written
+}
+
+async function judgeRows(scope: Scope, rows: readonly Read[], { context, known }: Prepared): Promise<Item[]> {
   const refused = new Map<number, Item>()
-  for (const { n, given, problems } of rows) {
+  for (const { n, given, problems, fault } of rows) {
+    if (fault !== undefined) throw fault
     const repeats = context.seen.repeats(n, given)
     const item = { ...blankItem(n, given), problems }
     if (repeats) refused.set(n, rejected(item, null, repeats))

@@ -1,45 +1,47 @@
 import type { Id, ImportOutcome, JobState } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { AppError } from '../../../../app-error.ts'
 import { recordEvent } from '../../../../events/record.ts'
-import { definePhase, type Step } from '../../../../jobs/define.ts'
+import { definePhase, type Hands, type Step } from '../../../../jobs/define.ts'
+import { narrowed } from '../../../../jobs/narrowed.ts'
 import type { Scope } from '../../../../scope.ts'
 import { followMergedItems } from '../../../taxonomy/follow-merges.ts'
 import { createPeople, updatePeople } from './apply-items.ts'
 import { rejectLateComers } from './late-comers.ts'
-import { makeEntries } from './list-entries.ts'
+import { makeEntries, rejectWithoutEntry, removeUnusedMade } from './list-entries.ts'
 import { blockSize } from './open-roster.ts'
+import { problemOf, rejectRow } from './row-failures.ts'
 import type { ImportJob, ImportSettings } from './settings.ts'
 import { byName } from './settings.ts'
 
 /** Does what the dry run said, a block of rows in one transaction of set-based statements. */
 export const run = definePhase<ImportSettings, undefined>({ block })
 
-async function block(scope: Scope, job: ImportJob): Promise<Step> {
-  try {
-    return await apply(scope, job)
-  } catch (error) {
-    throw explained(error)
-  }
-}
-
 /** Items of this job with `first < n <= last`, under the alias `i`. */
 export const within = ({ agency }: Pick<Scope, 'agency'>, job_id: Id, first: number, last: number): Sql =>
   sql`i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n > ${first} and i.n <= ${last}`
 
-async function apply(scope: Scope, job: ImportJob): Promise<Step> {
+async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): Promise<Step> {
   if (job.cursor === 0) await rejectLateComers(scope, job)
   await expectMany(scope)
-  if (job.cursor === 0) await makeEntries(scope, job)
-  const { last, rows } = await nextItems(scope, job.id, job.cursor, blockSize(job.total))
-  const items = within(scope, job.id, job.cursor, last)
+  if (job.cursor === 0) await makeEntries(scope, job, log)
+  const rows = await nextItems(scope, job.id, job.cursor, blockSize(job.total))
+  const dealtWith = await narrowed(rows, {
+    db: scope.db,
+    work: part => apply(scope, job.id, withinPart(scope, job.id, part)),
+    refuse: (n, error) => rejectRow(scope, { job_id: job.id, n, problem: problemOf(error, log, job.id) }),
+  })
+  const last = rows[dealtWith - 1] ?? job.cursor
+  const counts = await addOutcomes(scope, job, within(scope, job.id, job.cursor, last))
+  const step = { cursor: last, done: job.done + dealtWith, counts }
+  return step.done < job.total && rows.length > 0 ? step : { ...step, ending: await ending(scope, job, counts) }
+}
+
+async function apply(scope: Scope, job_id: Id, items: Sql) {
   await followMergedItems(scope, items)
   await rejectUndecided(scope, items)
-  await createPeople(scope, job.id, items)
-  await updatePeople(scope, job.id, items)
-  const counts = await addOutcomes(scope, job, items)
-  const step = { cursor: last, done: job.done + rows, counts }
-  return step.done < job.total && rows > 0 ? step : { ...step, ending: await ending(scope, job, counts) }
+  await rejectWithoutEntry(scope, items)
+  await createPeople(scope, job_id, items)
+  await updatePeople(scope, job_id, items)
 }
 
 /**
@@ -51,12 +53,16 @@ export const expectMany = async ({ db }: Scope) => {
   await db.run(sql`discard plans`)
 }
 
-export async function nextItems({ db, agency }: Scope, job_id: Id, cursor: number, size: number) {
-  const next = await db.row<{ last: number | null; rows: number }>(sql`
-    select max(n) as last, count(*) as rows from (select n from job_items
-      where organization_id = ${agency.id} and job_id = ${job_id} and n > ${cursor} order by n limit ${size}) block`)
-  return { last: next?.last ?? cursor, rows: next?.rows ?? 0 }
+/** The rows of the next block. */
+export async function nextItems({ db, agency }: Scope, job_id: Id, cursor: number, size: number): Promise<number[]> {
+  const rows = await db.rows<{ n: number }>(sql`select n from job_items
+    where organization_id = ${agency.id} and job_id = ${job_id} and n > ${cursor} order by n limit ${size}`)
+  return rows.map(({ n }) => n)
 }
+
+/** The items of some rows that follow each other. */
+export const withinPart = (scope: Scope, job_id: Id, part: readonly number[]): Sql =>
+  within(scope, job_id, (part[0] ?? 1) - 1, part.at(-1) ?? 0)
 
 async function rejectUndecided({ db }: Scope, items: Sql) {
   await db.run(
@@ -77,6 +83,7 @@ async function addOutcomes({ db }: Scope, job: ImportJob, items: Sql) {
 
 async function ending(scope: Scope, job: ImportJob, counts: Record<string, number>): Promise<{ state: JobState }> {
   await remember(scope, job.settings)
+  await removeUnusedMade(scope, job)
   const { create = 0, update = 0, unchanged = 0, reject = 0 } = counts
   const shown = (n: number) => n.toLocaleString('en-US')
   await recordEvent(scope, {
@@ -96,17 +103,4 @@ async function remember({ db, agency }: Scope, { header, mapping, options, decis
       ${JSON.stringify(decisions)}::jsonb)
     on conflict (organization_id, signature) do update set mapping = excluded.mapping, options = excluded.options,
       decisions = excluded.decisions, used_at = now()`)
-}
-
-function explained(error: unknown): unknown {
-  const { code } = error as { code?: string }
-  // Somebody took a number between our look and our write: the block is tried again and rejects the row.
-  if (code === '23505')
-    return Object.assign(new Error('a number was taken meanwhile', { cause: error }), { code: '40001' })
-  if (code === '23503')
-    return new AppError(
-      'CONFLICT',
-      'A location, discipline or coordinator of this file was removed meanwhile. Check the file again.',
-    )
-  return error
 }

@@ -50,8 +50,9 @@ export async function startRun(scope: Scope, id: Id): Promise<RosterImport> {
 export async function startUndo(scope: Scope, id: Id): Promise<RosterImport> {
   const record = await findImport(scope, id, { hold: true })
   refuseAtWork(record)
-  const refusal = (await undoRefusal(scope, record)) ?? (record.ended_at ? null : 'This import has not been run.')
-  if (refusal) throw new AppError('NOT_UNDOABLE', refusal)
+  const refusal = await undoRefusal(scope, record)
+  if (refusal) throw new AppError('NOT_UNDOABLE', refusal.sentence)
+  if (!record.ended_at) throw new AppError('NOT_UNDOABLE', 'This import has not been run.')
   await scope.db.run(sql`update jobs set state = 'undoing', cursor = 0, done = 0, cancel_requested = false, message = null,
       started_at = null, ended_at = null
     where organization_id = ${scope.agency.id} and id = ${id}`)

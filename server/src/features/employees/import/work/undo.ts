@@ -1,13 +1,15 @@
 import type { Id } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { eventInsert, recordEvent } from '../../../../events/record.ts'
-import { definePhase, type Step } from '../../../../jobs/define.ts'
+import { definePhase, type Hands, type Step } from '../../../../jobs/define.ts'
+import { narrowed } from '../../../../jobs/narrowed.ts'
 import type { Scope } from '../../../../scope.ts'
 import { followMergedItems } from '../../../taxonomy/follow-merges.ts'
+import { isAsLeft } from './as-left.ts'
 import { columns } from './employee-values.ts'
 import { removeUnused } from './list-entries.ts'
 import { blockSize } from './open-roster.ts'
-import { expectMany, nextItems, within } from './run.ts'
+import { expectMany, nextItems, within, withinPart } from './run.ts'
 import type { ImportJob, ImportSettings } from './settings.ts'
 
 /**
@@ -16,20 +18,34 @@ import type { ImportJob, ImportSettings } from './settings.ts'
  */
 export const undo = definePhase<ImportSettings, undefined>({ block })
 
-async function block(scope: Scope, job: ImportJob): Promise<Step> {
+async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): Promise<Step> {
   await expectMany(scope)
-  const { last, rows } = await nextItems(scope, job.id, job.cursor, blockSize(job.total))
-  const upTo = Math.min(last, job.ran_to)
-  const items = within(scope, job.id, job.cursor, upTo)
-  await followMergedItems(scope, items)
-  const taken = (await removePeople(scope, job.id, items)) + (await restorePeople(scope, job.id, items))
-  const kept = (await wanted(scope, items)) - taken
+  const rows = (await nextItems(scope, job.id, job.cursor, blockSize(job.total))).filter(n => n <= job.ran_to)
+  let taken = 0
+  const dealtWith = await narrowed(rows, {
+    db: scope.db,
+    work: async part => {
+      const items = withinPart(scope, job.id, part)
+      await followMergedItems(scope, items)
+      await holdPeople(scope, items)
+      const removed = await removePeople(scope, job.id, items)
+      taken += removed + (await restorePeople(scope, job.id, items))
+    },
+    refuse: async (_, error) => log.warn({ err: error, job_id: job.id }, 'a row could not be undone'),
+  })
+  const upTo = rows[dealtWith - 1] ?? job.ran_to
+  const kept = (await wanted(scope, within(scope, job.id, job.cursor, upTo))) - taken
   const counts = { ...job.counts, kept: (job.counts.kept ?? 0) + kept }
-  const done = Math.min(job.done + rows, sum(withoutKept(counts)))
+  const done = Math.min(job.done + dealtWith, sum(withoutKept(counts)))
   const step = { cursor: upTo, done, counts }
-  if (upTo < job.ran_to && rows > 0) return step
+  if (upTo < job.ran_to && rows.length > 0) return step
   return { ...step, counts: withoutKept(counts), ending: await ending(scope, job, counts.kept) }
 }
+
+/** Whether they are as they were left is asked after nobody else can change them. */
+const holdPeople = ({ db }: Scope, items: Sql) =>
+  db.run(sql`select from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+    where ${items} and i.outcome in ('create', 'update') for update of e`)
 
 const withoutKept = ({ kept: _, ...counts }: Record<string, number>) => counts
 
@@ -47,7 +63,7 @@ async function removePeople(scope: Scope, job_id: Id, items: Sql): Promise<numbe
   const row = await scope.db.row<{ n: number }>(sql`
     with gone as (
       delete from employees e using job_items i
-      where ${items} and i.outcome = 'create' and e.organization_id = i.organization_id and e.id = i.subject_id and e.version = 1
+      where ${items} and i.outcome = 'create' and e.organization_id = i.organization_id and e.id = i.subject_id and ${isAsLeft}
       returning e.id, e.first_name, e.last_name, i.values),
     told as (${eventInsert(
       scope,
@@ -67,13 +83,13 @@ async function restorePeople(scope: Scope, job_id: Id, items: Sql): Promise<numb
   const { db, agency } = scope
   const row = await db.row<{ n: number }>(sql`
     with wanted as materialized (
-      select i.changes, i.values, i.before, i.subject_version, p.* from job_items i
-      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id and e.version = i.subject_version + 1
+      select i.changes, i.values, i.before, p.* from job_items i
+      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
       cross join lateral jsonb_populate_record(e, i.before) p
-      where ${items} and i.outcome = 'update' for update of e),
+      where ${items} and i.outcome = 'update' and ${isAsLeft} for update of e),
     restored as (
       update employees t set (${columnList}, version, updated_at) = row(${valueList}, t.version + 1, now())
-      from wanted w where t.organization_id = ${agency.id} and t.id = w.id and t.version = w.subject_version + 1
+      from wanted w where t.organization_id = ${agency.id} and t.id = w.id
       returning t.id, t.first_name, t.last_name, w.changes, w.values, w.before),
     let_go as (
       delete from employee_disciplines d using restored r
@@ -93,7 +109,10 @@ async function restorePeople(scope: Scope, job_id: Id, items: Sql): Promise<numb
 async function ending(scope: Scope, { id, settings }: ImportJob, kept: number) {
   await removeUnused(scope, settings.made)
   await recordEvent(scope, { kind: 'import.undone', source: 'import', job_id: id, note: settings.file_name })
-  const message =
-    kept > 0 ? `${kept} employees were changed while the import was taken back, and stay as they are now.` : null
-  return { state: 'undone' as const, message }
+  return { state: 'undone' as const, message: kept > 0 ? keptSentence(kept) : null }
 }
+
+const keptSentence = (kept: number) =>
+  kept === 1
+    ? '1 employee could not be put back, because of a later change or a record that depends on them. They stay as they are now.'
+    : `${kept.toLocaleString('en-US')} employees could not be put back, because of later changes or records that depend on them. They stay as they are now.`

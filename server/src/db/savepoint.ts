@@ -1,0 +1,20 @@
+import sql from 'sql-template-tag'
+import type { Db } from './tx.ts'
+
+/**
+ * Does part of a transaction so that its failure costs nothing but that part: answers the error, or nothing when it went well.
+ * Parts may lie in each other, but never side by side.
+ */
+export async function failureOf(db: Db, work: () => Promise<unknown>): Promise<{ error: unknown } | null> {
+  await db.run(sql`savepoint part`)
+  try {
+    await work()
+  } catch (error) {
+    // on a broken connection this fails too, with the error that ends the transaction
+    await db.run(sql`rollback to savepoint part`)
+    await db.run(sql`release savepoint part`)
+    return { error }
+  }
+  await db.run(sql`release savepoint part`)
+  return null
+}
