@@ -112,7 +112,7 @@ function readOne(row: StoredRow, { mapping, words }: Prepared): Read {
   try {
     return readRow(row, mapping, words)
   } catch (fault) {
-    return { n: row[0], given: {}, problems: [], fault }
+    return { n: row[0], given: {}, problems: [], open: [], fault }
   }
 }
 
