@@ -196,7 +196,7 @@ function datesLike(values: string[], filled: number): ImportField[] {
   const years = values
     .map(yearOf)
     .filter(year => year !== null)
-    .sort()
+    .sort((a, b) => a - b)
   const middle = years[Math.floor(years.length / 2)] ?? 0
   if (middle > 0 && middle < new Date().getFullYear() - 25) return ['birth_date', 'hire_date']
   return filled >= 0.6 ? ['hire_date'] : ['termination_date', 'hire_date']
