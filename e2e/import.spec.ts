@@ -34,9 +34,17 @@ const upload = async (page: Page, buffer: Buffer, name = 'roster.csv') => {
 
 const tile = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Rows by result' }).getByRole('link', { name })
+const importButton = (page: Page) => page.getByRole('button', { name: /^(Import \d|Nothing)/ })
 const checkFile = async (page: Page) => {
   await page.getByRole('button', { name: 'Check file' }).click()
-  await expect(page.getByRole('button', { name: /^(Import \d|Nothing)/ })).toBeVisible()
+  await expect(importButton(page)).toBeVisible()
+}
+/** New locations of the file are made. */
+const createNew = async (page: Page) => {
+  await page.getByRole('button', { name: /^Create “/ }).click()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0)
+  await expect(importButton(page)).not.toHaveAttribute('aria-disabled')
 }
 const run = async (page: Page, people: string) => {
   await page.getByRole('button', { name: `Import ${people}` }).click()
@@ -163,6 +171,7 @@ test('what another tab has done with an import is seen here, and nothing is done
   await signIn(page, await aUser({ agencies: { [quietAgency]: 'agency_admin' } }))
   await upload(page, messy(tag), `${tag}.csv`)
   await checkFile(page)
+  await createNew(page)
   await page.reload()
   await expect(page.getByRole('button', { name: 'Import 3 employees' })).toBeVisible()
   const other = await page.context().newPage()
@@ -232,6 +241,56 @@ test('the keyboard alone is enough to import and to take back', async ({ page, s
   await tabTo(page, sure)
   await page.keyboard.press('Enter')
   await expect(page.getByText('The import was undone')).toBeVisible()
+})
+
+/** Column names as HR systems export them, and values no home-care agency has. */
+const export14 = (tag: string) => {
+  const titles = ['Technician I', 'Technician II', 'Area Manager', 'Sr. DBA', 'Sr. Nurse', 'Driver']
+  const people = titles.map(
+    (position, n) =>
+      `"Orr${tag}, ${'ABCDEF'[n]}va",${tag}${n},${position} ${tag},07/1${n}/83,0${n + 1}/05/11,${n === 1 ? '06/16/16' : ''},${
+        n === 1 ? 'Voluntarily Terminated' : 'Active'
+      },0${n + 1}/07/2012`,
+  )
+  return ['Employee_Name,EmpID,Position,DOB,DateofHire,DateofTermination,EmploymentStatus,Orbit', ...people].join(
+    '\r\n',
+  )
+}
+
+test('an HR export comes in by the keyboard, with one choice for many values', async ({ page, signIn }) => {
+  test.slow()
+  const tag = tagOf()
+  await signIn(page, await aUser({ agencies: { [quietAgency]: 'agency_admin' } }))
+  await upload(page, Buffer.from(export14(tag)), 'export.csv')
+  await expect(page.getByLabel('Field for DateofHire')).toHaveValue('hire_date')
+  await expect(page.getByLabel('Field for DateofTermination')).toHaveValue('termination_date')
+  await expect(page.getByText(/No column chosen for:/)).not.toContainText('Hire date')
+
+  await test.step('a column we do not know is offered once its field is free', async () => {
+    await page.getByLabel('Field for DateofHire').selectOption('Do not import')
+    const offer = page.getByRole('button', { name: 'Use as hire date' })
+    await expect(page.getByRole('listitem').filter({ has: offer })).toContainText('Column “Orbit” looks like dates')
+    await tabTo(page, offer)
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel('Field for Orbit')).toHaveValue('hire_date')
+    await expectAccessible(page, 'the columns of an HR export')
+  })
+
+  await checkFile(page)
+  await expect(page.getByRole('button', { name: 'Import 6 employees' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page, 'the questions of an HR export')
+  const create = page.getByRole('button', { name: 'Create all 6 as new disciplines' })
+  await tabTo(page, create)
+  await page.keyboard.press('Enter')
+  await expect(create).toHaveAttribute('aria-pressed', 'true')
+  const again = page.getByRole('button', { name: 'Check again' })
+  await tabTo(page, again)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Import 6 employees' })).not.toHaveAttribute('aria-disabled')
+  await run(page, '6 employees')
+  await expect(page.getByText('6 employees imported', { exact: true })).toBeVisible()
+  await page.goto(`/employees?search=${tag}&provider_status=5`)
+  await expect(title(page, 'Employees 1')).toBeVisible()
 })
 
 test('a file that is no roster is refused by a sentence, before or after it is sent', async ({

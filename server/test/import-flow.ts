@@ -56,6 +56,25 @@ export async function until(house: House, id: string, reached: (job: RosterImpor
 const waits = ({ state }: RosterImport) => state === 'planned' || endedStates.includes(state)
 
 export async function planned(house: House, file: File | RosterImport, over: PlanBody = {}): Promise<RosterImport> {
+  const plan = await asked(house, file, over)
+  const open = plan.unknowns.filter(({ decision }) => decision.action === 'ask')
+  return open.length === 0 ? plan : answered(house, plan, over)
+}
+
+/** The check with what nobody was asked about: entries of lists are made, rows with other unknown values rejected. */
+async function answered(house: House, plan: RosterImport, over: PlanBody): Promise<RosterImport> {
+  const decisions: Record<string, Record<string, object>> = {}
+  for (const { field, value, decision } of plan.unknowns) {
+    if (decision.action !== 'ask') continue
+    const made = field === 'location' || field === 'discipline' || field === 'coordinator'
+    decisions[field] = { ...decisions[field], [value]: { action: made ? 'create' : 'reject' } }
+  }
+  await startPlan(house, plan, { ...over, mapping: plan.mapping, decisions })
+  return until(house, plan.id, waits)
+}
+
+/** The check alone: what it asks stays open. */
+export async function asked(house: House, file: File | RosterImport, over: PlanBody = {}): Promise<RosterImport> {
   const uploaded = file instanceof File ? await upload(house, file) : file
   await startPlan(house, uploaded, over)
   return until(house, uploaded.id, waits)

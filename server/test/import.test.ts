@@ -4,7 +4,7 @@ import { anEmployee } from '../src/demo/factories.ts'
 import { messyRoster } from '../src/features/employees/import/samples/messy-roster.ts'
 import type { RunningWorker } from '../src/jobs/worker.ts'
 import { fourCases, type House, openHouse } from './house.ts'
-import { csvFile, planned, readImport, rowsOf, run, startPlan, undo, until, upload, workerOf } from './import-flow.ts'
+import { asked, csvFile, planned, readImport, rowsOf, run, undo, until, upload, workerOf } from './import-flow.ts'
 
 let house: House
 let worker: RunningWorker
@@ -270,24 +270,34 @@ test('a blank cell keeps what we have; an option erases it (rulings 31)', async 
   expect(await employees()).toMatchObject([{ email: null, location_id: null, last_name: 'Reyes' }])
 })
 
-test('words the agency does not have are named, and created, mapped, left out or rejected by choice', async () => {
+test('values the agency does not have are asked about, and created, mapped, left out or rejected by choice', async () => {
   const lines = ['Last name,First name,Location,Discipline,Care Coordinator,Status']
   lines.push('Reyes,Ana,Bronks,PCA,"Ortega, Luis",Purple', 'Reyes,Bea,BRONKS,,,Active', 'Reyes,Cleo,Astoria,,,Active')
   const uploaded = await upload(house, csvFile(lines))
-  const first = await planned(house, uploaded)
+  const first = await asked(house, uploaded)
+  const ask = { action: 'ask' }
   expect(first.unknowns).toMatchObject([
-    { field: 'provider_status', value: 'Purple', rows: 1, decision: { action: 'reject' }, suggestion: null },
-    { field: 'discipline', value: 'PCA', rows: 1, decision: { action: 'create' } },
-    { field: 'location', value: 'Bronks', rows: 2, suggestion: house.agency.location_id },
-    { field: 'coordinator', value: 'Ortega, Luis', rows: 1 },
-    { field: 'location', value: 'Astoria', rows: 1, suggestion: null },
+    { field: 'provider_status', value: 'Purple', rows: 1, decision: ask, suggestion: null },
+    { field: 'discipline', value: 'PCA', rows: 1, decision: ask },
+    { field: 'location', value: 'Bronks', rows: 2, decision: ask, suggestion: house.agency.location_id },
+    { field: 'coordinator', value: 'Ortega, Luis', rows: 1, decision: ask },
+    { field: 'location', value: 'Astoria', rows: 1, decision: ask, suggestion: null },
   ])
-  expect(first.counts).toEqual({ reject: 1, create: 2 })
+  expect(first.counts).toEqual({ create: 3 })
+  expect((await rowsOf(house, first.id))[2]?.problems).toMatchObject([
+    { field: 'location', value: 'Astoria', message: '“Astoria” is not a location of your agency.' },
+  ])
+  const early = await house.call(api.imports.run, { params: { id: first.id }, body: {} })
+  expect([early.status, early.failure.message]).toEqual([
+    409,
+    'Choose what to do with “Purple”, “PCA”, “Bronks” and 2 more, then check the file again.',
+  ])
   const second = await planned(house, uploaded, {
     decisions: {
       provider_status: { Purple: { action: 'map', provider_status: 4 } },
       location: { bronks: { action: 'map', id: house.agency.location_id }, Astoria: { action: 'reject' } },
       discipline: { PCA: { action: 'blank' } },
+      coordinator: { 'ortega, luis': { action: 'create' } },
     },
   })
   expect(second.counts).toEqual({ create: 2, reject: 1 })
@@ -301,6 +311,126 @@ test('words the agency does not have are named, and created, mapped, left out or
   expect(new Set(rows.map(row => row.provider_status))).toEqual(new Set([1, 4]))
   // the choices are kept with the columns
   expect((await planned(house, csvFile(lines))).counts).toMatchObject({ reject: 1 })
+})
+
+test('nothing is made for rows that are rejected, and nothing is asked about them', async () => {
+  const columns = 'Employee number,Last name,First name,Birth date,Hire date,Location,Discipline,Coordinator,Status'
+  const plan = await asked(
+    house,
+    csvFile([
+      columns,
+      '1,Reyes,Ana,31/31/1980,7/5/2020,Nowhere,Pilot,Nobody Known,Purple',
+      '2,Chen,Wei,3/14/1985,7/5/2020,Yonkers,PCA,Ivo Klein,Active',
+      '3,Oh,Jo,3/14/1986,7/5/2020,Utica,LPN,,Striped',
+    ]),
+  )
+  const valuesOf = ({ unknowns }: typeof plan) => unknowns.map(({ value }) => value).toSorted()
+  expect(valuesOf(plan)).toEqual(['Ivo Klein', 'LPN', 'PCA', 'Striped', 'Utica', 'Yonkers'])
+  const decided = await asked(house, plan, {
+    decisions: {
+      location: { Yonkers: { action: 'create' }, Utica: { action: 'create' }, Nowhere: { action: 'create' } },
+      discipline: { PCA: { action: 'create' }, LPN: { action: 'create' }, Pilot: { action: 'create' } },
+      coordinator: { 'Ivo Klein': { action: 'create' }, 'Nobody Known': { action: 'create' } },
+      provider_status: { Striped: { action: 'reject' } },
+    },
+  })
+  expect(decided.counts).toEqual({ reject: 2, create: 1 })
+  // what a decision rejects may still be decided otherwise; the rest of that row is not asked about
+  expect(valuesOf(decided)).toEqual(['Ivo Klein', 'PCA', 'Striped', 'Yonkers'])
+  await run(house, plan.id)
+  const names = await house.owner.query<{ name: string }>(
+    `select name from locations where organization_id = $1 union all select name from disciplines where organization_id = $1
+     union all select name from coordinators where organization_id = $1`,
+    [house.agency.id],
+  )
+  const left = names.rows.map(({ name }) => name)
+  expect(left).toEqual(expect.arrayContaining(['Yonkers', 'PCA', 'Ivo Klein']))
+  for (const name of ['Nowhere', 'Pilot', 'Nobody Known', 'Utica', 'LPN']) expect(left).not.toContain(name)
+})
+
+test('a row taken at the check and lost before the run makes nothing either', async () => {
+  const plan = await planned(house, csvFile(['Employee number,Last name,First name,Location', '900,Reyes,Ana,Yonkers']))
+  expect(plan.counts).toEqual({ create: 1 })
+  await existing({ employee_number: '900', email: null, birth_date: null })
+  expect((await run(house, plan.id)).counts).toEqual({ reject: 1 })
+  const made = await house.owner.query(`select from locations where organization_id = $1 and name = 'Yonkers'`, [
+    house.agency.id,
+  ])
+  expect(made.rows).toEqual([])
+})
+
+test('languages and employment types nobody knows are asked about, and a status may say how somebody works', async () => {
+  const plan = await asked(
+    house,
+    csvFile([
+      'Employee number,Last name,First name,Language,Employment type,Status,Termination date',
+      '1,Reyes,Ana,Klingon,Contract,Active,',
+      '2,Chen,Wei,Spannish,Temp,Per Diem – Active,',
+      '3,Oh,Jo,English,,Voluntarily Terminated,8/31/2024',
+      '4,Li,Bo,English,,Somehow,8/31/2024',
+    ]),
+  )
+  expect(plan.unknowns).toMatchObject([
+    { field: 'language', value: 'Klingon', suggestion: null },
+    { field: 'employment_type', value: 'Contract', suggestion: 'per_diem' },
+    { field: 'language', value: 'Spannish', suggestion: 'es' },
+    { field: 'employment_type', value: 'Temp', suggestion: 'per_diem' },
+    { field: 'provider_status', value: 'Somehow', suggestion: null },
+  ])
+  const decided = await asked(house, plan, {
+    decisions: {
+      employment_type: { Contract: { action: 'map', employment_type: 'part_time' }, Temp: { action: 'blank' } },
+      language: { Klingon: { action: 'blank' }, Spannish: { action: 'map', language: 'es' } },
+      provider_status: { Somehow: { action: 'blank' } },
+    },
+  })
+  expect(decided.counts).toEqual({ create: 4 })
+  await run(house, plan.id)
+  expect(await employees()).toMatchObject([
+    { employment_type: 'part_time', provider_status: 1 },
+    // the type nobody knew is left blank, and the status says it
+    { employment_type: 'per_diem', language: 'es', provider_status: 1 },
+    { provider_status: 5, status_reason: 'Resigned' },
+    // whose last day is over has left, whatever the status says
+    { provider_status: 5 },
+  ])
+})
+
+test('answers are kept with the columns: the next file asks about what is new alone', async () => {
+  const columns = 'Employee number,Last name,First name,Discipline'
+  const first = await asked(house, csvFile([columns, '1,Reyes,Ana,Pilot', '2,Chen,Wei,Sailor']))
+  const decisions = { discipline: { Pilot: { action: 'blank' }, Sailor: { action: 'create' } } }
+  await run(house, (await asked(house, first, { decisions })).id)
+  const next = await asked(house, csvFile([columns, '3,Oh,Jo,pilot', '4,Li,Bo,Sailor', '5,Po,Al,Diver']))
+  expect(next.unknowns).toMatchObject([
+    { value: 'pilot', decision: { action: 'blank' } },
+    { value: 'Diver', decision: { action: 'ask' } },
+  ])
+  // one answer more does not lose the others
+  const decided = await asked(house, next, { decisions: { discipline: { Diver: { action: 'create' } } } })
+  expect(decided.unknowns).toMatchObject([{ decision: { action: 'blank' } }, { decision: { action: 'create' } }])
+  await run(house, next.id)
+  const third = await asked(house, csvFile([columns, '6,Xu,Ed,Pilot']))
+  expect(third.unknowns).toMatchObject([{ decision: { action: 'blank' } }])
+})
+
+test('a column nobody knows by name is offered by what stands in it', async () => {
+  const uploaded = await upload(
+    house,
+    csvFile([
+      'Name,Joyned,Wrote,Rang,Kind,Orbit,Emergency Contact Phone',
+      '"Reyes, Ana",7/5/2021,ana@example.com,(718) 555-0142,Active,7,(718) 555-0199',
+      '"Chen, Wei",8/5/2021,wei@example.com,(718) 555-0143,Terminated,8,(718) 555-0198',
+      '"Oh, Jo",9/5/2021,jo@example.com,(718) 555-0144,On leave,9,(718) 555-0197',
+    ]),
+  )
+  expect(uploaded.mapping).toEqual({ full_name: 0 })
+  expect(uploaded.offers).toEqual([
+    { column: 1, looks_like: 'date', fields: ['hire_date'] },
+    { column: 2, looks_like: 'email', fields: ['email'] },
+    { column: 3, looks_like: 'phone', fields: ['mobile'] },
+    { column: 4, looks_like: 'status', fields: ['provider_status'] },
+  ])
 })
 
 test('terminated people come in as terminated, rehired people come back with a new start', async () => {
@@ -523,8 +653,9 @@ test('two workers share the work without doing anything twice', async () => {
   )
   const [a, b] = await Promise.all(uploads.map(file => upload(house, file)))
   if (!a || !b) throw new Error('two uploads')
-  await Promise.all([startPlan(house, a), startPlan(house, b)])
-  for (const { id } of [a, b]) await until(house, id, ({ state }) => state === 'planned')
+  // checked once each: the lists have none of its words
+  const { location: _, discipline: __, coordinator: ___, ...mapping } = a.mapping
+  await Promise.all([planned(house, a, { mapping }), planned(house, b, { mapping })])
   // both found an empty agency; the second to run finds the numbers given away
   await Promise.all([run(house, a.id), run(house, b.id)])
   const counts = await Promise.all([a, b].map(async ({ id }) => (await readImport(house, id)).counts))

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { job } from '../jobs.ts'
 import { page, pageOf, perPage } from '../paging.ts'
 import { id } from '../schemas.ts'
-import { providerStatus } from './employee.ts'
+import { employmentType, language, providerStatus } from './employee.ts'
 import { importFields, type ImportField } from './import-fields.ts'
 
 const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]])
@@ -12,16 +12,28 @@ const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]
 const mapping = z.partialRecord(field, z.int().check(z.minimum(0), z.maximum(500)))
 
 /**
- * What to do with a word of the file the agency does not have (rulings 31). `map` names the location, discipline or coordinator
- * by `id`, a status by `provider_status`; a status cannot be created.
+ * What to do with a value of the file the agency does not have (rulings 31). `ask`: nobody has said yet, and the import does not run
+ * until somebody does. `map` names what is meant: a location, discipline or coordinator by `id`, the others by their own code; only
+ * the first three can be created.
  */
 export const unknownDecision = z.strictObject({
-  action: z.enum(['create', 'reject', 'map', 'blank']),
+  action: z.enum(['ask', 'create', 'reject', 'map', 'blank']),
   id: z.optional(id),
   provider_status: z.optional(providerStatus),
+  language: z.optional(language),
+  employment_type: z.optional(employmentType),
 })
 export type UnknownDecision = z.infer<typeof unknownDecision>
-const unknownField = z.enum(['location', 'discipline', 'coordinator', 'provider_status'])
+/** Fields whose values come from a list. */
+export const unknownFields = [
+  'location',
+  'discipline',
+  'coordinator',
+  'provider_status',
+  'employment_type',
+  'language',
+] as const
+const unknownField = z.enum(unknownFields)
 export type UnknownField = z.infer<typeof unknownField>
 const decisions = z.partialRecord(unknownField, z.record(z.string().check(z.maxLength(200)), unknownDecision))
 
@@ -48,6 +60,10 @@ export const importOutcomes = {
 export type ImportOutcome = keyof typeof importOutcomes
 const outcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]])
 
+/** What the values of a column look like that nothing goes to. */
+const columnKinds = ['date', 'email', 'phone', 'name', 'status', 'state', 'zip', 'language', 'employment'] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
 export const rosterImport = z.object({
   ...job.shape,
   file_name: z.string(),
@@ -60,15 +76,18 @@ export const rosterImport = z.object({
   mapping,
   /** True when the mapping was remembered from an earlier file with the same columns. */
   mapping_remembered: z.boolean(),
+  /** Columns nobody knows by name, but whose values fit a field: the likeliest first, for the person to accept. */
+  offers: z.array(z.object({ column: z.int(), looks_like: z.enum(columnKinds), fields: z.array(field) })),
   options: importOptions,
-  /** Words of the file the agency does not know, with the number of rows and what will be done. */
+  /** Values of the file the agency does not know, with the number of rows and what will be done. */
   unknowns: z.array(
     z.object({
       field: unknownField,
       value: z.string(),
       rows: z.int(),
       decision: unknownDecision,
-      suggestion: z.nullable(id),
+      /** What it most likely means: the id or code that `map` would name. */
+      suggestion: z.nullable(z.string()),
     }),
   ),
   /** The columns may still be changed and the file checked (again): nothing of it was run. */
@@ -165,7 +184,7 @@ export const imports = {
   run: endpoint({
     method: 'POST',
     path: '/admin/provider-imports/:id/run',
-    summary: 'Do what the dry run said; refused when the plan is stale',
+    summary: 'Do what the dry run said; refused when the plan is stale or a value still waits for a decision',
     access: access.importEmployees,
     scope: 'agency',
     params: one,

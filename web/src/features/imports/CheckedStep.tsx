@@ -1,13 +1,13 @@
 import { api, type RosterImport } from '@preceptor/contract'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
+import { formatNumber, plural } from '@/lib/format.ts'
 import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { ConfirmImport } from './ConfirmImport.tsx'
-import { changesIn, type Draft, decisionsWith } from './decisions.ts'
+import { changesIn, type Draft, decisionsWith, openIn } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
@@ -22,6 +22,7 @@ export function CheckedStep({ data }: { data: RosterImport }) {
   const [draft, setDraft] = useState<Draft>({})
   const { plan, isSending, refusal } = usePlan(data)
   const changes = changesIn(data.unknowns, draft)
+  const open = openIn(data.unknowns, draft)
   const recheck = () =>
     plan({ mapping: data.mapping, options: data.options, decisions: decisionsWith(data.unknowns, draft) })
   return (
@@ -31,14 +32,18 @@ export function CheckedStep({ data }: { data: RosterImport }) {
       {changes > 0 && (
         <Banner
           level="info"
-          title={`You changed what becomes of ${plural(changes, 'word')}`}
+          title={changes === 1 ? 'You decided 1 value' : `You decided ${formatNumber(changes)} values`}
           action={
-            <Button size="small" busy={isSending} onClick={recheck}>
+            <Button size="small" look="primary" busy={isSending} onClick={recheck}>
               Check again
             </Button>
           }
         >
-          <p>Check the file again to see what the rows do now.</p>
+          <p>
+            {open > 0
+              ? `${plural(open, 'value')} left to decide.`
+              : 'Check the file again to see what each row does now.'}
+          </p>
         </Banner>
       )}
       {refusal && (
@@ -59,10 +64,12 @@ function RunBar({ data, changes, onRecheck }: { data: RosterImport; changes: num
   const people = writes(data.counts)
   const refused =
     changes > 0
-      ? 'Check the file again first: you changed what becomes of some words'
-      : people === 0
-        ? 'No row of this file would change anything'
-        : undefined
+      ? 'Check the file again first: you decided some values'
+      : openIn(data.unknowns, {}) > 0
+        ? 'Decide the values that are not in your lists first'
+        : people === 0
+          ? 'No row of this file would change anything'
+          : undefined
   return (
     <>
       {refusal && (

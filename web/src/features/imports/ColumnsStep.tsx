@@ -9,8 +9,19 @@ import { decisionsWith } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import css from './imports.module.css'
 import { ImportOptionsForm } from './ImportOptionsForm.tsx'
-import { doubles, draftOf, hasName, mappingOf, matchesBy, missingName, onlyUpdates, unusedFields } from './mapping.ts'
+import {
+  doubles,
+  draftOf,
+  hasName,
+  mappingOf,
+  matchesBy,
+  missingName,
+  offersFor,
+  onlyUpdates,
+  unusedFields,
+} from './mapping.ts'
 import { MappingTable } from './MappingTable.tsx'
+import { OfferedColumns } from './OfferedColumns.tsx'
 import { usePlan } from './use-plan.ts'
 
 /** Step 1: which column is what, and how its values are to be read. */
@@ -20,6 +31,7 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
   const [tried, setTried] = useState(false)
   const { plan, isSending, refusal } = usePlan(data)
   const refused = doubles(draft, data.header)
+  const offers = offersFor(data.offers, draft)
   const noName = missingName(draft)
   const sound = noName === null && Object.keys(refused).length === 0
   const check = () => {
@@ -42,13 +54,14 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
           <p>Its columns and options are set as they were then. Check them, then check the file.</p>
         </Banner>
       )}
+      <OfferedColumns data={data} offers={offers} draft={draft} onDraft={setDraft} />
       <Card title="Columns of the file" flush>
         <MappingTable data={data} draft={draft} onDraft={setDraft} refused={refused} />
         <div className={css.cardNote}>
           <p>{matchesBy(draft)}</p>
           {!hasName(draft) && noName === null && <p>{onlyUpdates}</p>}
           {data.left_out_count > 0 && <p>{leftOutWords(data)}</p>}
-          <p className="quiet">Not in this file: {unusedFields(draft).join(', ') || 'nothing'}.</p>
+          <p className="quiet">No column chosen for: {unusedFields(draft, offers).join(', ') || 'nothing'}.</p>
         </div>
       </Card>
       <ImportOptionsForm draft={draft} samples={data.samples} options={options} onOptions={setOptions} />

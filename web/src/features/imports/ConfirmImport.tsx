@@ -4,6 +4,13 @@ import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
 
+const mostNamed = 8
+/** A file may bring a thousand coordinators. */
+const namedOf = (values: readonly string[]) =>
+  values.length <= mostNamed + 1
+    ? values.join(', ')
+    : `${values.slice(0, mostNamed).join(', ')} and ${formatNumber(values.length - mostNamed)} more`
+
 export interface ConfirmImportProps {
   data: RosterImport
   open: boolean
@@ -22,7 +29,7 @@ export function ConfirmImport({ data, open, onClose, onConfirm }: ConfirmImportP
       <ul className={css.confirm}>
         {n('create') > 0 && <li>{formatNumber(n('create'))} will be created.</li>}
         {n('update') > 0 && <li>{formatNumber(n('update'))} will be updated.</li>}
-        {creations.length > 0 && <li>New in your lists: {creations.map(({ value }) => value).join(', ')}.</li>}
+        {creations.length > 0 && <li>New in your lists: {namedOf(creations.map(({ value }) => value))}.</li>}
         {n('unchanged') > 0 && <li>{plural(n('unchanged'), 'row')} change nothing.</li>}
         {n('skip') > 0 && <li>{plural(n('skip'), 'row')} are skipped.</li>}
         {n('reject') > 0 && <li>{plural(n('reject'), 'row')} are rejected and come back as a file.</li>}

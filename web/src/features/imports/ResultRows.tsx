@@ -99,8 +99,12 @@ const leftUndone = ({ state, can_plan }: RosterImport, { done }: ImportRowResult
 const isThere = ({ state }: RosterImport, { outcome, done }: ImportRowResult) =>
   outcome === 'create' ? done && state !== 'undone' : outcome !== 'reject'
 
-/** Rows that asked may be answered otherwise until the import is run. */
-const asks = ({ outcome, problems }: ImportRowResult) => problems.length > 0 && outcome !== 'reject'
+/**
+ * Rows that asked whether they are the same person may be answered otherwise until the import is run. That is a question about the
+ * whole row; one about a field is answered above, for all rows at once.
+ */
+const asks = ({ outcome, problems }: ImportRowResult) =>
+  outcome !== 'reject' && problems.some(({ field }) => field === null)
 
 function RowName({ row, href }: { row: ImportRowResult; href: string | null }) {
   const name = row.name || 'No name'

@@ -1,5 +1,5 @@
-import { api } from '@preceptor/contract'
-import { useState } from 'react'
+import { api, type UnknownField } from '@preceptor/contract'
+import { useId, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber, plural } from '@/lib/format.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -9,8 +9,12 @@ import {
   choicesFor,
   decisionOf,
   type Draft,
+  groupChoices,
+  groupsOf,
+  isChosen,
   keyOf,
   type Lookups,
+  suggested,
   type Unknown,
   unknownFieldNames,
   valueOf,
@@ -35,31 +39,90 @@ function useLookups(): Lookups {
   }
 }
 
-/** Nearest entry of the list, while something else is chosen. */
-function hintFor(unknown: Unknown, draft: Draft, lookups: Lookups) {
-  const { field, suggestion, decision } = unknown
-  const chosen = draft[keyOf(unknown)] ?? decision
-  if (field === 'provider_status' || !suggestion || chosen.action === 'map') return undefined
-  const near = lookups[field].find(({ id }) => id === suggestion)
-  return near && `Looks like “${near.name}”`
-}
-
-/** So many stand open; a file may bring a hundred coordinators. */
-const atFirst = 8
-
-/** Words of the file the agency does not have, and what becomes of each. */
+/** Values of the file that our lists don't have, by field: one choice for all of them, and one for each that differs. */
 export function UnknownWords({ unknowns, draft, onDraft }: UnknownWordsProps) {
   const lookups = useLookups()
-  const [all, setAll] = useState(false)
-  const shown = all || unknowns.length <= atFirst + 1 ? unknowns : unknowns.slice(0, atFirst)
+  const title =
+    unknowns.length === 1 ? '1 value not in your lists' : `${formatNumber(unknowns.length)} values not in your lists`
   return (
-    <Card title={`${plural(unknowns.length, 'word')} your agency does not know`} flush>
+    <Card title={title} flush>
+      {groupsOf(unknowns).map(([field, group]) => (
+        <Group key={field} field={field} group={group} lookups={lookups} draft={draft} onDraft={onDraft} />
+      ))}
+    </Card>
+  )
+}
+
+type GroupProps = Omit<UnknownWordsProps, 'unknowns'> & {
+  field: UnknownField
+  group: readonly Unknown[]
+  lookups: Lookups
+}
+
+/** So few are shown without being asked for. */
+const fewValues = 4
+/** A file may bring a thousand coordinators. */
+const atFirst = 25
+
+function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
+  const id = useId()
+  const [open, setOpen] = useState(group.length <= fewValues)
+  const rows = group.reduce((sum, unknown) => sum + unknown.rows, 0)
+  const waiting = group.filter(unknown => (draft[keyOf(unknown)] ?? unknown.decision).action === 'ask').length
+  return (
+    <section className={css.group} aria-labelledby={id}>
+      <div className={css.groupHead}>
+        <h3 id={id}>{unknownFieldNames[field]}</h3>
+        <span className="quiet">
+          {plural(group.length, 'value')} in {plural(rows, 'row')}
+          {waiting > 0 && `, ${formatNumber(waiting)} to decide`}
+        </span>
+      </div>
+      {!open && <p className={css.groupValues}>{exampleText(group)}</p>}
+      <div
+        className={css.groupChoices}
+        role="group"
+        aria-label={`For all of ${unknownFieldNames[field].toLowerCase()}`}
+      >
+        {groupChoices(field, group, lookups).map(choice => (
+          <Button
+            key={choice.key}
+            size="small"
+            aria-pressed={isChosen(choice, group, draft)}
+            onClick={() => onDraft({ ...draft, ...choice.answers })}
+          >
+            {choice.label}
+          </Button>
+        ))}
+        {group.length > fewValues && (
+          <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Hide values' : 'Choose for each'}
+          </Button>
+        )}
+      </div>
+      {open && <Values {...{ field, group, lookups, draft, onDraft }} />}
+    </section>
+  )
+}
+
+const named = 6
+function exampleText(group: readonly Unknown[]): string {
+  const names = group.slice(0, named).map(({ value }) => value)
+  const more = group.length - names.length
+  return more > 0 ? `${names.join(', ')} and ${formatNumber(more)} more` : names.join(', ')
+}
+
+function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
+  const [all, setAll] = useState(false)
+  const shown = all || group.length <= atFirst + 1 ? group : group.slice(0, atFirst)
+  const name = unknownFieldNames[field].toLowerCase()
+  return (
+    <>
       <table className={css.words}>
-        <caption className="sr-only">Unknown words and what becomes of them</caption>
+        <caption className="sr-only">Unknown values of {name} and what to do with each</caption>
         <thead>
           <tr>
             <th scope="col">In the file</th>
-            <th scope="col">As</th>
             <th scope="col" data-align="right">
               Rows
             </th>
@@ -67,32 +130,35 @@ export function UnknownWords({ unknowns, draft, onDraft }: UnknownWordsProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map(unknown => (
-            <tr key={keyOf(unknown)}>
-              <th scope="row">{unknown.value}</th>
-              <td>{unknownFieldNames[unknown.field]}</td>
-              <td data-align="right">{formatNumber(unknown.rows)}</td>
-              <td className={css.wordChoice}>
-                <SelectField
-                  label={`What to do with ${unknownFieldNames[unknown.field].toLowerCase()} ${unknown.value}`}
-                  hideLabel
-                  choices={choicesFor(unknown, lookups)}
-                  value={valueOf(draft[keyOf(unknown)] ?? unknown.decision)}
-                  hint={hintFor(unknown, draft, lookups)}
-                  onChange={value => onDraft({ ...draft, [keyOf(unknown)]: decisionOf(unknown.field, value) })}
-                />
-              </td>
-            </tr>
-          ))}
+          {shown.map(unknown => {
+            const chosen = draft[keyOf(unknown)] ?? unknown.decision
+            const near = chosen.action === 'map' ? undefined : suggested(unknown, lookups)
+            return (
+              <tr key={keyOf(unknown)}>
+                <th scope="row">{unknown.value}</th>
+                <td data-align="right">{formatNumber(unknown.rows)}</td>
+                <td className={css.wordChoice}>
+                  <SelectField
+                    label={`What to do with ${name} ${unknown.value}`}
+                    hideLabel
+                    choices={choicesFor(unknown, lookups)}
+                    value={valueOf(chosen)}
+                    hint={near && `Looks like “${near.name}”`}
+                    onChange={value => onDraft({ ...draft, [keyOf(unknown)]: decisionOf(field, value) })}
+                  />
+                </td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
-      {shown.length < unknowns.length && (
+      {shown.length < group.length && (
         <div className={css.moreWords}>
           <Button look="quiet" size="small" onClick={() => setAll(true)}>
-            Show all {unknowns.length} words
+            Show all {formatNumber(group.length)} values
           </Button>
         </div>
       )}
-    </Card>
+    </>
   )
 }

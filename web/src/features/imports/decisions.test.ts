@@ -1,5 +1,17 @@
 import { expect, test } from 'vitest'
-import { changesIn, choicesFor, decisionOf, decisionsWith, keyOf, type Unknown, valueOf } from './decisions.ts'
+import {
+  changesIn,
+  choicesFor,
+  decisionOf,
+  decisionsWith,
+  groupChoices,
+  groupsOf,
+  isChosen,
+  keyOf,
+  openIn,
+  type Unknown,
+  valueOf,
+} from './decisions.ts'
 
 const bronx = { id: '0198a9b2-0000-7000-8000-000000000001', name: 'Bronx', code: null, is_active: true, merged_ids: [] }
 const queens = {
@@ -54,4 +66,56 @@ test('the draft is laid over the decisions of the last check, and only differenc
     provider_status: { Purple: { action: 'reject' } },
   })
   expect(changesIn([bronxx, purple], draft)).toBe(1)
+})
+
+const asked = (unknown: Unknown): Unknown => ({ ...unknown, decision: { action: 'ask' } })
+
+test('codes go into the select and out of it as lists do', () => {
+  for (const [field, decision] of [
+    ['language', { action: 'map', language: 'es' }],
+    ['employment_type', { action: 'map', employment_type: 'per_diem' }],
+    ['location', { action: 'ask' }],
+  ] as const)
+    expect(decisionOf(field, valueOf(decision))).toEqual(decision)
+})
+
+test('what looks meant comes right after the open choice, also for a status', () => {
+  const leaving: Unknown = { ...asked(purple), value: 'Going on leave', suggestion: '4' }
+  expect(
+    choicesFor(leaving, lookups)
+      .slice(0, 2)
+      .map(choice => choice.label),
+  ).toEqual(['Choose…', 'On leave (looks alike)'])
+  expect(choicesFor(asked(bronxx), lookups)[1]?.label).toBe('Bronx (looks alike)')
+})
+
+test('one choice answers all values of a field, and one of them may differ', () => {
+  const utica: Unknown = { ...asked(bronxx), value: 'Utica', suggestion: null, rows: 40 }
+  const unknowns = [asked(bronxx), asked(purple), utica]
+  const [locations] = groupsOf(unknowns)
+  expect(locations?.[1].map(({ value }) => value)).toEqual(['Utica', 'Bronxx'])
+  const group = locations?.[1] ?? []
+  const choices = groupChoices('location', group, lookups)
+  expect(choices.map(({ label }) => label)).toEqual([
+    'Use the suggestion',
+    'Create all 2 as new locations',
+    'Leave these blank',
+    'Reject these rows',
+  ])
+  const create = choices[1]
+  if (!create) throw new Error('no choice')
+  expect(openIn(unknowns, {})).toBe(3)
+  expect(isChosen(create, group, {})).toBe(false)
+  expect(openIn(unknowns, create.answers)).toBe(1)
+  expect(isChosen(create, group, create.answers)).toBe(true)
+  const single = { ...create.answers, [keyOf(bronxx)]: { action: 'map', id: bronx.id } } as const
+  expect(isChosen(create, group, single)).toBe(false)
+  expect(decisionsWith(unknowns, single)).toMatchObject({
+    location: { Bronxx: { action: 'map', id: bronx.id }, Utica: { action: 'create' } },
+    provider_status: { Purple: { action: 'ask' } },
+  })
+})
+
+test('a status is never created for all either', () => {
+  expect(groupChoices('provider_status', [asked(purple)], lookups).map(({ key }) => key)).toEqual(['blank', 'reject'])
 })

@@ -1,15 +1,18 @@
 import {
-  type Id,
+  employmentTypes,
+  languages,
   type LookupRow,
   providerStatuses,
   type RosterImport,
   type UnknownDecision,
   type UnknownField,
 } from '@preceptor/contract'
+import { formatNumber } from '@/lib/format.ts'
 import type { Choice } from '@/ui/form/SelectField.tsx'
 
 export type Unknown = RosterImport['unknowns'][number]
-export type Lookups = Readonly<Record<Exclude<UnknownField, 'provider_status'>, readonly LookupRow[]>>
+type ListField = Extract<UnknownField, 'location' | 'discipline' | 'coordinator'>
+export type Lookups = Readonly<Record<ListField, readonly LookupRow[]>>
 /** What the user chose here and now, by field and word. */
 export type Draft = Readonly<Record<string, UnknownDecision>>
 
@@ -18,56 +21,124 @@ export const unknownFieldNames: Record<UnknownField, string> = {
   discipline: 'Discipline',
   coordinator: 'Coordinator',
   provider_status: 'Status',
+  employment_type: 'Employment type',
+  language: 'Language',
+}
+
+const codes = { provider_status: providerStatuses, employment_type: employmentTypes, language: languages } as const
+export const isList = (field: UnknownField): field is ListField => !(field in codes)
+
+/** What a `map` of this field may name. */
+function targetsOf({ field, suggestion, decision }: Unknown, lookups: Lookups): { id: string; name: string }[] {
+  return isList(field)
+    ? lookups[field].filter(row => row.is_active || row.id === suggestion || row.id === decision.id)
+    : Object.entries(codes[field]).map(([id, name]) => ({ id, name }))
 }
 
 export const keyOf = ({ field, value }: Pick<Unknown, 'field' | 'value'>) => `${field} ${value}`
 
 /** The value of the select that stands for a decision. */
 export function valueOf(decision: UnknownDecision): string {
-  const target = decision.id ?? decision.provider_status
+  const target = decision.id ?? decision.provider_status ?? decision.employment_type ?? decision.language
   return decision.action === 'map' && target !== undefined ? `map ${target}` : decision.action
 }
 
 export function decisionOf(field: UnknownField, value: string): UnknownDecision {
   const [action = '', target = ''] = value.split(' ')
   if (action !== 'map') return { action: action as UnknownDecision['action'] }
-  if (field === 'provider_status') return { action: 'map', provider_status: Number(target) as never }
-  return { action: 'map', id: target }
+  if (isList(field)) return { action: 'map', id: target }
+  return { action: 'map', [field]: field === 'provider_status' ? Number(target) : target }
 }
 
-/** A list's entries with the one that looks meant first. */
-const suggestedFirst = (rows: readonly LookupRow[], suggestion: Id | null) =>
-  [...rows].sort((a, b) => Number(b.id === suggestion) - Number(a.id === suggestion))
+/** What the value most likely means, where our lists have something like it. */
+export function suggested(unknown: Unknown, lookups: Lookups): { id: string; name: string } | undefined {
+  return targetsOf(unknown, lookups).find(({ id }) => id === unknown.suggestion)
+}
 
-/** Everything that can be done with a word the agency does not know. */
-export function choicesFor({ field, value, suggestion, decision }: Unknown, lookups: Lookups): Choice[] {
-  const reject: Choice = { value: 'reject', label: 'Reject these rows' }
-  if (field === 'provider_status') {
-    const statuses = Object.entries(providerStatuses).map(([code, name]) => ({
-      value: `map ${code}`,
-      label: name,
-      group: 'Take it as',
-    }))
-    return [...statuses, { value: 'blank', label: 'Use the usual status' }, reject]
-  }
-  const known = suggestedFirst(
-    lookups[field].filter(row => row.is_active || row.id === suggestion || row.id === decision.id),
-    suggestion,
-  ).map(({ id, name }) => ({
-    value: `map ${id}`,
-    label: id === suggestion ? `${name} (looks alike)` : name,
-    group: 'Take it as',
-  }))
+/** Everything that can be done with a value the agency does not know; what looks meant comes first. */
+export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
+  const { field, value, decision } = unknown
+  const near = suggested(unknown, lookups)
+  const group = 'Take it as'
+  const known = targetsOf(unknown, lookups)
+    .filter(({ id }) => id !== near?.id)
+    .map(({ id, name }) => ({ value: `map ${id}`, label: name, group }))
   // Until the list has come, what was decided must not read as something else.
-  if (decision.action === 'map' && !known.some(choice => choice.value === valueOf(decision)))
-    known.push({ value: valueOf(decision), label: 'What was chosen', group: 'Take it as' })
+  if (decision.action === 'map' && valueOf(decision) !== `map ${near?.id}`)
+    if (!known.some(choice => choice.value === valueOf(decision)))
+      known.push({ value: valueOf(decision), label: 'What was chosen', group })
   return [
-    { value: 'create', label: `Create “${value}”` },
-    { value: 'blank', label: 'Leave it blank' },
-    reject,
+    { value: 'ask', label: 'Choose…' },
+    ...(near ? [{ value: `map ${near.id}`, label: `${near.name} (looks alike)`, group }] : []),
+    ...(isList(field) ? [{ value: 'create', label: `Create “${value}”` }] : []),
+    { value: 'blank', label: blankWords(field) },
+    { value: 'reject', label: 'Reject these rows' },
     ...known,
   ]
 }
+
+const blankWords = (field: UnknownField) => (field === 'provider_status' ? 'Use the default status' : 'Leave it blank')
+
+export interface GroupChoice {
+  key: 'suggested' | 'create' | 'blank' | 'reject'
+  label: string
+  /** The values it answers, and how. */
+  answers: Draft
+}
+
+const plurals: Record<ListField, string> = {
+  location: 'locations',
+  discipline: 'disciplines',
+  coordinator: 'coordinators',
+}
+
+/** One choice for all values of a field. */
+export function groupChoices(field: UnknownField, group: readonly Unknown[], lookups: Lookups): GroupChoice[] {
+  const all = (action: UnknownDecision['action']): Draft =>
+    Object.fromEntries(group.map(unknown => [keyOf(unknown), { action }]))
+  const near = group.flatMap(unknown => {
+    const target = suggested(unknown, lookups)
+    return target ? [[keyOf(unknown), decisionOf(field, `map ${target.id}`)] as const] : []
+  })
+  const one = group.length === 1 ? group[0] : undefined
+  const choices: GroupChoice[] = []
+  if (near.length > 0)
+    choices.push({
+      key: 'suggested',
+      label: near.length === 1 ? 'Use the suggestion' : `Use the ${formatNumber(near.length)} suggestions`,
+      answers: Object.fromEntries(near),
+    })
+  if (isList(field))
+    choices.push({
+      key: 'create',
+      label: one ? `Create “${one.value}”` : `Create all ${formatNumber(group.length)} as new ${plurals[field]}`,
+      answers: all('create'),
+    })
+  const blank = field === 'provider_status' ? 'Use the default status' : one ? 'Leave blank' : 'Leave these blank'
+  return [
+    ...choices,
+    { key: 'blank', label: blank, answers: all('blank') },
+    { key: 'reject', label: 'Reject these rows', answers: all('reject') },
+  ]
+}
+
+/** All that this choice answers is answered so. */
+export const isChosen = ({ answers }: GroupChoice, group: readonly Unknown[], draft: Draft): boolean =>
+  group.every(unknown => {
+    const answer = answers[keyOf(unknown)]
+    return !answer || valueOf(answer) === valueOf(draft[keyOf(unknown)] ?? unknown.decision)
+  })
+
+/** By field, in the order in which they came up. */
+export function groupsOf(unknowns: readonly Unknown[]): [UnknownField, Unknown[]][] {
+  const groups = new Map<UnknownField, Unknown[]>()
+  for (const unknown of unknowns) groups.set(unknown.field, [...(groups.get(unknown.field) ?? []), unknown])
+  return [...groups].map(([field, group]) => [field, group.toSorted((a, b) => b.rows - a.rows)])
+}
+
+/** How many values nobody has said anything about. */
+export const openIn = (unknowns: readonly Unknown[], draft: Draft) =>
+  unknowns.filter(unknown => (draft[keyOf(unknown)] ?? unknown.decision).action === 'ask').length
 
 /** The decisions of the last check with the draft laid over them, as the call takes them. */
 export function decisionsWith(unknowns: readonly Unknown[], draft: Draft) {
@@ -79,7 +150,7 @@ export function decisionsWith(unknowns: readonly Unknown[], draft: Draft) {
   return all
 }
 
-/** How many words of the draft differ from what was checked. */
+/** How many values of the draft differ from what was checked. */
 export const changesIn = (unknowns: readonly Unknown[], draft: Draft) =>
   unknowns.filter(unknown => {
     const chosen = draft[keyOf(unknown)]

@@ -1,5 +1,17 @@
+import type { RosterImport } from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { changed, doubles, draftOf, hasName, mappingOf, matchesBy, missingName, unusedFields } from './mapping.ts'
+import {
+  changed,
+  type Draft,
+  doubles,
+  draftOf,
+  hasName,
+  mappingOf,
+  matchesBy,
+  missingName,
+  offersFor,
+  unusedFields,
+} from './mapping.ts'
 
 const header = ['Emp #', 'Name', 'Branch', 'Office']
 
@@ -33,6 +45,31 @@ test('it is said by what people are found, most telling first', () => {
     'People who are already here are found by external ID, then by e-mail, then by name and birth date.',
   )
   expect(matchesBy(['full_name'])).toContain('every row comes in as a new employee')
+})
+
+const offers: RosterImport['offers'] = [
+  { column: 1, looks_like: 'date', fields: ['hire_date'] },
+  { column: 2, looks_like: 'date', fields: ['termination_date', 'hire_date'] },
+  { column: 3, looks_like: 'name', fields: ['full_name'] },
+]
+
+test('a column is offered for a field that is free, and that field is not called missing', () => {
+  const draft: Draft = ['email', '', '', '']
+  const open = offersFor(offers, draft)
+  expect(open.map(({ column, field }) => [column, field])).toEqual([
+    [1, 'hire_date'],
+    [2, 'termination_date'],
+    [3, 'full_name'],
+  ])
+  expect(unusedFields(draft)).toContain('Hire date')
+  expect(unusedFields(draft, open)).not.toContain('Hire date')
+})
+
+test('nothing is offered twice, or for what is chosen', () => {
+  expect(offersFor(offers, ['full_name', 'hire_date', '', ''])).toMatchObject([
+    { column: 2, field: 'termination_date' },
+  ])
+  expect(offersFor(offers, ['full_name', 'hire_date', 'termination_date', ''])).toEqual([])
 })
 
 test('parts of a name are not missed where the whole name is given', () => {

@@ -1,4 +1,10 @@
-import { type ImportField, importFieldNames, importFields, type RosterImport } from '@preceptor/contract'
+import {
+  type ColumnKind,
+  type ImportField,
+  importFieldNames,
+  importFields,
+  type RosterImport,
+} from '@preceptor/contract'
 
 type Mapping = RosterImport['mapping']
 /** Per column of the file the field it goes to; empty = left out. The form works column by column, the call field by field. */
@@ -51,10 +57,29 @@ export function matchesBy(draft: Draft): string {
   return `People who are already here are found by ${words.join(', then by ')}.`
 }
 
-/** Fields no column goes to, so that nobody thinks they were forgotten. */
-export const unusedFields = (draft: Draft): string[] =>
+export interface Offer {
+  column: number
+  field: ImportField
+  looksLike: ColumnKind
+}
+const nameFields: readonly ImportField[] = ['full_name', 'first_name', 'last_name']
+
+/** Columns still free whose values fit a field that is still free: one column for each field. */
+export function offersFor(offers: RosterImport['offers'], draft: Draft): Offer[] {
+  const taken = new Set<ImportField | ''>(hasName(draft) ? [...draft, ...nameFields] : draft)
+  const open: Offer[] = []
+  for (const { column, looks_like, fields } of offers) {
+    const field = draft[column] ? undefined : fields.find(name => !taken.has(name))
+    if (!field) continue
+    taken.add(field)
+    open.push({ column, field, looksLike: looks_like })
+  }
+  return open
+}
+
+/** Fields no column goes to and none is offered for, so that nobody thinks they were forgotten. */
+export const unusedFields = (draft: Draft, offers: readonly Offer[] = []): string[] =>
   importFieldNames
-    .filter(
-      field => !draft.includes(field) && !(hasName(draft) && ['full_name', 'first_name', 'last_name'].includes(field)),
-    )
+    .filter(field => !draft.includes(field) && !(hasName(draft) && nameFields.includes(field)))
+    .filter(field => !offers.some(offer => offer.field === field))
     .map(field => importFields[field])

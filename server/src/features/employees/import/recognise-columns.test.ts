@@ -58,6 +58,68 @@ describe('column names of other systems', () => {
     ['ST', 'state'],
     ['Zip/Postal Code', 'postal_code'],
     ['Etiquetas', 'tags'],
+    ['DateofHire', 'hire_date'],
+    ['dateofhire', 'hire_date'],
+    ['HireDt', 'hire_date'],
+    ['Hired On', 'hire_date'],
+    ['DOH', 'hire_date'],
+    ['StartDate', 'hire_date'],
+    ['Orig Hire Dt', 'hire_date'],
+    ['Employment Start Date', 'hire_date'],
+    ['DateofTermination', 'termination_date'],
+    ['TermDt', 'termination_date'],
+    ['DOT', 'termination_date'],
+    ['Exit Date', 'termination_date'],
+    ['ExitDate', 'termination_date'],
+    ['Separated On', 'termination_date'],
+    ['Deactivation Date', 'termination_date'],
+    ['Latest Rehire Dt', 'rehire_date'],
+    ['EmpID', 'employee_number'],
+    ['EEID', 'employee_number'],
+    ['EMPLOYEENUM', 'employee_number'],
+    ['Worker ID', 'employee_number'],
+    ['Person Number', 'employee_number'],
+    ['Personnel No.', 'employee_number'],
+    ['Employee_Name', 'full_name'],
+    ['EMPLOYEENAME', 'full_name'],
+    ['Name (Last, First)', 'full_name'],
+    ['Employee Name (Last Suffix, First MI)', 'full_name'],
+    ['FName', 'first_name'],
+    ['Legal Name - First Name', 'first_name'],
+    ['LName', 'last_name'],
+    ['Legal Name - Last Name', 'last_name'],
+    ['ADEmail', 'email'],
+    ['Email - Primary Work', 'email'],
+    ['Personal Contact: Personal Email', 'email'],
+    ['Ph', 'mobile'],
+    ['Ph #', 'mobile'],
+    ['CellPhoneNumber', 'mobile'],
+    ['Phone - Primary Home', 'mobile'],
+    ['Personal Contact: Personal Mobile', 'mobile'],
+    ['Text Message Number', 'mobile'],
+    ['BirthDt', 'birth_date'],
+    ['EmpStatus', 'provider_status'],
+    ['EmployeeStatus', 'provider_status'],
+    ['Position Status', 'provider_status'],
+    ['TermReason', 'status_reason'],
+    ['Termination Description', 'status_reason'],
+    ['JobTitle', 'discipline'],
+    ['Position', 'discipline'],
+    ['Default Jobs (HR)', 'discipline'],
+    ['Discipline(s)', 'discipline'],
+    ['Dept', 'location'],
+    ['Home Branch', 'location'],
+    ['Supervisor', 'coordinator'],
+    ['ManagerName', 'coordinator'],
+    ['Reporting to', 'coordinator'],
+    ['Reports To Name', 'coordinator'],
+    ['Worker Category Description', 'employment_type'],
+    ['Legal / Preferred Address: Address Line 1', 'address_line1'],
+    ['Primary Home Address - Line 1', 'address_line1'],
+    ['address_street_1', 'address_line1'],
+    ['Legal / Preferred Address: City', 'city'],
+    ['Zip5', 'postal_code'],
+    ['mailZipCode', 'postal_code'],
   ])('%s is %s', async (name, field) => {
     const values: Partial<Record<ImportField, string>> = {
       full_name: 'Reyes, Marisol', email: 'a@example.com', mobile: '(718) 555-0142', birth_date: '3/14/1985', language: 'Spanish',
@@ -67,6 +129,35 @@ describe('column names of other systems', () => {
     const value = values[field] ?? 'Anything'
     const rows = [1, 2, 3, 4].map(row => ({ row, cells: ['x', value, 'y'] }))
     expect(mappingOf(recogniseColumns({ header: ['Shoe', name, 'Hat'], rows })).columns).toEqual({ [field]: name })
+  })
+
+  test('a whole export of an HR system is read by its own column names', async () => {
+    const text = `Employee_Name,EmpID,Termd,PositionID,Position,State,Zip,DOB,DateofHire,DateofTermination,TermReason,EmploymentStatus,Department,ManagerName,ManagerID,LastPerformanceReview_Date
+"Reyes, Marisol",10026,0,19,Home Health Aide,MA,1960,07/10/83,7/5/2011,,N/A-StillEmployed,Active,Production,Ivo Albert,22,1/17/2019
+"Chen, Wei",10084,1,27,Home Health Aide,MA,2148,05/05/75,3/30/2015,6/16/2016,career change,Voluntarily Terminated,IT/IS,Rita Roup,4,2/24/2016
+"Oh, Jo",10196,1,19,Home Health Aide,MA,1810,09/19/88,7/5/2011,9/24/2012,hours,Voluntarily Terminated,Production,Ivo Albert,20,5/15/2012
+`
+    expect(await mapped(text)).toEqual({
+      full_name: 'Employee_Name', employee_number: 'EmpID', discipline: 'Position', state: 'State', postal_code: 'Zip', birth_date: 'DOB',
+      hire_date: 'DateofHire', termination_date: 'DateofTermination', status_reason: 'TermReason', provider_status: 'EmploymentStatus',
+      location: 'Department', coordinator: 'ManagerName',
+    }) // biome-ignore format: a table
+  })
+
+  test.each([
+    'Last4',
+    'Last 4',
+    'SSN (last four)',
+    'LastPerformanceReview_Date',
+    'License Expiry Date',
+    'Driver’s License No',
+  ])('%s is none of our fields', async name => {
+    expect(await mapped(`Name,${name}\nReyes Ana,1234\nChen Wei,2345\nOh Jo,3456\n`)).toEqual({ full_name: 'Name' })
+  })
+
+  test('a number that repeats is nobody’s own, and a yes or no is no date', async () => {
+    const rows = Array.from({ length: 12 }, (_, n) => `Reyes Ana,${n % 3},${n % 2}\n`).join('')
+    expect(await mapped(`Name,Position ID,Termed\n${rows}`)).toEqual({ full_name: 'Name' })
   })
 
   test('columns about somebody else, and numbers we must not hold, are not proposed', async () => {

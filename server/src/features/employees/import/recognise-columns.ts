@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { type DateOrder, type ImportField, importFieldNames } from '@preceptor/contract/employees/import-fields'
-import { guessesFor, headerPhrase, problemColumn } from './header-words.ts'
-import type { ColumnProposal, Recognition, RosterMapping, RosterSheet } from './roster-types.ts'
-import { isBlank } from './values/text.ts'
+import { guessesFor, headerPhrase, isAboutOthers, problemColumn } from './header-words.ts'
+import type { ColumnOffer, ColumnProposal, Recognition, RosterMapping, RosterSheet } from './roster-types.ts'
+import { isBlank, wordKey } from './values/text.ts'
 import { parseEmail, parsePhone, parsePostalCode, parseState } from './values/contact.ts'
-import { parseEmploymentType, parseLanguage, parseStatus } from './values/words.ts'
+import { parseStatus } from './values/status.ts'
+import { employment, parseEmploymentType, parseLanguage } from './values/words.ts'
 
 /** Values looked at per column, taken evenly from the whole file, because files are often sorted. */
 const looks = 200
@@ -35,6 +36,7 @@ export function recogniseColumns(sheet: Pick<RosterSheet, 'header' | 'rows'>): R
     unused: columns
       .filter(({ index, name }) => !used.has(index) && !(index === 0 && name === problemColumn))
       .map(({ name, values }) => ({ column: name, samples: samples(values) })),
+    offers: columns.filter(({ index }) => !used.has(index)).flatMap(column => offerOf(column, sheet.rows.length)),
     date_order: guessDateOrder(sheet, chosen),
   }
 }
@@ -82,7 +84,10 @@ function sharesOf(values: string[]) {
     comma: share(value => /^\p{L}[\p{L}'’.\- ]*, ?\p{L}[\p{L}'’.,\- ]*$/u.test(value)),
     words: share(value => /^[\p{L}'’.-]+(?: [\p{L}'’.,-]+)+$/u.test(value)),
     digits: share(value => /\d/.test(value)),
-    status: reads(parseStatus),
+    flag: share(value => /^(?:[01yn]|yes|no|true|false)$/i.test(value)),
+    distinct: values.length === 0 ? 0 : new Set(values).size / values.length,
+    // `Per diem` alone is how, not whether
+    status: share(value => 'value' in parseStatus(value) && !employment.has(wordKey(value))),
     language: reads(parseLanguage),
     employment: reads(parseEmploymentType),
     state: reads(parseState),
@@ -119,6 +124,8 @@ const named = new Set<ImportField>([
   'coordinator',
 ])
 
+const numbers = new Set<ImportField>(['employee_number', 'external_id'])
+
 function candidatesFor(column: Column): Candidate[] {
   const guesses = guessesFor(column.name)
   const found = guesses.map(({ field, sure }) => ({ column, field, sure: weigh(column, field, sure) }))
@@ -129,6 +136,9 @@ function candidatesFor(column: Column): Candidate[] {
 function weigh({ shares }: Column, field: ImportField, sure: number): number {
   if (shares.count === 0) return sure * 0.8
   const kind = kindOf[field]
+  if (kind && kind !== 'status' && shares.count >= 3 && shares.flag > 0.9) return 0
+  // Everybody has another number; what repeats numbers something else.
+  if (numbers.has(field) && shares.count >= 10 && shares.distinct < 0.5) return 0
   if (kind) {
     const share = shares[kind]
     if (share >= 0.6) return Math.min(0.99, sure + (share > 0.9 ? 0.04 : 0))
@@ -156,6 +166,49 @@ function byValues(column: Column): Candidate[] {
     ['employment_type', shares.employment >= 0.95 ? 0.45 : 0],
   ]
   return found.map(([field, sure]) => ({ column, field, sure }))
+}
+
+/** What an unused column could be by its values alone; a person says whether it is. */
+function offerOf({ index, name, shares, values }: Column, rows: number): ColumnOffer[] {
+  if (shares.count < 3 || isAboutOthers(name)) return []
+  const offer = (looks_like: ColumnOffer['looks_like'], ...fields: ImportField[]) => [
+    { column: index, looks_like, fields },
+  ]
+  if (shares.email >= 0.8) return offer('email', 'email')
+  if (shares.date >= 0.8) return offer('date', ...datesLike(values, shares.count / Math.min(rows, looks)))
+  if (shares.phone >= 0.8) return offer('phone', 'mobile')
+  if (shares.state >= 0.9) return offer('state', 'state')
+  if (shares.comma >= 0.8) return offer('name', 'full_name')
+  if (shares.flag > 0.5) return []
+  if (shares.status >= 0.8 && shares.digits < 0.1) return offer('status', 'provider_status')
+  if (shares.employment >= 0.8) return offer('employment', 'employment_type')
+  if (shares.language >= 0.9) return offer('language', 'language')
+  // Many numbers have five digits; ZIP codes of one agency begin alike.
+  if (shares.zip >= 0.95 && values.every(value => /^\d{5}(?:-\d{4})?$/.test(value)) && startsOf(values) <= 3)
+    return offer('zip', 'postal_code')
+  return []
+}
+
+const startsOf = (values: string[]) => new Set(values.map(value => value.slice(0, 2))).size
+
+/** Days of birth lie long ago; of few people the end is known, of nearly all the beginning. */
+function datesLike(values: string[], filled: number): ImportField[] {
+  const years = values
+    .map(yearOf)
+    .filter(year => year !== null)
+    .sort((a, b) => a - b)
+  const middle = years[Math.floor(years.length / 2)] ?? 0
+  if (middle > 0 && middle < new Date().getFullYear() - 25) return ['birth_date', 'hire_date']
+  return filled >= 0.6 ? ['hire_date'] : ['termination_date', 'hire_date']
+}
+
+function yearOf(value: string): number | null {
+  const four = /(?:19|20)\d\d/.exec(value)
+  if (four) return Number(four[0])
+  const two = /[-/. ](\d\d)$/.exec(value)
+  if (!two) return null
+  const year = Number(two[1])
+  return year + (year > (new Date().getFullYear() % 100) + 1 ? 1900 : 2000)
 }
 
 /** A column such as `Emergency phone` has no guess by intention, which its values must not undo. */

@@ -1,3 +1,4 @@
+import type { ColumnKind } from '@preceptor/contract'
 import type { DateOrder, ImportField } from '@preceptor/contract/employees/import-fields'
 import type { languages, employmentTypes, ProviderStatus } from '@preceptor/contract/employees/status'
 
@@ -55,10 +56,14 @@ export type ColumnProposal = {
   samples: string[]
 }
 
+export type ColumnOffer = { column: number; looks_like: ColumnKind; fields: ImportField[] }
+
 export type Recognition = {
   columns: Partial<Record<ImportField, ColumnProposal>>
   /** Columns nothing was proposed for. */
   unused: { column: string; samples: string[] }[]
+  /** Unused columns whose values fit a field, likeliest first. */
+  offers: ColumnOffer[]
   date_order: DateOrder
 }
 

@@ -6,7 +6,8 @@ import { parseCode, parseEmail, parsePhone, parsePostalCode, parseState } from '
 import { parseDate } from './values/dates.ts'
 import { parseFullName, parseNamePart } from './values/names.ts'
 import { cleanText, isBlank, quoted } from './values/text.ts'
-import { parseEmploymentType, parseLanguage, parseStatus, parseTags } from './values/words.ts'
+import { parseStatus } from './values/status.ts'
+import { parseEmploymentType, parseLanguage, parseTags } from './values/words.ts'
 
 export type RowOptions = {
   /** ISO day in the agency's zone; decides two-digit years and what lies in the future. */
@@ -152,7 +153,9 @@ function readerOf(field: ImportField, { date_order, columns }: RosterMapping, { 
 
 const statusAlone: Reader = cell => {
   const parsed = parseStatus(cell)
-  return 'value' in parsed ? { value: { provider_status: parsed.value.provider_status } } : parsed
+  if ('problem' in parsed) return parsed
+  const { status_reason: _, ...value } = parsed.value
+  return { value }
 }
 
 function parseText(cell: string, longest: number): Parsed<string> {
@@ -188,9 +191,8 @@ function remembering(read: Reader, field: ImportField): Reader {
 /** What only several fields together tell. */
 function settle(values: Values, { steps, today }: PreparedMapping, problems: RowProblem[]) {
   if (values.first_name !== undefined) withoutDoubledNames(values)
-  const { termination_date: left, rehire_date: back } = values
   // A leaver without a status column, or with an empty cell there, is a leaver all the same.
-  if (values.provider_status === undefined && left && left <= today && !(back && back >= left)) {
+  if (values.provider_status === undefined && hasLeft(values, today)) {
     if (!problems.some(({ field }) => field === 'provider_status')) values.provider_status = 5
   }
   // The others depend on what we know of the person and are looked at when that is found (work/judge.ts).
@@ -200,6 +202,12 @@ function settle(values: Values, { steps, today }: PreparedMapping, problems: Row
     problems.push({ field: 'hire_date', column, value: hire_date ?? '', message })
   }
 }
+
+/** The last day is over, and no return came after it. */
+export const hasLeft = (
+  { termination_date: left, rehire_date: back }: Pick<Values, 'termination_date' | 'rehire_date'>,
+  today: string,
+) => Boolean(left && left <= today && !(back && back >= left))
 
 /** Some exports put the middle initial into both columns: `Seán P.` and `P.` */
 function withoutDoubledNames(values: Values) {

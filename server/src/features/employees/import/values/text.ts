@@ -48,10 +48,15 @@ const blankStarts = new Set(
   [...blankWords, ...blankButNames].flatMap(word => [word.charCodeAt(0), word.toUpperCase().charCodeAt(0)]),
 )
 
+const slash = 47
+/** `N/A-StillEmployed`: says why there is nothing. */
+const notApplicable = /^n\/a ?[-–—:(]/i
+
 /** What people and programs write for "nothing". Null and Na are family names, so those count elsewhere only. */
 export function isBlank(cell: string, inName = false): boolean {
   if (cell === '') return true
   // Called for every cell of a file: nearly all leave here, before anything is built.
+  if (cell.charCodeAt(1) === slash && notApplicable.test(cell)) return true
   if (cell.length > 13 || !blankStarts.has(cell.charCodeAt(0))) return false
   const word = cell.toLowerCase()
   return blankWords.has(word) || (!inName && blankButNames.has(word))

@@ -4,7 +4,8 @@ import { parseCode, parseEmail, parsePhone, parsePostalCode, parseState } from '
 import { type DateKind, parseDate } from './dates.ts'
 import { parseFullName, parseNamePart } from './names.ts'
 import { cleanText, isBlank } from './text.ts'
-import { parseEmploymentType, parseLanguage, parseStatus, parseTags } from './words.ts'
+import { parseStatus, suggestStatus } from './status.ts'
+import { parseEmploymentType, parseLanguage, parseTags, suggestEmploymentType } from './words.ts'
 
 const today = '2026-03-15'
 const date = (cell: string, kind: DateKind = 'employment', order: 'mdy' | 'dmy' | 'ymd' = 'mdy') =>
@@ -214,8 +215,10 @@ describe('phones, addresses and codes', () => {
 
 describe('words', () => {
   test.each([
-    ['Active', 1], ['A', 1], ['ACTIVE ', 1], ['Active - Full Time', 1], ['Inactive', 2], ['Hold', 3], ['on_hold', 3], ['On Leave', 4], ['LOA', 4],
+    ['Active', 1], ['A', 1], ['ACTIVE ', 1], ['Inactive', 2], ['Hold', 3], ['on_hold', 3], ['On Leave', 4], ['LOA', 4],
     ['Terminated', 5], ["Term'd", 5], ['Separated', 5], ['T', 5], ['Applicant', 6], ['Pending', 7], ['Suspended', 8], ['Rejected', 9], ['Activo', 1], ['5', 5],
+    ['Leave of Absence', 4], ['Active LOA', 4], ['Active - LOA', 4], ['Active (Suspended)', 8], ['Future Start', 7], ['Involuntarily Terminated', 5],
+    ['Not Active', 2], ['Employment Terminated', 5], ['Currently Active', 1],
   ])('%s is status %i', (cell, provider_status) => {
     expect(parseStatus(cell)).toEqual({ value: { provider_status } })
   }) // biome-ignore format: a table
@@ -225,6 +228,15 @@ describe('words', () => {
     ['Terminated (moved away)', 5, 'moved away'],
     ['Terminated - Retired', 5, 'Retired'],
     ['Leave: maternity', 4, 'Family leave'],
+    ['Voluntarily Terminated', 5, 'Resigned'],
+    ['Terminated for Cause', 5, 'For cause'],
+    ['Inactive - Deceased', 5, 'Deceased'],
+    ['Terminated - Deceased', 5, 'Deceased'],
+    ['RIF', 5, 'Reduction in force'],
+    ['Leave of Absence - FMLA', 4, 'Family leave'],
+    ['Inactive - Seasonal', 2, 'Seasonal'],
+    ['Term - Voluntary', 5, 'Resigned'],
+    ['On Leave of Absence (Paid)', 4, 'Paid'],
   ])('%s is status %i for the reason %s', (cell, provider_status, status_reason) => {
     expect(parseStatus(cell)).toEqual({ value: { provider_status, status_reason } })
   })
@@ -259,6 +271,42 @@ describe('words', () => {
   test('tags are separate and each there once', () => {
     expect(parseTags('Hoyer; weekends,Hoyer |')).toEqual({ value: ['Hoyer', 'weekends'] })
   })
+})
+
+test.each([
+  ['Per Diem – Active', 'per_diem'],
+  ['Active - FT', 'full_time'],
+  ['Active, Part Time', 'part_time'],
+  ['PRN', 'per_diem'],
+])('%s says %s besides the status', (cell, employment_type) => {
+  expect(parseStatus(cell)).toEqual({ value: { provider_status: 1, employment_type } })
+})
+
+test.each([
+  ['Going on leave soon', 4],
+  ['has been terminated by office', 5],
+  ['Probation', 1],
+  ['Purple', null],
+  ['Not sure', null],
+])('%s looks like status %s', (cell, status) => {
+  expect(suggestStatus(cell)).toBe(status)
+})
+
+test.each([
+  ['Contract', 'per_diem'],
+  ['Temp', 'per_diem'],
+  ['Regular Full-Time Employee', 'full_time'],
+  ['Purple', null],
+])('%s looks like %s', (cell, type) => {
+  expect(suggestEmploymentType(cell)).toBe(type)
+})
+
+test('a reason that says there is none is blank', () => {
+  expect(['N/A-StillEmployed', 'N/A - Has not started yet', 'n/a: active'].map(cell => isBlank(cell))).toEqual([
+    true,
+    true,
+    true,
+  ])
 })
 
 test('blank words count as blank, but not for people named Null', () => {

@@ -1,53 +1,10 @@
-import { languages, providerStatuses, type ProviderStatus } from '@preceptor/contract/employees/status'
+import { languages } from '@preceptor/contract/employees/status'
 import type { EmploymentType, LanguageCode, Parsed } from '../roster-types.ts'
 import { cleanText, quoted, wordKey } from './text.ts'
 
 /** `field` of a list → key, from `words separated by |`. */
-function wordMap<T>(entries: readonly (readonly [T, string])[]): Map<string, T> {
+export function wordMap<T>(entries: readonly (readonly [T, string])[]): Map<string, T> {
   return new Map(entries.flatMap(([value, words]) => words.split('|').map(word => [word, value] as const)))
-}
-
-export type StatusWord = { provider_status: ProviderStatus; status_reason?: string }
-
-/** Status words of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, UKG and people. */
-const statuses = wordMap<StatusWord>([
-  [{ provider_status: 1 }, '1|active|a|act|actively working|working|current|employed|on assignment|actively employed|currently employed|yes|y|true|activo|activa|rehired|rehire|in service|available|active employee|actively at work'],
-  [{ provider_status: 2 }, '2|inactive|i|ina|inact|not active|dormant|no|n|false|inactivo|inactiva|unavailable|not working|in active|deactivated|disabled|archived'],
-  [{ provider_status: 3 }, '3|on hold|hold|h|onhold|held|temporary hold|administrative hold|admin hold|en espera|compliance hold'],
-  [{ provider_status: 4 }, '4|on leave|leave|l|loa|leave of absence|on loa|onleave|leave with pay|leave without pay|paid leave|unpaid leave|ol|de licencia|licencia|leave absence|furlough|furloughed|on leave of absence'],
-  [{ provider_status: 4, status_reason: 'Medical leave' }, 'medical leave|disability|short term disability|std|ltd|workers comp|sick leave|on disability|worker s comp|workers compensation'],
-  [{ provider_status: 4, status_reason: 'Family leave' }, 'fmla|maternity|maternity leave|paternity leave|parental leave|family leave|pfl|paid family leave'],
-  [{ provider_status: 4, status_reason: 'Military leave' }, 'military leave|military'],
-  [{ provider_status: 4, status_reason: 'Personal leave' }, 'personal leave|vacation'],
-  [{ provider_status: 5 }, '5|terminated|term|termd|termed|t|separated|discharged|fired|former|former employee|ex employee|no longer employed|termination|sep|terminado|terminada|despedido|baja|not employed|involuntary termination|laid off|layoff|end of employment|dismissed|left|deceased|terminated voluntary|terminated involuntary|do not rehire|severed'],
-  [{ provider_status: 5, status_reason: 'Resigned' }, 'resigned|quit|resignation|voluntary termination|renuncio'],
-  [{ provider_status: 5, status_reason: 'Retired' }, 'retired|retiree|jubilado|jubilada'],
-  [{ provider_status: 5, status_reason: 'Job abandonment' }, 'job abandonment|abandoned'],
-  [{ provider_status: 6 }, '6|applicant|candidate|prospect|new applicant|app|applied|prospective|in process|aspirante|solicitante|candidato|candidata|applying|application'],
-  [{ provider_status: 7 }, '7|pending|p|pend|onboarding|pending hire|new hire|newhire|offer accepted|invited|prehire|pre hire|hired not started|pendiente|in onboarding|awaiting start|not started|orientation|hired|conditional offer'],
-  [{ provider_status: 8 }, '8|suspended|s|susp|suspension|suspendido|suspendida|administrative leave|under investigation'],
-  [{ provider_status: 9 }, '9|rejected|r|not hired|declined|disqualified|rejected applicant|rechazado|rechazada|withdrawn|withdrew|denied|did not qualify|offer declined'],
-]) // biome-ignore format: a table
-for (const [code, label] of Object.entries(providerStatuses)) {
-  statuses.set(wordKey(label), { provider_status: Number(code) as ProviderStatus })
-}
-
-/** `Active - Full time` and `Terminated (moved away)` count by their first word; what follows becomes the reason. */
-export function parseStatus(cell: string): Parsed<StatusWord> {
-  const whole = statuses.get(wordKey(cell))
-  if (whole) return { value: whole }
-  const [head = '', tail = ''] = cleanText(cell)
-    .slice(0, 200)
-    .split(/\s*[-–—:(/,;]\s*(.*)/s, 2)
-  const first = statuses.get(wordKey(head))
-  if (!first || head.length < 2) {
-    return { problem: `${quoted(cell)} is not a status we know, such as Active, On leave or Terminated.` }
-  }
-  const reason = tail.replace(/\)$/, '').trim()
-  const known = statuses.get(wordKey(reason))
-  if (known?.provider_status === first.provider_status) return { value: { ...first, ...known } }
-  // What follows `Active` tells how, not why.
-  return { value: reason && first.provider_status !== 1 ? { ...first, status_reason: reason } : first }
 }
 
 /** More languages than the contract knows today; those it does not know are refused by name below. */
@@ -108,7 +65,8 @@ export function parseLanguage(cell: string): Parsed<LanguageCode> {
   return { problem: `${quoted(cell)} is not one of our languages: ${Object.values(languages).join(', ')}.` }
 }
 
-const employment = wordMap<EmploymentType>([
+/** Exact words; `parseEmploymentType` reads more. */
+export const employment = wordMap<EmploymentType>([
   ['full_time', 'full time|ft|fulltime|full|f|regular full time|full time regular|tiempo completo|rft|full time employee|permanent full time|fte'],
   ['part_time', 'part time|pt|parttime|part|regular part time|part time regular|medio tiempo|tiempo parcial|rpt|part time employee|permanent part time|pte'],
   ['per_diem', 'per diem|pd|perdiem|prn|casual|as needed|on call|oncall|float|por dia|hourly as needed|per visit|pool'],
@@ -125,6 +83,20 @@ export function parseEmploymentType(cell: string): Parsed<EmploymentType> {
     ? { value: head }
     : { problem: `${quoted(cell)} is not an employment type: use full time, part time, per diem or live-in.` }
 }
+
+const nearlyEmployment: readonly (readonly [EmploymentType, RegExp])[] = [
+  ['live_in', /live.?in|24.?hour/i],
+  [
+    'per_diem',
+    /per.?diem|prn|contract|1099|agency|temp|casual|relief|seasonal|intermittent|on.?call|freelance|intern\b/i,
+  ],
+  ['part_time', /part.?time|\bpt\b|half.?time/i],
+  ['full_time', /full.?time|\bft\b|permanent/i],
+]
+
+/** What an employment type nobody listed most likely means; a person confirms it. */
+export const suggestEmploymentType = (cell: string): EmploymentType | null =>
+  nearlyEmployment.find(([, pattern]) => pattern.test(cell.slice(0, 80)))?.[0] ?? null
 
 const mostTags = 20
 const longestTag = 50

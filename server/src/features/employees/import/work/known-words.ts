@@ -49,7 +49,7 @@ export class KnownWords {
     const wanted = keyOf(word)
     let best: { id: Id; likeness: number } | null = null
     for (const { id, name, code } of this.#byId.values()) {
-      const likeness = initials(word) === (code ?? name).toLowerCase() ? 1 : alike(wanted, keyOf(name))
+      const likeness = likenessOf(word, wanted, name, code)
       if (likeness >= 0.5 && likeness > (best?.likeness ?? 0)) best = { id, likeness }
     }
     return best?.id ?? null
@@ -64,8 +64,18 @@ const initials = (word: string) =>
     .map(part => part[0])
     .join('')
 
+function likenessOf(word: string, wanted: string, name: string, code: string | null): number {
+  if (initials(word) === (code ?? name).toLowerCase()) return 1
+  const theirs = keyOf(name)
+  // `Ortega Luis` for Luis Ortega, `Home Health Aide (HHA)` for HHA
+  if (sortedWords(wanted) === sortedWords(theirs)) return 1
+  if (code && code.length > 1 && wanted.split(' ').includes(keyOf(code))) return 0.9
+  return alike(wanted, theirs)
+}
+const sortedWords = (key: string) => key.split(' ').sort().join(' ')
+
 /** Share of common pairs of letters (Dice). */
-function alike(a: string, b: string): number {
+export function alike(a: string, b: string): number {
   const [left, right] = [pairs(a), pairs(b)]
   const common = [...left].filter(pair => right.has(pair)).length
   return left.size + right.size === 0 ? 0 : (2 * common) / (left.size + right.size)

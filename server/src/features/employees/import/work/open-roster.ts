@@ -14,6 +14,7 @@ export interface OpenRoster {
   left_out_count: number
   signature: string
   columns: ReturnType<typeof mappingOf>['columns']
+  offers: Recognition['offers']
   date_order: Recognition['date_order']
   total: number
   blocks: number
@@ -52,7 +53,8 @@ export async function openRoster(source: ByteSource, name: string): Promise<Open
   }
   if (waiting.length > 0) store()
   const { header, left_out } = step.value
-  const { columns, date_order } = mappingOf(recogniseColumns({ header, rows: sample.rows }))
+  const recognition = recogniseColumns({ header, rows: sample.rows })
+  const { columns, date_order } = mappingOf(recognition)
   return {
     header,
     samples: samplesOf(header, sample.rows),
@@ -60,6 +62,7 @@ export async function openRoster(source: ByteSource, name: string): Promise<Open
     left_out_count: left_out.length,
     signature: headerSignature(header),
     columns,
+    offers: recognition.offers,
     date_order,
     total,
     blocks: blocks.length,

@@ -112,7 +112,7 @@ function readOne(row: StoredRow, { mapping, words }: Prepared): Read {
   try {
     return readRow(row, mapping, words)
   } catch (fault) {
-    return { n: row[0], given: {}, problems: [], fault }
+    return { n: row[0], given: {}, problems: [], open: [], fault }
   }
 }
 
@@ -152,8 +152,12 @@ async function judgeRows(scope: Scope, rows: readonly Read[], { context, known }
     rows.filter(({ n }) => !refused.has(n)),
     known,
   )
-  return rows.map(({ n, given }) => refused.get(n) ?? judge(n, given, found.get(n), context))
+  return rows.map(({ n, given, open }) => refused.get(n) ?? withOpen(judge(n, given, found.get(n), context), open))
 }
+
+/** What is still to be said of a row that would be taken. */
+const withOpen = (item: Item, open: Item['problems']): Item =>
+  open.length === 0 || item.outcome === 'reject' ? item : { ...item, problems: [...open, ...item.problems] }
 
 async function keepWords({ db, agency }: Scope, { id, settings }: ImportJob, { words }: Prepared) {
   const next: ImportSettings = { ...settings, unknowns: words.list(), planned: words.planned() }

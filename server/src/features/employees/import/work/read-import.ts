@@ -24,11 +24,11 @@ export async function readImport(scope: Scope, id: Id): Promise<RosterImport> {
   const record = await findImport(scope, id)
   const refusal = await undoRefusal(scope, record)
   const { settings, ...job } = jobOf(record)
-  const { left_out = [], left_out_count = 0 } = settings
+  const { left_out = [], left_out_count = 0, offers = [] } = settings
   const { file_name, header, samples, mapping, mapping_remembered, options, unknowns } = settings
   const can_undo = job.can_undo && refusal === null
   const { sentence: undo_refused, first: undo_first } = refusal ?? { sentence: null, first: [] }
   return {
-    ...job, can_undo, undo_refused, undo_first, can_plan: mayBePlanned(record), file_name, header, samples, left_out, left_out_count, mapping, mapping_remembered, options, unknowns,
+    ...job, can_undo, undo_refused, undo_first, can_plan: mayBePlanned(record), file_name, header, samples, left_out, left_out_count, mapping, mapping_remembered, offers, options, unknowns,
   } // biome-ignore format: a list
 }

@@ -1,10 +1,10 @@
-import type { UnknownField } from '@preceptor/contract'
+import { terminatedStatus } from '@preceptor/contract'
 import type { ImportRow, RowProblem } from '../roster-types.ts'
-import { type PreparedMapping, toImportRow } from '../to-row.ts'
+import { hasLeft, type PreparedMapping, toImportRow } from '../to-row.ts'
 import type { GivenValues } from './employee-values.ts'
 import type { Problem } from './judge.ts'
-import type { ListField } from './settings.ts'
-import type { Resolved, UnknownWords } from './unknown-words.ts'
+import type { CodeField, ListField } from './settings.ts'
+import type { Resolved, UnknownWords, Use } from './unknown-words.ts'
 
 /** A stored row: its number in the file, then its cells. */
 export type StoredRow = [row: number, cells: string[]]
@@ -13,40 +13,54 @@ export interface ReadRow {
   n: number
   given: GivenValues
   problems: Problem[]
+  /** Values that wait for a decision: the row is not refused for them, and not run with them. */
+  open: Problem[]
 }
 
-/** One row of the file in columns of `employees`: words of the agency's lists became ids, or problems. */
+/** One row of the file in columns of `employees`: words of lists became ids and codes, or problems, or questions. */
 export function readRow([n, cells]: StoredRow, mapping: PreparedMapping, words: UnknownWords): ReadRow {
   const { values, problems } = toImportRow(cells, mapping)
   const { discipline, location, coordinator, tags, ...plain } = values
   const given: GivenValues = plain
   if (tags !== undefined) given.tags = tags ?? []
-  const kept = [...statusProblems(problems, given, words)]
+  const row: Row = { given, problems: [], open: [], uses: [] }
+  for (const problem of problems) {
+    if (isCode(problem.field)) takeCode(row, problem.field, problem, words)
+    else row.problems.push({ field: problem.field, value: problem.value, message: problem.message })
+  }
+  const failed = problems.some(({ field }) => !isCode(field))
   for (const [field, word] of Object.entries({ discipline, location, coordinator }) as [
     ListField,
     Words[ListField],
   ][]) {
     if (word === undefined) continue
     if (word === null) given[`${field}_id`] = null
-    else take(words.resolve(field, word), field, word, given, kept)
+    else take(row, words.resolve(field, word), field, word, `${field}_id`)
   }
-  return { n, given, problems: kept }
+  if (given.provider_status === undefined && hasLeft(given, mapping.today)) given.provider_status = terminatedStatus
+  words.count(failed ? [] : countedOf(row.uses))
+  return { n, given, problems: row.problems, open: row.open }
 }
 
 type Words = Pick<Partial<ImportRow>, ListField>
+type Row = Omit<ReadRow, 'n'> & { uses: Use[] }
 
-function take(resolved: Resolved<string>, field: ListField, word: string, given: GivenValues, problems: Problem[]) {
-  if ('value' in resolved) given[`${field}_id`] = resolved.value
-  else if ('problem' in resolved) problems.push({ field, value: word, message: resolved.problem })
+const isCode = (field: RowProblem['field']): field is CodeField =>
+  field === 'provider_status' || field === 'employment_type' || field === 'language'
+
+/** Of a row that a decision rejects, only that decision may still be changed: what else it says will not be used. */
+function countedOf(uses: Use[]): Use[] {
+  const rejecting = uses.filter(({ decision }) => decision.action === 'reject')
+  return rejecting.length > 0 ? rejecting : uses
 }
 
-/** A status word we do not know may have been given a meaning by the user. */
-function statusProblems(problems: RowProblem[], given: GivenValues, words: UnknownWords): Problem[] {
-  const unknown: UnknownField = 'provider_status'
-  return problems.flatMap(({ field, value, message }): Problem[] => {
-    if (field !== unknown) return [{ field, value, message }]
-    const resolved = words.resolveStatus(value, message)
-    if ('value' in resolved) given.provider_status = resolved.value
-    return 'problem' in resolved ? [{ field, value, message: resolved.problem }] : []
-  })
+/** A word we do not know may have been given a meaning by the user. */
+const takeCode = (row: Row, field: CodeField, { value, message }: RowProblem, words: UnknownWords) =>
+  take(row, words.resolveCode(field, value, message), field, value, field)
+
+function take(row: Row, resolved: Resolved<string | number>, field: string, word: string, column: keyof GivenValues) {
+  if (resolved.use) row.uses.push(resolved.use)
+  if ('value' in resolved) Object.assign(row.given, { [column]: resolved.value })
+  else if ('problem' in resolved) row.problems.push({ field, value: word, message: resolved.problem })
+  else if ('asked' in resolved) row.open.push({ field, value: word, message: resolved.asked })
 }

@@ -6,7 +6,9 @@ import type { RosterMapping, RosterSheet } from '../roster-types.ts'
 export type Mapping = RosterImport['mapping']
 export type Unknown = RosterImport['unknowns'][number]
 export type Decisions = Partial<Record<UnknownField, Record<string, UnknownDecision>>>
-export type ListField = Exclude<UnknownField, 'provider_status'>
+export type ListField = Extract<UnknownField, 'location' | 'discipline' | 'coordinator'>
+/** Fields whose words are the same in every agency. */
+export type CodeField = Exclude<UnknownField, ListField>
 
 /** A location, discipline or coordinator that the run makes. */
 export interface PlannedEntry {
@@ -25,6 +27,7 @@ export interface ImportSettings {
   signature: string
   mapping: Mapping
   mapping_remembered: boolean
+  offers?: RosterImport['offers']
   options: ImportOptions
   decisions: Decisions
   unknowns: Unknown[]

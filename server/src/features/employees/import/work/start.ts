@@ -5,7 +5,8 @@ import { AppError, invalid } from '../../../../app-error.ts'
 import type { Scope } from '../../../../scope.ts'
 import { todayIn } from '../../today.ts'
 import { findImport, type ImportRecord, readImport } from './read-import.ts'
-import type { ImportSettings, Mapping } from './settings.ts'
+import { keyOf } from './known-words.ts'
+import type { Decisions, ImportSettings, Mapping } from './settings.ts'
 import { undoRefusal } from './undo-refusal.ts'
 
 type PlanBody = z.output<(typeof api.imports.plan)['body']>
@@ -23,7 +24,7 @@ export async function startPlan(
     ...record.settings,
     mapping,
     options,
-    decisions: { ...record.settings.decisions, ...decisions },
+    decisions: joined(record.settings.decisions, decisions),
     today: todayIn(scope.agency.time_zone),
     planned: [],
   }
@@ -40,6 +41,7 @@ export async function startRun(scope: Scope, id: Id): Promise<RosterImport> {
   if (record.state === 'uploaded')
     throw new AppError('CONFLICT', 'Check the file first, so that you know what it would do.')
   if (record.state !== 'planned') refuseUnlessWaiting(record, true)
+  refuseOpenQuestions(record)
   await scope.db.run(sql`update jobs set ${fresh('running')}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return readImport(scope, id)
@@ -77,6 +79,31 @@ function refuseUnlessWaiting(record: ImportRecord, torun = false) {
       'IMPORT_ALREADY_RUN',
       'This import was run already. Upload the file again to import it once more.',
     )
+}
+
+/** Neither made up nor thrown away: somebody says what these values mean. */
+function refuseOpenQuestions({ settings }: ImportRecord) {
+  const open = settings.unknowns.filter(({ decision }) => decision.action === 'ask')
+  if (open.length === 0) return
+  const named = open.slice(0, 3).map(({ value }) => `“${value}”`)
+  const more = open.length > 3 ? ` and ${(open.length - 3).toLocaleString('en-US')} more` : ''
+  throw new AppError('CONFLICT', `Choose what to do with ${named.join(', ')}${more}, then check the file again.`)
+}
+
+/** What was said of other values stays, also from earlier files; `ask` takes an answer away. */
+function joined(earlier: Decisions, given: Decisions = {}): Decisions {
+  const all: Decisions = { ...earlier }
+  for (const [field, words] of Object.entries(given) as [keyof Decisions, NonNullable<Decisions[keyof Decisions]>][]) {
+    const spoken = new Map(
+      Object.entries(all[field] ?? {}).map(([word, decision]) => [keyOf(word), { word, decision }]),
+    )
+    for (const [word, decision] of Object.entries(words)) {
+      if (decision.action === 'ask') spoken.delete(keyOf(word))
+      else spoken.set(keyOf(word), { word, decision })
+    }
+    all[field] = Object.fromEntries([...spoken.values()].map(({ word, decision }) => [word, decision]))
+  }
+  return all
 }
 
 function refuseMapping(mapping: Mapping, header: readonly string[]) {

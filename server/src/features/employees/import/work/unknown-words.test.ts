@@ -26,18 +26,19 @@ test.each([
 })
 
 test('an unknown word is made once, however it is written, and the same after a crash', () => {
-  const one = words()
+  const make = { location: { queens: { action: 'create' } } }
+  const one = words(make)
   const [a, b] = [one.resolve('location', 'Queens'), one.resolve('location', ' QUEENS')]
-  expect(a).toEqual(b)
+  expect(a).toMatchObject({ value: (b as { value: string }).value })
   expect(one.planned()).toMatchObject([{ field: 'location', name: 'Queens' }])
+  one.count([a, b].flatMap(({ use }) => use ?? []))
   expect(one.list()).toMatchObject([{ value: 'Queens', rows: 2, decision: { action: 'create' } }])
-  expect(words().resolve('location', 'Queens')).toEqual(a)
+  expect(words(make).resolve('location', 'Queens')).toEqual(a)
 })
 
 test('a misspelled word is suggested, never taken by itself', () => {
   const one = words()
-  one.resolve('location', 'Bronks')
-  one.resolve('location', 'Albany')
+  for (const word of ['Bronks', 'Albany']) one.count([one.resolve('location', word).use].flatMap(use => use ?? []))
   expect(one.list().map(({ suggestion }) => suggestion)).toEqual([bronx.id, null])
 })
 
@@ -49,10 +50,30 @@ test('the decision of the user counts, also for other spellings; a mapping to no
       Utica: { action: 'map', id: job },
     },
     provider_status: { 'On the bench': { action: 'map', provider_status: 2 } },
+    employment_type: { temp: { action: 'map', employment_type: 'per_diem' } },
+    language: { twi: { action: 'blank' } },
   })
-  expect(one.resolve('location', 'BRONKS')).toEqual({ value: bronx.id })
-  expect(one.resolve('location', 'Albany')).toEqual({ blank: true })
-  expect(one.resolve('location', 'Utica')).toEqual({ problem: '“Utica” is not a location of your agency.' })
-  expect(one.resolveStatus('on the bench', 'unknown')).toEqual({ value: 2 })
-  expect(one.resolveStatus('purple', 'unknown')).toEqual({ problem: 'unknown' })
+  expect(one.resolve('location', 'BRONKS')).toMatchObject({ value: bronx.id })
+  expect(one.resolve('location', 'Albany')).toMatchObject({ blank: true })
+  expect(one.resolve('location', 'Utica')).toMatchObject({ problem: '“Utica” is not a location of your agency.' })
+  expect(one.resolveCode('provider_status', 'on the bench', 'unknown')).toMatchObject({ value: 2 })
+  expect(one.resolveCode('employment_type', 'Temp', 'unknown')).toMatchObject({ value: 'per_diem' })
+  expect(one.resolveCode('language', 'Twi', 'unknown')).toMatchObject({ blank: true })
+})
+
+test('a value nobody decided is asked about, neither made nor refused; what it may mean is suggested', () => {
+  const one = words()
+  const given = [
+    one.resolve('location', 'Bronks'),
+    one.resolve('discipline', 'Home Health Aide (HHA)'),
+    one.resolve('coordinator', 'Ortega Luis'),
+    one.resolveCode('provider_status', 'Going on leave', 'unknown'),
+    one.resolveCode('employment_type', 'Contract', 'unknown'),
+    one.resolveCode('language', 'Spannish', 'unknown'),
+  ]
+  for (const resolved of given) expect(resolved).toMatchObject({ asked: expect.any(String) })
+  expect(one.planned()).toEqual([])
+  one.count(given.flatMap(({ use }) => use ?? []))
+  expect(one.list().map(({ decision }) => decision.action)).toEqual(given.map(() => 'ask'))
+  expect(one.list().map(({ suggestion }) => suggestion)).toEqual([bronx.id, hha.id, luis.id, '4', 'per_diem', 'es'])
 })

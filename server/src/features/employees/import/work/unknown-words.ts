@@ -1,27 +1,39 @@
-import type { Id, ProviderStatus, UnknownDecision, UnknownField } from '@preceptor/contract'
-import { providerStatuses } from '@preceptor/contract'
+import type { Id, UnknownDecision, UnknownField } from '@preceptor/contract'
+import { employmentTypes, languages, providerStatuses } from '@preceptor/contract'
 import { idOf } from '../../../../new-id.ts'
+import { suggestStatus } from '../values/status.ts'
 import { quoted } from '../values/text.ts'
-import { keyOf, type Lists } from './known-words.ts'
-import type { Decisions, ListField, PlannedEntry, Unknown } from './settings.ts'
+import { suggestEmploymentType } from '../values/words.ts'
+import { alike, keyOf, type Lists } from './known-words.ts'
+import type { CodeField, Decisions, ListField, PlannedEntry, Unknown } from './settings.ts'
 
-export type Resolved<T> = { value: T } | { blank: true } | { problem: string }
+/** `asked`: nobody has said what the word means; the row is judged without it until somebody does. */
+export type Resolved<T> = { use?: Use } & ({ value: T } | { blank: true } | { problem: string } | { asked: string })
+
+/** An unknown word of one row; counted once it is known that the row does not fail for something else. */
+export interface Use {
+  key: string
+  field: UnknownField
+  word: string
+  decision: UnknownDecision
+}
 
 const fieldWords: Record<UnknownField, string> = {
   location: 'location',
   discipline: 'discipline',
   coordinator: 'coordinator',
   provider_status: 'status',
+  employment_type: 'employment type',
+  language: 'language',
 }
-/** A list entry can be made and taken back; what a status means nobody can guess. */
-const usual: Record<UnknownField, UnknownDecision> = {
-  location: { action: 'create' },
-  discipline: { action: 'create' },
-  coordinator: { action: 'create' },
-  provider_status: { action: 'reject' },
+const codes: Record<CodeField, object> = {
+  provider_status: providerStatuses,
+  employment_type: employmentTypes,
+  language: languages,
 }
+const asks: UnknownDecision = { action: 'ask' }
 
-/** Words of the file the agency does not have: counted, decided, named once however they are written. */
+/** Values of the file the agency does not have: counted, decided, named once however they are written. */
 export class UnknownWords {
   readonly #decisions: Map<string, UnknownDecision>
   readonly #seen = new Map<string, Unknown>()
@@ -44,19 +56,38 @@ export class UnknownWords {
   resolve(field: ListField, word: string): Resolved<Id> {
     const known = this.#lists[field].find(word)
     if (known) return { value: known }
-    const { action, id } = this.#decide(field, word)
-    if (action === 'blank') return { blank: true }
-    if (action === 'map' && id && this.#lists[field].has(id)) return { value: id }
-    if (action === 'create') return { value: this.#plan(field, word).id }
-    return { problem: `${quoted(word)} is not a ${fieldWords[field]} of your agency.` }
+    const use = this.#use(field, word)
+    const { action, id } = use.decision
+    if (action === 'blank') return { blank: true, use }
+    if (action === 'map' && id && this.#lists[field].has(id)) return { value: id, use }
+    if (action === 'create') return { value: this.#plan(field, word).id, use }
+    const problem = `${quoted(word)} is not a ${fieldWords[field]} of your agency.`
+    return action === 'ask' ? { asked: problem, use } : { problem, use }
   }
 
-  /** The status that a word means which we do not know; `problem` is why not. */
-  resolveStatus(word: string, problem: string): Resolved<ProviderStatus> {
-    const { action, provider_status } = this.#decide('provider_status', word)
-    if (action === 'blank') return { blank: true }
-    if (action === 'map' && provider_status && provider_status in providerStatuses) return { value: provider_status }
-    return { problem }
+  /** The status, employment type or language that a word means which we do not know; `problem` is why not. */
+  resolveCode(field: CodeField, word: string, problem: string): Resolved<string | number> {
+    const use = this.#use(field, word)
+    const { action, [field]: code } = use.decision
+    if (action === 'blank') return { blank: true, use }
+    if (action === 'map' && code !== undefined && code in codes[field]) return { value: code, use }
+    return action === 'ask' ? { asked: problem, use } : { problem, use }
+  }
+
+  /** These words of a row are to be decided. */
+  count(uses: readonly Use[]) {
+    for (const { key, field, word, decision } of uses) {
+      const seen = this.#seen.get(key)
+      if (seen) seen.rows++
+      else
+        this.#seen.set(key, {
+          field,
+          value: word.slice(0, 200),
+          rows: 1,
+          decision,
+          suggestion: this.#suggest(field, word),
+        })
+    }
   }
 
   list(): Unknown[] {
@@ -82,17 +113,22 @@ export class UnknownWords {
     return key
   }
 
-  #decide(field: UnknownField, word: string): UnknownDecision {
+  #use(field: UnknownField, word: string): Use {
     const key = this.#key(field, word)
-    const seen = this.#seen.get(key)
-    if (seen) {
-      seen.rows++
-      return seen.decision
+    return { key, field, word, decision: this.#decisions.get(key) ?? asks }
+  }
+
+  #suggest(field: UnknownField, word: string): string | null {
+    switch (field) {
+      case 'provider_status':
+        return suggestStatus(word)?.toString() ?? null
+      case 'employment_type':
+        return suggestEmploymentType(word)
+      case 'language':
+        return Object.entries(languages).find(([, name]) => alike(keyOf(word), keyOf(name)) >= 0.5)?.[0] ?? null
+      default:
+        return this.#lists[field].suggest(word)
     }
-    const decision = this.#decisions.get(key) ?? usual[field]
-    const suggestion = field === 'provider_status' ? null : this.#lists[field].suggest(word)
-    this.#seen.set(key, { field, value: word.slice(0, 200), rows: 1, decision, suggestion })
-    return decision
   }
 
   #plan(field: ListField, word: string): PlannedEntry {

@@ -31,6 +31,7 @@ async function store(scope: Scope, file_name: string, { facts, block }: ReadRost
     signature: facts.signature,
     mapping: byIndex(facts.header, known?.mapping ?? facts.columns),
     mapping_remembered: known !== undefined,
+    offers: facts.offers,
     options: known?.options ?? {
       date_order: facts.date_order,
       erase_blank: false,
