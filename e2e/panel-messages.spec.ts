@@ -72,7 +72,7 @@ test('what is wrong is said at its field; what was typed is not lost unasked', a
   await page.goto('/csm/panel-messages?message=new')
   const dialog = page.getByRole('dialog', { name: 'Write panel message' })
   await dialog.getByRole('button', { name: 'Show now' }).click()
-  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('Enter a value.')
+  await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveAccessibleDescription('Enter a title.')
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toBeFocused()
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Half a message')
   await dialog.getByLabel('Start', { exact: true }).selectOption('At a set time')

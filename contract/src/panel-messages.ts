@@ -39,8 +39,8 @@ const audience = {
 }
 
 const written = {
-  title: line(120, 'Write the title on one line.'),
-  body: text(2000),
+  title: line(120, 'Write the title on one line.', 'Enter a title.'),
+  body: text(2000, 'Enter the text of the message.'),
   level,
   ...audience,
   /** Null: a draft. */

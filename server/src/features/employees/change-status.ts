@@ -2,6 +2,7 @@ import {
   type Employee,
   fullName,
   type Id,
+  missingReason,
   nextStatuses,
   type ProviderStatus,
   providerStatuses,
@@ -49,7 +50,7 @@ function refuseTransition(from: ProviderStatus, { provider_status: to, reason }:
       `${providerStatuses[from]} cannot become ${providerStatuses[to].toLowerCase()}. It can become: ${allowed.join(', ')}.`,
     )
   }
-  if (statusReasons[to] && !reason) throw invalid({ reason: ['Choose a reason.'] })
+  if (statusReasons[to] && !reason) throw invalid({ reason: [missingReason] })
 }
 
 const beforeHire: ReadonlySet<ProviderStatus> = new Set([6, 7, 9])

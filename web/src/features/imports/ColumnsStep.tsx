@@ -18,7 +18,7 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
   const [draft, setDraft] = useState(() => draftOf(data.header.length, data.mapping))
   const [options, setOptions] = useState(data.options)
   const [tried, setTried] = useState(false)
-  const { plan, isSending, refusal } = usePlan(data)
+  const { plan, isSending, refusal, forgetRefusal } = usePlan(data)
   const refused = doubles(draft, data.header)
   const noName = missingName(draft)
   const sound = noName === null && Object.keys(refused).length === 0
@@ -43,7 +43,15 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
         </Banner>
       )}
       <Card title="Columns of the file" flush>
-        <MappingTable data={data} draft={draft} onDraft={setDraft} refused={refused} />
+        <MappingTable
+          data={data}
+          draft={draft}
+          onDraft={next => {
+            setDraft(next)
+            forgetRefusal()
+          }}
+          refused={refused}
+        />
         <div className={css.cardNote}>
           <p>{matchesBy(draft)}</p>
           {!hasName(draft) && noName === null && <p>{onlyUpdates}</p>}
@@ -51,7 +59,15 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
           <p className="quiet">Not in this file: {unusedFields(draft).join(', ') || 'nothing'}.</p>
         </div>
       </Card>
-      <ImportOptionsForm draft={draft} samples={data.samples} options={options} onOptions={setOptions} />
+      <ImportOptionsForm
+        draft={draft}
+        samples={data.samples}
+        options={options}
+        onOptions={next => {
+          setOptions(next)
+          forgetRefusal()
+        }}
+      />
       {refusal && (
         <Banner level="error" title="The file could not be checked">
           <p>{refusal}</p>

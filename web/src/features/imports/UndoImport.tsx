@@ -49,7 +49,10 @@ export function UndoImport({ data }: { data: RosterImport }) {
         confirmLabel="Take back"
         danger
         busy={undo.isSending}
-        onConfirm={() => undo.send({ params: { id: data.id }, body: {} })}
+        onConfirm={() => {
+          setRefusal(null)
+          undo.send({ params: { id: data.id }, body: {} })
+        }}
       >
         {refusal && (
           <Banner level="error" title="It cannot be taken back">

@@ -20,13 +20,15 @@ export default function ForgotPasswordPage() {
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [said, setSaid] = useState<string | null>(null)
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
-  const ask = useSend(api.auth.askReset, { done: answer => setSaid(answer.message) })
+  const ask = useSend(api.auth.askReset, { done: answer => setSaid(answer.message), fail: () => focusFirstError() })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const lacking = missingIn({ email })
     setMissing(lacking)
+    if (ask.isSending) return
+    ask.reset()
     if (Object.keys(lacking).length > 0) return focusFirstError()
-    if (!ask.isSending) ask.send({ body: { email: email.trim() } })
+    ask.send({ body: { email: email.trim() } })
   }
   return (
     <div className={css.columns}>

@@ -5,6 +5,7 @@ import { useSend } from '@/api/queries.ts'
 import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -31,7 +32,10 @@ export default function ResetPasswordPage() {
       ...(password !== again ? { again: 'The two passwords differ.' } : {}),
     }
     setWrong(mistakes)
-    if (token && Object.keys(mistakes).length === 0 && !reset.isSending) reset.send({ body: { token, password } })
+    if (reset.isSending) return
+    reset.reset()
+    if (Object.keys(mistakes).length > 0) return focusFirstError()
+    if (token) reset.send({ body: { token, password } })
   }
   return (
     <div className={css.columns}>
@@ -69,6 +73,7 @@ export default function ResetPasswordPage() {
               label="New password again"
               name="again"
               autoComplete="new-password"
+              about={password}
               value={again}
               onChange={setAgain}
               error={wrong['again']}

@@ -2,6 +2,7 @@ import {
   api,
   type Employee,
   fullName,
+  missingReason,
   type ProviderStatus,
   providerStatuses,
   statusReasons,
@@ -9,6 +10,7 @@ import {
   terminatedStatus,
 } from '@preceptor/contract'
 import { useState } from 'react'
+import { contractProblems } from '@/api/problems.ts'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -46,8 +48,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
   const verb = to === undefined ? '' : (statusTransitions[from][to] ?? '')
   const known = reasons?.includes(reason) ? reason : ''
   const submit = () => {
-    if (to === undefined) return
-    send({ provider_status: to, reason: known || null, note: note || null, effective_on: day })
+    if (to !== undefined) send({ provider_status: to, reason: known || null, note: note || null, effective_on: day })
   }
   const dirty = reason !== '' || note !== '' || day !== today
   return (
@@ -92,7 +93,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
             value={known}
             none="Choose a reason"
             choices={reasons.map(value => ({ value, label: value }))}
-            error={known ? undefined : errors['reason']}
+            error={errors['reason']}
             onChange={setReason}
           />
         )}
@@ -100,6 +101,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
           label={to === terminatedStatus ? 'Last day' : 'Starts on'}
           required
           value={day}
+          about={String(to)}
           error={errors['effective_on']}
           onChange={setDay}
         />
@@ -162,8 +164,17 @@ function useChange(employee: Employee, onClose: () => void) {
       return false
     },
   })
+  const send = (body: Change) => {
+    const problems = {
+      ...contractProblems(api.employees.changeStatus.body, body),
+      ...(statusReasons[body.provider_status] && !body.reason && { reason: missingReason }),
+    }
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return focusFirstError()
+    change.send({ params: { id }, body: { ...body, version } })
+  }
   return {
-    send: (body: Change) => change.send({ params: { id }, body: { ...body, version } }),
+    send,
     isSending: change.isSending,
     errors,
     moved,
