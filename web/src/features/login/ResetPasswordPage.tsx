@@ -23,8 +23,8 @@ export default function ResetPasswordPage() {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [wrong, setWrong] = useState<Record<string, string>>({})
-  const [said, setSaid] = useState<string | null>(null)
-  const reset = useSend(api.auth.reset, { done: answer => setSaid(answer.message) })
+  const [done, setDone] = useState(false)
+  const reset = useSend(api.auth.reset, { done: () => setDone(true) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const mistakes: Record<string, string> = {
@@ -41,9 +41,9 @@ export default function ResetPasswordPage() {
     <div className={css.columns}>
       <section className={css.card}>
         <PageHeader title="Set a new password" />
-        {said ? (
+        {done ? (
           <div className={css.form}>
-            <Banner level="success">{said}</Banner>
+            <Banner level="success">You can sign in with your new password now.</Banner>
             <ButtonLink href={paths.login()} look="primary" size="large" wide>
               Sign in
             </ButtonLink>

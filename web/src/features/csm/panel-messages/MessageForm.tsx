@@ -57,7 +57,7 @@ export function MessageForm({ message, start, onClose, actions }: MessageFormPro
     setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in patch))))
   }
   const submit = () => {
-    const problems = problemsIn(values, new Date())
+    const problems = problemsIn(values)
     setErrors(problems)
     if (Object.keys(problems).length > 0) return focusFirstError()
     if (!message) return add.send({ body: bodyOf(values, new Date()) })

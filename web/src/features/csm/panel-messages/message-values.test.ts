@@ -32,9 +32,9 @@ test('a start is now, later in the zone, or not yet', () => {
     starts_at: '2026-03-20T14:00:00.000Z',
     ends_at: '2026-03-21T14:00:00.000Z',
   })
-  expect(Object.keys(problemsIn({ ...later, starts_at: '' }, now))).toEqual(['starts_at'])
-  expect(problemsIn(later, now)).toEqual({})
-  expect(problemsIn({ ...later, title: ' ', body: '' }, now)).toEqual({
+  expect(Object.keys(problemsIn({ ...later, starts_at: '' }))).toEqual(['starts_at'])
+  expect(problemsIn(later)).toEqual({})
+  expect(problemsIn({ ...later, title: ' ', body: '' })).toEqual({
     title: 'Enter a title.',
     body: 'Enter the text of the message.',
   })

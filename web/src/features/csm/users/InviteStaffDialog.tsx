@@ -1,6 +1,5 @@
-import { api, csmRoles, type VendorRole } from '@preceptor/contract'
+import { api, csmRoles, email as emailSchema, type VendorRole } from '@preceptor/contract'
 import { useState } from 'react'
-import { contractProblems } from '@/api/problems.ts'
 import { useSend } from '@/api/queries.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
@@ -14,6 +13,15 @@ interface Values {
   email: string
   name: string
   vendor_role: VendorRole | ''
+}
+
+function problemsIn({ email, name, vendor_role }: Values): Record<string, string> {
+  const address = emailSchema.safeParse(email)
+  return {
+    ...(address.success ? {} : { email: address.error.issues[0]?.message ?? 'Enter an e-mail address.' }),
+    ...(name.trim() ? {} : { name: 'Enter a name.' }),
+    ...(vendor_role ? {} : { vendor_role: 'Choose a role.' }),
+  }
 }
 
 /** Somebody new on our own staff. */
@@ -38,7 +46,7 @@ export default function InviteStaffDialog({ onClose }: { onClose: () => void }) 
   }
   const submit = () => {
     const { vendor_role, ...rest } = values
-    const problems = contractProblems(api.csmUsers.invite.body, values)
+    const problems = problemsIn(values)
     setWrong(problems)
     if (vendor_role && Object.keys(problems).length === 0) return invite.send({ body: { ...rest, vendor_role } })
     focusFirstError()

@@ -10,7 +10,6 @@ import {
   terminatedStatus,
 } from '@preceptor/contract'
 import { useState } from 'react'
-import { contractProblems } from '@/api/problems.ts'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -165,12 +164,10 @@ function useChange(employee: Employee, onClose: () => void) {
     },
   })
   const send = (body: Change) => {
-    const problems = {
-      ...contractProblems(api.employees.changeStatus.body, body),
-      ...(statusReasons[body.provider_status] && !body.reason && { reason: missingReason }),
-    }
+    const lacksReason = statusReasons[body.provider_status] !== undefined && !body.reason
+    const problems: Record<string, string> = lacksReason ? { reason: missingReason } : {}
     setErrors(problems)
-    if (Object.keys(problems).length > 0) return focusFirstError()
+    if (lacksReason) return focusFirstError()
     change.send({ params: { id }, body: { ...body, version } })
   }
   return {

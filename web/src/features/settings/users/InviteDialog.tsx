@@ -1,6 +1,5 @@
-import { type AgencyRole, agencyRoles, api } from '@preceptor/contract'
+import { type AgencyRole, agencyRoles, api, email as emailSchema } from '@preceptor/contract'
 import { useState } from 'react'
-import { contractProblems } from '@/api/problems.ts'
 import { useSend } from '@/api/queries.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
@@ -19,8 +18,14 @@ interface Values {
 }
 const empty: Values = { email: '', name: '', role: '', coordinator: newCoordinator }
 
-/** The contract does not know that the new coordinator's name is that of the user. */
-const problemsIn = ({ email, name, role }: Values) => contractProblems(api.users.invite.body, { email, name, role })
+function problemsIn({ email, name, role }: Values): Record<string, string> {
+  const address = emailSchema.safeParse(email)
+  return {
+    ...(address.success ? {} : { email: address.error.issues[0]?.message ?? 'Enter an e-mail address.' }),
+    ...(name.trim() ? {} : { name: 'Enter a name.' }),
+    ...(role ? {} : { role: 'Choose a role.' }),
+  }
+}
 
 /** Invites somebody by e-mail; they are a user once they have accepted. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
