@@ -44,11 +44,7 @@ function grouped(choices: readonly Choice[]) {
 export function SelectField({ choices, none, onChange, ...all }: SelectFieldProps) {
   const { label, error, about, hint, required, hideLabel, className, ...select } = all
   return (
-    <Field
-      {...{ label, error, about, hint, required, className }}
-      value={String(select.value)}
-      hideLabel={hideLabel ?? false}
-    >
+    <Field {...{ label, error, about, hint, required, className }} value={select.value} hideLabel={hideLabel ?? false}>
       {wiring => (
         <span className={css.box}>
           <select

@@ -9,11 +9,7 @@ export type TextAreaFieldProps = FieldProps & Native & { value: string; onChange
 export function TextAreaField({ onChange, ...all }: TextAreaFieldProps) {
   const { label, error, about, hint, required, hideLabel, className, ...area } = all
   return (
-    <Field
-      {...{ label, error, about, hint, required, className }}
-      value={String(area.value)}
-      hideLabel={hideLabel ?? false}
-    >
+    <Field {...{ label, error, about, hint, required, className }} value={area.value} hideLabel={hideLabel ?? false}>
       {wiring => (
         <textarea
           rows={3}

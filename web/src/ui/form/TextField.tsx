@@ -18,11 +18,7 @@ export type TextFieldProps = FieldProps &
 export function TextField({ icon, end, onChange, ...all }: TextFieldProps) {
   const { label, error, about, hint, required, hideLabel, className, ...input } = all
   return (
-    <Field
-      {...{ label, error, about, hint, required, className }}
-      value={String(input.value)}
-      hideLabel={hideLabel ?? false}
-    >
+    <Field {...{ label, error, about, hint, required, className }} value={input.value} hideLabel={hideLabel ?? false}>
       {wiring => (
         <span className={css.box}>
           {icon && <span className={css.icon}>{icon}</span>}

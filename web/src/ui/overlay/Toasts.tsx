@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from '@/lib/store.ts'
 import { Button, IconButton } from '../Button.tsx'
 import css from './overlay.module.css'
@@ -18,9 +18,8 @@ const icons: Record<ToastLevel, typeof IconInfoCircle> = {
 /** Notices at the top center. */
 export default function Toasts() {
   const shown = useStore(toasts)
-  const box = useRef<HTMLElement>(null)
   const modal = useStore(topModal)
-  useClearOfTitle(box, modal)
+  const box = useClearOfTitle(modal)
   return (
     <section ref={box} className={css.toasts} data-modal={modal ? '' : undefined} aria-label="Notices">
       {shown.map(toast => (
@@ -33,7 +32,8 @@ export default function Toasts() {
 const gap = 8
 
 /** Below the head of the dialog that is open, where they would lie over its title. */
-function useClearOfTitle(box: RefObject<HTMLElement | null>, modal: HTMLElement | null) {
+function useClearOfTitle(modal: HTMLElement | null) {
+  const box = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
     const held = box.current
     const head = modal?.querySelector('[data-dialog-head]')
@@ -54,7 +54,8 @@ function useClearOfTitle(box: RefObject<HTMLElement | null>, modal: HTMLElement 
       window.removeEventListener('resize', place)
       held.style.removeProperty('top')
     }
-  }, [box, modal])
+  }, [modal])
+  return box
 }
 
 function ToastBox({ toast: { id, level, text, action } }: { toast: Toast }) {
