@@ -365,7 +365,12 @@ test('the status changes now with a reason, or on a later day, which can be canc
   const dialog = page.getByRole('dialog', { name: `Change status of Rosa ${person.last_name}` })
   const facts = page.getByRole('complementary', { name: 'Facts' })
   await choose('Start leave…')
+  // Nothing is sent without a reason: a refusal would be an error in the console.
+  await dialog.getByRole('button', { name: 'Start leave' }).click()
+  await expect(dialog.getByLabel('Reason')).toHaveAccessibleDescription('Choose a reason.')
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
   await dialog.getByLabel('Reason').selectOption('Family leave')
+  await expect(dialog.getByText('Choose a reason.')).toHaveCount(0)
   await dialog.getByLabel('Note').fill('Back after the birth.')
   await page.goBack()
   const leave = page.getByRole('dialog', { name: 'Leave without saving?' })

@@ -25,7 +25,7 @@ export async function tokenOf(email: string, baseURL: string): Promise<string> {
   return access_token
 }
 
-/** Every test fails on an error in the console, an uncaught exception or a broken content policy, on any of its pages. */
+/** Every test fails on an error or a warning in the console, an uncaught exception or a broken content policy, on any of its pages. */
 export const test = base.extend<Fixtures>({
   faults: [
     async ({ context }, use) => {
@@ -56,9 +56,13 @@ export const keepToken = (page: Page, origin: string, token: string) =>
     .context()
     .setStorageState({ cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] })
 
+/** Playwright's own word about `serviceWorkers: 'block'`. */
+const harness = /^Service Worker registration blocked by Playwright$/
+
 function watch(context: BrowserContext, found: string[]) {
   context.on('console', message => {
-    if (message.type() === 'error') found.push(`${message.text()} (${message.location().url})`)
+    const told = message.type() === 'error' || message.type() === 'warning'
+    if (told && !harness.test(message.text())) found.push(`${message.text()} (${message.location().url})`)
   })
   context.on('weberror', event => void found.push(event.error().stack ?? event.error().message))
 }

@@ -270,7 +270,7 @@ test('a deactivated user’s open page is signed out at once, and the sign-in is
   await other.page.getByLabel('E-mail').fill(user.email)
   await other.page.getByLabel('Password', { exact: true }).fill(password)
   await other.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(other.page.getByText('The e-mail address or the password is not right.').first()).toBeVisible()
+  await expect(other.page.locator('[data-code=WRONG_CREDENTIALS]')).toBeVisible()
   await other.close()
 })
 

@@ -38,9 +38,12 @@ const audience = {
   agencies: z.array(id).check(z.maxLength(1000, 'Choose at most 1,000 agencies, or none for all of them.')),
 }
 
+/** Said by the form before anything is sent, and by the server. */
+export const missingInMessage = { title: 'Enter a title.', body: 'Enter the text of the message.' } as const
+
 const written = {
-  title: line(120, 'Write the title on one line.'),
-  body: text(2000),
+  title: line(120, 'Write the title on one line.', missingInMessage.title),
+  body: text(2000, missingInMessage.body),
   level,
   ...audience,
   /** Null: a draft. */

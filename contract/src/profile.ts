@@ -8,7 +8,7 @@ import { timeZone } from './time-zone.ts'
 import { authenticatorSecret, code, recoveryCodes } from './two-factor.ts'
 
 /** The name of a user, on one line: it stands in mails. */
-export const personName = line(120, 'Write the name on one line.')
+export const personName = line(120, 'Write the name on one line.', 'Enter a name.')
 
 export const signatureKinds = ['drawn', 'typed', 'uploaded'] as const
 /** R-ENT-5. The picture itself is a PNG of its own call. */

@@ -12,20 +12,20 @@ const unseen = /[\u00ad\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g
 const asSeen = z.overwrite((typed: string) => typed.normalize('NFC').replace(unseen, '').trim())
 const hasInk = (value: string) => value === '' || /[^\p{Cf}\p{Cc}\p{Z}]/u.test(value)
 
-/** Text of at most `max` characters, outer blanks and what nobody sees removed; empty is refused. */
-export const text = (max = 200) =>
+/** Text of at most `max` characters, outer blanks and what nobody sees removed; empty is refused, with the sentence `missing`. */
+export const text = (max = 200, missing = 'Enter a value.') =>
   z
-    .string('Enter a value.')
+    .string(missing)
     .check(
       asSeen,
-      z.minLength(1, 'Enter a value.'),
+      z.minLength(1, missing),
       z.maxLength(max, `Enter at most ${max} characters.`),
-      z.refine(hasInk, 'Enter a value.'),
+      z.refine(hasInk, missing),
     )
 
 /** A name or a code: as `text`, on one line and with single blanks, so that two that look alike are alike. */
-export const line = (max = 200, sentence = 'Write it on one line.') =>
-  text(max).check(
+export const line = (max = 200, sentence = 'Write it on one line.', missing?: string) =>
+  text(max, missing).check(
     z.overwrite(typed => typed.replace(/\p{Zs}+/gu, ' ')),
     z.refine(typed => !/\p{Cc}/u.test(typed), sentence),
   )

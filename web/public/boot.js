@@ -2,14 +2,17 @@
 // rows are made of is asked for, while the rest still loads. api/boot.ts takes the answers over.
 // Plain JavaScript because nothing may stand between the page and this file; build/first-files.ts fills in the files.
 ;(() => {
-  for (const [pattern, scripts, styles] of ['%PAGES%']) {
-    if (!new RegExp(pattern).test(location.pathname)) continue
-    const ahead = (rel, href, as) =>
-      document.head.append(Object.assign(document.createElement('link'), { rel, href, ...(as && { as }) }))
-    for (const file of scripts) ahead('modulepreload', file)
-    for (const file of styles) ahead('preload', file, 'style')
-  }
   const token = localStorage.getItem('token')
+  for (const [pattern, scripts, styles] of ['%PAGES%']) {
+    const page = new RegExp(pattern)
+    // Visitors are shown the sign-in page instead, and the signed-in something else than the sign-in page.
+    if (!page.test(location.pathname) || page.test('/') !== !token) continue
+    const ahead = (rel, href, more) =>
+      document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }))
+    for (const file of scripts) ahead('modulepreload', file)
+    // Fetched as the bundle fetches them: otherwise the browser does not use the one for the other, and warns.
+    for (const file of styles) ahead('preload', file, { as: 'style', crossOrigin: 'anonymous' })
+  }
   if (!token || window.preceptorBoot) return
   const allowed = (document.querySelector('meta[name="api-bases"]')?.content ?? '').split(/[\s,]+/).filter(Boolean)
   const chosen = localStorage.getItem('api_base')

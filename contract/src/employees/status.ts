@@ -44,6 +44,9 @@ export const statusReasons: Partial<Record<ProviderStatus, readonly string[]>> =
   9: ['Failed background check', 'Did not respond', 'Not qualified', 'Withdrew', 'Other'],
 }
 
+/** For a status that needs one of these reasons and came without. */
+export const missingReason = 'Choose a reason.'
+
 export const employmentTypes = {
   full_time: 'Full time',
   part_time: 'Part time',

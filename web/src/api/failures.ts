@@ -7,6 +7,7 @@ export interface Notice {
 
 export const problem = 'There was a problem communicating with the server.'
 export const serverError = 'There was a server error'
+export const attention = 'Some fields need your attention.'
 export const sessionExpired = 'Your session has expired.'
 
 /** The seed's error catalogue (R-ERR-1 to 4): what a failed call tells the user. `null`: nothing. */
@@ -20,8 +21,14 @@ export function noticeOf(failure: ApiFailure): Notice | null {
     case 'response':
       return failure.status >= 500
         ? { level: 'error', text: serverError }
-        : { level: 'warning', text: failure.sentence || problem }
+        : { level: 'warning', text: warningOf(failure) }
   }
+}
+
+/** Rulings 15: what stands at its field already is not said in the same words a second time. */
+function warningOf({ sentence, errors }: ApiFailure): string {
+  const atFields = Object.values(errors).flat()
+  return atFields.includes(sentence) ? attention : sentence || problem
 }
 
 /** R-ERR-10: an answer that carries `message` and `notification_level`; info when no level is given. */

@@ -1,8 +1,9 @@
 import type { Answer, Args, Endpoint } from '@preceptor/contract'
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { useAreaKey, useRequestAgencyId } from '@/nav/agency-context.ts'
 import { type ApiFailure, asFailure } from './failure.ts'
+import { endToasts } from '@/ui/overlay/toast-store.ts'
 import { queryClient, reportFailure } from './query-client.ts'
 import { answerAtHand, fetchFile, saveFile, type SendOptions, send } from './send.ts'
 
@@ -55,6 +56,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
   const client = useQueryClient()
   const intentKey = useIntentKey()
   const underWay = useRef<string | null>(null)
+  const cause = useId()
   const mutation = useMutation<Answer<E>, ApiFailure, { args: Args<E>; options: SendOptions }>({
     mutationFn: ({ args, options }) =>
       send(endpoint, args, {
@@ -72,7 +74,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
       // refused for how things are: the screen shows them as they were
       if (failure.status === 404 || failure.status === 409)
         for (const stale of refresh) void client.invalidateQueries({ queryKey: keyOf(area, stale) })
-      if (fail?.(failure, args) !== true) void reportFailure(failure)
+      if (fail?.(failure, args) !== true) void reportFailure(failure, cause)
     },
     onSettled: (_answer, _failure, { args }) => {
       if (underWay.current === JSON.stringify(args)) underWay.current = null
@@ -84,6 +86,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
       const text = JSON.stringify(args)
       if (underWay.current === text) return
       underWay.current = text
+      endToasts(cause)
       mutation.mutate({ args, options })
     },
     isSending: mutation.isPending,
@@ -147,9 +150,11 @@ export function useRemember() {
 /** Fetches a file and hands it to the browser. */
 export function useDownload<E extends Endpoint>(endpoint: E) {
   const agencyId = useRequestAgencyId()
+  const cause = useId()
   const mutation = useMutation<void, ApiFailure, Args<E>>({
+    onMutate: () => endToasts(cause),
     mutationFn: async args => saveFile(await fetchFile(endpoint, args, { agencyId })),
-    onError: thrown => void reportFailure(asFailure(thrown)),
+    onError: thrown => void reportFailure(asFailure(thrown), cause),
   })
   return {
     download: (args: Args<E>) => mutation.mutate(args),

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { whenSettled } from '@/auth/session.ts'
-import { showToast } from '@/ui/overlay/toast-store.ts'
+import { endToasts, showToast } from '@/ui/overlay/toast-store.ts'
 import { type ApiFailure, asFailure } from './failure.ts'
 import { noticeOf } from './failures.ts'
 
@@ -13,8 +13,8 @@ export const setForbiddenHandler = (handler: typeof onForbidden) => {
 /** These end the sign-in, which is told once, by the session itself (R-ERR-5). */
 const endOfSignIn: ReadonlySet<string | null> = new Set(['NOT_SIGNED_IN', 'SESSION_EXPIRED'])
 
-/** Tells the user about a failed call, as the catalogue says. */
-export async function reportFailure(thrown: unknown) {
+/** Tells the user about a failed call, as the catalogue says. `cause` names the call, for `endToasts`. */
+export async function reportFailure(thrown: unknown, cause?: string) {
   const failure = asFailure(thrown)
   const asked = location.pathname
   const session = await whenSettled()
@@ -25,7 +25,7 @@ export async function reportFailure(thrown: unknown) {
   if (session.is === 'out' && endOfSignIn.has(failure.code)) return
   if (failure.code === 'FORBIDDEN') return onForbidden(failure)
   const notice = noticeOf(failure)
-  if (notice) showToast(notice.level, notice.text)
+  if (notice) showToast(notice.level, notice.text, { cause, local: true })
 }
 
 const worthAnotherTry = (count: number, thrown: unknown) => {
@@ -38,7 +38,7 @@ export const queryClient = new QueryClient({
     onError: (thrown, query) => {
       const quiet = query.meta?.['quiet']
       if (quiet === true || (quiet === 'not-found' && asFailure(thrown).status === 404)) return
-      void reportFailure(thrown)
+      void reportFailure(thrown, query.queryHash)
     },
   }),
   mutationCache: new MutationCache(),
@@ -54,4 +54,9 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always' },
   },
+})
+
+// A notice about an answer that did not come ends when it is asked for again.
+queryClient.getQueryCache().subscribe(event => {
+  if (event.type === 'updated' && event.action.type === 'fetch') endToasts(event.query.queryHash)
 })

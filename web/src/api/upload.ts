@@ -1,7 +1,8 @@
 import type { Answer, Args, Endpoint } from '@preceptor/contract'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { currentToken } from '@/auth/session.ts'
 import { useRequestAgencyId } from '@/nav/agency-context.ts'
+import { endToasts } from '@/ui/overlay/toast-store.ts'
 import { currentApiRoot } from './base.ts'
 import { ApiFailure, asFailure } from './failure.ts'
 import { reportFailure } from './query-client.ts'
@@ -67,12 +68,14 @@ export function useUpload<E extends Endpoint>(endpoint: E, done: (answer: Answer
   const agencyId = useRequestAgencyId()
   const [upload, setUpload] = useState<Upload>({ is: 'idle' })
   const stopper = useRef<AbortController | null>(null)
+  const cause = useId()
   // Who leaves the screen gives the upload up, and is not called back to it.
   useEffect(() => () => stopper.current?.abort(), [])
   const start = async (file: File) => {
     stopper.current?.abort()
     const own = new AbortController()
     stopper.current = own
+    endToasts(cause)
     setUpload({ is: 'sending', file, share: 0 })
     try {
       const onProgress = (share: number) => setUpload({ is: 'sending', file, share })
@@ -84,7 +87,7 @@ export function useUpload<E extends Endpoint>(endpoint: E, done: (answer: Answer
       if (failure.kind === 'cancelled') return setUpload({ is: 'idle' })
       setUpload({ is: 'refused', file, failure })
       if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN')
-        void reportFailure(failure)
+        void reportFailure(failure, cause)
     }
   }
   return {

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Brand } from './Brand.tsx'
 import css from './public.module.css'
 
@@ -11,7 +12,7 @@ export function PublicLayout() {
         <Brand />
       </header>
       <main id="main" className={css.main} tabIndex={-1}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<SkeletonLines lines={5} />}>
           <Outlet />
         </Suspense>
       </main>

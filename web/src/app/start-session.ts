@@ -8,7 +8,7 @@ import { session, unheard } from '@/auth/session.ts'
 import { ssoState, takeSsoToken } from '@/auth/sso.ts'
 import { paths } from '@/nav/paths.ts'
 import { safeRedirect } from '@/nav/redirect-url.ts'
-import { showToast } from '@/ui/overlay/toast-store.ts'
+import { endLocalToasts, endToasts, showToast } from '@/ui/overlay/toast-store.ts'
 import { browserHistory } from '@/nav/history.ts'
 
 const here = () => location.pathname + location.search
@@ -58,7 +58,9 @@ export function startSession() {
   session.subscribe(() => {
     const now = session.get()
     // R-ERR-5: told only where the user was at work, not to somebody who comes back to the login page.
-    if (now.is === 'out' && now.because === 'expired' && safeRedirect(here())) showToast('warning', sessionExpired)
+    if (now.is === 'out' && now.because === 'expired' && safeRedirect(here()))
+      showToast('warning', sessionExpired, { cause: 'session' })
+    if (now.is === 'in') endToasts('session')
   })
   followOtherTabs(() => browserHistory.replace(paths.login()))
   const sso = takeSsoToken()
@@ -69,4 +71,16 @@ export function startSession() {
   window.addEventListener('focus', () => checkAfter(5_000))
   document.addEventListener('visibilitychange', () => checkAfter(5_000))
   browserHistory.listen(() => checkAfter(30_000))
+  followTries()
+}
+
+/** Rulings 15: what failed on a page is not told on the next one, nor while it is tried again. */
+function followTries() {
+  let page = location.pathname
+  browserHistory.listen(next => {
+    if (next.location.pathname === page) return
+    page = next.location.pathname
+    endLocalToasts()
+  })
+  document.addEventListener('submit', endLocalToasts, true)
 }

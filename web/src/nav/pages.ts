@@ -78,5 +78,13 @@ export const agencyIdIn = (path: string): Id | null =>
 
 const early = [`/${agencyPages.employees.path}`, `${csmAgencyMount}/${agencyPages.employees.path}`]
 
+const lists = [
+  ...[csmPages.agencies, csmPages.employees, csmPages.users, csmPages.panelMessages].map(page => page.path),
+  ...[agencyPages.employees, agencyPages.imports].flatMap(page => [`/${page.path}`, `${csmAgencyMount}/${page.path}`]),
+]
+
+/** A page that is one long list; the others are made of cards. */
+export const isList = (path: string) => lists.some(pattern => matchPath(pattern, path))
+
 /** The page whose rows are asked for before anything else is known. */
 export const asksEarly = (path: string) => early.some(pattern => matchPath(pattern, path))

@@ -2,6 +2,7 @@ import {
   type Employee,
   fullName,
   type Id,
+  missingReason,
   nextStatuses,
   type ProviderStatus,
   providerStatuses,
@@ -52,7 +53,7 @@ function refuseTransition(from: ProviderStatus, { provider_status: to, reason }:
       `${providerStatuses[from]} cannot become ${providerStatuses[to].toLowerCase()}. It can become: ${allowed.join(', ')}.`,
     )
   }
-  if (statusReasons[to] && !reason) throw invalid({ reason: ['Choose a reason.'] })
+  if (statusReasons[to] && !reason) throw invalid({ reason: [missingReason] })
 }
 
 /** The status that earlier planned changes will have led to by that day. */

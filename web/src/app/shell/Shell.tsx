@@ -1,14 +1,15 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { useUser } from '@/auth/session.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { useMayAsk } from '@/nav/guards.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
+import { isList } from '@/nav/pages.ts'
 import { rememberAgency } from '@/nav/recent-agencies.ts'
 import { IconButton } from '@/ui/Button.tsx'
-import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import { PageSkeleton, Skeleton } from '@/ui/page/Skeleton.tsx'
 import { SearchButton } from '../search/SearchButton.tsx'
 import { AgencySwitcher } from './AgencySwitcher.tsx'
 import { SideNav } from './SideNav.tsx'
@@ -34,6 +35,8 @@ export function Shell({ area, bar, children }: ShellProps) {
   const drawer = useRef<HTMLDialogElement>(null)
   const settled = useSettledIn()
   const mayAsk = useMayAsk()
+  const { pathname } = useLocation()
+  const waiting = <PageSkeleton shape={isList(pathname) ? 'list' : 'cards'} />
   useRemembered()
   return (
     <div className={css.shell} data-bar={bar ? '' : undefined} data-collapsed={collapsed || undefined}>
@@ -64,7 +67,7 @@ export function Shell({ area, bar, children }: ShellProps) {
       </header>
       <div className={css.note}>{settled && <MessageStack />}</div>
       <main id="main" className={css.page} tabIndex={-1}>
-        {children || <Suspense fallback={null}>{mayAsk && <Outlet />}</Suspense>}
+        {children || <Suspense fallback={waiting}>{mayAsk ? <Outlet /> : waiting}</Suspense>}
       </main>
     </div>
   )

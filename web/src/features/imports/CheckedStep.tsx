@@ -126,5 +126,9 @@ function useRun({ id }: RosterImport) {
       return true
     },
   })
-  return { run: () => run.send({ params: { id }, body: {} }), isSending: run.isSending, refusal }
+  const start = () => {
+    setRefusal(null)
+    run.send({ params: { id }, body: {} })
+  }
+  return { run: start, isSending: run.isSending, refusal }
 }

@@ -29,7 +29,7 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
   const [draft, setDraft] = useState(() => draftOf(data.header.length, data.mapping))
   const [options, setOptions] = useState(data.options)
   const [tried, setTried] = useState(false)
-  const { plan, isSending, refusal } = usePlan(data)
+  const { plan, isSending, refusal, forgetRefusal } = usePlan(data)
   const refused = doubles(draft, data.header)
   const offers = offersFor(data.offers, draft)
   const noName = missingName(draft)
@@ -56,7 +56,15 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
       )}
       <OfferedColumns data={data} offers={offers} draft={draft} onDraft={setDraft} />
       <Card title="Columns of the file" flush>
-        <MappingTable data={data} draft={draft} onDraft={setDraft} refused={refused} />
+        <MappingTable
+          data={data}
+          draft={draft}
+          onDraft={next => {
+            setDraft(next)
+            forgetRefusal()
+          }}
+          refused={refused}
+        />
         <div className={css.cardNote}>
           <p>{matchesBy(draft)}</p>
           {!hasName(draft) && noName === null && <p>{onlyUpdates}</p>}
@@ -64,7 +72,15 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
           <p className="quiet">No column chosen for: {unusedFields(draft, offers).join(', ') || 'nothing'}.</p>
         </div>
       </Card>
-      <ImportOptionsForm draft={draft} samples={data.samples} options={options} onOptions={setOptions} />
+      <ImportOptionsForm
+        draft={draft}
+        samples={data.samples}
+        options={options}
+        onOptions={next => {
+          setOptions(next)
+          forgetRefusal()
+        }}
+      />
       {refusal && (
         <Banner level="error" title="The file could not be checked">
           <p>{refusal}</p>

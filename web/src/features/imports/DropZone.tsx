@@ -1,6 +1,7 @@
 import { api, type RosterImport } from '@preceptor/contract'
 import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
+import type { ApiFailure } from '@/api/failure.ts'
 import { useUpload } from '@/api/upload.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -20,7 +21,7 @@ export function DropZone({ onUploaded }: { onUploaded: (uploaded: RosterImport) 
     if (refused === null) start(file)
     else reset()
   }
-  const sentence = refusal ?? (upload.is === 'refused' ? sentenceOf(upload.failure.sentence) : null)
+  const sentence = refusal ?? (upload.is === 'refused' ? sentenceOf(upload.failure) : null)
   return (
     <div className={css.upload}>
       {sentence && (
@@ -41,8 +42,11 @@ export function DropZone({ onUploaded }: { onUploaded: (uploaded: RosterImport) 
   )
 }
 
-const sentenceOf = (sentence: string) =>
-  sentence || 'The server could not be reached. Check your connection and try again.'
+/** A notice tells about a server that is in trouble or away (R-ERR-1 to 4); here stands what to do. */
+function sentenceOf({ kind, status, sentence }: ApiFailure) {
+  if (kind !== 'response') return 'Check your connection and try again.'
+  return status < 500 && sentence ? sentence : 'Try again in a moment.'
+}
 
 function Target({ onFiles }: { onFiles: (files: FileList | null) => void }) {
   const [over, setOver] = useState(false)

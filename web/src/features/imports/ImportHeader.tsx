@@ -1,9 +1,9 @@
 import { jobStates, type RosterImport } from '@preceptor/contract'
-import { IconCheck } from '@tabler/icons-react'
 import { formatInstant, plural } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { Steps } from '@/ui/page/Steps.tsx'
 import { jobColours } from '@/widgets/job-state.ts'
 import { type Face, stepOf, steps } from './import-step.ts'
 import css from './imports.module.css'
@@ -27,7 +27,12 @@ export function ImportHeader({ data, face }: { data: RosterImport; face: Face })
           </span>
         }
       />
-      <Steps at={face === 'ended' && data.can_plan ? stepOf.checked : stepOf[face]} over={isThrough(data)} />
+      <Steps
+        label="Steps of the import"
+        steps={steps}
+        at={face === 'ended' && data.can_plan ? stepOf.checked : stepOf[face]}
+        over={isThrough(data)}
+      />
     </>
   )
 }
@@ -35,22 +40,3 @@ export function ImportHeader({ data, face }: { data: RosterImport; face: Face })
 /** What failed or was cancelled did not pass its last step. */
 const isThrough = ({ state }: RosterImport) =>
   state === 'succeeded' || state === 'succeeded_with_errors' || state === 'undone'
-
-function Steps({ at, over }: { at: number; over: boolean }) {
-  return (
-    <ol className={css.steps} aria-label="Steps of the import">
-      {steps.map((step, index) => {
-        const done = index < at || over
-        return (
-          <li key={step} aria-current={index === at ? 'step' : undefined} data-done={done || undefined}>
-            <span className={css.stepMark} aria-hidden="true">
-              {done ? <IconCheck size={14} /> : index + 1}
-            </span>
-            {step}
-            {done && <span className="sr-only"> (done)</span>}
-          </li>
-        )
-      })}
-    </ol>
-  )
-}

@@ -50,7 +50,10 @@ export function UndoImport({ data }: { data: RosterImport }) {
         confirmLabel="Undo import"
         danger
         busy={undo.isSending}
-        onConfirm={() => undo.send({ params: { id: data.id }, body: {} })}
+        onConfirm={() => {
+          setRefusal(null)
+          undo.send({ params: { id: data.id }, body: {} })
+        }}
       >
         {refusal && (
           <Banner level="error" title="This import can’t be undone now">

@@ -33,5 +33,7 @@ export function usePlan({ id }: RosterImport) {
     },
     isSending: plan.isSending,
     refusal,
+    /** What was refused has been changed. */
+    forgetRefusal: () => setRefusal(null),
   }
 }

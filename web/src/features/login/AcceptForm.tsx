@@ -7,6 +7,7 @@ import { admitOrAsk } from '@/auth/actions.ts'
 import { afterSignIn } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { Button } from '@/ui/Button.tsx'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Link } from '@/ui/Link.tsx'
@@ -37,6 +38,8 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
       void navigate(entered ? afterSignIn(entered.user, null) : paths.login(), { replace: true })
     },
     fail: failure => {
+      // The page tells it, and for longer than a notice would.
+      if (failure.code === 'CONFLICT') return true
       if (failure.code !== 'INVITATION_INVALID') return false
       onRefused(failure)
       return true
@@ -46,8 +49,10 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
     event.preventDefault()
     const mistakes = has_account ? missingPassword(password) : mistakesIn({ name, password, again })
     setWrong(mistakes)
-    if (Object.keys(mistakes).length === 0 && !accept.isSending)
-      accept.send({ body: { token, password, ...(has_account ? {} : { name }) } })
+    if (accept.isSending) return
+    accept.reset()
+    if (Object.keys(mistakes).length > 0) return focusFirstError()
+    accept.send({ body: { token, password, ...(has_account ? {} : { name }) } })
   }
   const errors = { ...accept.failure?.fieldErrors(), ...wrong }
   return (
@@ -97,6 +102,7 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
             label="New password again"
             name="again"
             autoComplete="new-password"
+            about={password}
             value={again}
             onChange={setAgain}
             error={errors['again']}

@@ -24,9 +24,11 @@ export function CodeStep({ challenge }: { challenge: string }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (login.isSending) return
+    login.reset()
     setMissing(code.trim() === '')
     if (code.trim() === '') return focusFirstError()
-    if (!login.isSending) login.send({ body: { challenge, code } })
+    login.send({ body: { challenge, code } })
   }
   const other = () => {
     setLost(!lost)

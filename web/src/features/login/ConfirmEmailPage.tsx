@@ -18,16 +18,16 @@ export default function ConfirmEmailPage() {
   const { hash } = useLocation()
   const user = useUser()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token'))
-  const [said, setSaid] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
   const confirm = useSend(api.profile.confirmEmail, {
-    done: answer => {
-      setSaid(answer.message)
+    done: () => {
+      setDone(true)
       if (user) void checkSession().catch(() => undefined)
     },
   })
   const home = user ? (isCsmUser(user) ? paths.csmProfile() : paths.profile()) : paths.login()
   const onward = (
-    <ButtonLink href={home} look={said ? 'primary' : 'plain'} size="large" wide>
+    <ButtonLink href={home} look={done ? 'primary' : 'plain'} size="large" wide>
       {user ? 'Go to your profile' : 'Sign in'}
     </ButtonLink>
   )
@@ -36,9 +36,9 @@ export default function ConfirmEmailPage() {
       <section className={css.card}>
         <PageHeader title="Confirm your e-mail address" />
         <div className={css.form}>
-          {said ? (
+          {done ? (
             <>
-              <Banner level="success">{said}</Banner>
+              <Banner level="success">From now on, sign in with your new address.</Banner>
               {onward}
             </>
           ) : !token || confirm.failure?.code === 'EMAIL_LINK_INVALID' ? (

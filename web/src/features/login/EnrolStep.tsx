@@ -34,9 +34,11 @@ export default function EnrolStep({ challenge }: { challenge: string }) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (entered) return void admit(entered)
+    if (confirm.isSending) return
+    confirm.reset()
     setMissing(code.trim() === '')
     if (code.trim() === '') return focusFirstError()
-    if (!confirm.isSending) confirm.send({ body: { challenge, code } })
+    confirm.send({ body: { challenge, code } })
   }
   return (
     <>

@@ -18,23 +18,25 @@ export default function ForgotPasswordPage() {
   usePlainTitle('Forgot password')
   const [email, setEmail] = useState(typedAddress)
   const [missing, setMissing] = useState<Record<string, string>>({})
-  const [said, setSaid] = useState<string | null>(null)
+  const [sent, setSent] = useState(false)
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
-  const ask = useSend(api.auth.askReset, { done: answer => setSaid(answer.message) })
+  const ask = useSend(api.auth.askReset, { done: () => setSent(true), fail: () => focusFirstError() })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const lacking = missingIn({ email })
     setMissing(lacking)
+    if (ask.isSending) return
+    ask.reset()
     if (Object.keys(lacking).length > 0) return focusFirstError()
-    if (!ask.isSending) ask.send({ body: { email: email.trim() } })
+    ask.send({ body: { email: email.trim() } })
   }
   return (
     <div className={css.columns}>
       <section className={css.card}>
         <PageHeader title="Forgot your password?" />
-        {said ? (
+        {sent ? (
           <Banner level="success">
-            <p>{said}</p>
+            <p>Check your mailbox. The link works once, for 30 minutes.</p>
             {info.data?.outbox_readable && (
               <p>
                 This server sends no mail. <Link href={paths.demoOutbox()}>Read it here instead.</Link>

@@ -2,7 +2,6 @@ import { api } from '@preceptor/contract'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { type ApiFailure, asFailure } from '@/api/failure.ts'
-import { noticeOf } from '@/api/failures.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { reportFailure } from '@/api/query-client.ts'
 import { signIn } from '@/auth/actions.ts'
@@ -120,19 +119,25 @@ function tell(failure: ApiFailure) {
   else void reportFailure(failure)
 }
 
+/** What to do about it; the server's own sentence is the notice, and stands nowhere twice (rulings 15). */
 function Refusal({ failure }: { failure: ApiFailure }) {
-  if (failure.code === caregiverCode) {
-    return (
-      <Banner level="error" code={caregiverCode}>
-        {caregiverSentence}
-      </Banner>
-    )
-  }
-  const notice = noticeOf(failure)
-  if (!notice || Object.keys(failure.errors).length > 0) return null
+  if (failure.kind === 'cancelled' || Object.keys(failure.errors).length > 0) return null
   return (
-    <Banner level={notice.level} code={failure.code ?? undefined}>
-      {notice.text}
+    <Banner level={failure.code === caregiverCode ? 'error' : 'warning'} code={failure.code ?? undefined}>
+      {adviceOn(failure)}
     </Banner>
   )
+}
+
+function adviceOn({ code }: ApiFailure): string {
+  switch (code) {
+    case caregiverCode:
+      return 'You can’t sign in here. This page is for agency staff.'
+    case 'WRONG_CREDENTIALS':
+      return 'You’re not signed in. Check both fields, or reset your password.'
+    case 'AGENCY_CLOSED':
+      return 'You’re not signed in. Contact us if your agency should be open.'
+    default:
+      return 'You’re not signed in. Wait a moment, then try again.'
+  }
 }

@@ -5,6 +5,7 @@ import { useSend } from '@/api/queries.ts'
 import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -22,8 +23,8 @@ export default function ResetPasswordPage() {
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
   const [wrong, setWrong] = useState<Record<string, string>>({})
-  const [said, setSaid] = useState<string | null>(null)
-  const reset = useSend(api.auth.reset, { done: answer => setSaid(answer.message) })
+  const [done, setDone] = useState(false)
+  const reset = useSend(api.auth.reset, { done: () => setDone(true) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const mistakes: Record<string, string> = {
@@ -31,15 +32,18 @@ export default function ResetPasswordPage() {
       ...(password !== again ? { again: 'The two passwords differ.' } : {}),
     }
     setWrong(mistakes)
-    if (token && Object.keys(mistakes).length === 0 && !reset.isSending) reset.send({ body: { token, password } })
+    if (reset.isSending) return
+    reset.reset()
+    if (Object.keys(mistakes).length > 0) return focusFirstError()
+    if (token) reset.send({ body: { token, password } })
   }
   return (
     <div className={css.columns}>
       <section className={css.card}>
         <PageHeader title="Set a new password" />
-        {said ? (
+        {done ? (
           <div className={css.form}>
-            <Banner level="success">{said}</Banner>
+            <Banner level="success">You can sign in with your new password now.</Banner>
             <ButtonLink href={paths.login()} look="primary" size="large" wide>
               Sign in
             </ButtonLink>
@@ -69,6 +73,7 @@ export default function ResetPasswordPage() {
               label="New password again"
               name="again"
               autoComplete="new-password"
+              about={password}
               value={again}
               onChange={setAgain}
               error={wrong['again']}

@@ -68,6 +68,7 @@ export function PasswordSection({ email, onDirty }: { email: string; onDirty: (d
             label="New password again"
             name="new-password-again"
             autoComplete="new-password"
+            about={next}
             error={wrong.again}
             {...field('again')}
           />

@@ -27,7 +27,7 @@ export function ChoicesField({ choices, chosen, onChange, none, ...field }: Choi
   const summary = chosen.length === 0 ? none : `${chosen.length} chosen`
   const labelOf = (value: string) => choices.find(choice => choice.value === value)?.label ?? value
   return (
-    <Field {...field}>
+    <Field {...field} value={chosen.join()}>
       {wiring => (
         <span className={css.choices}>
           <button

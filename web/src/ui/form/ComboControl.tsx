@@ -29,10 +29,10 @@ export default function ComboControl({
   autoFocus,
   ...all
 }: SelectFieldProps) {
-  const { label, error, hint, required, hideLabel, className } = all
+  const { label, error, about, hint, required, hideLabel, className } = all
   const images = new Map(choices.flatMap(({ value: key, image }) => (image ? [[key, image] as const] : [])))
   return (
-    <Field {...{ label, error, hint, required, className }} hideLabel={hideLabel ?? false}>
+    <Field {...{ label, error, about, hint, required, className }} value={value} hideLabel={hideLabel ?? false}>
       {wiring => (
         <MantineScope>
           <Select

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import css from './form.module.css'
 
 /** What every field takes beside what its control takes. */
@@ -7,6 +7,8 @@ export interface FieldProps {
   label: string
   /** Shown below; says what is wrong and how to mend it. */
   error?: string | null | undefined
+  /** Another value the error is about, such as the password that this one must repeat. */
+  about?: string | undefined
   hint?: ReactNode
   required?: boolean | undefined
   /** For a filter row where the label is clear from the place; it is still read out. */
@@ -21,20 +23,30 @@ export interface ControlWiring {
   'aria-required': true | undefined
 }
 
+type OwnProps = FieldProps & {
+  /** What the control holds, as one text. */
+  value: string
+  children: (wiring: ControlWiring) => ReactNode
+}
+
 /** Label above, hint and error below, wired to the control by id. */
 export function Field({
   label,
-  error,
+  error: told,
+  about = '',
+  value,
   hint,
   required,
   hideLabel,
   className,
   children,
-}: FieldProps & { children: (wiring: ControlWiring) => ReactNode }) {
+}: OwnProps) {
   const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const error = useStanding(told || null, `${value}\n${about}`, box)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className={clsx(css.field, className)}>
+    <div ref={box} className={clsx(css.field, className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : css.label}>
         {label}
         {required && (
@@ -61,4 +73,18 @@ export function Field({
       )}
     </div>
   )
+}
+
+/** An error holds for the value it was told about: it goes as soon as the field is changed, and is told anew by the next try. */
+function useStanding(error: string | null, value: string, box: RefObject<HTMLElement | null>) {
+  const [told, setTold] = useState({ error, value })
+  if (error !== told.error) setTold({ error, value })
+  useEffect(() => {
+    const form = error && box.current?.closest('form')
+    if (!form) return
+    const tried = () => setTold({ error, value })
+    form.addEventListener('submit', tried)
+    return () => form.removeEventListener('submit', tried)
+  }, [box, error, value])
+  return error !== null && value === told.value ? error : null
 }

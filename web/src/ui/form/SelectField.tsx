@@ -42,9 +42,9 @@ function grouped(choices: readonly Choice[]) {
 
 /** One of a short list. For long lists with search take ComboField. */
 export function SelectField({ choices, none, onChange, ...all }: SelectFieldProps) {
-  const { label, error, hint, required, hideLabel, className, ...select } = all
+  const { label, error, about, hint, required, hideLabel, className, ...select } = all
   return (
-    <Field {...{ label, error, hint, required, className }} hideLabel={hideLabel ?? false}>
+    <Field {...{ label, error, about, hint, required, className }} value={select.value} hideLabel={hideLabel ?? false}>
       {wiring => (
         <span className={css.box}>
           <select

@@ -28,7 +28,7 @@ export function TagsField({ tags, onChange, maxLength = 40, name, ...field }: Ta
     } else if (event.key === 'Backspace' && typed === '') onChange(tags.slice(0, -1))
   }
   return (
-    <Field {...field}>
+    <Field {...field} value={tags.join()}>
       {wiring => (
         <span className={css.tags}>
           {tags.map(tag => (

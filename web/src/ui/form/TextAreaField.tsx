@@ -7,9 +7,9 @@ type Native = Omit<ComponentPropsWithRef<'textarea'>, 'value' | 'onChange' | 'cl
 export type TextAreaFieldProps = FieldProps & Native & { value: string; onChange: (value: string) => void }
 
 export function TextAreaField({ onChange, ...all }: TextAreaFieldProps) {
-  const { label, error, hint, required, hideLabel, className, ...area } = all
+  const { label, error, about, hint, required, hideLabel, className, ...area } = all
   return (
-    <Field {...{ label, error, hint, required, className }} hideLabel={hideLabel ?? false}>
+    <Field {...{ label, error, about, hint, required, className }} value={area.value} hideLabel={hideLabel ?? false}>
       {wiring => (
         <textarea
           rows={3}

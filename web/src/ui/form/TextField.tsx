@@ -16,9 +16,9 @@ export type TextFieldProps = FieldProps &
 
 /** A line of text; also e-mail, number and search by `type`. */
 export function TextField({ icon, end, onChange, ...all }: TextFieldProps) {
-  const { label, error, hint, required, hideLabel, className, ...input } = all
+  const { label, error, about, hint, required, hideLabel, className, ...input } = all
   return (
-    <Field {...{ label, error, hint, required, className }} hideLabel={hideLabel ?? false}>
+    <Field {...{ label, error, about, hint, required, className }} value={input.value} hideLabel={hideLabel ?? false}>
       {wiring => (
         <span className={css.box}>
           {icon && <span className={css.icon}>{icon}</span>}

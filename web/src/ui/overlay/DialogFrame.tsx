@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import { Button, IconButton } from '../Button.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import css from './overlay.module.css'
+import { endLocalToasts } from './toast-store.ts'
 import { useFading, useModal } from './use-modal.ts'
 
 const widths = { small: 440, medium: 640, large: 880 } as const
@@ -17,11 +18,15 @@ export function DialogFrame(props: DialogProps) {
   const [asking, setAsking] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const shown = useFading(open)
+  const leave = () => {
+    endLocalToasts()
+    onClose()
+  }
   const close = () => {
     if (busy) return
     // Esc while being asked takes back the first Esc: pressed twice it must not throw away what was typed.
     if (dirty) setAsking(!asking)
-    else onClose()
+    else leave()
   }
   useModal(box, open, close)
   const submit = (event: FormEvent) => {
@@ -46,7 +51,7 @@ export function DialogFrame(props: DialogProps) {
         style={{ width: widths[size] }}
       >
         <form onSubmit={submit} className={css.dialogForm} noValidate>
-          <div className={css.dialogHead}>
+          <div className={css.dialogHead} data-dialog-head>
             <h2>{title}</h2>
             <IconButton label="Close" data-tip={undefined} size="small" onClick={close}>
               <IconX size={16} />
@@ -61,7 +66,7 @@ export function DialogFrame(props: DialogProps) {
               onKeep={() => setAsking(false)}
               onDiscard={() => {
                 setAsking(false)
-                onClose()
+                leave()
               }}
             />
           ) : (

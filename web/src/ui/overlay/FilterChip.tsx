@@ -15,26 +15,14 @@ export interface FilterChipFrameProps {
   onClear: () => void
   /** Opens at once: the reader has just asked for this filter. */
   startOpen?: boolean
-  /** Called when what chooses is closed. */
-  onClosed?: () => void
   children: (close: () => void) => ReactNode
 }
 
 /** A filter as a chip: dashed while unset, filled with its value when set; opens what chooses it. */
-export function FilterChipFrame({
-  label,
-  summary,
-  onClear,
-  startOpen = false,
-  onClosed,
-  children,
-}: FilterChipFrameProps) {
+export function FilterChipFrame({ label, summary, onClear, startOpen = false, children }: FilterChipFrameProps) {
   const [open, setOpen] = useState(startOpen)
   const anchor = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setOpen(false)
-    onClosed?.()
-  }
+  const close = () => setOpen(false)
   return (
     <span className={css.chip} data-set={summary !== '' || undefined}>
       <button
@@ -94,7 +82,11 @@ const chosenFirst = (choices: readonly Choice[], chosen: readonly string[]) => {
   return [...choices.filter(({ value }) => isChosen.has(value)), ...choices.filter(({ value }) => !isChosen.has(value))]
 }
 
-export function CheckList({ label, choices, chosen: given, onChange }: FilterChipProps) {
+export interface CheckListProps extends FilterChipProps {
+  focusSearch?: boolean
+}
+
+export function CheckList({ label, choices, chosen: given, onChange, focusSearch = false }: CheckListProps) {
   const [chosen, setChosen] = useEager(given)
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase()
@@ -115,6 +107,7 @@ export function CheckList({ label, choices, chosen: given, onChange }: FilterChi
           placeholder="Search"
           value={search}
           onChange={setSearch}
+          autoFocus={focusSearch}
           className={css.chipSearch}
         />
       )}

@@ -28,6 +28,12 @@ export function placeOf(anchor: DOMRect, box: { width: number; height: number },
   return { left, top, maxHeight }
 }
 
+/** To the first control inside; while there is none the box itself holds the focus, so that Esc is heard. */
+function enter(box: HTMLElement) {
+  const first = box.querySelector<HTMLElement>('[data-autofocus], input, button, a[href]') ?? box
+  first.focus({ preventScroll: true })
+}
+
 /**
  * Floats in the browser's top layer, so that neither a dialog nor a scrolling box cuts it off. Render it while it is
  * open. Esc and a click elsewhere close it; the focus goes back to the anchor.
@@ -57,10 +63,14 @@ export function Popover({
       Object.assign(floating.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` })
     }
     place()
-    // A menu moves the focus to its first item by itself.
-    if (!floating.contains(document.activeElement)) {
-      floating.querySelector<HTMLElement>('[data-autofocus], input, button, a[href]')?.focus({ preventScroll: true })
-    }
+    // A menu moves the focus to its first item itself.
+    if (!floating.contains(document.activeElement)) enter(floating)
+    // What comes later, such as a list that is still loading, gets the focus unless the reader has moved on.
+    const filled = new MutationObserver(() => {
+      const at = document.activeElement
+      if (at === floating || at === document.body) enter(floating)
+    })
+    filled.observe(floating, { childList: true, subtree: true })
     const resized = new ResizeObserver(place)
     resized.observe(floating)
     const elsewhere = (event: Event) => {
@@ -74,6 +84,7 @@ export function Popover({
     window.addEventListener('scroll', scrolled, true)
     window.addEventListener('resize', place)
     return () => {
+      filled.disconnect()
       resized.disconnect()
       document.removeEventListener('pointerdown', elsewhere, true)
       window.removeEventListener('scroll', scrolled, true)
@@ -88,6 +99,7 @@ export function Popover({
       popover="manual"
       role={role}
       aria-label={label}
+      tabIndex={-1}
       className={clsx(css.popover, className)}
       // A dialog around listens for Esc on the window; this mark tells it that the key is ours.
       onFocus={event => event.target.setAttribute('data-mantine-stop-propagation', 'true')}

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../Button.tsx'
 import css from './overlay.module.css'
 
@@ -15,7 +15,8 @@ export interface SheetProps {
 export function Sheet({ title, onClose, footer, children }: SheetProps) {
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the browser give the focus back.
+  useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
     return () => dialog?.close()

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import Toasts from './Toasts.tsx'
-import { showToast, type ToastLevel, toastMs, toasts } from './toast-store.ts'
+import { endLocalToasts, endToasts, showToast, type ToastLevel, toastMs, toasts } from './toast-store.ts'
 
 afterEach(() => {
   cleanup()
@@ -37,4 +37,15 @@ test('[R-CON-5] a notice goes after 4000 ms', () => {
   expect(screen.queryByText('Saved')).toBeTruthy()
   act(() => void vi.advanceTimersByTime(1))
   expect([toastMs, screen.queryByText('Saved')]).toEqual([4000, null])
+})
+
+test('a notice ends with its cause; one about the page ends with the page, and another stays', () => {
+  const shown = () => toasts.get().map(toast => toast.text)
+  showToast('error', 'Not saved', { cause: 'save', local: true })
+  showToast('warning', 'Not loaded', { cause: 'list', local: true })
+  showToast('success', 'Added')
+  endToasts('save')
+  expect(shown()).toEqual(['Not loaded', 'Added'])
+  endLocalToasts()
+  expect(shown()).toEqual(['Added'])
 })

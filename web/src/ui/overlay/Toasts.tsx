@@ -1,8 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from '@/lib/store.ts'
 import { Button, IconButton } from '../Button.tsx'
 import css from './overlay.module.css'
+import { topModal } from './use-modal.ts'
 import { closeToast, type Toast, type ToastLevel, toastMs, toasts } from './toast-store.ts'
 
 /** R-CON-5: default and info an info icon, success a check, warning and error an alert. */
@@ -14,16 +15,47 @@ const icons: Record<ToastLevel, typeof IconInfoCircle> = {
   error: IconAlertTriangle,
 }
 
-/** Notices at the top centre. */
+/** Notices at the top center. */
 export default function Toasts() {
   const shown = useStore(toasts)
+  const modal = useStore(topModal)
+  const box = useClearOfTitle(modal)
   return (
-    <section className={css.toasts} aria-label="Notices">
+    <section ref={box} className={css.toasts} data-modal={modal ? '' : undefined} aria-label="Notices">
       {shown.map(toast => (
         <ToastBox key={toast.id} toast={toast} />
       ))}
     </section>
   )
+}
+
+const gap = 8
+
+/** Below the head of the dialog that is open, where they would lie over its title. */
+function useClearOfTitle(modal: HTMLElement | null) {
+  const box = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const held = box.current
+    const head = modal?.querySelector('[data-dialog-head]')
+    if (!held || !head) return
+    const place = () => {
+      held.style.removeProperty('top')
+      const title = head.getBoundingClientRect()
+      const { top, bottom } = held.getBoundingClientRect()
+      if (bottom > title.top && top < title.bottom) held.style.top = `${title.bottom + gap}px`
+    }
+    place()
+    const resized = new ResizeObserver(place)
+    // A dialog stands in the middle, so that one which grows moves its title.
+    for (const part of [held, modal]) if (part) resized.observe(part)
+    window.addEventListener('resize', place)
+    return () => {
+      resized.disconnect()
+      window.removeEventListener('resize', place)
+      held.style.removeProperty('top')
+    }
+  }, [modal])
+  return box
 }
 
 function ToastBox({ toast: { id, level, text, action } }: { toast: Toast }) {

@@ -7,11 +7,16 @@ export interface Toast {
   text: string
   /** Something to do about it, such as Undo. */
   action?: ToastAction | undefined
+  /** What it is about, such as a call that failed; it goes with it (`endToasts`). */
+  cause?: string | undefined
+  /** It is about something on the page or in the dialog that is open, and goes when the reader leaves it. */
+  local?: boolean | undefined
 }
 export interface ToastAction {
   label: string
   onSelect: () => void
 }
+export type ToastOptions = Pick<Toast, 'action' | 'cause' | 'local'>
 
 /** R-CON-5 */
 export const toastMs = 4000
@@ -20,11 +25,22 @@ export const toasts = createStore<readonly Toast[]>([])
 let last = 0
 
 /** Shows a notice at the top; the same words shown twice stand once. */
-export function showToast(level: ToastLevel, text: string, action?: ToastAction) {
+export function showToast(level: ToastLevel, text: string, options: ToastOptions = {}) {
   last += 1
-  const toast = { id: last, level, text, action }
+  const toast = { id: last, level, text, ...options }
   toasts.set([...toasts.get().filter(shown => shown.text !== text || shown.level !== level), toast].slice(-4))
   return toast.id
 }
 
-export const closeToast = (id: number) => toasts.set(toasts.get().filter(toast => toast.id !== id))
+const endWhere = (isOver: (toast: Toast) => boolean) => {
+  const left = toasts.get().filter(toast => !isOver(toast))
+  if (left.length < toasts.get().length) toasts.set(left)
+}
+
+export const closeToast = (id: number) => endWhere(toast => toast.id === id)
+
+/** Rulings 15: what it told about is tried again, or over. */
+export const endToasts = (cause: string) => endWhere(toast => toast.cause === cause)
+
+/** Rulings 15: the reader left the page or dialog, or tries again. */
+export const endLocalToasts = () => endWhere(toast => toast.local === true)

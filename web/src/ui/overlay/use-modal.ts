@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createStore } from '@/lib/store.ts'
 
 /** As --dialog-fade. */
 const fadeMs = 150
@@ -21,6 +22,8 @@ interface Modal {
 }
 /** The open ones; keys are for the topmost. */
 const stack: Modal[] = []
+/** The box of the topmost one, for what must not lie over its title. */
+export const topModal = createStore<HTMLElement | null>(null)
 
 /** While it is open: the focus starts and stays inside, Esc closes, the page behind stands still. The focus then returns. */
 export function useModal(box: RefObject<HTMLElement | null>, open: boolean, close: () => void) {
@@ -34,6 +37,7 @@ export function useModal(box: RefObject<HTMLElement | null>, open: boolean, clos
     const opener = document.activeElement
     const modal: Modal = { box: held, close: () => latest.current() }
     stack.push(modal)
+    topModal.set(held)
     if (stack.length === 1) {
       holdPage()
       window.addEventListener('keydown', keys, true)
@@ -41,6 +45,7 @@ export function useModal(box: RefObject<HTMLElement | null>, open: boolean, clos
     if (!held.contains(opener)) firstIn(held).focus({ preventScroll: true })
     return () => {
       stack.splice(stack.indexOf(modal), 1)
+      topModal.set(stack.at(-1)?.box ?? null)
       if (stack.length === 0) {
         window.removeEventListener('keydown', keys, true)
         releasePage()

@@ -1,3 +1,4 @@
+import { DetailPage, ListPage } from './Page.tsx'
 import css from './page.module.css'
 
 /** The shape of what comes; shows only after 150 ms, so that quick answers do not flicker. */
@@ -13,5 +14,23 @@ export function SkeletonLines({ lines = 3 }: { lines?: number }) {
         <Skeleton key={line} width={`${92 - ((line * 17) % 40)}%`} />
       ))}
     </div>
+  )
+}
+
+export type PageShape = 'list' | 'cards'
+
+/** A whole page to come, while its code or the sign-in is on its way: its title, and rows or cards below. */
+export function PageSkeleton({ shape }: { shape: PageShape }) {
+  const Frame = shape === 'list' ? ListPage : DetailPage
+  return (
+    <Frame>
+      <div className={css.pageSkeleton} data-shape={shape} role="status" aria-label="Loading">
+        <Skeleton width={180} height={24} />
+        {shape === 'list' && <Skeleton height={32} />}
+        {Array.from({ length: shape === 'list' ? 12 : 3 }, (_, part) => (
+          <Skeleton key={part} height={shape === 'list' ? 28 : 140} />
+        ))}
+      </div>
+    </Frame>
   )
 }

@@ -19,6 +19,7 @@ export interface FilterBarProps {
 
 /** The chips of a filter set: one definition gives the endpoint, the address and this bar. */
 export function FilterBar({ filters, values, onChange, usual }: FilterBarProps) {
+  // Stays after it was closed without a choice: the focus goes back to it.
   const [added, setAdded] = useState<string | null>(null)
   const groups = filterGroups(filters)
   const shown = groups.filter(group => usual.includes(group.key) || isSet(group, values) || group.key === added)
@@ -28,12 +29,7 @@ export function FilterBar({ filters, values, onChange, usual }: FilterBarProps) 
   return (
     <div className={css.bar} role="group" aria-label="Filters">
       {shown.map(group => (
-        <Chip
-          key={group.key}
-          {...{ group, values, onChange }}
-          startOpen={group.key === added}
-          onClosed={() => setAdded(null)}
-        />
+        <Chip key={group.key} {...{ group, values, onChange }} startOpen={group.key === added} />
       ))}
       {more.length > 0 && (
         <MenuButton
@@ -47,7 +43,13 @@ export function FilterBar({ filters, values, onChange, usual }: FilterBarProps) 
         </MenuButton>
       )}
       {anySet && (
-        <Button look="quiet" onClick={() => onChange(all)}>
+        <Button
+          look="quiet"
+          onClick={() => {
+            setAdded(null)
+            onChange(all)
+          }}
+        >
           Clear all
         </Button>
       )}
@@ -58,17 +60,15 @@ export function FilterBar({ filters, values, onChange, usual }: FilterBarProps) 
 type ChipProps = Omit<FilterBarProps, 'filters' | 'usual'> & {
   group: FilterGroup
   startOpen: boolean
-  onClosed: () => void
 }
 
-function Chip({ group, values, onChange, startOpen, onClosed }: ChipProps) {
+function Chip({ group, values, onChange, startOpen }: ChipProps) {
   const summary = useSummary(group, values)
   return (
     <FilterChipFrame
       label={group.label}
       summary={summary}
       startOpen={startOpen}
-      onClosed={onClosed}
       onClear={() => onChange(Object.fromEntries(parametersOf(group).map(key => [key, null])))}
     >
       {() => <FilterControl group={group} values={values} onChange={onChange} />}

@@ -15,10 +15,12 @@ export interface FilterControlProps<G extends FilterGroup = FilterGroup> {
   group: G
   values: Readonly<Record<string, string | undefined>>
   onChange: FilterChange
+  /** The reader has just opened it: a search takes the focus as soon as it is there. */
+  focusSearch?: boolean
 }
 
 /** What chooses the value of one filter, in a chip's panel and in the sheet of a phone. */
-export function FilterControl({ group, values, onChange }: FilterControlProps) {
+export function FilterControl({ group, values, onChange, focusSearch = false }: FilterControlProps) {
   switch (group.is) {
     case 'choice':
       return (
@@ -27,10 +29,11 @@ export function FilterControl({ group, values, onChange }: FilterControlProps) {
           choices={group.choices}
           chosen={chosen(values[group.key])}
           onChange={next => onChange({ [group.key]: next.join(',') || null })}
+          focusSearch={focusSearch}
         />
       )
     case 'reference':
-      return <Reference group={group} values={values} onChange={onChange} />
+      return <Reference {...{ group, values, onChange, focusSearch }} />
     case 'range':
       return <Range group={group} values={values} onChange={onChange} />
   }
@@ -42,7 +45,9 @@ export const withNone = (
   choices: readonly { value: string; label: string }[],
 ) => (always ? choices : [...choices, { value: 'none', label: `No ${label.toLowerCase()}` }])
 
-function Reference({ group, values, onChange }: FilterControlProps<Extract<FilterGroup, { is: 'reference' }>>) {
+type ReferenceProps = FilterControlProps<Extract<FilterGroup, { is: 'reference' }>>
+
+function Reference({ group, values, onChange, focusSearch = false }: ReferenceProps) {
   const choices = useLookup(group.lookup)
   if (!choices) return <SkeletonLines lines={5} />
   return (
@@ -51,6 +56,7 @@ function Reference({ group, values, onChange }: FilterControlProps<Extract<Filte
       choices={withNone(group, choices)}
       chosen={followMerged(choices, chosen(values[group.key]))}
       onChange={next => onChange({ [group.key]: next.join(',') || null })}
+      focusSearch={focusSearch}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { FilterSet } from '@preceptor/contract'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '@/ui/Button.tsx'
 import { Sheet } from '@/ui/overlay/Sheet.tsx'
 import { useSummary } from './FilterBar.tsx'
@@ -44,13 +45,26 @@ export default function FilterSheet({ filters, values, onChange, onClose, doneLa
 
 function Section({ group, values, onChange }: FilterControlProps) {
   const summary = useSummary(group, values)
+  const [open, setOpen] = useState(() => isSet(group, values))
+  const [asked, setAsked] = useState(false)
+  // Phones show their keyboard only for a focus that is set within the tap itself.
+  const toggle = () =>
+    flushSync(() => {
+      setOpen(!open)
+      setAsked(true)
+    })
   return (
-    <details className={css.section} open={isSet(group, values) || undefined}>
-      <summary>
+    <details className={css.section} open={open}>
+      <summary
+        onClick={event => {
+          event.preventDefault()
+          toggle()
+        }}
+      >
         <span className={css.sectionName}>{group.label}</span>
         <span className={css.sectionValue}>{summary || 'Any'}</span>
       </summary>
-      <FilterControl group={group} values={values} onChange={onChange} />
+      {open && <FilterControl {...{ group, values, onChange }} focusSearch={asked} />}
     </details>
   )
 }

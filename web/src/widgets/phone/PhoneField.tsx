@@ -18,7 +18,7 @@ const CountryList = lazyPart(
 
 /** A phone number: the country's code, +1 unless chosen or typed otherwise, and the rest as people type it (R-CON-2). */
 export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFieldProps) {
-  const { label, error, hint, required, hideLabel, className, ...input } = all
+  const { label, error, about, hint, required, hideLabel, className, ...input } = all
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
   const anchor = useRef<HTMLButtonElement>(null)
@@ -40,7 +40,7 @@ export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFi
     setOpen(false)
   }
   return (
-    <Field {...{ label, error, hint, required, className }} hideLabel={hideLabel ?? false}>
+    <Field {...{ label, error, about, hint, required, className, value }} hideLabel={hideLabel ?? false}>
       {wiring => (
         <span className={css.pair}>
           <button

@@ -70,6 +70,7 @@ function Finder({ asked: given, onAsk }: { asked: Values; onAsk: (values: Values
             autoComplete="off"
             value={values.email}
             onChange={email => set({ email })}
+            about={Object.values(values).join('\n')}
             error={wrong['email']}
           />
           <TextField

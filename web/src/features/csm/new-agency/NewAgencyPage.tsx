@@ -14,6 +14,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { TextPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { Steps } from '@/ui/page/Steps.tsx'
 import { revalidateAgencies } from '@/widgets/all-agencies.ts'
 import { AdminStep } from './AdminStep.tsx'
 import { AgencyStep } from './AgencyStep.tsx'
@@ -21,7 +22,6 @@ import css from './new-agency.module.css'
 import { Ready } from './Ready.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { type Copied, type Standard, StartStep } from './StartStep.tsx'
-import { Steps } from './Steps.tsx'
 import { type Namesake, useNamesakes } from './use-namesakes.ts'
 import {
   bodyOf,
@@ -135,7 +135,12 @@ function Wizard({ standard, onMade }: WizardProps) {
   const props = { values, errors, onChange: edit }
   return (
     <>
-      <Steps at={step} furthest={furthest} onStep={goTo} />
+      <Steps
+        label="Steps"
+        steps={steps.map(({ title }) => title)}
+        at={step - 1}
+        reach={{ furthest: furthest - 1, onStep: index => goTo(index + 1) }}
+      />
       <Card>
         <form onSubmit={next} noValidate className={css.form} aria-labelledby="step-title">
           <h2 id="step-title" ref={heading} tabIndex={-1}>

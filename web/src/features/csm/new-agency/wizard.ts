@@ -1,4 +1,5 @@
 import { type Args, type api, type Id, newAgency, usualZone } from '@preceptor/contract'
+import { contractProblems } from '@/api/problems.ts'
 
 /** What the wizard holds, as its fields show it; what is not chosen is empty. */
 export interface WizardValues {
@@ -96,12 +97,10 @@ export function bodyOf(values: WizardValues, standard: Standard): Body {
 
 /** First sentence per field of what the contract does not take. */
 export function problemsIn(body: Body): Errors {
-  const result = newAgency.safeParse(body)
-  if (result.success) return {}
   const errors: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) {
-    const field = path[0] === 'admin' ? path.join('.') : String(path[0])
-    errors[field] ??= message
+  for (const [path, sentence] of Object.entries(contractProblems(newAgency, body))) {
+    const [first = ''] = path.split('.')
+    errors[first === 'admin' ? path : first] ??= sentence
   }
   return errors
 }

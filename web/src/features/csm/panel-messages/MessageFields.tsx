@@ -147,6 +147,7 @@ function TimeFields({ values, errors, change }: Omit<MessageFieldsProps, 'closed
           value={values.ends_at}
           onChange={ends_at => change({ ends_at })}
           hint="Empty: until you end it."
+          about={values.start + values.starts_at}
           error={errors['ends_at']}
         />
         <ComboField

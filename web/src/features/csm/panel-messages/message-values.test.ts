@@ -34,6 +34,10 @@ test('a start is now, later in the zone, or not yet', () => {
   })
   expect(Object.keys(problemsIn({ ...later, starts_at: '' }))).toEqual(['starts_at'])
   expect(problemsIn(later)).toEqual({})
+  expect(problemsIn({ ...later, title: ' ', body: '' })).toEqual({
+    title: 'Enter a title.',
+    body: 'Enter the text of the message.',
+  })
 })
 
 test('a change sends what was changed and nothing else', () => {

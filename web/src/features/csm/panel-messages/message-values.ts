@@ -1,4 +1,12 @@
-import type { Args, api, Id, MessageLevel, PanelMessage, Role } from '@preceptor/contract'
+import {
+  type Args,
+  type api,
+  type Id,
+  type MessageLevel,
+  missingInMessage,
+  type PanelMessage,
+  type Role,
+} from '@preceptor/contract'
 import { instantIn, localIn } from '@/lib/zoned-time.ts'
 
 /** What the form holds; times as the zone's wall clock shows them. */
@@ -69,10 +77,19 @@ export function bodyOf(values: MessageValues, now: Date): NewMessage {
   return { ...rest, starts_at: from, ends_at: ends_at ? instantIn(ends_at, rest.time_zone) : null }
 }
 
-/** What the server cannot know: a start was announced and not given. */
-export function problemsIn({ start, starts_at, ends_at, time_zone }: MessageValues): Record<string, string> {
+/** What is missing, told before anything is sent. */
+export function problemsIn({
+  title,
+  body,
+  start,
+  starts_at,
+  ends_at,
+  time_zone,
+}: MessageValues): Record<string, string> {
   const missing = (local: string) => instantIn(local, time_zone) === null
   return {
+    ...(title.trim() === '' && { title: missingInMessage.title }),
+    ...(body.trim() === '' && { body: missingInMessage.body }),
     ...(start === 'at' && missing(starts_at) && { starts_at: 'Enter the date and time of the start.' }),
     ...(ends_at !== '' && missing(ends_at) && { ends_at: 'Enter a date and a time.' }),
   }

@@ -39,6 +39,15 @@ export default function GrantDialog({ user, onClose, onChanged }: Props) {
   const held = new Set(user.memberships.filter(one => one.is_active).map(one => one.agency_id))
   const free = (agencies ?? []).filter(({ value }) => !held.has(value) && !chosen.includes(value))
   const names = new Map((agencies ?? []).map(({ value, label }) => [value, label]))
+  /** What was wrong with this field no longer holds; nor does a refusal of the whole. */
+  const tryAgain = (field: string) => {
+    setWrong(Object.fromEntries(Object.entries(wrong).filter(([key]) => key !== field)))
+    grant.reset()
+  }
+  const choose = (next: readonly Id[]) => {
+    setChosen(next)
+    tryAgain('agency_ids')
+  }
   const submit = () => {
     const problems = {
       ...(chosen.length > 0 ? {} : { agency_ids: 'Choose an agency.' }),
@@ -71,8 +80,7 @@ export default function GrantDialog({ user, onClose, onChanged }: Props) {
           none={agencies ? 'Choose an agency' : 'Loading agencies'}
           choices={free}
           onChange={id => {
-            if (id) setChosen([...chosen, id])
-            setWrong({})
+            if (id) choose([...chosen, id])
           }}
           hint="One after the other; all get the same role. They are told by mail."
           error={wrong['agency_ids']}
@@ -87,7 +95,7 @@ export default function GrantDialog({ user, onClose, onChanged }: Props) {
                   label={`Remove ${names.get(id) ?? 'agency'}`}
                   data-tip={undefined}
                   size="small"
-                  onClick={() => setChosen(chosen.filter(one => one !== id))}
+                  onClick={() => choose(chosen.filter(one => one !== id))}
                 >
                   <IconX size={14} />
                 </IconButton>
@@ -98,7 +106,10 @@ export default function GrantDialog({ user, onClose, onChanged }: Props) {
         <RoleChoice
           roles={agencyRoles as readonly AgencyRole[]}
           value={role}
-          onChange={setRole}
+          onChange={next => {
+            setRole(next)
+            tryAgain('role')
+          }}
           error={wrong['role']}
         />
       </div>

@@ -70,7 +70,14 @@ export default function MembershipDialog({ user, membership, act, onClose, onCha
       <div className={css.stack}>
         <RefusalBanner failure={failure} />
         {act === 'role' ? (
-          <RoleChoice roles={agencyRoles as readonly AgencyRole[]} value={role} onChange={setRole} />
+          <RoleChoice
+            roles={agencyRoles as readonly AgencyRole[]}
+            value={role}
+            onChange={next => {
+              setRole(next)
+              update.reset()
+            }}
+          />
         ) : (
           <p>{words.text}</p>
         )}

@@ -36,7 +36,14 @@ export default function StaffRoleDialog({ user, onClose, onChanged }: Props) {
     >
       <div className={css.stack}>
         <RefusalBanner failure={save.failure} />
-        <RoleChoice roles={csmRoles as readonly VendorRole[]} value={role} onChange={setRole} />
+        <RoleChoice
+          roles={csmRoles as readonly VendorRole[]}
+          value={role}
+          onChange={next => {
+            setRole(next)
+            save.reset()
+          }}
+        />
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import type { ApiFailure } from '@/api/failure.ts'
+import { contractProblems } from '@/api/problems.ts'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { afterSaving } from '@/nav/after-saving.ts'
@@ -28,13 +29,6 @@ function bodyOf(values: AddValues, allow_duplicate: boolean): NewEmployee {
     provider_status: Number(values.provider_status) as NonNullable<NewEmployee['provider_status']>,
     ...(allow_duplicate ? { allow_duplicate } : {}),
   }
-}
-
-/** What the contract finds wrong before anything is sent. */
-function problemsIn(body: NewEmployee): Record<string, string> {
-  const result = newEmployee.safeParse(body)
-  if (result.success) return {}
-  return Object.fromEntries(result.error.issues.map(issue => [issue.path.join('.'), issue.message]).reverse())
 }
 
 /** Adds one person; who may be here already is shown while typing, and asked about before a second one is made. */
@@ -66,7 +60,7 @@ export default function AddEmployeeDialog({ onClose }: { onClose: () => void }) 
   }
   const submit = () => {
     const body = bodyOf(values, refusedFor !== null)
-    const problems = problemsIn(body)
+    const problems = contractProblems(newEmployee, body)
     setErrors(problems)
     if (Object.keys(problems).length === 0) return add.send({ body })
     focusFirstError()

@@ -1,4 +1,5 @@
 import { type Employee, type EmployeePatch, employeePatch, formatPhone, toE164 } from '@preceptor/contract'
+import { contractProblems } from '@/api/problems.ts'
 
 const plainFields = [
   'employee_number',
@@ -139,8 +140,4 @@ export function atShownLines(errors: Readonly<Record<string, string>>, values: P
 }
 
 /** What the contract finds wrong, by field: `emergency_contacts.0.phone` → its sentence. */
-export function problemsOf(patch: EmployeePatch): Record<string, string> {
-  const result = employeePatch.safeParse(patch)
-  if (result.success) return {}
-  return Object.fromEntries(result.error.issues.map(issue => [issue.path.join('.'), issue.message]).reverse())
-}
+export const problemsOf = (patch: EmployeePatch) => contractProblems(employeePatch, patch)

@@ -2,6 +2,7 @@ import {
   api,
   type Employee,
   fullName,
+  missingReason,
   type ProviderStatus,
   providerStatuses,
   statusDayProblem,
@@ -96,7 +97,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
             value={known}
             none="Choose a reason"
             choices={reasons.map(value => ({ value, label: value }))}
-            error={known ? undefined : errors['reason']}
+            error={errors['reason']}
             onChange={setReason}
           />
         )}
@@ -104,6 +105,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
           label={to === terminatedStatus ? 'Last day' : 'Starts on'}
           required
           value={day}
+          about={String(to)}
           error={impossible ?? errors['effective_on']}
           onChange={setDay}
         />
@@ -166,8 +168,15 @@ function useChange(employee: Employee, onClose: () => void) {
       return false
     },
   })
+  const send = (body: Change) => {
+    const lacksReason = statusReasons[body.provider_status] !== undefined && !body.reason
+    const problems: Record<string, string> = lacksReason ? { reason: missingReason } : {}
+    setErrors(problems)
+    if (lacksReason) return focusFirstError()
+    change.send({ params: { id }, body: { ...body, version } })
+  }
   return {
-    send: (body: Change) => change.send({ params: { id }, body: { ...body, version } }),
+    send,
     isSending: change.isSending,
     errors,
     moved,

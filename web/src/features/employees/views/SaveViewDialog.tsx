@@ -6,6 +6,7 @@ import { useSend } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { addressOf } from './view-state.ts'
@@ -31,7 +32,10 @@ export default function SaveViewDialog({ onClose, query, columns, renamed }: Pro
   const [error, setError] = useState<string | null>(null)
   const hooks = {
     refresh: [api.savedViews.list],
-    fail: (failure: ApiFailure) => setError(failure.fieldErrors()['name'] ?? null),
+    fail: (failure: ApiFailure) => {
+      setError(failure.fieldErrors()['name'] ?? null)
+      focusFirstError()
+    },
   }
   const add = useSend(api.savedViews.add, {
     ...hooks,
@@ -42,7 +46,11 @@ export default function SaveViewDialog({ onClose, query, columns, renamed }: Pro
   })
   const rename = useSend(api.savedViews.update, { ...hooks, done: onClose })
   const submit = () => {
-    if (!name.trim()) return setError('Enter a name.')
+    if (!name.trim()) {
+      setError('Enter a name.')
+      return focusFirstError()
+    }
+    setError(null)
     if (renamed) return rename.send({ params: { id: renamed.id }, body: { name } })
     add.send({
       body: {

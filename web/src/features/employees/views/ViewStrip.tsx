@@ -74,7 +74,12 @@ interface TabProps {
 function Tab({ href, current, label, count, mark }: TabProps) {
   const link = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    const own = link.current
+    if (!current || !own?.parentElement) return
+    // Also when the strip gets narrower, as it does when an edited view gets its buttons.
+    const shown = new ResizeObserver(() => own.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    shown.observe(own.parentElement)
+    return () => shown.disconnect()
   }, [current])
   return (
     <Link ref={link} href={href} className={css.tab} aria-current={current ? 'page' : undefined}>

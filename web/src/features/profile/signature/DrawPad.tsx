@@ -18,7 +18,10 @@ export function DrawPad({ onPicture }: { onPicture: (take: Picture) => void }) {
     surface.getContext('2d')?.scale(scale, scale)
     const drawing = new SignaturePad(surface, { penColor: ink, minWidth: 0.8, maxWidth: 2.6 })
     pad.current = drawing
-    onPicture(() => (drawing.isEmpty() ? null : trimmed(surface)))
+    const offer = () => onPicture(() => (drawing.isEmpty() ? null : trimmed(surface)))
+    offer()
+    // Offered anew: what was said of the empty pad no longer holds.
+    drawing.addEventListener('beginStroke', offer)
     return () => drawing.off()
     // Once per opening: the pad belongs to its canvas.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -36,6 +36,8 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         ? undefined
         : 'Enter your password.'
     setMissing(lacking)
+    begin.reset()
+    confirm.reset()
     if (lacking) return focusFirstError()
     if (secret) confirm.send({ body: { code } })
     else begin.send({ body: { password } })

@@ -51,6 +51,7 @@ export function ProofDialog({ what, onClose }: { what: keyof typeof words; onClo
       ...(code.trim() ? {} : { code: 'Enter the code.' }),
     }
     setWrong(mistakes)
+    call.reset()
     if (Object.keys(mistakes).length > 0) return focusFirstError()
     call.send({ body: { password, code } })
   }

@@ -10,6 +10,7 @@ import {
   usStates,
   weekDays,
 } from '@preceptor/contract'
+import { contractProblems } from '@/api/problems.ts'
 import { plural } from '@/lib/format.ts'
 import { type Conflict, conflictOf } from '@/widgets/conflict/conflict.ts'
 
@@ -103,11 +104,7 @@ export const atFields = (errors: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [path.replace(/^details\./, ''), sentence]))
 
 /** What the contract finds wrong, by field. */
-export function problemsOf(patch: AgencyInfoPatch): Record<string, string> {
-  const result = agencyInfoPatch.safeParse(patch)
-  if (result.success) return {}
-  return atFields(Object.fromEntries(result.error.issues.map(issue => [issue.path.join('.'), issue.message]).reverse()))
-}
+export const problemsOf = (patch: AgencyInfoPatch) => atFields(contractProblems(agencyInfoPatch, patch))
 
 const wordIn = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key
 const wordsIn = (words: Readonly<Record<string, string>>, keys: readonly string[]) =>

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@preceptor/contract'
+import { contractProblems } from '@/api/problems.ts'
 import type { FormValues } from './kind.ts'
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -11,15 +12,8 @@ export const onlyKeys = (body: Record<string, unknown>, keys: readonly string[])
   Object.fromEntries(Object.entries(body).filter(([key]) => keys.includes(key)))
 
 /** What the contract finds wrong before anything is sent; a wrong room is told at the rooms. */
-export function problemsIn(endpoint: Endpoint, body: Record<string, unknown>): Record<string, string> {
-  const result = endpoint.body?.safeParse(body)
-  if (!result || result.success) return {}
-  return atFields(
-    Object.fromEntries(
-      result.error.issues.map((issue): [string, string] => [issue.path.join('.'), issue.message]).toReversed(),
-    ),
-  )
-}
+export const problemsIn = (endpoint: Endpoint, body: Record<string, unknown>) =>
+  atFields(contractProblems(endpoint.body, body))
 
 export const atFields = (errors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [path.split('.')[0] ?? path, sentence]))

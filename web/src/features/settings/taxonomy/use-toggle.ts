@@ -15,7 +15,7 @@ export function useToggle<Row extends Entry, V extends FormValues>(kind: Kind<Ro
       showToast(
         'success',
         `${row.name} ${words}.`,
-        undone ? undefined : { label: 'Undo', onSelect: () => set(row, !row.is_active, true) },
+        undone ? {} : { action: { label: 'Undo', onSelect: () => set(row, !row.is_active, true) } },
       )
     },
     // The list may be older than what somebody else did: it is fetched again, and the notice says why.

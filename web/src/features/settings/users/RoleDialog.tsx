@@ -47,14 +47,20 @@ export default function RoleDialog({ user, onClose }: Props) {
         <RoleChoice
           roles={agencyRoles as readonly AgencyRole[]}
           value={role}
-          onChange={setRole}
+          onChange={next => {
+            setRole(next)
+            save.reset()
+          }}
           error={errors['role']}
         />
         {role === 'coordinator_limited' && (
           <CoordinatorChoice
             name={user.name}
             value={coordinator}
-            onChange={setCoordinator}
+            onChange={next => {
+              setCoordinator(next)
+              save.reset()
+            }}
             held={user.coordinator}
             error={errors['coordinator_id'] ?? errors['coordinator_name']}
           />

@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { agencyId, aUser, harborlight } from './people.ts'
+import { sql } from './database.ts'
+import { expect, test } from './support.ts'
+
+/** Answers of short lists, held back for a moment as a slow server does. */
+const holdLookups = (page: Page) =>
+  page.route(/\/api\/(admin\/)?[\w/-]*(disciplines|locations|coordinators)/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 700))
+    await route.continue()
+  })
+const chip = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: new RegExp(`^${name}`) })
+
+test('a filter opens with the cursor inside, also when its list comes late, and Esc gives the focus back', async ({
+  page,
+  signIn,
+}) => {
+  await holdLookups(page)
+  await signIn(page, 'admin')
+  await page.goto('/employees')
+  for (const [name, by] of [
+    ['Discipline', 'mouse'],
+    ['Location', 'keyboard'],
+    ['Coordinator', 'mouse'],
+  ] as const) {
+    const opener = chip(page, name)
+    if (by === 'mouse') await opener.click()
+    else {
+      await opener.focus()
+      await page.keyboard.press('Enter')
+    }
+    const panel = page.getByRole('dialog', { name: `Filter by ${name.toLowerCase()}` })
+    const list = panel.getByRole('group', { name })
+    await list.waitFor()
+    // A short list has no search; then its first box is where the reader begins.
+    const search = panel.getByRole('searchbox')
+    const first = (await search.count()) > 0 ? search : list.getByRole('checkbox').first()
+    await expect(first, `${name} by ${by}`).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+
+  await page.getByRole('button', { name: 'More filters' }).click()
+  await page.getByRole('menuitem', { name: 'Language' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search language' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(chip(page, 'Language')).toBeFocused()
+})
+
+test('a filter whose list is still on its way is closed by Esc', async ({ page, signIn }) => {
+  await page.route(/coordinators/, () => undefined)
+  await signIn(page, 'admin')
+  await page.goto('/employees')
+  await chip(page, 'Coordinator').click()
+  const panel = page.getByRole('dialog', { name: 'Filter by coordinator' })
+  await expect(panel.getByRole('status', { name: 'Loading' })).toBeAttached()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(chip(page, 'Coordinator')).toBeFocused()
+})
+
+const many =
+  '/employees?provider_status=1,2&discipline_id=none&location_id=none&coordinator_id=none&language=es,ht&employment_type=full_time,per_diem&hired_from=2024-01-01&hired_to=2026-01-01'
+
+for (const width of [1440, 1100]) {
+  test(`many filters take no more lines than they need at ${width} px`, async ({ page, signIn }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await signIn(page, 'admin')
+    await page.goto(many)
+    await page.getByRole('button', { name: 'Clear all', exact: true }).waitFor()
+    const search = await page.getByRole('textbox', { name: 'Search employees' }).boundingBox()
+    const chips = await page.getByRole('button', { name: /^Clear filter/ }).all()
+    const lines = new Map<number, number>()
+    for (const one of chips) {
+      const box = await one.locator('..').boundingBox()
+      const top = Math.round(box?.y ?? 0)
+      lines.set(top, Math.min(lines.get(top) ?? Infinity, box?.x ?? 0))
+    }
+    const [, ...later] = [...lines].toSorted(([a], [b]) => a - b).map(([, left]) => left)
+    expect(later.length, 'the filters wrap').toBeGreaterThan(0)
+    for (const left of later) expect(left, 'a line begins below the search').toBeLessThan((search?.x ?? 0) + 2)
+    expect(lines.size).toBeLessThanOrEqual(width === 1440 ? 2 : 3)
+  })
+}
+
+test('the tab of an edited view stays whole in sight', async ({ page, signIn }) => {
+  const user = await aUser()
+  const names = [
+    'Spanish in Queens and Brooklyn',
+    'Missing phone numbers',
+    'New hires of this year',
+    'On leave anywhere',
+  ]
+  for (const name of names) {
+    await sql(
+      `insert into saved_views (organization_id, owner_id, owner_name, resource, name, query, visibility)
+       values ($1, $2, 'Journey Tester', 'employees', $3, '{"provider_status":"1"}', 'private')`,
+      [await agencyId(harborlight), user.id, name],
+    )
+  }
+  await page.setViewportSize({ width: 1100, height: 900 })
+  await signIn(page, user)
+  await page.goto('/employees')
+  await page.getByRole('heading', { level: 1, name: /^Employees/ }).waitFor()
+  const views = page.getByRole('navigation', { name: 'Views' })
+  const tab = views.getByRole('link', { name: /On leave anywhere/ })
+  await tab.click()
+  await expect(tab).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('columnheader', { name: 'Hired' }).getByRole('button').click()
+  await expect(page.getByText('Edited', { exact: true })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const [outer, own] = [await views.boundingBox(), await tab.boundingBox()]
+      return outer && own && own.x >= outer.x - 1 && own.x + own.width <= outer.x + outer.width + 1
+    })
+    .toBe(true)
+})

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { ApiFailure } from './failure.ts'
+import { attention, noticeOf } from './failures.ts'
+
+const refused = (message: string, errors?: Record<string, string[]>) =>
+  noticeOf(new ApiFailure('response', 422, { message, ...(errors && { errors }) }))
+
+test('[R-ERR-2] a warning says what the server says, but not what already stands at a field', () => {
+  expect(refused('This filter is not known.')).toEqual({ level: 'warning', text: 'This filter is not known.' })
+  expect(refused('Number 12 is taken.', { employee_number: ['Number 12 is taken.'] })).toEqual({
+    level: 'warning',
+    text: attention,
+  })
+})

@@ -1,0 +1,13 @@
+import type { AnySchema } from '@preceptor/contract'
+
+/**
+ * What the contract finds wrong with a body before it is sent: the first sentence per field, `emergency_contacts.0.phone` → its
+ * sentence. The server checks by the same schema, so it says the same.
+ */
+export function contractProblems(schema: AnySchema | undefined, body: unknown): Record<string, string> {
+  const result = schema?.safeParse(body)
+  if (!result || result.success) return {}
+  const problems: Record<string, string> = {}
+  for (const { path, message } of result.error.issues) problems[path.join('.')] ??= message
+  return problems
+}

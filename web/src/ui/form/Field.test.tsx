@@ -1,0 +1,46 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { TextField } from './TextField.tsx'
+
+afterEach(cleanup)
+
+/** Refuses every value with the same sentence, and never takes it back by itself. */
+function Form() {
+  const [name, setName] = useState('')
+  const [other, setOther] = useState('')
+  const [error, setError] = useState<string>()
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        setError('Enter another name.')
+      }}
+    >
+      <TextField label="Name" value={name} onChange={setName} error={error} about={other} />
+      <TextField label="Other" value={other} onChange={setOther} />
+      <button type="submit">Save</button>
+    </form>
+  )
+}
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const told = () => screen.queryByText('Enter another name.') !== null
+
+test('an error goes when its field is changed, and is told again by the next try, though its words are the same', () => {
+  render(<Form />)
+  fireEvent.click(screen.getByText('Save'))
+  expect(told()).toBe(true)
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBe('true')
+  type('Name', 'Rosa')
+  expect(told()).toBe(false)
+  expect(screen.getByLabelText('Name').getAttribute('aria-invalid')).toBeNull()
+  fireEvent.click(screen.getByText('Save'))
+  expect(told()).toBe(true)
+})
+
+test('it also goes when another field is changed that it is about', () => {
+  render(<Form />)
+  fireEvent.click(screen.getByText('Save'))
+  type('Other', 'x')
+  expect(told()).toBe(false)
+})

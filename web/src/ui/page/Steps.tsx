@@ -1,0 +1,53 @@
+import { IconCheck } from '@tabler/icons-react'
+import css from './steps.module.css'
+
+export interface StepsProps {
+  /** What the steps lead to, for screen readers: "Steps of the import". */
+  label: string
+  steps: readonly string[]
+  /** The step at hand, from 0. */
+  at: number
+  /** The last step is done too. */
+  over?: boolean
+  /** Steps the reader may go to; absent: the work moves on by itself. */
+  reach?: { furthest: number; onStep: (step: number) => void }
+}
+
+/** Where the reader stands in work of several steps, and, where there is one, the way back. */
+export const Steps = ({ label, steps, at, over = false, reach }: StepsProps) => (
+  <nav aria-label={label} className={css.steps}>
+    <ol>
+      {steps.map((name, step) => {
+        const done = step < at || over
+        const here = step === at ? 'step' : undefined
+        const words = (
+          <>
+            <span className={css.mark} aria-hidden="true">
+              {done ? <IconCheck size={14} /> : step + 1}
+            </span>
+            <span className={css.name}>{name}</span>
+            {done && <span className="sr-only"> (done)</span>}
+          </>
+        )
+        return (
+          <li key={name} data-done={done || undefined} data-here={here}>
+            {reach ? (
+              <button
+                type="button"
+                aria-current={here}
+                disabled={step > Math.max(at, reach.furthest)}
+                onClick={() => reach.onStep(step)}
+              >
+                {words}
+              </button>
+            ) : (
+              <span className={css.plain} aria-current={here}>
+                {words}
+              </span>
+            )}
+          </li>
+        )
+      })}
+    </ol>
+  </nav>
+)
