@@ -22,7 +22,7 @@ type Ask = Omit<Load, 'origin' | 'paths' | 'headers'> & {
   queries: Record<string, string | number>[]
 }
 
-const run = (both: Both, side: Side, { agency, queries, ...load }: Ask): Promise<Measured> =>
+export const run = (both: Both, side: Side, { agency, queries, ...load }: Ask): Promise<Measured> =>
   calls({
     ...load,
     origin: both[side].origin,
@@ -31,7 +31,7 @@ const run = (both: Both, side: Side, { agency, queries, ...load }: Ask): Promise
   })
 
 /** A change through our API, as an administrator makes it: everything remembered of the agency is out of date after it. */
-async function change(ours: Server, agency: BenchAgency) {
+export async function change(ours: Server, agency: BenchAgency) {
   const headers = { 'x-authorization': agency.token, 'content-type': 'application/json' }
   const at = `${ours.origin}/api/admin/providers`
   const list = (await (await fetch(`${at}?per_page=1&organization_id=${agency.id}`, { headers })).json()) as {

@@ -11,6 +11,7 @@ import { loginRole } from '../server/src/db/roles.ts'
 import { browserRows, buildPlainReact, sizeRows } from './browser-rows.ts'
 import { cpuClock } from './cpu.ts'
 import { exportRows } from './export-rows.ts'
+import { filterRows } from './filter-rows.ts'
 import { importRows } from './import-rows.ts'
 import { interactionRows } from './interaction-rows.ts'
 import { type Both, listRows, placeRows, searchRows } from './list-rows.ts'
@@ -32,6 +33,7 @@ const parts: [string, string, Part][] = [
   ['G15', 'first rows in a browser', browserRows],
   ['G16', 'interactions in a browser', interactionRows],
   ['G17', 'starts', startRows],
+  ['F1', 'filters of the list', filterRows],
 ]
 
 const wanted = process.argv.slice(2).filter(word => /^G\d+$/.test(word))

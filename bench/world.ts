@@ -42,6 +42,7 @@ const endings = ['', '-Ortiz', 'son', ' Cruz', 'man', 'ez', '-Diaz', 'ova', 'sky
 /** Shares of a real agency: most of those on file work, many have left. */
 const statuses: ProviderStatus[] = [1, 1, 1, 1, 1, 1, 5, 5, 2, 4]
 const languages = ['en', 'es', 'zh', 'ru', 'ht', 'en', 'es', 'en', 'bn', null]
+const employmentTypes = ['full_time', 'part_time', 'per_diem', 'live_in', 'full_time', null] as const
 
 function* people(agency: AgencyRecord, count: number, corner: ReturnType<typeof cornerOf>) {
   const pick = <T>(list: readonly T[], n: number) => list[n % list.length] as T
@@ -61,9 +62,11 @@ function* people(agency: AgencyRecord, count: number, corner: ReturnType<typeof 
       hire_date: `${2005 + (n % 20)}-${String(1 + (n % 12)).padStart(2, '0')}-${String(1 + (n % 28)).padStart(2, '0')}`,
       termination_date: pick(statuses, Math.floor(n / 17)) === 5 ? '2025-03-31' : null,
       city: pick(['Bronx', 'Queens', 'Brooklyn', 'Yonkers'], n),
-      discipline_id: pick(corner.disciplines, n).id,
-      location_id: pick(corner.locations, n).id,
-      coordinator_id: pick(corner.coordinators, Math.floor(n / 5)).id,
+      employment_type: pick(employmentTypes, Math.floor(n / 23)),
+      birth_date: n % 31 ? '1985-05-17' : null,
+      discipline_id: n % 37 ? pick(corner.disciplines, n).id : null,
+      location_id: n % 17 ? pick(corner.locations, n).id : null,
+      coordinator_id: n % 19 ? pick(corner.coordinators, Math.floor(n / 5)).id : null,
     })
   }
 }
@@ -108,7 +111,7 @@ async function oneAgency(owner: Client, name: string, employees: number) {
   await load(owner, world)
   await owner.query(
     `insert into employee_disciplines (organization_id, employee_id, discipline_id)
-     select organization_id, id, discipline_id from employees where organization_id = $1`,
+     select organization_id, id, discipline_id from employees where organization_id = $1 and discipline_id is not null`,
     [agency.id],
   )
   return {

@@ -208,6 +208,7 @@ export const profile = {
     summary: 'Set or replace the own picture: a square PNG of at most 256 KiB and 256 by 256 pixels',
     ...mine,
     upload: true,
+    mostBytes: 4 * pictureLimits.bytes,
     response: profileShown,
   }),
   removePicture: endpoint({

@@ -15,6 +15,7 @@ import { makeLimits } from './http/limits.ts'
 import { mountMetrics } from './http/metrics.ts'
 import { mount, type Services } from './http/mount.ts'
 import { holdToAccess } from './http/system-routes.ts'
+import { drainUnread } from './http/unread-body.ts'
 import { serveWeb } from './http/web.ts'
 import type { Log } from './log.ts'
 
@@ -50,6 +51,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
   // before the process has no file left for the database
   app.server.maxConnections = 5_000
   app.removeContentTypeParser('text/plain')
+  drainUnread(app)
   guard(app, config)
   holdToAccess(app)
   await app.register(multipart, { limits: { fileSize: 50 * 1024 * 1024, files: 1, fields: 5, parts: 6 } })

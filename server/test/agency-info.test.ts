@@ -257,7 +257,11 @@ describe('[R-API-31] the logo', () => {
     })
     expect([reply.status, reply.failure]).toEqual([
       413,
-      { code: 'TOO_LARGE', message: 'The file is larger than 2 MiB.' },
+      {
+        code: 'TOO_LARGE',
+        message: 'The file is larger than 2 MiB.',
+        errors: { file: ['The file is larger than 2 MiB.'] },
+      },
     ])
   })
 

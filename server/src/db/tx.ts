@@ -72,19 +72,23 @@ export function readingDb(pool: Pool, sight: Sight): Db {
   }
 }
 
-const retryable = new Set(['40001', '40P01'])
+/**
+ * Tried again from the beginning. 23505 once: somebody wrote the same value between our look and our write, and the second look
+ * sees it and refuses it by the name of its field.
+ */
+const tries: Readonly<Record<string, number>> = { '40001': 4, '40P01': 4, '23505': 2 }
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
 
 /**
  * Runs `work` in one transaction. The connection is taken at the first statement, so work that needs none costs none;
- * with a pipelined pool the opening travels with it. Serialisation failures and deadlocks are tried again, three times at most.
+ * with a pipelined pool the opening travels with it. What others did at the same moment is tried again (`tries`).
  */
 export async function transaction<T>(pool: Pool, sight: Sight, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await once(pool, sight, work)
     } catch (error) {
-      if (attempt > 3 || !retryable.has(codeOf(error))) throw error
+      if (attempt >= (tries[codeOf(error)] ?? 0)) throw error
       await new Promise(resolve => setTimeout(resolve, 10 * attempt + Math.random() * 40))
     }
   }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
@@ -44,6 +45,8 @@ export function guard(app: FastifyInstance, config: Config) {
   app.addHook('onRequest', (request, reply, done) => {
     const call = isCall(request.url)
     void reply.headers(call ? headers.api : headers.page)
+    const ambiguous = ambiguityOf(request.raw)
+    if (ambiguous) return done(new AppError('MALFORMED_REQUEST', ambiguous))
     if (!ours.has(request.hostname.toLowerCase()) && !isProbe(request.url))
       return done(
         new AppError('MISDIRECTED', 'This server does not answer to that name. Its name is set by PUBLIC_URL.'),
@@ -55,6 +58,40 @@ export function guard(app: FastifyInstance, config: Config) {
     if (encoding === undefined || encoding === 'identity') return done()
     done(new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request uncompressed.'))
   })
+}
+
+/** Headers of which a second one would leave it open which is meant: to us, or to a proxy before us. */
+const single = new Map(
+  [
+    'Host',
+    'Origin',
+    'Content-Type',
+    'Content-Length',
+    'Content-Encoding',
+    'Transfer-Encoding',
+    'Expect',
+    'Authorization',
+    'X-Authorization',
+    'If-Match',
+    'Idempotency-Key',
+  ].map(name => [name.toLowerCase(), name]),
+)
+
+/** Why a request could be read in two ways, as those are that are meant to be smuggled past somebody; undefined when it cannot. */
+function ambiguityOf({ url = '', rawHeaders, headers }: IncomingMessage): string | undefined {
+  // `GET http://elsewhere/` names a host beside the header
+  if (!url.startsWith('/')) return 'The address of the request must begin with a slash.'
+  const seen = new Set<string>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = single.get(rawHeaders[at]?.toLowerCase() ?? '')
+    if (name === undefined) continue
+    if (seen.has(name)) return `Send the header ${name} once. There are two.`
+    seen.add(name)
+  }
+  const coding = headers['transfer-encoding']
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
+    return 'The header Transfer-Encoding must be chunked, or not be there.'
+  return undefined
 }
 
 export function headersOf({ publicUrl }: Config) {

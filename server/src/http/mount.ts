@@ -87,12 +87,18 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      config: { endpoint },
+      config: { endpoint } as object,
       // a little more than the file, for what stands around it
-      ...(endpoint.upload && { bodyLimit: mostBytesOf(endpoint) + 1024 * 1024 }),
+      ...(endpoint.upload && { bodyLimit: mostBytesOf(endpoint) + 1024 * 1024, preParsing: refuseOtherTypes }),
       handler: (request, reply) => answer(services, endpoint, handler, request, reply),
     })
   }
+}
+
+/** Before a body as large as a file is read as JSON. */
+async function refuseOtherTypes(request: FastifyRequest) {
+  if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? 'multipart/form-data'))
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.')
 }
 
 async function answer(

@@ -5,6 +5,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Endpoint } from '@preceptor/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { askForBody } from './unread-body.ts'
 
 /** A file that was sent. It lies on disk without a name until the call is answered, so that no size of it fills the memory. */
 export interface Uploaded {
@@ -24,6 +25,12 @@ export const mostBytesOf = ({ mostBytes = 50 * mebibyte }: Pick<Endpoint, 'mostB
 
 /** Takes the one file of the request in, and reads no further than it may be large. */
 export async function receiveFile(request: FastifyRequest, most: number): Promise<Received> {
+  const tooLarge = () => {
+    const sentence = `The file is larger than ${most / mebibyte} MiB.`
+    return new AppError('TOO_LARGE', sentence, { errors: { file: [sentence] } })
+  }
+  if (Number(request.headers['content-length']) > most + mebibyte) throw tooLarge()
+  askForBody(request.raw)
   const part = await request.file({ limits: { fileSize: most } }).catch(cutOff)
   if (part?.fieldname !== 'file')
     throw new AppError('INVALID', 'Choose a file.', { errors: { file: ['Choose a file.'] } })
@@ -35,10 +42,12 @@ export async function receiveFile(request: FastifyRequest, most: number): Promis
       await handle.write(chunk, 0, chunk.length, size)
       size += chunk.length
     }
-    if (part.file.truncated) throw new AppError('TOO_LARGE', `The file is larger than ${most / mebibyte} MiB.`)
+    if (part.file.truncated) throw tooLarge()
     return { name: fileNameOf(part.filename), size, fd: handle.fd, bytes: () => wholeOf(handle, size), drop }
   } catch (error) {
     await drop()
+    // it was too large before it was cut off
+    if (part.file.truncated) throw tooLarge()
     return cutOff(error)
   }
 }

@@ -9,6 +9,9 @@ interface Issue {
   path: readonly PropertyKey[]
   message: string
   keys?: readonly string[]
+  /** Of what is too long or too large: of which kind, and how much may be. */
+  origin?: string
+  maximum?: number | bigint
 }
 
 /** A well-formed but wrong body or query is 422 with a sentence per field (rulings 15). */
@@ -30,9 +33,15 @@ export function checked(schema: AnySchema | undefined, value: unknown): unknown 
 /** zod's own words for what the contract gave no sentence for. */
 function sentenceOf(issue: Issue): string {
   if (!issue.message.startsWith('Invalid input')) return issue.message
+  if (issue.code === 'too_big' && typeof issue.maximum === 'number') return tooMuch(issue.origin, issue.maximum)
   if (/received undefined/.test(issue.message)) return 'This field is required.'
   const expected = /expected (\w+)/.exec(issue.message)?.[1]
   return expected ? `This must be a ${expected}.` : 'This value is not valid.'
+}
+
+function tooMuch(origin: string | undefined, maximum: number): string {
+  if (origin === 'string') return `Enter at most ${shown(maximum)} characters.`
+  return origin === 'array' ? `Send at most ${shown(maximum)} items.` : `Enter at most ${shown(maximum)}.`
 }
 
 /** An id that cannot be one is answered like an id that does not exist. */
@@ -43,28 +52,49 @@ export function checkedParams(schema: ObjectSchema | undefined, params: unknown)
   return result.data
 }
 
-/** Refuses what no field may hold: too deep, too long, U+0000, lone surrogates. */
-export function refuseUnsound(value: unknown, longest: number = most.text, depth = 0): void {
+/** Refuses what no field may hold, by the name of the field: too deep, too long, U+0000, lone surrogates. */
+export function refuseUnsound(value: unknown, longest: number = most.text, path: readonly string[] = []): void {
   if (typeof value === 'string') {
     if (value.includes('\u0000') || !value.isWellFormed())
-      throw new AppError('MALFORMED_REQUEST', 'The request holds characters that are not text.')
-    if (value.length > longest) throw new AppError('MALFORMED_REQUEST', 'The request holds a text that is too long.')
+      throw unsound(path, 'This holds characters that are not text. Remove them.')
+    if (value.length > longest) throw unsound(path, `Enter at most ${shown(longest)} characters.`)
     return
   }
   if (typeof value !== 'object' || value === null) return
-  if (depth >= most.depth) throw new AppError('MALFORMED_REQUEST', 'The request is nested too deeply.')
+  if (path.length >= most.depth) throw unsound(path, `Nest this at most ${most.depth} levels deep.`)
   if (Array.isArray(value) && value.length > most.items)
-    throw new AppError('MALFORMED_REQUEST', 'The request holds a list that is too long.')
+    throw unsound(path, `Send at most ${shown(most.items)} items. There are ${shown(value.length)}.`)
   for (const [key, inner] of Object.entries(value)) {
-    refuseUnsound(key, longest, depth + 1)
-    refuseUnsound(inner, longest, depth + 1)
+    const at = [...path, key]
+    // a name can be as wrong as what stands under it
+    refuseUnsound(Array.isArray(value) ? '' : key, longest, at)
+    refuseUnsound(inner, longest, at)
   }
+}
+
+const shown = (n: number) => n.toLocaleString('en-US')
+/** As long as a name of ours, however long the one that was sent. */
+const nameOf = (path: readonly string[]) => {
+  const name = path.join('.').replaceAll('\u0000', '').toWellFormed()
+  return name.length > 120 ? `${name.slice(0, 120).toWellFormed()}…` : name
+}
+
+function unsound(path: readonly string[], sentence: string): AppError {
+  const name = nameOf(path)
+  return new AppError('MALFORMED_REQUEST', `The field ${name} cannot be read. ${sentence}`, {
+    errors: Object.fromEntries([[name, [sentence]]]),
+  })
 }
 
 /** A scalar parameter given twice is ambiguous, and too many are an attack. */
 export function refuseDoubled(query: Record<string, unknown>): void {
   const entries = Object.entries(query)
-  if (entries.length > 50) throw new AppError('MALFORMED_REQUEST', 'The address has too many parameters.')
+  if (entries.length > 50)
+    throw new AppError('MALFORMED_REQUEST', `The address has ${shown(entries.length)} parameters. Send at most 50.`)
   const doubled = entries.find(([, value]) => Array.isArray(value))
-  if (doubled) throw new AppError('MALFORMED_REQUEST', `The parameter ${doubled[0]} is given twice.`)
+  if (!doubled) return
+  const name = nameOf([doubled[0]])
+  throw new AppError('MALFORMED_REQUEST', `The parameter ${name} is given twice.`, {
+    errors: Object.fromEntries([[name, ['This is given twice. Send it once.']]]),
+  })
 }

@@ -4,11 +4,11 @@ import type * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope.ts'
-import { todayIn } from './today.ts'
-import { checkProfile } from './check-profile.ts'
-import { findDuplicates } from './duplicates.ts'
+import { checkProfile, holdRoster } from './check-profile.ts'
+import { findDuplicates, type PossibleDuplicate } from './duplicates.ts'
 import { writeStart } from './planned-start.ts'
 import { readEmployee } from './read-employee.ts'
+import { todayIn } from './today.ts'
 import { assignments, profileChanges, writeDisciplines } from './write-profile.ts'
 
 /** Adds one employee. Throws DUPLICATE with the people it may be, until the caller says that it is somebody else. */
@@ -17,11 +17,14 @@ export async function addEmployee(scope: Scope, given: z.output<typeof newEmploy
   const { hire_date = null } = profile
   const today = todayIn(scope.agency.time_zone)
   const { provider_status, starts_on } = decideStart({ provider_status: asked, hire_date }, today)
+  await holdRoster(scope)
   await checkProfile(scope, { ...given, provider_status }, null)
   if (!allow_duplicate) {
     const duplicates = await findDuplicates(scope, profile)
     if (duplicates.length > 0)
-      throw new AppError('DUPLICATE', `${fullName(profile)} may be here already.`, { details: { duplicates } })
+      throw new AppError('DUPLICATE', `${fullName(profile)} may be here already: ${reasonOf(duplicates)}.`, {
+        details: { duplicates },
+      })
   }
   const set = assignments(profile)
   const row = await scope.db.row<{ id: Id }>(sql`
@@ -39,3 +42,13 @@ export async function addEmployee(scope: Scope, given: z.output<typeof newEmploy
   await writeStart(scope, employee, null, starts_on)
   return readEmployee(scope, row.id)
 }
+
+const sameWords: Record<PossibleDuplicate['because'][number], string> = {
+  employee_number: 'same employee number',
+  email: 'same e-mail address',
+  mobile: 'same mobile phone',
+  'name and birth date': 'same name and date of birth',
+  name: 'same name',
+}
+/** The strongest reason of the likeliest one. */
+const reasonOf = ([first]: PossibleDuplicate[]) => sameWords[first?.because[0] ?? 'name']

@@ -59,6 +59,10 @@ async function inactiveOf({ db, agency }: Scope, table: Sql, ids: Id[], kept: Sq
   return row?.name
 }
 
+/** Held until the transaction ends: one at a time is added to an agency or gets another number, so that each sees the one before. */
+export const holdRoster = ({ db, agency }: Scope) =>
+  db.run(sql`select pg_advisory_xact_lock(hashtextextended(${`employees ${agency.id}`}, 0))`)
+
 async function refuseTakenNumber(scope: Scope, number: string | null | undefined, self: Id | null) {
   if (!number) return
   const taken = await scope.db.row<{ id: Id }>(sql`select id from employees

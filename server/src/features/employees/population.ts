@@ -3,7 +3,7 @@ import sql, { join, type Sql } from 'sql-template-tag'
 import { remembered, rememberedOnce } from '../../db/remembered.ts'
 import { wordPatterns } from '../../db/search-words.ts'
 import { ownRowsOnly, type Scope } from '../../scope.ts'
-import { importedBy } from './import/imported.ts'
+import { importedBy, importedByNone, importedByNoneOr } from './import/imported.ts'
 import { missingColumns } from './row-facts.ts'
 
 export type EmployeeFilterValues = FilterValues<typeof employeeFilters>
@@ -13,7 +13,7 @@ export type EmployeeFilterValues = FilterValues<typeof employeeFilters>
  * totals, exports, saved views, the dashboard and (later) audiences.
  */
 export function populationWhere(scope: Seer, filters: EmployeeFilterValues): Sql {
-  return join([seenBy(scope), ...conditions(filters)], ' and ')
+  return join([seenBy(scope), ...conditions(scope, filters)], ' and ')
 }
 
 type Seer = Pick<Scope, 'agency' | 'actor'>
@@ -43,7 +43,7 @@ export function population(scope: Seer, filters: EmployeeFilterValues): { from: 
 /** In `employees.search` words begin after a blank, an apostrophe or a hyphen. */
 export const employeePatterns = (words: readonly string[]) => wordPatterns(words, "[ '-]")
 
-function conditions(f: EmployeeFilterValues): Sql[] {
+function conditions({ agency }: Seer, f: EmployeeFilterValues): Sql[] {
   return [
     ...searched(f.search),
     ...among(sql`e.provider_status`, chosen(f.provider_status), 'smallint'),
@@ -57,8 +57,8 @@ function conditions(f: EmployeeFilterValues): Sql[] {
     ...(f.terminated_from ? [sql`e.termination_date >= ${f.terminated_from}::date`] : []),
     ...(f.terminated_to ? [sql`e.termination_date <= ${f.terminated_to}::date`] : []),
     ...missingAny(chosen(f.missing)),
-    ...imported(chosen(f.import_id)),
-    ...(f.planned ? [plannedChange] : []),
+    ...imported(agency, chosen(f.import_id)),
+    ...(f.planned ? [plannedChange(agency)] : []),
   ]
 }
 
@@ -69,8 +69,9 @@ function searched(search: string | undefined): Sql[] {
   return [sql`e.search like all(${anywhere})`, sql`e.search ~ all(${starts})`]
 }
 
-const plannedChange = sql`exists (select from scheduled_statuses s
-  where s.organization_id = e.organization_id and s.employee_id = e.id and s.ended_at is null)`
+/** `is true` keeps it one set that is made once: joined, the few plans were gone through for each hit of a search. */
+const plannedChange = (agency: Seer['agency']) => sql`(e.id in (select s.employee_id from scheduled_statuses s
+  where s.organization_id = ${agency.id} and s.ended_at is null)) is true`
 
 const types = { smallint: sql`smallint`, text: sql`text`, uuid: sql`uuid` }
 
@@ -91,23 +92,17 @@ function amongOrNone(column: Sql, values: string[]): Sql[] {
 /** Any discipline held, not only the first one. */
 function heldDisciplines(values: string[]): Sql[] {
   const ids = values.filter(value => value !== 'none')
-  const held = sql`(select d.employee_id from employee_disciplines d
-    where d.organization_id = e.organization_id and d.discipline_id = any(${ids}::uuid[]))`
-  const either = [
-    ...(ids.length > 0 ? [sql`e.id in ${held}`] : []),
-    ...(values.includes('none') ? [sql`e.discipline_id is null`] : []),
-  ]
+  const held = sql`exists (select from employee_disciplines d
+    where d.organization_id = e.organization_id and d.employee_id = e.id and d.discipline_id = any(${ids}::uuid[]))`
+  const either = [...(ids.length > 0 ? [held] : []), ...(values.includes('none') ? [sql`e.discipline_id is null`] : [])]
   return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
 }
 
 /** `none`: who came by no import and was never changed by one. */
-function imported(values: string[]): Sql[] {
+function imported(agency: Seer['agency'], values: string[]): Sql[] {
   const ids = values.filter(value => value !== 'none')
-  const either = [
-    ...(ids.length > 0 ? [sql`e.id in ${importedBy(ids)}`] : []),
-    ...(values.includes('none') ? [sql`e.id not in ${importedBy()}`] : []),
-  ]
-  return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
+  if (!values.includes('none')) return ids.length > 0 ? [importedBy(ids)] : []
+  return [ids.length > 0 ? importedByNoneOr(agency, ids) : importedByNone]
 }
 
 function missingAny(values: string[]): Sql[] {

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { listEvents, recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope.ts'
-import { checkProfile, refuseHandingOver } from './check-profile.ts'
+import { checkProfile, holdRoster, refuseHandingOver } from './check-profile.ts'
 import { writeStart } from './planned-start.ts'
 import { holdEmployee, readEmployee } from './read-employee.ts'
 import { todayIn } from './today.ts'
@@ -17,6 +17,7 @@ export async function updateEmployee(
   patch: z.output<typeof employeePatch>,
   ifMatch: number | null,
 ): Promise<Employee> {
+  if (patch.employee_number) await holdRoster(scope)
   const before = await holdEmployee(scope, id)
   await refuseStale(scope, before, ifMatch)
   refuseHandingOver(scope, before.coordinator_id, patch.coordinator_id)

@@ -1,0 +1,99 @@
+import { connect } from 'node:net'
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type House, openHouse } from './house.ts'
+
+let house: House
+let port: number
+let token: string
+beforeAll(async () => {
+  house = await openHouse()
+  await house.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (house.app.server.address() as { port: number }).port
+  token = await house.tokenFor(house.users.agency_admin, house.agency.id)
+})
+afterAll(() => house.close())
+
+const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
+
+test.each([
+  ['U+0000', { first_name: 'A\u0000b' }, 'first_name', 'characters that are not text'],
+  ['half a character', { last_name: '\ud800' }, 'last_name', 'characters that are not text'],
+  ['a text that is too long', { city: 'x'.repeat(20_000) }, 'city', 'at most 10,000 characters'],
+  ['a list that is too long', { tags: Array(6_000).fill('a') }, 'tags', 'at most 5,000 items'],
+  ['one wrong item', { tags: ['a', 'b\u0000'] }, 'tags.1', 'characters that are not text'],
+  [
+    'a row of a list',
+    { emergency_contacts: [{ name: 'Ana' }, { name: 'x'.repeat(20_000) }] },
+    'emergency_contacts.1.name',
+    'at most 10,000 characters',
+  ],
+  ['what is nested too deeply', { tags: nested(30) }, `tags${'.0'.repeat(19)}`, 'at most 20 levels'],
+])('a body with %s is refused by the name of the field', async (_, change, field, words) => {
+  const body = { first_name: 'Marisol', last_name: 'Reyes', ...change }
+  const { status, failure } = await house.call(api.employees.add, { body: body as never })
+  expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, [field]])
+  expect(failure.message).toContain(field)
+  expect(failure.errors?.[field]?.[0]).toContain(words)
+})
+
+test('so is an address', async () => {
+  const { status, failure } = await house.call(api.employees.list, { query: { search: 'a\u0000' } })
+  expect([status, Object.keys(failure.errors ?? {})]).toEqual([400, ['search']])
+})
+
+test('what is longer than the field takes says how long it may be', async () => {
+  const body = { first_name: 'x'.repeat(300), last_name: 'Reyes', tags: Array(200).fill('a') }
+  const { status, failure } = await house.call(api.employees.add, { body })
+  expect(status).toBe(422)
+  expect(failure.errors?.first_name?.[0]).toMatch(/at most \d+ characters/i)
+  expect(failure.errors?.tags?.[0]).toMatch(/\d+/)
+})
+
+/** What is answered to these lines, to the end of the connection or of the first answer. */
+const answerTo = (lines: string[], body = '') =>
+  new Promise<string>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1')
+    let said = ''
+    socket.on('data', bytes => {
+      said += bytes.toString()
+      if (/\r\n\r\n\{.*\}$/s.test(said)) socket.end()
+    })
+    socket.on('close', () => resolve(said))
+    socket.on('error', reject)
+    socket.write(`${lines.join('\r\n')}\r\n\r\n${body}`)
+  })
+
+describe('a request that could be read in two ways is refused', () => {
+  const host = () => `Host: 127.0.0.1:${port}`
+  const get = 'GET /api/check-access-token HTTP/1.1'
+  const post = 'POST /api/login HTTP/1.1'
+  const json = 'Content-Type: application/json'
+
+  test.each([
+    ['Host', () => [get, host(), host(), `X-Authorization: ${token}`]],
+    ['Host', () => [get, host(), 'host: evil.example', `X-Authorization: ${token}`]],
+    ['X-Authorization', () => [get, host(), `X-Authorization: ${token}`, `X-Authorization: ${token}`]],
+    ['If-Match', () => [get, host(), 'If-Match: "1"', 'If-Match: "2"']],
+    ['Idempotency-Key', () => [get, host(), 'Idempotency-Key: a', 'Idempotency-Key: b']],
+    ['Content-Type', () => [post, host(), json, 'Content-Type: text/plain', 'Content-Length: 2']],
+    ['Transfer-Encoding', () => [post, host(), json, 'Transfer-Encoding: gzip, chunked']],
+  ])('%s', async (header, lines) => {
+    const answer = await answerTo(lines())
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer).toContain('"MALFORMED_REQUEST"')
+    expect(answer).toContain(header)
+  })
+
+  test.each([
+    ['two lengths', () => [post, host(), json, 'Content-Length: 2', 'Content-Length: 3']],
+    ['a length beside chunks', () => [post, host(), json, 'Content-Length: 2', 'Transfer-Encoding: chunked']],
+    ['a length with a sign', () => [post, host(), json, 'Content-Length: +2']],
+    ['a blank before the colon', () => [post, host(), json, 'Transfer-Encoding : chunked']],
+    ['chunks twice', () => [post, host(), json, 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked']],
+    ['another name in the address', () => ['GET http://evil.example/api/system HTTP/1.1', host()]],
+    ['no Host', () => [get]],
+  ])('%s', async (_, lines) => {
+    expect(await answerTo(lines(), '{}')).toMatch(/^HTTP\/1\.1 400 /)
+  })
+})
