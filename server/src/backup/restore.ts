@@ -139,7 +139,8 @@ async function makeWay(owner: Client, { replace = false }: Restoring) {
           oid::regprocedure::text, 3 from pg_proc p
           where pronamespace = 'public'::regnamespace and not ${ofExtension('pg_proc', 'p')}
         union all select 'type', oid::regtype::text, 4 from pg_type t
-          where typnamespace = 'public'::regnamespace and typtype in ('d', 'e') and not ${ofExtension('pg_type', 't')}
+          where typnamespace = 'public'::regnamespace and not ${ofExtension('pg_type', 't')} and (typtype in ('d', 'e')
+            or exists (select from pg_class c where c.oid = t.typrelid and c.relkind = 'c'))
         order by turn
       loop
         execute format('drop %s if exists %s cascade', what.kind, what.name);
