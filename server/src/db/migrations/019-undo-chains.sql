@@ -9,7 +9,7 @@ alter table job_items add column left_as text;
 create function employee_digest(e employees, disciplines jsonb, planned jsonb) returns text
 language sql stable set search_path = public as $$
   select md5((jsonb_strip_nulls(to_jsonb(e) - array['version', 'created_at', 'updated_at', 'search', 'sort_name', 'sort_number',
-      'sort_number_down', 'sort_hired', 'sort_newest'])
+      'sort_number_down', 'sort_hired', 'sort_newest', 'sort_left', 'sort_left_last'])
     || jsonb_build_object('disciplines', coalesce(disciplines, '[]'), 'planned', coalesce(planned, '[]')))::text)
 $$;
 
