@@ -81,19 +81,36 @@ const order = [
 /** Where most rows of a large world go. */
 const filled = ['employees', 'employee_disciplines', 'events', 'job_items']
 
+interface Loading {
+  /** Large: indexes and keys are made after the rows. */
+  bulk?: boolean
+  /** The history that comes along says since when facts hold (docs/dated-facts.md), so they are made of it. */
+  withHistory?: boolean
+}
+
+const factTriggers = (how: 'enable' | 'disable') =>
+  `alter table employees ${how} trigger employees_facts_added;
+   alter table employee_disciplines ${how} trigger employee_disciplines_facts_added`
+
 /**
  * Writes a world as the owner, by COPY: tests, the demo world and large ones all come in by this door. A large one comes in pieces,
  * made while they are written; all of them in one transaction, so that a database holds the whole of it or nothing.
  */
-export async function load(owner: Client, given: World | Iterable<World>, { bulk = false } = {}) {
+export async function load(
+  owner: Client,
+  given: World | Iterable<World>,
+  { bulk = false, withHistory = false }: Loading = {},
+) {
   const worlds = Symbol.iterator in given ? given : [given]
   const tables = Symbol.iterator in given ? order : order.filter(table => given[table])
   await owner.query('begin')
   try {
     const force = await unforce(owner, [...tables])
     const restore = bulk ? await layAside(owner, filled) : async () => {}
+    if (withHistory) await owner.query(factTriggers('disable'))
     for (const world of worlds) for (const table of tables) await copyRows(owner, table, world[table] ?? [])
     await restore()
+    if (withHistory) await owner.query(`${factTriggers('enable')}; select facts_from_history(id) from organizations`)
     await force()
     await owner.query('commit')
   } catch (error) {

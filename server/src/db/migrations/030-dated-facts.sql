@@ -339,29 +339,9 @@ end $$;
 
 -- ── from the history ────────────────────────────────────────────────────────────────────────────────────────────
 
--- The history keeps words where facts keep ids; a name that means nothing any more is left out.
-create function fact_value(org uuid, field text, word text) returns jsonb language sql stable set search_path = public as $$
-  select case
-    when word is null then 'null'
-    when field = 'provider_status' then to_jsonb(array_position(array['Active', 'Inactive', 'On hold', 'On leave', 'Terminated',
-      'Applicant', 'Pending', 'Suspended', 'Rejected'], word))
-    when field = 'tags' then to_jsonb(string_to_array(word, ', '))
-    when field = 'location_id' then to_jsonb((select id from (
-      select id, 1 as turn from locations where organization_id = org and lower(name) = lower(word)
-      union all select location_id, 2 from merged_entries
-      where organization_id = org and lower(name) = lower(word) and location_id is not null order by turn limit 1) l))
-    when field = 'discipline_id' then to_jsonb((select id from (
-      select id, 1 as turn from disciplines where organization_id = org and lower(name) = lower(word)
-      union all select discipline_id, 2 from merged_entries
-      where organization_id = org and lower(name) = lower(word) and discipline_id is not null order by turn limit 1) d))
-    when field = 'coordinator_id' then to_jsonb((select id from coordinators
-      where organization_id = org and lower(name) = lower(word) order by id limit 1))
-    else to_jsonb(word)
-  end
-$$;
-
 -- Makes the facts of an agency anew from what its history says: for data from before these tables, and for worlds that come with a
--- history of their own (demo/story.ts). Known since the record was made.
+-- history of their own (demo/load.ts). Known since the record was made. The history keeps words where facts keep ids; a name that
+-- means nothing any more is left out.
 create function facts_from_history(org uuid) returns void
 language plpgsql volatile set search_path = public, pg_temp as $$
 declare
@@ -369,30 +349,54 @@ declare
   turns int;
   changes fact_change[];
 begin
+  create temporary table fact_words on commit drop as
+  select distinct on (field, word) field, word, value from (
+    select 'location_id' as field, lower(name) as word, to_jsonb(id) as value, 1 as rank from locations where organization_id = org
+    union all select 'location_id', lower(name), to_jsonb(location_id), 2 from merged_entries
+      where organization_id = org and location_id is not null
+    union all select 'discipline_id', lower(name), to_jsonb(id), 1 from disciplines where organization_id = org
+    union all select 'discipline_id', lower(name), to_jsonb(discipline_id), 2 from merged_entries
+      where organization_id = org and discipline_id is not null
+    union all select 'coordinator_id', lower(name), to_jsonb(id), 1 from coordinators where organization_id = org
+    union all select 'provider_status', lower(name), to_jsonb(n), 1 from unnest(array['Active', 'Inactive', 'On hold', 'On leave',
+      'Terminated', 'Applicant', 'Pending', 'Suspended', 'Rejected']) with ordinality s (name, n)) named
+  order by field, word, rank;
+  analyze fact_words;
   create temporary table fact_events on commit drop as
-  select ev.subject_id as employee_id, ev.at, row_number() over (partition by ev.subject_id order by ev.at, ev.id) as turn,
-    t.before, t.after from events ev
-  cross join lateral (
-    select jsonb_object_agg(c ->> 'field', fact_value(org, c ->> 'field', c ->> 'before')) as before,
-      jsonb_object_agg(c ->> 'field', fact_value(org, c ->> 'field', c ->> 'after')) as after
-    from jsonb_array_elements(ev.changes) c where c ->> 'field' in ('provider_status', 'rehire_date', 'termination_date', 'hire_date',
-      'employment_type', 'discipline_id', 'location_id', 'coordinator_id', 'tags')) t
-  where ev.organization_id = org and ev.kind in ('employee.updated', 'employee.status_changed') and t.after is not null
-    and exists (select from employees e where e.organization_id = org and e.id = ev.subject_id);
+  with told as (
+    select ev.subject_id as employee_id, ev.id, ev.at, c.field, c.before, c.after from events ev
+    cross join lateral jsonb_to_recordset(ev.changes) c (field text, before text, after text)
+    where ev.organization_id = org and ev.kind in ('employee.updated', 'employee.status_changed') and c.field in ('provider_status',
+      'rehire_date', 'termination_date', 'hire_date', 'employment_type', 'discipline_id', 'location_id', 'coordinator_id', 'tags')),
+  meant as (
+    select t.*,
+      case when t.field = 'tags' then to_jsonb(string_to_array(coalesce(t.before, ''), ', '))
+        when t.before is null then 'null' when b.word is not null then b.value
+        when t.field in ('rehire_date', 'termination_date', 'hire_date', 'employment_type') then to_jsonb(t.before) else 'null' end as was,
+      case when t.field = 'tags' then to_jsonb(string_to_array(coalesce(t.after, ''), ', '))
+        when t.after is null then 'null' when a.word is not null then a.value
+        when t.field in ('rehire_date', 'termination_date', 'hire_date', 'employment_type') then to_jsonb(t.after) else 'null' end as becomes
+    from told t left join fact_words b on b.field = t.field and b.word = lower(t.before)
+    left join fact_words a on a.field = t.field and a.word = lower(t.after))
+  select m.employee_id, m.at, row_number() over (partition by m.employee_id order by m.at, m.id) as turn,
+    jsonb_object_agg(m.field, m.was) as before, jsonb_object_agg(m.field, m.becomes) as after
+  from meant m join employees e on e.organization_id = org and e.id = m.employee_id group by m.employee_id, m.id, m.at;
   create index on fact_events (employee_id, turn);
+  create index on fact_events (turn);
+  analyze fact_events;
   delete from employment_facts where organization_id = org;
   -- as each was at first: today's values, but what was changed since as it was before its first change
   insert into employment_facts (organization_id, employee_id, valid_from, valid_to, known_from, provider_status, hire_date,
     rehire_date, termination_date, employment_type, discipline_id, discipline_ids, location_id, coordinator_id, tags)
+  with first as (
+    select distinct on (v.employee_id, b.key) v.employee_id, b.key, b.value
+    from fact_events v cross join lateral jsonb_each(v.before) b order by v.employee_id, b.key, v.turn),
+  at_first as (select employee_id, jsonb_object_agg(key, value) as was from first group by 1)
   select org, e.id, p.valid_from, p.valid_to, e.created_at, p.provider_status, f.hire_date, f.rehire_date, f.termination_date,
     f.employment_type, f.discipline_id, array(select h.discipline_id from employee_disciplines h
-      where h.organization_id = org and h.employee_id = e.id order by 1), f.location_id, f.coordinator_id, coalesce(f.tags, '{}')
-  from employees e
-  cross join lateral (
-    select coalesce(jsonb_object_agg(o.key, o.value), '{}') as was from (
-      select distinct on (b.key) b.key, b.value from fact_events v cross join lateral jsonb_each(v.before) b
-      where v.employee_id = e.id order by b.key, v.turn) o) h
-  cross join lateral jsonb_populate_record(e, h.was) f
+      where h.organization_id = org and h.employee_id = e.id order by 1), f.location_id, f.coordinator_id, f.tags
+  from employees e left join at_first h on h.employee_id = e.id
+  cross join lateral jsonb_populate_record(e, coalesce(h.was, '{}')) f
   cross join lateral (select least(f.hire_date, (e.created_at at time zone zone)::date) as first) d
   cross join lateral (select greatest(d.first, coalesce(
     case when f.provider_status = 5 then f.termination_date else f.rehire_date end, d.first)) as since) s
@@ -409,14 +413,21 @@ begin
     perform reach_back(changes);
   end loop;
   drop table fact_events;
+  drop table fact_words;
   -- what the history does not say
   perform change_facts(array(select row(org, e.id, e.updated_at, coalesce(e.status_since, (e.updated_at at time zone zone)::date), 'infinity',
-    jsonb_build_object('provider_status', e.provider_status, 'rehire_date', e.rehire_date,
-      'termination_date', e.termination_date))::fact_change from employees e where e.organization_id = org));
+      jsonb_build_object('provider_status', e.provider_status, 'rehire_date', e.rehire_date,
+        'termination_date', e.termination_date))::fact_change
+    from employees e join employment_facts f on f.organization_id = e.organization_id and f.employee_id = e.id
+    where e.organization_id = org and f.known_to = 'infinity' and f.valid_to = 'infinity'
+      and (e.provider_status, e.rehire_date, e.termination_date) is distinct from (f.provider_status, f.rehire_date, f.termination_date)));
   perform change_facts(array(select row(org, e.id, e.updated_at, (e.updated_at at time zone zone)::date, 'infinity',
-    jsonb_build_object('hire_date', e.hire_date, 'employment_type', e.employment_type, 'discipline_id', e.discipline_id,
-      'location_id', e.location_id, 'coordinator_id', e.coordinator_id, 'tags', e.tags))::fact_change
-    from employees e where e.organization_id = org));
+      jsonb_build_object('hire_date', e.hire_date, 'employment_type', e.employment_type, 'discipline_id', e.discipline_id,
+        'location_id', e.location_id, 'coordinator_id', e.coordinator_id, 'tags', e.tags))::fact_change
+    from employees e join employment_facts f on f.organization_id = e.organization_id and f.employee_id = e.id
+    where e.organization_id = org and f.known_to = 'infinity' and f.valid_to = 'infinity'
+      and (e.hire_date, e.employment_type, e.discipline_id, e.location_id, e.coordinator_id, e.tags)
+        is distinct from (f.hire_date, f.employment_type, f.discipline_id, f.location_id, f.coordinator_id, f.tags)));
 end $$;
 
 select facts_from_history(id) from organizations;
@@ -442,6 +453,6 @@ create view employment_spells with (security_invoker = true) as
 grant select on employment_spells to app_user;
 revoke execute on function known_now(), change_facts(fact_change[]), begin_facts(employees[], timestamptz), reach_back(fact_change[]),
   employee_facts_added(), employee_facts_changed(), employee_facts_ended(), discipline_facts_changed(), agency_facts_changed(),
-  merge_facts(uuid, uuid), recall_facts(uuid[], timestamptz[]), facts_from_history(uuid), fact_value(uuid, text, text),
+  merge_facts(uuid, uuid), recall_facts(uuid[], timestamptz[]), facts_from_history(uuid),
   is_new_here(uuid, uuid, timestamptz) from public;
 grant execute on function merge_facts(uuid, uuid), recall_facts(uuid[], timestamptz[]) to app_user;
