@@ -408,7 +408,7 @@ test('a planned termination ends what was planned before it, and leaves a rehire
   expect(await problemsOf(away.id, 4, dayFrom(-10))).toBe(200)
   expect(await problemsOf(away.id, 1, dayFrom(20))).toBe(200)
   expect(await problemsOf(away.id, 5, dayFrom(10))).toBe(200)
-  expect(await problemsOf(away.id, 1, dayFrom(40))).toBe(200)
+  expect(await problemsOf(away.id, 1, dayFrom(15))).toBe(200)
   await house.owner.query(
     'update scheduled_statuses set effective_on = $1 where employee_id = $2 and provider_status = 5',
     [today, away.id],
@@ -417,7 +417,7 @@ test('a planned termination ends what was planned before it, and leaves a rehire
   expect((await house.call(api.employees.get, { params: { id: away.id } })).data).toMatchObject({
     provider_status: 5,
     termination_date: today,
-    scheduled_statuses: [{ provider_status: 1, effective_on: dayFrom(40) }],
+    scheduled_statuses: [{ provider_status: 1, effective_on: dayFrom(15) }],
   })
 })
 

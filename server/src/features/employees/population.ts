@@ -96,10 +96,10 @@ function amongOrNone(column: Sql, values: string[]): Sql[] {
 /** Any discipline held, not only the first one. */
 function heldDisciplines(values: string[]): Sql[] {
   const ids = values.filter(value => value !== 'none')
-  const held = sql`(select d.employee_id from employee_disciplines d
-    where d.organization_id = e.organization_id and d.discipline_id = any(${ids}::uuid[]))`
+  const held = sql`exists (select from employee_disciplines d where d.organization_id = e.organization_id
+    and d.employee_id = e.id and d.discipline_id = any(${ids}::uuid[]))`
   const either = [
-    ...(ids.length > 0 ? [sql`e.id in ${held}`] : []),
+    ...(ids.length > 0 ? [held] : []),
     ...(values.includes('none') ? [sql`e.discipline_id is null`] : []),
   ]
   return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
@@ -109,8 +109,8 @@ function heldDisciplines(values: string[]): Sql[] {
 function imported(values: string[]): Sql[] {
   const ids = values.filter(value => value !== 'none')
   const either = [
-    ...(ids.length > 0 ? [sql`e.id in ${importedBy(ids)}`] : []),
-    ...(values.includes('none') ? [sql`e.id not in ${importedBy()}`] : []),
+    ...(ids.length > 0 ? [importedBy(ids)] : []),
+    ...(values.includes('none') ? [sql`not ${importedBy()}`] : []),
   ]
   return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
 }
