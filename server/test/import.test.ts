@@ -535,18 +535,19 @@ test('whoever leaves on a later day works until then: the dry run says so, the r
     termination_date: null,
     scheduled_statuses: [{ provider_status: 5, effective_on: day(last), reason: 'Retired' }],
   })
-  expect(await get(first?.employee_id)).toMatchObject(leaving(9))
+  const added = (await rowsOf(house, plan.id))[0]?.employee_id
+  expect(await get(added)).toMatchObject(leaving(9))
   expect(await get(working.id)).toMatchObject(leaving(9))
   expect((await planned(house, rows)).counts).toEqual({ unchanged: 2 })
 
-  const second_file = await planned(house, file(row(working, 12), row(away, -1)))
-  expect((await rowsOf(house, second_file.id))[1]?.changes).toContainEqual(
+  const correction = await planned(house, file(row(working, 12), row(away, -1)))
+  expect((await rowsOf(house, correction.id))[1]?.changes).toContainEqual(
     expect.objectContaining({ field: 'canceled', after: null }),
   )
-  await run(house, second_file.id)
+  await run(house, correction.id)
   expect(await get(working.id)).toMatchObject(leaving(12))
   expect(await get(away.id)).toMatchObject({ provider_status: 5, termination_date: day(-1), scheduled_statuses: [] })
-  expect((await undo(house, second_file.id)).state).toBe('undone')
+  expect((await undo(house, correction.id)).state).toBe('undone')
   expect(await get(working.id)).toMatchObject(leaving(9))
   expect(await get(away.id)).toMatchObject({
     provider_status: 4,
@@ -554,7 +555,7 @@ test('whoever leaves on a later day works until then: the dry run says so, the r
   })
   // somebody's edit that was reversed stands in nobody's way
   for (const city of ['Utica', null])
-    await house.call(api.employees.update, { params: { id: first?.employee_id ?? '' }, body: { city } })
+    await house.call(api.employees.update, { params: { id: added ?? '' }, body: { city } })
   expect(await undo(house, plan.id)).toMatchObject({ state: 'undone', message: null })
   expect(await get(working.id)).toMatchObject({ provider_status: 1, scheduled_statuses: [] })
 })
