@@ -90,7 +90,7 @@ test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in th
   await expect(why.getByRole('listitem')).toHaveText([
     'Nobody can administer it: no active administrator',
     'No active employees',
-    'None of its users signed in for 14 days',
+    'None of its users has signed in for 14 days',
   ])
   await expectAccessible(page, 'the reasons')
   await page.keyboard.press('Escape')

@@ -48,6 +48,17 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** People as versions kept them that asked for no first and no last day. */
+const aheadOfTheirDay = `insert into employees (organization_id, first_name, last_name, provider_status, hire_date, termination_date)
+  values ($1, 'Ana', 'Coming', 1, current_date + 9, null), ($1, 'Bo', 'Going', 5, null, current_date + 9)`
+const waitingFor = `select e.last_name, e.provider_status, s.provider_status as planned, s.effective_on - current_date as days
+  from employees e left join scheduled_statuses s on s.employee_id = e.id and s.ended_at is null
+  where e.organization_id = $1 order by 1`
+const theirDay = [
+  { last_name: 'Coming', provider_status: 7, planned: 1, days: 9 },
+  { last_name: 'Going', provider_status: 1, planned: 5, days: 9 },
+]
+
 /** Something of everything that is hard to carry: signs of all kinds, bytes, JSON, a history, work half done. */
 async function furnish() {
   const odd = 'tab\t line\n back\\slash \\. "quote" — é'
@@ -314,6 +325,9 @@ describe('the whole database', () => {
       ),
     )
     await client.query(`insert into users (email, name) values ('old@example.org', 'Old Hand')`)
+    const { id } = anAgency()
+    await client.query(`insert into organizations (id, name) values ($1, 'Of Old')`, [id])
+    await client.query(aheadOfTheirDay, [id])
     await client.end()
     const url = await newDatabase()
     await restoreWhole(url, await backedUp(older), keys)
@@ -322,6 +336,7 @@ describe('the whole database', () => {
       { email: 'old@example.org', language: 'en' },
     ])
     expect((await asked(url, 'select from schema_migrations')).length).toBe(migrations().length)
+    expect(await asked(url, waitingFor, [id])).toEqual(theirDay)
   })
 
   test('a login that does not see every row backs nothing up', async () => {
@@ -420,6 +435,7 @@ describe('one agency', () => {
     const { id } = anAgency()
     await client.query(`insert into organizations (id, name) values ($1, 'Of Old')`, [id])
     await client.query(`insert into disciplines (organization_id, code, name) values ($1, 'HHA', 'Aide')`, [id])
+    await client.query(aheadOfTheirDay, [id])
     await client.end()
     const from = await backedUp(older, { agency: id })
     const url = await newDatabase('preceptor_template')
@@ -428,6 +444,7 @@ describe('one agency', () => {
     expect(await asked(url, 'select name from disciplines where organization_id = $1', [id])).toEqual([
       { name: 'Aide' },
     ])
+    expect(await asked(url, waitingFor, [id])).toEqual(theirDay)
   })
 
   test('the agency’s history and the vendor’s log tell that it was put back, by whom, when and from what', async () => {

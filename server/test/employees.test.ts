@@ -403,6 +403,24 @@ test('a hire date is refused where it contradicts what is known of the person, w
   expect(refused.failure.errors).toHaveProperty('hire_date')
 })
 
+test('a planned termination ends what was planned before it, and leaves a rehire that was planned after it', async () => {
+  const away = await add({ hire_date: dayFrom(-90) })
+  expect(await problemsOf(away.id, 4, dayFrom(-10))).toBe(200)
+  expect(await problemsOf(away.id, 1, dayFrom(20))).toBe(200)
+  expect(await problemsOf(away.id, 5, dayFrom(10))).toBe(200)
+  expect(await problemsOf(away.id, 1, dayFrom(15))).toBe(200)
+  await house.owner.query(
+    'update scheduled_statuses set effective_on = $1 where employee_id = $2 and provider_status = 5',
+    [today, away.id],
+  )
+  await applyDueStatuses(house.database, silent)
+  expect((await house.call(api.employees.get, { params: { id: away.id } })).data).toMatchObject({
+    provider_status: 5,
+    termination_date: today,
+    scheduled_statuses: [{ provider_status: 1, effective_on: dayFrom(15) }],
+  })
+})
+
 test('whoever is terminated or rejected has no planned changes any more', async () => {
   const away = await add({ hire_date: dayFrom(-90) })
   expect(await problemsOf(away.id, 4, dayFrom(-10))).toBe(200)

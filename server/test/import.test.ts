@@ -631,6 +631,65 @@ test('somebody hired for a later day waits for it: the dry run says so, the run 
   expect(await get('FD-1')).toMatchObject({ provider_status: 1, status_since: day(-3), scheduled_statuses: [] })
 })
 
+test('whoever leaves on a later day works until then: the dry run says so, the run does it, the undo takes it back', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const file = (...rows: string[]) =>
+    csvFile(['Number,First name,Last name,Status,Termination date,Status reason', ...rows], 'leavers.csv')
+  const [away, working] = [4, 1].map(provider_status =>
+    anEmployee({ organization_id: house.agency.id, last_name: 'Reyes', provider_status: provider_status as 4 }),
+  )
+  if (!away || !working) throw new Error('two people')
+  await house.load({ employees: [away, working] })
+  const get = async (id: string | null | undefined) =>
+    (await house.call(api.employees.get, { params: { id: id ?? '' } })).data
+  const row = (one: typeof away, last: number, reason = 'Retired') =>
+    `${one.employee_number},${one.first_name},${one.last_name},Terminated,${day(last)},${reason}`
+  const back = { provider_status: 1, reason: null, effective_on: day(20) } as const
+  expect((await house.call(api.employees.changeStatus, { params: { id: away.id }, body: back })).status).toBe(200)
+
+  const rows = file(`LD-1,Ana,Reyes,Terminated,${day(9)},Retired`, row(working, 9))
+  const plan = await planned(house, rows)
+  const [first, second] = await rowsOf(house, plan.id)
+  const told = [
+    { field: 'ends_on', before: null, after: day(9) },
+    { field: 'end_reason', before: null, after: 'Retired' },
+  ]
+  expect(first).toMatchObject({
+    outcome: 'create',
+    changes: [{ field: 'provider_status', before: null, after: 'Active' }, ...told],
+  })
+  expect(second).toMatchObject({ outcome: 'update', problems: [], changes: told })
+  await run(house, plan.id)
+  const leaving = (last: number) => ({
+    provider_status: 1,
+    termination_date: null,
+    scheduled_statuses: [{ provider_status: 5, effective_on: day(last), reason: 'Retired' }],
+  })
+  const added = (await rowsOf(house, plan.id))[0]?.employee_id
+  expect(await get(added)).toMatchObject(leaving(9))
+  expect(await get(working.id)).toMatchObject(leaving(9))
+  expect((await planned(house, rows)).counts).toEqual({ unchanged: 2 })
+
+  const correction = await planned(house, file(row(working, 12), row(away, -1)))
+  expect((await rowsOf(house, correction.id))[1]?.changes).toContainEqual(
+    expect.objectContaining({ field: 'canceled', after: null }),
+  )
+  await run(house, correction.id)
+  expect(await get(working.id)).toMatchObject(leaving(12))
+  expect(await get(away.id)).toMatchObject({ provider_status: 5, termination_date: day(-1), scheduled_statuses: [] })
+  expect((await undo(house, correction.id)).state).toBe('undone')
+  expect(await get(working.id)).toMatchObject(leaving(9))
+  expect(await get(away.id)).toMatchObject({
+    provider_status: 4,
+    scheduled_statuses: [{ provider_status: 1, effective_on: day(20) }],
+  })
+  // somebody's edit that was reversed stands in nobody's way
+  for (const city of ['Utica', null])
+    await house.call(api.employees.update, { params: { id: added ?? '' }, body: { city } })
+  expect(await undo(house, plan.id)).toMatchObject({ state: 'undone', message: null })
+  expect(await get(working.id)).toMatchObject({ provider_status: 1, scheduled_statuses: [] })
+})
+
 test('a cancelled run says what is done, and that can be taken back', async () => {
   const roster = messyRoster({ rows: 6_000, seed: 3, faulty: 0 })
   const plan = await planned(house, new File([new Uint8Array(roster.bytes)], roster.file_name))

@@ -138,3 +138,35 @@ test('whoever was entered as Active with a later hire date waits for it after th
   ])
   await owner.end()
 })
+
+test('whoever was entered as Terminated with a later last day works until then after the migration', async () => {
+  const url = await emptyDatabase()
+  const owner = await connected(url)
+  await owner.query('begin')
+  await makeTablesOf(owner, new Set(names.filter(name => name < '032')))
+  await owner.query('commit')
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into organizations (name, state, time_zone) values ('Old', 'NY', 'America/New_York') returning id`,
+  )
+  await owner.query(
+    `insert into employees (organization_id, first_name, last_name, provider_status, status_reason, hire_date, termination_date) values
+      ($1, 'Ana', 'Later', 5, 'Retired', current_date - 30, current_date + 9),
+      ($1, 'Bo', 'Gone', 5, 'Retired', null, current_date - 9),
+      ($1, 'Cy', 'Season', 5, null, current_date + 9, current_date + 30)`,
+    [rows[0]?.id],
+  )
+  await migrate(url)
+  const people = await owner.query(
+    `select e.last_name, e.provider_status, e.termination_date is not null as left,
+      array(select s.provider_status || ' in ' || s.effective_on - current_date from scheduled_statuses s
+        where s.employee_id = e.id order by s.effective_on) as planned,
+      array(select ev.kind from events ev where ev.subject_id = e.id) as told from employees e order by 1`,
+  )
+  const told = ['employee.status_changed']
+  expect(people.rows).toEqual([
+    { last_name: 'Gone', provider_status: 5, left: true, planned: [], told: [] },
+    { last_name: 'Later', provider_status: 1, left: false, planned: ['5 in 9'], told },
+    { last_name: 'Season', provider_status: 7, left: false, planned: ['1 in 9', '5 in 30'], told },
+  ])
+  await owner.end()
+})

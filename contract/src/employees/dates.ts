@@ -1,3 +1,4 @@
+import { laterLastDay } from './end.ts'
 import { employeeFieldNames } from './names.ts'
 import {
   activeStatus,
@@ -78,6 +79,7 @@ export function dateProblems(dates: EmployeeDates, today: string, changed?: Iter
     ...orderProblems(dates),
     ...birthProblems(dates, today),
     ...certificateProblems(dates),
+    ...lastDayProblems(dates, today),
     ...statusProblems(dates, today),
   ]
   if (!changed) return all
@@ -127,6 +129,14 @@ const certificateProblems = ({ birth_date, disciplines = [] }: EmployeeDates): D
         ]
       : []),
   ])
+
+/** Whoever has left did so by today; a last day that lies ahead is a planned change. */
+function lastDayProblems({ provider_status, termination_date }: EmployeeDates, today: string): DateProblem[] {
+  const last = laterLastDay({ provider_status, termination_date }, today)
+  if (last === null) return []
+  const message = `The ${named('termination_date', last)} is after today, ${dayWords(today)}, so the status cannot be Terminated yet.`
+  return [{ field: 'termination_date', about: ['termination_date', 'provider_status'], message }]
+}
 
 /** Nobody is on leave, or planned to be, before the first day of work. */
 function statusProblems(dates: EmployeeDates, today: string): DateProblem[] {

@@ -28,6 +28,9 @@ export const employeeFieldNames: Record<string, string> = {
   provider_status: 'Status',
   status_reason: 'Reason',
   starts_on: 'Starts on',
+  ends_on: 'Last day',
+  end_reason: 'Reason for leaving',
+  canceled: 'Planned changes',
 }
 
 /** `Reyes, Marisol` as lists show names. */

@@ -16,6 +16,9 @@ export const terminatedStatus = 5
 export const pendingStatus = 7
 export const rejectedStatus = 9
 
+/** Nobody who was let go or rejected comes back, or goes on leave, by a plan made before. */
+export const isOver = (status: ProviderStatus) => status === terminatedStatus || status === rejectedStatus
+
 /** Applicant, Pending, Rejected: nobody of these works yet. */
 export const notBegun: ReadonlySet<ProviderStatus> = new Set([6, pendingStatus, rejectedStatus])
 

@@ -2,11 +2,11 @@ import {
   type Employee,
   fullName,
   type Id,
+  isOver,
   missingReason,
   nextStatuses,
   type ProviderStatus,
   providerStatuses,
-  rejectedStatus,
   statusDayProblem,
   statusReasons,
   terminatedStatus,
@@ -104,9 +104,6 @@ export async function applyStatus(scope: Scope, employee: Employee, change: Stat
     changes: changesBetween(before, after, ['provider_status', 'termination_date', 'rehire_date']),
   })
 }
-
-/** Nobody who was let go or rejected comes back, or goes on leave, by a plan made before. */
-const isOver = (status: ProviderStatus) => status === terminatedStatus || status === rejectedStatus
 
 async function cancelPlans(scope: Scope, employee: Employee) {
   for (const { id } of employee.scheduled_statuses) await cancelScheduledStatus(scope, employee.id, id)

@@ -1,10 +1,10 @@
-import { type Id, nextStatuses, type ProviderStatus } from '@preceptor/contract'
+import { type Id, isOver, nextStatuses, type ProviderStatus } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
 import type { Log } from '../../log.ts'
 import { type Actor, inAgency, type Scope } from '../../scope.ts'
-import { applyStatus, touch } from './change-status.ts'
+import { applyStatus, cancelScheduledStatus, touch } from './change-status.ts'
 import { holdEmployee } from './read-employee.ts'
 import { todayIn } from './today.ts'
 
@@ -78,5 +78,15 @@ async function applyOne(scope: Scope, due: Due): Promise<number> {
     return 0
   }
   await applyStatus(scope, employee, due)
+  if (isOver(due.provider_status)) await cancelOlder(scope, due)
   return 1
+}
+
+/** Plans that were there before this one took no account of it; those made later, such as a rehire, did. */
+async function cancelOlder(scope: Scope, due: Due) {
+  const older = await scope.db.rows<{ id: Id }>(sql`select s.id from scheduled_statuses s
+    join scheduled_statuses d on d.organization_id = s.organization_id and d.id = ${due.id}
+    where s.organization_id = ${scope.agency.id} and s.employee_id = ${due.employee_id} and s.ended_at is null
+      and s.created_at < d.created_at order by s.effective_on, s.id`)
+  for (const { id } of older) await cancelScheduledStatus(scope, due.employee_id, id)
 }

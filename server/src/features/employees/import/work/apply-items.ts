@@ -3,7 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { eventInsert } from '../../../../events/record.ts'
 import type { Scope } from '../../../../scope.ts'
 import { columns } from './employee-values.ts'
-import { writeFirstDays } from './first-days.ts'
+import { cancelPlans, writePlannedDays } from './planned-days.ts'
 
 const columnList = join(columns.map(column => raw(column)))
 const valueList = (alias: string) =>
@@ -15,10 +15,12 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
   const { db, agency } = scope
   const result = await db.row<{ wanted: number; made: number }>(sql`
     with wanted as materialized (
-      select i.subject_id, i.changes, i.values ->> 'starts_on' as starts_on, e.* from job_items i cross join lateral jsonb_populate_record(null::employees, i.values) e
+      select i.subject_id, i.changes, i.values as given, e.* from job_items i
+      cross join lateral jsonb_populate_record(null::employees, i.values) e
       where ${items} and i.outcome = 'create'),
     -- few, where all of them joined by the row would be compared with each other
-    waiting as materialized (select subject_id, starts_on, changes from wanted where starts_on is not null),
+    waiting as materialized (select subject_id, given, changes from wanted
+      where given ->> 'starts_on' is not null or given ->> 'ends_on' is not null),
     made as (
       insert into employees (organization_id, id, ${columnList})
       select ${agency.id}, w.subject_id, ${valueList('w')} from wanted w
@@ -26,9 +28,9 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
     held as (
       insert into employee_disciplines (organization_id, employee_id, discipline_id)
       select ${agency.id}, id, discipline_id from made where discipline_id is not null),
-    ${writeFirstDays(
+    ${writePlannedDays(
       scope,
-      sql`select w.subject_id as id, null::text as was, w.starts_on as becomes from waiting w
+      sql`select w.subject_id as id, null::jsonb as was, w.given as becomes from waiting w
         where w.subject_id in (select id from made)`,
     )},
     told as (${eventInsert(
@@ -76,10 +78,11 @@ export async function updatePeople(scope: Scope, job_id: Id, items: Sql) {
       insert into employee_disciplines (organization_id, employee_id, discipline_id)
       select ${agency.id}, id, discipline_id from done where values ? 'discipline_id' and discipline_id is not null
       on conflict do nothing),
-    ${writeFirstDays(
+    ${writePlannedDays(
       scope,
-      sql`select id, before ->> 'starts_on' as was, values ->> 'starts_on' as becomes from done where values ? 'starts_on'`,
+      sql`select id, before as was, values as becomes from done where values ?| '{starts_on,ends_on}'`,
     )},
+    ${cancelPlans(scope, sql`select id from done where before ? 'canceled'`)},
     told_status as (${told('employee.status_changed', statusChanged)}),
     told as (${told('employee.updated', sql`not (${statusChanged})`)})
     select coalesce(array_agg(n), '{}') as done from done`)

@@ -1,5 +1,13 @@
 import type { Id, ProviderStatus } from '@preceptor/contract'
-import { activeStatus as active, decideStart, providerStatuses, startDay } from '@preceptor/contract'
+import {
+  activeStatus as active,
+  decideStart,
+  isOver,
+  laterLastDay,
+  providerStatuses,
+  startDay,
+  terminatedStatus as terminated,
+} from '@preceptor/contract'
 import { asText, type Change } from '../../../../events/changes.ts'
 import type { ListField } from './settings.ts'
 
@@ -20,29 +28,39 @@ export type EmployeeValues = { [K in TextColumn]: string | null } & {
   tags: string[]
 }
 /** Absent: nothing is said about it. */
-export type GivenValues = Partial<EmployeeValues> & Partial<FirstDay>
+export type GivenValues = Partial<EmployeeValues> & Partial<PlannedDays>
 
-/** The day on which somebody who waits becomes Active by itself: no column, but a planned change. */
-interface FirstDay {
+/** No columns, but planned changes: when somebody who waits becomes Active, and somebody who leaves Terminated. */
+export interface PlannedDays {
   starts_on: string | null
+  ends_on: string | null
+  end_reason: string | null
+}
+
+export interface PlannedChange {
+  provider_status: ProviderStatus
+  effective_on: string
+  reason: string | null
+  note: string | null
 }
 
 /** An employee as the dry run found it. */
-export interface Existing extends EmployeeValues, FirstDay {
+export interface Existing extends EmployeeValues, PlannedDays {
   id: Id
   version: number
   /** Disciplines held, so that an undo takes away only what the import gave. */
   held: Id[]
-  /** What is planned for the status, the first day among it. */
-  scheduled_statuses: readonly { provider_status: ProviderStatus; effective_on: string }[]
+  /** What is planned for the status, the first and the last day among it. */
+  scheduled_statuses: readonly PlannedChange[]
 }
 
-const terminated = 5
-
-/** The status of somebody new with its dates: whoever is hired for a later day waits for it. */
-export function forNew(given: GivenValues, usual: ProviderStatus, today: string): GivenValues {
+/** The status of somebody new with its dates: whoever is hired for a later day waits for it, whoever leaves on one works until then. */
+export function forNew(told: GivenValues, usual: ProviderStatus, today: string): GivenValues {
+  const asked = told.provider_status ?? usual
+  const last = laterLastDay({ ...told, provider_status: asked }, today)
+  const given = last === null ? told : untilLastDay(told, last)
   const { hire_date = null, rehire_date = null } = given
-  const wanted = given.provider_status ?? usual
+  const wanted = last === null ? asked : active
   const { provider_status, starts_on } = decideStart({ provider_status: wanted, hire_date, rehire_date }, today)
   if (starts_on !== null) return { ...given, provider_status, status_since: today, starts_on }
   const since = provider_status === terminated ? given.termination_date : (rehire_date ?? hire_date)
@@ -50,14 +68,46 @@ export function forNew(given: GivenValues, usual: ProviderStatus, today: string)
 }
 
 /** What a row changes of somebody we have. A new status brings its dates; a rehire is a new start (as in change-status.ts). */
-export function forUpdate(found: Existing, given: GivenValues, today: string): GivenValues {
+export function forUpdate(found: Existing, told: GivenValues, today: string): GivenValues {
+  const last = found.provider_status === terminated ? null : laterLastDay(told, today)
+  const given = last === null ? told : untilLastDay(told, last, found)
   const moved = statusMoves(found, given) ? { ...given, ...withDates(found, given, today) } : given
-  const wanted = { ...moved, ...started(found, moved, today) }
-  const changed = written.filter(column => wanted[column] !== undefined && differs(found[column], wanted[column]))
-  return Object.fromEntries(changed.map(column => [column, wanted[column]]))
+  const wanted = { ...moved, ...started(found, moved, today), ...(leaves(found, moved) && noLastDay) }
+  const changed = written.filter(
+    // the reason goes with the day that is planned anew, the same or not
+    column => wanted[column] !== undefined && (differs(found[column], wanted[column]) || column === 'end_reason'),
+  )
+  if (!changed.includes('ends_on'))
+    return valuesOf(
+      wanted,
+      changed.filter(column => column !== 'end_reason'),
+    )
+  return valuesOf(wanted, changed)
+}
+const valuesOf = (wanted: GivenValues, which: readonly (keyof GivenValues)[]): GivenValues =>
+  Object.fromEntries(which.map(column => [column, wanted[column]]))
+
+const written = [...columns, 'starts_on', 'ends_on', 'end_reason'] as const
+
+/** Until the last day somebody stays as they are: what is told of leaving is planned. The same day again changes nothing. */
+function untilLastDay(told: GivenValues, ends_on: string, found?: Existing): GivenValues {
+  const { provider_status: _, termination_date: __, status_reason: end_reason = null, ...given } = told
+  return found?.ends_on === ends_on ? given : { ...given, ends_on, end_reason }
 }
 
-const written = [...columns, 'starts_on'] as const
+const noLastDay = { ends_on: null, end_reason: null }
+const leaves = (found: Existing, next: GivenValues) =>
+  next.provider_status !== undefined && isOver(next.provider_status) && statusMoves(found, next)
+
+/** Plans that end because somebody is terminated or rejected, besides the first and the last day, which are values of their own. */
+export const canceledBy = (found: Existing, values: GivenValues): readonly PlannedChange[] =>
+  leaves(found, values) ? otherPlans(found) : []
+/** What is planned besides the first and the last day. */
+export const otherPlans = ({ scheduled_statuses, starts_on, ends_on }: Existing) =>
+  scheduled_statuses.filter(
+    ({ provider_status: status, effective_on: day }) =>
+      !(status === active && day === starts_on) && !(status === terminated && day === ends_on),
+  )
 
 /** What the row means for a first day that lies ahead; nothing where it changes neither status nor start. */
 function started(found: Existing, given: GivenValues, today: string): GivenValues {
@@ -114,15 +164,17 @@ const lists: Partial<Record<Column, ListField>> = {
 
 /** What the history and the dry run show: names instead of ids and codes. */
 export function changesOf(found: Existing, next: GivenValues, nameOf: NameOf): Change[] {
-  return (Object.keys(next) as (keyof GivenValues & keyof Existing)[]).map(field => ({
-    field,
-    before: shown(field, found[field], nameOf),
-    after: shown(field, next[field], nameOf),
-  }))
+  return (Object.keys(next) as (keyof GivenValues & keyof Existing)[])
+    .map(field => ({
+      field,
+      before: shown(field, found[field], nameOf),
+      after: shown(field, next[field], nameOf),
+    }))
+    .filter(({ before, after }) => before !== after)
 }
 
-function shown(column: Column | 'starts_on', value: unknown, nameOf: NameOf): string | null {
-  const list = column === 'starts_on' ? undefined : lists[column]
+function shown(column: Column | keyof PlannedDays, value: unknown, nameOf: NameOf): string | null {
+  const list = lists[column as Column]
   if (list) return nameOf(list, value as Id | null)
   if (column === 'provider_status') return providerStatuses[value as ProviderStatus]
   return asText(value)

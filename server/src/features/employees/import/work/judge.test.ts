@@ -41,6 +41,8 @@ const marisol = (over: Partial<Existing> = {}): Existing => ({
   postal_code: null,
   tags: [],
   starts_on: null,
+  ends_on: null,
+  end_reason: null,
   scheduled_statuses: [],
   ...over,
 })
@@ -155,6 +157,67 @@ test.each([
   expect(item.outcome).toBe(values ? 'update' : 'unchanged')
   expect(item.values ?? {}).toMatchObject(values ?? {})
 }) // biome-ignore format: a table
+
+const leaves = { provider_status: 5 as const, termination_date: '2026-03-31', status_reason: 'Retired' }
+const planOf = (provider_status: 1 | 4 | 5, effective_on: string, reason: string | null = null) =>
+  ({ provider_status, effective_on, reason, note: null }) as const
+
+test('somebody new who leaves on a later day works until then, and the dry run says so', () => {
+  const item = judge(2, { ...name, ...leaves }, undefined, context())
+  expect(item).toMatchObject({
+    outcome: 'create',
+    values: { provider_status: 1, ends_on: '2026-03-31', end_reason: 'Retired' },
+    changes: [
+      { field: 'provider_status', before: null, after: 'Active' },
+      { field: 'ends_on', before: null, after: '2026-03-31' },
+      { field: 'end_reason', before: null, after: 'Retired' },
+    ],
+  })
+  expect(item.values).not.toHaveProperty('termination_date')
+  const never = judge(2, { ...name, ...leaves, hire_date: '2026-04-01' }, undefined, context())
+  expect(never).toMatchObject({ outcome: 'reject', problems: [{ field: 'hire_date' }] })
+  const today = { ...leaves, termination_date: '2026-03-15' }
+  expect(judge(2, { ...name, ...today }, undefined, context()).values).toMatchObject(today)
+})
+
+test('somebody we have who leaves on a later day stays as they are, and the same file again changes nothing', () => {
+  const judged = (given: object, known: Partial<Existing>) =>
+    judge(2, given, { by: 'employee_number', people: [marisol(known)] }, context())
+  expect(judged(leaves, { provider_status: 4, status_reason: 'Medical leave' }).values).toEqual({
+    ends_on: '2026-03-31',
+    end_reason: 'Retired',
+  })
+  const leaving = {
+    ends_on: '2026-03-31',
+    end_reason: 'Retired',
+    scheduled_statuses: [planOf(5, '2026-03-31', 'Retired')],
+  }
+  expect(judged(leaves, leaving).outcome).toBe('unchanged')
+  const moved = judged({ ...leaves, termination_date: '2026-04-10' }, leaving)
+  expect(moved.values).toEqual({ ends_on: '2026-04-10', end_reason: 'Retired' })
+  expect(moved.changes).toEqual([{ field: 'ends_on', before: '2026-03-31', after: '2026-04-10' }])
+  expect(judged({ ...leaves, termination_date: '2026-03-14' }, leaving)).toMatchObject({
+    outcome: 'update',
+    values: { provider_status: 5, termination_date: '2026-03-14', ends_on: null, end_reason: null },
+  })
+  expect(judged({ ...leaves, termination_date: '2011-07-04' }, {})).toMatchObject({ outcome: 'reject' })
+  expect(judged(leaves, { hire_date: '2026-04-10', provider_status: 7, starts_on: '2026-04-10' })).toMatchObject({
+    outcome: 'reject',
+    problems: [{ field: 'termination_date' }],
+  })
+  expect(judged(leaves, { provider_status: 5, termination_date: '2025-01-01' })).toMatchObject({
+    outcome: 'reject',
+    problems: [{ field: 'termination_date' }],
+  })
+})
+
+test('a file that terminates somebody ends what was planned for them, and says so', () => {
+  const back = planOf(1, '2026-05-01')
+  const away = marisol({ provider_status: 4, scheduled_statuses: [back] })
+  const item = judge(2, { provider_status: 5 }, { by: 'employee_number', people: [away] }, context())
+  expect(item.before).toMatchObject({ canceled: [back] })
+  expect(item.changes).toContainEqual({ field: 'canceled', before: 'Active on May 1, 2026', after: null })
+})
 
 test('dates that cannot be reject a row, of somebody new and of somebody we have', () => {
   const match = {

@@ -1,8 +1,18 @@
 import type { ImportOptions, ImportOutcome, Id } from '@preceptor/contract'
-import { dateProblems, listName, providerStatuses } from '@preceptor/contract'
+import { dateProblems, dayWords, listName, providerStatuses, terminatedStatus } from '@preceptor/contract'
 import type { Change } from '../../../../events/changes.ts'
 import { newId } from '../../../../new-id.ts'
-import { changesOf, type Existing, forNew, forUpdate, type GivenValues, type NameOf } from './employee-values.ts'
+import {
+  canceledBy,
+  changesOf,
+  type Existing,
+  forNew,
+  forUpdate,
+  type GivenValues,
+  type NameOf,
+  otherPlans,
+  type PlannedChange,
+} from './employee-values.ts'
 import { fold } from './fold.ts'
 import type { Match } from './sought.ts'
 import type { SeenRows } from './seen-rows.ts'
@@ -27,8 +37,8 @@ export interface Item {
   problems: Problem[]
   changes: Change[]
 }
-/** What stood in the changed columns; `held`: the new first discipline was held already. */
-export type Before = GivenValues & { held?: boolean }
+/** What stood in the changed columns; `held`: the new first discipline was held already; `canceled`: what was planned and is no more. */
+export type Before = GivenValues & { held?: boolean; canceled?: readonly PlannedChange[] }
 type Effect = Pick<Item, 'outcome' | 'subject_id' | 'subject_version' | 'values' | 'before' | 'changes'>
 export interface Choices {
   update: Effect
@@ -102,18 +112,31 @@ function creation(item: Item, given: GivenValues, context: Context): Item {
   return withProblems({ ...item, ...creating(given, context) }, datesOfNew(given, context))
 }
 
-const datesOfNew = (given: GivenValues, { options, today }: Context) =>
-  sentences(dateProblems(forNew(given, options.usual_status, today), today))
+function datesOfNew(given: GivenValues, { options, today }: Context): Problem[] {
+  const values = forNew(given, options.usual_status, today)
+  return sentences(dateProblems({ ...values, scheduled_statuses: lastDay(values.ends_on) }, today))
+}
+
+const lastDay = (ends_on: string | null | undefined) =>
+  ends_on ? [{ provider_status: terminatedStatus, effective_on: ends_on } as const] : []
 
 /** What the row makes of the dates of somebody we have. */
 function datesOfKnown(found: Existing, { values }: Effect, { today }: Context): Problem[] {
   if (!values) return []
-  const scheduled_statuses = found.scheduled_statuses.filter(({ effective_on }) => effective_on !== found.starts_on)
-  return sentences(dateProblems({ ...found, ...values, scheduled_statuses }, today, Object.keys(values)))
+  const next = { ...found, ...values }
+  const others = canceledBy(found, values).length > 0 ? [] : otherPlans(found)
+  const scheduled_statuses = [...others, ...lastDay(next.ends_on)]
+  const changed = Object.keys(values).map(field => (field === 'ends_on' ? 'scheduled_statuses' : field))
+  return sentences(dateProblems({ ...next, scheduled_statuses }, today, changed))
 }
 
 const sentences = (problems: ReturnType<typeof dateProblems>): Problem[] =>
-  problems.map(({ field, message }) => ({ field, value: null, message }))
+  problems.map(({ field, message }) => ({
+    // the last day stands in this column of the file
+    field: field === 'scheduled_statuses' ? 'termination_date' : field,
+    value: null,
+    message,
+  }))
 
 /** Dates that cannot be reject the row. */
 const withProblems = (item: Item, problems: Problem[]): Item =>
@@ -126,16 +149,25 @@ const missingName = ({ first_name, last_name }: GivenValues) =>
 
 function creating(given: GivenValues, { options, today }: Context): Effect {
   const values = forNew(given, options.usual_status, today)
-  const { provider_status, starts_on } = values
-  const waits = provider_status && starts_on ? firstDay(providerStatuses[provider_status], starts_on) : []
-  return { outcome: 'create', subject_id: newId(), subject_version: null, values, before: null, changes: waits }
+  return {
+    outcome: 'create',
+    subject_id: newId(),
+    subject_version: null,
+    values,
+    before: null,
+    changes: planned(values),
+  }
 }
 
-/** What the dry run says of somebody who does not work yet. */
-const firstDay = (status: string, starts_on: string): Change[] => [
-  { field: 'provider_status', before: null, after: status },
-  { field: 'starts_on', before: null, after: starts_on },
-]
+/** What the dry run says of somebody new who does not work yet, or leaves on a later day. */
+function planned({ provider_status, starts_on, ends_on, end_reason }: GivenValues): Change[] {
+  if (!provider_status || !(starts_on || ends_on)) return []
+  const days = Object.entries({ starts_on, ends_on, end_reason })
+  return [
+    { field: 'provider_status', before: null, after: providerStatuses[provider_status] },
+    ...days.flatMap(([field, after]) => (after ? [{ field, before: null, after }] : [])),
+  ]
+}
 
 const refusedEffect: Effect = {
   outcome: 'reject',
@@ -155,7 +187,17 @@ function updating(found: Existing, given: GivenValues, { today, nameOf }: Contex
     Object.keys(values).map(column => [column, found[column as keyof GivenValues]]),
   )
   if (values.discipline_id) before.held = found.held.includes(values.discipline_id)
-  return { outcome: 'update', ...subject, values, before, changes: changesOf(found, values, nameOf) }
+  const changes = changesOf(found, values, nameOf)
+  const canceled = canceledBy(found, values)
+  if (canceled.length === 0) return { outcome: 'update', ...subject, values, before, changes }
+  const words = canceled.map(plan => `${providerStatuses[plan.provider_status]} on ${dayWords(plan.effective_on)}`)
+  return {
+    outcome: 'update',
+    ...subject,
+    values,
+    before: { ...before, canceled },
+    changes: [...changes, { field: 'canceled', before: words.join('; '), after: null }],
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Scope } from '../../../../scope.ts'
 import { followMergedItems } from '../../../taxonomy/follow-merges.ts'
 import { isAsLeft } from './as-left.ts'
 import { columns } from './employee-values.ts'
-import { writeFirstDays } from './first-days.ts'
+import { planAgain, writePlannedDays } from './planned-days.ts'
 import { removeUnused } from './list-entries.ts'
 import { blockSize } from './open-roster.ts'
 import { expectMany, nextItems, within, withinPart } from './run.ts'
@@ -97,11 +97,11 @@ async function restorePeople(scope: Scope, job_id: Id, items: Sql): Promise<numb
       delete from employee_disciplines d using restored r
       where d.organization_id = ${agency.id} and d.employee_id = r.id and d.discipline_id = (r.values ->> 'discipline_id')::uuid
         and not (r.before ->> 'held')::boolean and d.certificate_no is null and d.issued_on is null and d.expires_on is null),
-    ${writeFirstDays(
+    ${writePlannedDays(
       scope,
-      sql`select id, values ->> 'starts_on' as was, before ->> 'starts_on' as becomes from restored
-        where values ? 'starts_on'`,
+      sql`select id, values as was, before as becomes from restored where values ?| '{starts_on,ends_on}'`,
     )},
+    ${planAgain(scope, sql`select id, before -> 'canceled' as plans from restored where before ? 'canceled'`)},
     told as (${eventInsert(
       scope,
       { kind: 'employee.updated', source: 'import', job_id, note: 'The import was undone.' },
