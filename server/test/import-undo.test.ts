@@ -215,3 +215,52 @@ test('of many only three are named', async () => {
     'Reyes, A; Reyes, B; Reyes, C and 2 more were changed by Ada Admin after the import, so it can’t be undone.',
   )
 })
+
+test('after a merge, an import is undone into the entry that is left, be they changed or created by it', async () => {
+  await existing('1')
+  const one = await imported('one.csv', '1,Reyes,Ana,Yonkers,Welder,Yard,', '2,Chen,Wei,Utica,Welder,Yard,Active')
+  // touched and put back, so that the version alone does not tell
+  await undo(house, (await imported('two.csv', '1,Reyes,Ana,Queens,,,')).id)
+  for (const [list, endpoint] of [
+    ['disciplines', api.disciplines.merge],
+    ['locations', api.locations.merge],
+  ] as const) {
+    const { rows } = await house.owner.query<{ id: string }>(
+      `select id from ${list} where organization_id = $1 and name in ('Welder', 'Yard')`,
+      [house.agency.id],
+    )
+    const into_id = list === 'disciplines' ? house.agency.discipline_id : house.agency.location_id
+    const reply = await house.call(endpoint as typeof api.disciplines.merge, {
+      params: { id: rows[0]?.id ?? '' },
+      body: { into_id },
+    })
+    expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+  }
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, undo_refused: null })
+  expect(await undo(house, one.id)).toMatchObject({ state: 'undone', message: null })
+  expect(await people()).toMatchObject([{ employee_number: '1', city: 'Bronx' }])
+})
+
+test('an undo that gave up halfway is started again and undoes the rest', async () => {
+  const one = await imported('one.csv', '1,Reyes,Ana,,,,Active', '2,Chen,Wei,,,,Active', '3,Diaz,Eva,,,,Active')
+  const [first] = await rowsOf(house, one.id)
+  // as an undo leaves it that failed after its first block
+  await house.owner.query('delete from employees where id = $1', [first?.employee_id])
+  await house.owner.query(`update jobs set state = 'failed', cursor = $2, done = 1, message = 'Broken.' where id = $1`, [
+    one.id,
+    first?.row,
+  ])
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, undo_refused: null })
+  expect(await undo(house, one.id)).toMatchObject({ state: 'undone', message: null })
+  expect(await people()).toEqual([])
+})
+
+test('a look at an ended import tells of a later change at once, and of a planned one', async () => {
+  const one = await imported('one.csv', '1,Reyes,Ana,,,,Active')
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true })
+  const [row] = await rowsOf(house, one.id)
+  await edit(row?.employee_id ?? '', { city: 'Utica' })
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: false })
+  await edit(row?.employee_id ?? '', { city: null })
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, unknowns: [] })
+})
