@@ -221,21 +221,24 @@ test('after a merge, an import is undone into the entry that is left, be they ch
   const one = await imported('one.csv', '1,Reyes,Ana,Yonkers,Welder,Yard,', '2,Chen,Wei,Utica,Welder,Yard,Active')
   // touched and put back, so that the version alone does not tell
   await undo(house, (await imported('two.csv', '1,Reyes,Ana,Queens,,,')).id)
-  for (const [list, endpoint] of [
-    ['disciplines', api.disciplines.merge],
-    ['locations', api.locations.merge],
-  ] as const) {
-    const { rows } = await house.owner.query<{ id: string }>(
-      `select id from ${list} where organization_id = $1 and name in ('Welder', 'Yard')`,
-      [house.agency.id],
-    )
-    const into_id = list === 'disciplines' ? house.agency.discipline_id : house.agency.location_id
-    const reply = await house.call(endpoint as typeof api.disciplines.merge, {
-      params: { id: rows[0]?.id ?? '' },
-      body: { into_id },
-    })
-    expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
-  }
+  const made = async (table: string, name: string) =>
+    (
+      await house.owner.query<{ id: string }>(`select id from ${table} where organization_id = $1 and name = $2`, [
+        house.agency.id,
+        name,
+      ])
+    ).rows[0]?.id ?? ''
+  const merged = [
+    await house.call(api.taxonomy.mergeDiscipline, {
+      params: { id: await made('disciplines', 'Welder') },
+      body: { into_id: house.agency.discipline_id },
+    }),
+    await house.call(api.taxonomy.mergeLocation, {
+      params: { id: await made('locations', 'Yard') },
+      body: { into_id: house.agency.location_id },
+    }),
+  ]
+  expect(merged.map(({ status }) => status)).toEqual([200, 200])
   expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, undo_refused: null })
   expect(await undo(house, one.id)).toMatchObject({ state: 'undone', message: null })
   expect(await people()).toMatchObject([{ employee_number: '1', city: 'Bronx' }])
@@ -246,10 +249,10 @@ test('an undo that gave up halfway is started again and undoes the rest', async 
   const [first] = await rowsOf(house, one.id)
   // as an undo leaves it that failed after its first block
   await house.owner.query('delete from employees where id = $1', [first?.employee_id])
-  await house.owner.query(`update jobs set state = 'failed', cursor = $2, done = 1, message = 'Broken.' where id = $1`, [
-    one.id,
-    first?.row,
-  ])
+  await house.owner.query(
+    `update jobs set state = 'failed', cursor = $2, done = 1, message = 'Broken.' where id = $1`,
+    [one.id, first?.row],
+  )
   expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, undo_refused: null })
   expect(await undo(house, one.id)).toMatchObject({ state: 'undone', message: null })
   expect(await people()).toEqual([])

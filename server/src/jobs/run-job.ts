@@ -90,5 +90,5 @@ const whatStays = ({ state, ran_to }: Job) =>
   state === 'undoing'
     ? 'What was undone before that stays undone. Undo the import again to undo the rest.'
     : state === 'planning' || (state === 'running' && ran_to === 0)
-    ? 'Nothing was changed.'
-    : 'What was done before that stays.'
+      ? 'Nothing was changed.'
+      : 'What was done before that stays.'

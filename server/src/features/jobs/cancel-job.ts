@@ -22,6 +22,8 @@ export async function cancelJob(scope: Scope, id: Id): Promise<Job> {
     : 0
   // started by somebody else in this very moment, it runs by now
   if (ended === 0)
-    await db.run(sql`insert into job_cancels (organization_id, job_id) values (${agency.id}, ${id}) on conflict do nothing`)
+    await db.run(
+      sql`insert into job_cancels (organization_id, job_id) values (${agency.id}, ${id}) on conflict do nothing`,
+    )
   return readJob(scope, id)
 }

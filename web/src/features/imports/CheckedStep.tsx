@@ -24,9 +24,7 @@ export function CheckedStep({ data }: { data: RosterImport }) {
   const { plan, isSending, refusal } = usePlan(data)
   const checkedLeft = data.options.leave_blank ?? []
   const [left, setLeft] = useState(checkedLeft)
-  const cellChanges = data.bad_cells.filter(
-    ({ field }) => left.includes(field) !== checkedLeft.includes(field),
-  ).length
+  const cellChanges = data.bad_cells.filter(({ field }) => left.includes(field) !== checkedLeft.includes(field)).length
   const wordChanges = changesIn(data.unknowns, draft)
   const changes = wordChanges + cellChanges
   const open = openIn(data.unknowns, draft)

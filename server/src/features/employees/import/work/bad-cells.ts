@@ -1,9 +1,9 @@
-import { type BlankableField, blankableFields, type RosterImport } from '@preceptor/contract'
+import { type BlankableField, blankableFields, type ImportField, type RosterImport } from '@preceptor/contract'
 
 type Found = RosterImport['bad_cells'][number]
 const mostExamples = 4
 
-export const isBlankable = (field: string | null): field is BlankableField =>
+export const isBlankable = (field: ImportField | null): field is BlankableField =>
   blankableFields.some(blankable => blankable === field)
 
 /** Cells of optional fields that can't be read, in rows that are fine otherwise: one question for each field. */

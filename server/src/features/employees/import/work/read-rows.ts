@@ -19,18 +19,24 @@ export interface ReadRow {
 }
 
 /** One row of the file in columns of `employees`: words of lists became ids and codes, or problems, or questions. */
-export function readRow([n, texts]: StoredRow, mapping: PreparedMapping, words: UnknownWords, cells: BadCells): ReadRow {
+export function readRow(
+  [n, texts]: StoredRow,
+  mapping: PreparedMapping,
+  words: UnknownWords,
+  cells: BadCells,
+): ReadRow {
   const { values, problems } = toImportRow(texts, mapping)
   const { discipline, location, coordinator, tags, ...plain } = values
   const given: GivenValues = plain
   if (tags !== undefined) given.tags = tags ?? []
   const row: Row = { given, problems: [], open: [], uses: [] }
+  const isLeft = ({ field }: RowProblem) => isBlankable(field) && cells.isLeftBlank(field)
   for (const problem of problems) {
     if (isCode(problem.field)) takeCode(row, problem.field, problem, words)
-    else if (!isBlankable(problem.field) || !cells.isLeftBlank(problem.field))
+    else if (!isLeft(problem))
       row.problems.push({ field: problem.field, value: problem.value, message: problem.message })
   }
-  const failed = row.problems.some(({ field }) => !isCode(field))
+  const failed = problems.some(problem => !isCode(problem.field) && !isLeft(problem))
   if (problems.every(({ field }) => isCode(field) || isBlankable(field)))
     for (const { field, value } of problems) if (isBlankable(field)) cells.count(field, value)
   for (const [field, word] of Object.entries({ discipline, location, coordinator }) as [

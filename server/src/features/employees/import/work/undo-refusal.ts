@@ -28,10 +28,14 @@ const because = (sentence: string): UndoRefusal => ({ sentence, first: [] })
  */
 export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
   if (!endedStates.includes(job.state)) return null
-  const last = await scope.db.row<{ at: string }>(sql`select coalesce(max(ended_at)::text, '') || count(*) as at from jobs
+  const last = await scope.db.row<{
+    at: string
+  }>(sql`select coalesce(max(ended_at)::text, '') || count(*) as at from jobs
     where organization_id = ${scope.agency.id}`)
   // Planned changes of status stand in no list.
-  const planned = await scope.db.row<{ n: string }>(sql`select count(*) || coalesce(max(id::text), '') as n from scheduled_statuses
+  const planned = await scope.db.row<{
+    n: string
+  }>(sql`select count(*) || coalesce(max(id::text), '') as n from scheduled_statuses
     where organization_id = ${scope.agency.id} and ended_at is null`)
   return rememberedOnce(scope, `undo-refusal ${job.id} ${job.state} ${job.undone_to} ${last?.at} ${planned?.n}`, () =>
     undoRefusal(scope, job),
