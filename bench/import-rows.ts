@@ -16,6 +16,7 @@ interface Roster {
   counts: Record<string, number>
   mapping: object
   options: object
+  unknowns: { field: string; value: string; decision: { action: string } }[]
   message: string | null
 }
 
@@ -107,7 +108,15 @@ async function imported(server: Server, agency: BenchAgency, turn: number, count
   const begun = performance.now()
   const { id, mapping, options } = await ask(server, agency, '', form)
   await ask(server, agency, `/${id}/plan`, { mapping, options })
-  await until(server, agency, id, ['planned'])
+  const { unknowns } = await until(server, agency, id, ['planned'])
+  // what a person would answer in one click for each field
+  const open = unknowns.filter(({ decision }) => decision.action === 'ask')
+  if (open.length > 0) {
+    const decisions: Record<string, Record<string, object>> = {}
+    for (const { field, value } of open) decisions[field] = { ...decisions[field], [value]: { action: 'create' } }
+    await ask(server, agency, `/${id}/plan`, { mapping, options, decisions })
+    await until(server, agency, id, ['planned'])
+  }
   const planned = performance.now()
   await ask(server, agency, `/${id}/run`, {})
   const { counts } = await until(server, agency, id, ['succeeded', 'succeeded_with_errors'])

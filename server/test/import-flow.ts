@@ -62,7 +62,7 @@ export async function planned(house: House, file: File | RosterImport, over: Pla
 }
 
 /** The check with what nobody was asked about: entries of lists are made, rows with other unknown values rejected. */
-async function answered(house: House, plan: RosterImport, over: PlanBody): Promise<RosterImport> {
+export async function answered(house: House, plan: RosterImport, over: PlanBody = {}): Promise<RosterImport> {
   const decisions: Record<string, Record<string, object>> = {}
   for (const { field, value, decision } of plan.unknowns) {
     if (decision.action !== 'ask') continue

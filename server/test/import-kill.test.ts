@@ -6,7 +6,7 @@ import { api, endedStates, type RosterImport } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messyRoster } from '../src/features/employees/import/samples/messy-roster.ts'
 import { type House, openHouse } from './house.ts'
-import { readImport, rowsOf, startPlan, until, upload } from './import-flow.ts'
+import { answered, readImport, rowsOf, startPlan, until, upload } from './import-flow.ts'
 
 let house: House
 let running: ChildProcess | undefined
@@ -73,6 +73,7 @@ test('an import of 10,000 rows killed five times on the way ends as if nothing h
   await startProcess()
   const plan = await until(house, uploaded.id, ({ state }) => state === 'planned' || endedStates.includes(state))
   expect(plan.state, plan.message ?? '').toBe('planned')
+  await answered(house, plan)
   if (running) await kill(running)
 
   await house.call(api.imports.run, { params: { id: uploaded.id }, body: {} })

@@ -690,6 +690,32 @@ test('whoever leaves on a later day works until then: the dry run says so, the r
   expect(await get(working.id)).toMatchObject({ provider_status: 1, scheduled_statuses: [] })
 })
 
+test('one bad optional cell rejects its row, unless somebody chooses to leave such cells blank: for this file alone', async () => {
+  const bad = () =>
+    csvFile([
+      'Employee number,Last name,First name,E-mail,Mobile phone,Hire date',
+      '1,Reyes,Ana,ana(at)example.org,,',
+      '2,Chen,Wei,wei@example.org,555-0142,',
+      '3,Diaz,,eva(at)example.org,,',
+      '4,Okafor,Ife,ife(at)example.org,,99/99/2020',
+    ])
+  const plan = await planned(house, bad())
+  expect(plan.counts).toEqual({ reject: 4 })
+  expect(plan.bad_cells).toEqual([
+    { field: 'email', rows: 2, examples: ['ana(at)example.org', 'eva(at)example.org'] },
+    { field: 'mobile', rows: 1, examples: ['555-0142'] },
+  ])
+  // a new person needs a first name, and a hire date is no cell to do without
+  const again = await planned(house, plan, { options: { leave_blank: ['email', 'mobile'] } })
+  expect(again.counts).toEqual({ create: 2, reject: 2 })
+  await run(house, again.id)
+  expect(await employees()).toMatchObject([
+    { employee_number: '1', email: null },
+    { employee_number: '2', email: 'wei@example.org', mobile: null },
+  ])
+  expect((await upload(house, bad())).options).not.toHaveProperty('leave_blank')
+})
+
 test('a cancelled run says what is done, and that can be taken back', async () => {
   const roster = messyRoster({ rows: 6_000, seed: 3, faulty: 0 })
   const plan = await planned(house, new File([new Uint8Array(roster.bytes)], roster.file_name))

@@ -204,6 +204,21 @@ test('cancel stops running work after its block, and tells what stays', async ()
   })
 })
 
+test('a block at work, however long it takes, does not keep anybody from cancelling', async () => {
+  const { job_id } = await aJob('running')
+  // signed in before: the owner's connection is the one that is busy
+  await get(job_id)
+  try {
+    await house.owner.query('begin')
+    await house.owner.query('update jobs set heartbeat_at = now() where id = $1', [job_id])
+    const reply = await house.call(api.jobs.cancel, { params: { id: job_id }, body: {} })
+    expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
+    expect(reply.data).toMatchObject({ state: 'running', cancel_requested: true })
+  } finally {
+    await house.owner.query('rollback')
+  }
+})
+
 test('the four cases of jobs: list, get, cancel [R-AUT-1]', async () => {
   const { job_id } = await aJob('uploaded')
   const list = await fourCases(house, api.jobs.list, { args: {}, denied: 'viewer' })

@@ -4,7 +4,7 @@ import { api, endedStates } from '@preceptor/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { messyRoster } from '../src/features/employees/import/samples/messy-roster.ts'
 import { type House, openHouse } from './house.ts'
-import { readImport, startPlan, until, upload } from './import-flow.ts'
+import { answered, readImport, startPlan, until, upload } from './import-flow.ts'
 import { type Answer, ask, type Call, killServers, type ServerProcess, startServer } from './server-process.ts'
 import { aMember, password } from './sign-in.ts'
 
@@ -130,8 +130,9 @@ describe('side by side', () => {
     const { id, mapping, options } = (await sent.json()) as { id: string; mapping: object; options: object }
     const body = { organization_id: house.agency.id, mapping, options }
     expect((await ask(a.origin, `/admin/provider-imports/${id}/plan`, { token, body })).status).toBe(200)
-    await until(house, id, ({ state }) => state === 'planned')
-    await ask(a.origin, `/admin/provider-imports/${id}/run`, { token, body: { organization_id: house.agency.id } })
+    await answered(house, await until(house, id, ({ state }) => state === 'planned'))
+    const begun = { token, body: { organization_id: house.agency.id } }
+    expect((await ask(a.origin, `/admin/provider-imports/${id}/run`, begun)).status).toBe(200)
     await until(house, id, ({ state }) => endedStates.includes(state))
     // whoever began it is named until the end
     const { rows } = await house.owner.query<{ attempt: number }>('select attempt from jobs where id = $1', [id])

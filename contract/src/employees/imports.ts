@@ -37,6 +37,11 @@ const unknownField = z.enum(unknownFields)
 export type UnknownField = z.infer<typeof unknownField>
 const decisions = z.partialRecord(unknownField, z.record(z.string().check(z.maxLength(200)), unknownDecision))
 
+/** Optional fields that a row can do without: what can't be read there may be left out, and the rest of the row comes in. */
+export const blankableFields = ['email', 'mobile', 'state', 'postal_code'] as const
+const blankable = z.enum(blankableFields)
+export type BlankableField = z.infer<typeof blankable>
+
 export const importOptions = z.strictObject({
   date_order: z.enum(['mdy', 'dmy', 'ymd']),
   /** A blank cell keeps the old value unless this is set. */
@@ -45,6 +50,8 @@ export const importOptions = z.strictObject({
   same_name: z.enum(['ask', 'update', 'create', 'skip']),
   /** Rows without a status word come in as this. */
   usual_status: providerStatus,
+  /** Fields whose cells are left blank when they can't be read; otherwise such a row is rejected. Said for this file alone. */
+  leave_blank: z.optional(z.array(blankable)),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
@@ -79,7 +86,7 @@ export const rosterImport = z.object({
   /** Columns nobody knows by name, but whose values fit a field: the likeliest first, for the person to accept. */
   offers: z.array(z.object({ column: z.int(), looks_like: z.enum(columnKinds), fields: z.array(field) })),
   options: importOptions,
-  /** Values of the file the agency does not know, with the number of rows and what will be done. */
+  /** Values of the file the agency does not know, with the number of rows and what will be done. Empty unless the file is checked. */
   unknowns: z.array(
     z.object({
       field: unknownField,
@@ -90,6 +97,8 @@ export const rosterImport = z.object({
       suggestion: z.nullable(z.string()),
     }),
   ),
+  /** Cells that can't be read in rows that are fine otherwise, with the first of them. Empty unless the file is checked. */
+  bad_cells: z.array(z.object({ field: blankable, rows: z.int(), examples: z.array(z.string()) })),
   /** The columns may still be changed and the file checked (again): nothing of it was run. */
   can_plan: z.boolean(),
   /** Why the import can't be undone, when it can't: for most reasons, what to do first. */

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../db/client.ts'
 import { type Db, transaction } from '../db/tx.ts'
 import type { Actor, Scope } from '../scope.ts'
+import { isCancelRequested } from './cancel-requests.ts'
 import type { Ending, Job, Step } from './define.ts'
 
 export interface JobKey {
@@ -86,7 +87,7 @@ type Position = Pick<Job, 'cursor' | 'done' | 'counts' | 'ran_to'> & { cancel_re
 export async function hold(db: Db, job: Job): Promise<Position> {
   await db.run(sql`set local idle_in_transaction_session_timeout = '15s'`)
   const position = await db.row<Position>(sql`update jobs set heartbeat_at = now() where ${held(job)}
-    returning cursor, done, counts, ran_to, cancel_requested`)
+    returning cursor, done, counts, ran_to, ${isCancelRequested(sql`jobs`)} as cancel_requested`)
   if (!position) throw new Fenced()
   return position
 }

@@ -87,6 +87,8 @@ async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, e
 }
 
 const whatStays = ({ state, ran_to }: Job) =>
-  state === 'planning' || (state === 'running' && ran_to === 0)
-    ? 'Nothing was changed.'
-    : 'What was done before that stays.'
+  state === 'undoing'
+    ? 'What was undone before that stays undone. Undo the import again to undo the rest.'
+    : state === 'planning' || (state === 'running' && ran_to === 0)
+      ? 'Nothing was changed.'
+      : 'What was done before that stays.'

@@ -6,11 +6,13 @@ alter table job_items add column left_as text;
 
 -- Everything that people or imports set, and nothing that moves by itself. Columns without a value leave no trace, so that a column
 -- added later changes nothing.
+-- Columns that are worked out from others (`search`, and all called `sort_…`) are left out.
 create function employee_digest(e employees, disciplines jsonb, planned jsonb) returns text
 language sql stable set search_path = public as $$
-  select md5((jsonb_strip_nulls(to_jsonb(e) - array['version', 'created_at', 'updated_at', 'search', 'sort_name', 'sort_number',
-      'sort_number_down', 'sort_hired', 'sort_newest', 'sort_left', 'sort_left_last'])
-    || jsonb_build_object('disciplines', coalesce(disciplines, '[]'), 'planned', coalesce(planned, '[]')))::text)
+  select md5((select jsonb_object_agg(c.key, c.value)
+      from jsonb_each(jsonb_strip_nulls(to_jsonb(e) - array['version', 'created_at', 'updated_at', 'search'])) c
+      where c.key not like 'sort\_%')::text
+    || jsonb_build_object('disciplines', coalesce(disciplines, '[]'), 'planned', coalesce(planned, '[]'))::text)
 $$;
 
 -- An employee as they are now, with the disciplines held and the status changes that are still to come.

@@ -2,6 +2,7 @@ import type { Id, Job, JobState } from '@preceptor/contract'
 import { endedStates, workingStates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
+import { isCancelRequested } from '../../jobs/cancel-requests.ts'
 import type { Scope } from '../../scope.ts'
 
 interface JobRecord extends Omit<Job, 'can_undo' | 'seconds_left'> {
@@ -9,7 +10,7 @@ interface JobRecord extends Omit<Job, 'can_undo' | 'seconds_left'> {
   worked: number | null
 }
 
-export const jobColumns = sql`j.id, j.kind, j.title, j.state, j.total, j.done, j.counts, j.message, j.cancel_requested,
+export const jobColumns = sql`j.id, j.kind, j.title, j.state, j.total, j.done, j.counts, j.message, ${isCancelRequested(sql`j`)} as cancel_requested,
   j.created_by_name, j.created_at, j.started_at, j.ended_at, j.ran_to, extract(epoch from now() - j.started_at)::float8 as worked`
 
 /** States after which something may have been changed that can be taken back. */

@@ -6,6 +6,7 @@ import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
+import { BadCells } from './BadCells.tsx'
 import { ConfirmImport } from './ConfirmImport.tsx'
 import { changesIn, type Draft, decisionsWith, openIn } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
@@ -21,18 +22,33 @@ import { usePlan } from './use-plan.ts'
 export function CheckedStep({ data }: { data: RosterImport }) {
   const [draft, setDraft] = useState<Draft>({})
   const { plan, isSending, refusal } = usePlan(data)
-  const changes = changesIn(data.unknowns, draft)
+  const checkedLeft = data.options.leave_blank ?? []
+  const [left, setLeft] = useState(checkedLeft)
+  const cellChanges = data.bad_cells.filter(({ field }) => left.includes(field) !== checkedLeft.includes(field)).length
+  const wordChanges = changesIn(data.unknowns, draft)
+  const changes = wordChanges + cellChanges
   const open = openIn(data.unknowns, draft)
   const recheck = () =>
-    plan({ mapping: data.mapping, options: data.options, decisions: decisionsWith(data.unknowns, draft) })
+    plan({
+      mapping: data.mapping,
+      options: { ...data.options, leave_blank: left },
+      decisions: decisionsWith(data.unknowns, draft),
+    })
   return (
     <div className={css.stack}>
       <ResultTiles data={data} done={false} />
       {data.unknowns.length > 0 && <UnknownWords unknowns={data.unknowns} draft={draft} onDraft={setDraft} />}
+      {data.bad_cells.length > 0 && <BadCells cells={data.bad_cells} left={left} onLeft={setLeft} />}
       {changes > 0 && (
         <Banner
           level="info"
-          title={changes === 1 ? 'You decided 1 value' : `You decided ${formatNumber(changes)} values`}
+          title={
+            wordChanges === 0
+              ? 'You changed a choice'
+              : wordChanges === 1
+                ? 'You decided 1 value'
+                : `You decided ${formatNumber(wordChanges)} values`
+          }
           action={
             <Button size="small" look="primary" busy={isSending} onClick={recheck}>
               Check again

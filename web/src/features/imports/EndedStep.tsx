@@ -81,7 +81,7 @@ function storyOf(data: RosterImport): Story {
       return {
         level: 'warning',
         title: `${people} imported, ${plural(rejected, 'row')} rejected`,
-        text: 'Download the rejected rows, mend them in the same file and import it: its columns are remembered.',
+        text: 'Download the rejected rows, fix them in that file, and import it. Its columns are remembered.',
       }
     default:
       return writes(counts) === 0

@@ -136,7 +136,9 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
             return (
               <tr key={keyOf(unknown)}>
                 <th scope="row">{unknown.value}</th>
-                <td data-align="right">{formatNumber(unknown.rows)}</td>
+                <td data-align="right" data-one={unknown.rows === 1 || undefined}>
+                  {formatNumber(unknown.rows)}
+                </td>
                 <td className={css.wordChoice}>
                   <SelectField
                     label={`What to do with ${name} ${unknown.value}`}

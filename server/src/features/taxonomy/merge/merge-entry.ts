@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope.ts'
 import type { Entry, Kind } from '../kinds.ts'
+import { keepAsLeft } from '../../employees/import/work/follow-merge.ts'
 import { holdList } from '../save-entry.ts'
 import { checkPair, type Pair } from './check-pair.ts'
 import { moveDisciplineHolders, movePlace } from './move-people.ts'
@@ -27,7 +28,7 @@ export async function mergeEntry<Row extends Entry>(
   const pair = await checkPair(scope, kind, { from: from_id, into: into_id }, 'into_id')
   await holdPair(scope, kind, pair)
   const { from: _, people: __, ...counts } = await previewMerge(scope, kind, from_id, into_id)
-  const employees = await moveReferences(scope, kind, pair)
+  const employees = await keepAsLeft(scope, from_id, () => moveReferences(scope, kind, pair))
   await replaceEntry(scope, kind, pair)
   const { from, into } = pair
   await recordEvent(scope, {

@@ -2,9 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 
 /**
  * True where the employee `e` is as the item `i` left them: untouched, or with all that came later reversed again. The digest is
- * looked at for those alone who were touched.
+ * looked at for those alone who were touched. `left_as` was written when an update ran, and is written anew when a merge of entries
+ * moves them (follow-merge.ts).
  */
 export const isAsLeft: Sql = sql`case
   when e.version = case i.outcome when 'create' then 1 else i.subject_version + 1 end then true
-  when i.outcome = 'create' then employee_now(e) = employee_created(e.organization_id, e.id, i.values)
-  else coalesce(employee_now(e) = i.left_as, false) end`
+  when i.left_as is not null then employee_now(e) = i.left_as
+  else i.outcome = 'create' and employee_now(e) = employee_created(e.organization_id, e.id, i.values) end`

@@ -50,7 +50,7 @@ export class KnownWords {
     let best: { id: Id; likeness: number } | null = null
     for (const { id, name, code } of this.#byId.values()) {
       const likeness = likenessOf(word, wanted, name, code)
-      if (likeness >= 0.5 && likeness > (best?.likeness ?? 0)) best = { id, likeness }
+      if (likeness > (best?.likeness ?? 0)) best = { id, likeness }
     }
     return best?.id ?? null
   }
@@ -65,22 +65,52 @@ const initials = (word: string) =>
     .join('')
 
 function likenessOf(word: string, wanted: string, name: string, code: string | null): number {
-  if (initials(word) === (code ?? name).toLowerCase()) return 1
   const theirs = keyOf(name)
+  // Only where one of the two is no more than an abbreviation: "Production Manager" is no Product Manager (PM).
+  if (isOneWord(theirs) && initials(word) === (code ?? name).toLowerCase()) return 1
+  if (isOneWord(wanted) && wanted.length > 1 && wanted === initials(name)) return 0.9
   // `Ortega Luis` for Luis Ortega, `Home Health Aide (HHA)` for HHA
   if (sortedWords(wanted) === sortedWords(theirs)) return 1
   if (code && code.length > 1 && wanted.split(' ').includes(keyOf(code))) return 0.9
   return alike(wanted, theirs)
 }
+const isOneWord = (key: string) => !key.includes(' ')
 const sortedWords = (key: string) => key.split(' ').sort().join(' ')
 
-/** Share of common pairs of letters (Dice). */
+/** From 0 to 1; above 0 only for what may be a slip of the keyboard: every word has its like in the same place. */
 export function alike(a: string, b: string): number {
-  const [left, right] = [pairs(a), pairs(b)]
-  const common = [...left].filter(pair => right.has(pair)).length
-  return left.size + right.size === 0 ? 0 : (2 * common) / (left.size + right.size)
+  const [left, right] = [a.split(' '), b.split(' ')]
+  if (left.length !== right.length) return 0
+  let slips = 0
+  for (const [i, word] of left.entries()) {
+    const other = right[i] ?? ''
+    const distance = editDistance(word, other)
+    if (distance > slipsIn(word, other)) return 0
+    slips += distance
+  }
+  return slips > 2 ? 0 : 1 - slips / Math.max(a.length, b.length)
 }
-const pairs = (word: string) => new Set(Array.from({ length: word.length - 1 }, (_, i) => word.slice(i, i + 2)))
+
+/** "I" and "II", "East" and "West" or "Unit 1" and "Unit 2" are no slips. */
+function slipsIn(word: string, other: string): number {
+  const longest = Math.max(word.length, other.length)
+  if (/\d/.test(word + other) || Math.min(word.length, other.length) < 3) return 0
+  return longest >= 6 ? 2 : 1
+}
+
+/** How many letters to add, remove or replace (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...a].entries()) {
+    const row = [i + 1]
+    for (let j = 1; j <= b.length; j++)
+      row.push(
+        Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (letter === b[j - 1] ? 0 : 1)),
+      )
+    above = row
+  }
+  return above[b.length] ?? 0
+}
 
 export type Lists = Record<ListField, KnownWords>
 

@@ -5,6 +5,7 @@ import { definePhase, type Hands, type Step } from '../../../../jobs/define.ts'
 import { narrowed } from '../../../../jobs/narrowed.ts'
 import type { Scope } from '../../../../scope.ts'
 import { type PreparedMapping, prepareMapping } from '../to-row.ts'
+import { BadCells } from './bad-cells.ts'
 import { blankItem, type Context, type Item, judge, rejected } from './judge.ts'
 import { type KnownKeys, loadKnownKeys } from './known-keys.ts'
 import { loadLists } from './known-words.ts'
@@ -19,6 +20,7 @@ import { writeItems } from './write-items.ts'
 interface Prepared {
   mapping: PreparedMapping
   words: UnknownWords
+  cells: BadCells
   context: Context
   known: KnownKeys
   blocks: number
@@ -39,6 +41,7 @@ async function open(scope: Scope, job: ImportJob): Promise<Prepared> {
       erase_blank: options.erase_blank,
     }),
     words,
+    cells: new BadCells(options.leave_blank),
     context: { options, today, seen, nameOf: (field, id) => words.nameOf(field, id) },
     known: await loadKnownKeys(scope),
     blocks: counted?.blocks ?? 0,
@@ -108,9 +111,9 @@ async function readBlock(stored: StoredRow[], prepared: Prepared): Promise<Read[
   return rows
 }
 
-function readOne(row: StoredRow, { mapping, words }: Prepared): Read {
+function readOne(row: StoredRow, { mapping, words, cells }: Prepared): Read {
   try {
-    return readRow(row, mapping, words)
+    return readRow(row, mapping, words, cells)
   } catch (fault) {
     return { n: row[0], given: {}, problems: [], open: [], fault }
   }
@@ -159,8 +162,13 @@ async function judgeRows(scope: Scope, rows: readonly Read[], { context, known }
 const withOpen = (item: Item, open: Item['problems']): Item =>
   open.length === 0 || item.outcome === 'reject' ? item : { ...item, problems: [...open, ...item.problems] }
 
-async function keepWords({ db, agency }: Scope, { id, settings }: ImportJob, { words }: Prepared) {
-  const next: ImportSettings = { ...settings, unknowns: words.list(), planned: words.planned() }
+async function keepWords({ db, agency }: Scope, { id, settings }: ImportJob, { words, cells }: Prepared) {
+  const next: ImportSettings = {
+    ...settings,
+    unknowns: words.list(),
+    bad_cells: cells.list(),
+    planned: words.planned(),
+  }
   await db.run(sql`update jobs set settings = ${JSON.stringify(next)}::jsonb,
       data_version = (select data_version from agency_versions where organization_id = ${agency.id})
     where organization_id = ${agency.id} and id = ${id}`)

@@ -1,6 +1,7 @@
 import { terminatedStatus } from '@preceptor/contract'
 import type { ImportRow, RowProblem } from '../roster-types.ts'
 import { hasLeft, type PreparedMapping, toImportRow } from '../to-row.ts'
+import { type BadCells, isBlankable } from './bad-cells.ts'
 import type { GivenValues } from './employee-values.ts'
 import type { Problem } from './judge.ts'
 import type { CodeField, ListField } from './settings.ts'
@@ -18,17 +19,26 @@ export interface ReadRow {
 }
 
 /** One row of the file in columns of `employees`: words of lists became ids and codes, or problems, or questions. */
-export function readRow([n, cells]: StoredRow, mapping: PreparedMapping, words: UnknownWords): ReadRow {
-  const { values, problems } = toImportRow(cells, mapping)
+export function readRow(
+  [n, texts]: StoredRow,
+  mapping: PreparedMapping,
+  words: UnknownWords,
+  cells: BadCells,
+): ReadRow {
+  const { values, problems } = toImportRow(texts, mapping)
   const { discipline, location, coordinator, tags, ...plain } = values
   const given: GivenValues = plain
   if (tags !== undefined) given.tags = tags ?? []
   const row: Row = { given, problems: [], open: [], uses: [] }
+  const isLeft = ({ field }: RowProblem) => isBlankable(field) && cells.isLeftBlank(field)
   for (const problem of problems) {
     if (isCode(problem.field)) takeCode(row, problem.field, problem, words)
-    else row.problems.push({ field: problem.field, value: problem.value, message: problem.message })
+    else if (!isLeft(problem))
+      row.problems.push({ field: problem.field, value: problem.value, message: problem.message })
   }
-  const failed = problems.some(({ field }) => !isCode(field))
+  const failed = problems.some(problem => !isCode(problem.field) && !isLeft(problem))
+  if (problems.every(({ field }) => isCode(field) || isBlankable(field)))
+    for (const { field, value } of problems) if (isBlankable(field)) cells.count(field, value)
   for (const [field, word] of Object.entries({ discipline, location, coordinator }) as [
     ListField,
     Words[ListField],

@@ -98,8 +98,10 @@ async function ending(scope: Scope, job: ImportJob, counts: Record<string, numbe
 /** The next file with these columns is read the same way. */
 async function remember({ db, agency }: Scope, { header, mapping, options, decisions, signature }: ImportSettings) {
   const { columns } = byName(header, mapping, options.date_order)
+  // said of the cells of this file
+  const { leave_blank: _, ...kept } = options
   await db.run(sql`insert into import_mappings (organization_id, signature, mapping, options, decisions)
-    values (${agency.id}, ${signature}, ${JSON.stringify(columns)}::jsonb, ${JSON.stringify(options)}::jsonb,
+    values (${agency.id}, ${signature}, ${JSON.stringify(columns)}::jsonb, ${JSON.stringify(kept)}::jsonb,
       ${JSON.stringify(decisions)}::jsonb)
     on conflict (organization_id, signature) do update set mapping = excluded.mapping, options = excluded.options,
       decisions = excluded.decisions, used_at = now()`)

@@ -31,6 +31,7 @@ export interface ImportSettings {
   options: ImportOptions
   decisions: Decisions
   unknowns: Unknown[]
+  bad_cells?: RosterImport['bad_cells']
   /** The agency's day of the dry run: the run takes over what the dry run said. */
   today: string
   /** When that began, by the database's clock. */

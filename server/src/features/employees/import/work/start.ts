@@ -5,6 +5,7 @@ import { AppError, invalid } from '../../../../app-error.ts'
 import type { Scope } from '../../../../scope.ts'
 import { todayIn } from '../../today.ts'
 import { findImport, type ImportRecord, readImport } from './read-import.ts'
+import { forgetCancelRequest } from '../../../../jobs/cancel-requests.ts'
 import { keyOf } from './known-words.ts'
 import type { Decisions, ImportSettings, Mapping } from './settings.ts'
 import { undoRefusal } from './undo-refusal.ts'
@@ -29,6 +30,7 @@ export async function startPlan(
     planned: [],
   }
   const { db, agency } = scope
+  await forgetCancelRequest(scope, id)
   await db.run(sql`delete from job_items where organization_id = ${agency.id} and job_id = ${id}`)
   await db.run(sql`update jobs set settings = ${JSON.stringify(settings)}::jsonb || jsonb_build_object('planned_at', now()), ${fresh('planning')}
     where organization_id = ${agency.id} and id = ${id}`)
@@ -42,6 +44,7 @@ export async function startRun(scope: Scope, id: Id): Promise<RosterImport> {
     throw new AppError('CONFLICT', 'Check the file first, so that you know what it would do.')
   if (record.state !== 'planned') refuseUnlessWaiting(record, true)
   refuseOpenQuestions(record)
+  await forgetCancelRequest(scope, id)
   await scope.db.run(sql`update jobs set ${fresh('running')}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return readImport(scope, id)
@@ -53,14 +56,17 @@ export async function startUndo(scope: Scope, id: Id): Promise<RosterImport> {
   const refusal = await undoRefusal(scope, record)
   if (refusal) throw new AppError('NOT_UNDOABLE', refusal.sentence)
   if (!record.ended_at) throw new AppError('NOT_UNDOABLE', 'This import has not been run.')
-  await scope.db.run(sql`update jobs set state = 'undoing', cursor = 0, done = 0, cancel_requested = false, message = null,
-      started_at = null, ended_at = null
+  // one that gave up halfway goes on where it stood
+  const goesOn = record.undone_to > 0
+  await forgetCancelRequest(scope, id)
+  await scope.db.run(sql`update jobs set state = 'undoing', cursor = ${record.undone_to}, done = ${goesOn ? sql`done` : 0}, crashes = 0,
+      message = null, started_at = null, ended_at = null
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return readImport(scope, id)
 }
 
 const fresh = (state: 'planning' | 'running') =>
-  sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, cancel_requested = false, message = null,
+  sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, message = null,
     started_at = null, ended_at = null`
 
 function refuseAtWork({ state }: ImportRecord) {

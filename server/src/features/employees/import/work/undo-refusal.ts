@@ -1,6 +1,7 @@
 import type { Id, JobState, RosterImport } from '@preceptor/contract'
 import { endedStates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import { rememberedOnce } from '../../../../db/remembered.ts'
 import type { Scope } from '../../../../scope.ts'
 import { isAsLeft } from './as-left.ts'
 
@@ -8,6 +9,8 @@ interface Ended {
   id: Id
   state: JobState
   ran_to: number
+  /** How far an undo came that gave up. */
+  undone_to: number
   counts: Record<string, number>
 }
 
@@ -18,6 +21,26 @@ export interface UndoRefusal {
 }
 
 const because = (sentence: string): UndoRefusal => ({ sentence, first: [] })
+
+/**
+ * The same for every look at an ended import: worked out once for each state of the agency's employees and of its jobs. Undo itself
+ * always asks anew.
+ */
+export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
+  if (!endedStates.includes(job.state)) return null
+  const last = await scope.db.row<{
+    at: string
+  }>(sql`select coalesce(max(ended_at)::text, '') || count(*) as at from jobs
+    where organization_id = ${scope.agency.id}`)
+  // Planned changes of status stand in no list.
+  const planned = await scope.db.row<{
+    n: string
+  }>(sql`select count(*) || coalesce(max(id::text), '') as n from scheduled_statuses
+    where organization_id = ${scope.agency.id} and ended_at is null`)
+  return rememberedOnce(scope, `undo-refusal ${job.id} ${job.state} ${job.undone_to} ${last?.at} ${planned?.n}`, () =>
+    undoRefusal(scope, job),
+  )
+}
 
 /** Why this import can't be undone; nothing when it can, or has not ended. */
 export async function undoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
@@ -49,12 +72,13 @@ interface Touched {
  * Who is not as the import left them, and through whom: later imports that stand, or people. The history tells, from the entry of the
  * import itself on; what an undone import did is not held against anybody.
  */
-async function touchedSince({ db, agency }: Scope, { id, ran_to }: Ended): Promise<Touched | null> {
+async function touchedSince({ db, agency }: Scope, { id, ran_to, undone_to }: Ended): Promise<Touched | null> {
   const touched = await db.row<Touched>(sql`
     with other as materialized (
       select i.n, i.name, i.subject_id from job_items i
       left join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
-      where i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome in ('create', 'update') and i.n <= ${ran_to}
+      where i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome in ('create', 'update')
+        and i.n > ${undone_to} and i.n <= ${ran_to}
         and (e.id is null or not ${isAsLeft})),
     began as (select min(id::text)::uuid as id from events
       where organization_id = ${agency.id} and job_id = ${id} and exists (select from other)),

@@ -42,6 +42,29 @@ test('a misspelled word is suggested, never taken by itself', () => {
   expect(one.list().map(({ suggestion }) => suggestion)).toEqual([bronx.id, null])
 })
 
+test.each([
+  ['Home Health Aide', 'Home Health Aid', true],
+  ['Bronks', 'Bronx', true],
+  ['Registred Nurse', 'Registered Nurse', true],
+  ['Ortega Luis', 'Luis Ortega', true],
+  ['HHA', 'Home Health Aide', true],
+  ['Licensed Practical Nurse', 'LPN', true],
+  ['Production Manager', 'Product Manager', false],
+  ['Production Technician II', 'Production Technician I', false],
+  ['East Side', 'West Side', false],
+  ['North Office', 'South Office', false],
+  ['Unit 12', 'Unit 13', false],
+  ['Personal Care Aide', 'Home Care Aide', false],
+  ['Physical Therapist', 'Occupational Therapist', false],
+] as const)('%s looks like %s: %s', (word, name, looksAlike) => {
+  const known = new KnownWords([{ id: job, name, code: null }])
+  expect(known.suggest(word)).toBe(looksAlike ? job : null)
+})
+
+test('initials alone are no likeness where the name is spelled out', () => {
+  expect(new KnownWords([{ id: job, name: 'Product Manager', code: 'PM' }]).suggest('Production Manager')).toBeNull()
+})
+
 test('the decision of the user counts, also for other spellings; a mapping to nothing we have rejects', () => {
   const one = words({
     location: {

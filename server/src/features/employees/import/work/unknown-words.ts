@@ -125,7 +125,7 @@ export class UnknownWords {
       case 'employment_type':
         return suggestEmploymentType(word)
       case 'language':
-        return Object.entries(languages).find(([, name]) => alike(keyOf(word), keyOf(name)) >= 0.5)?.[0] ?? null
+        return Object.entries(languages).find(([, name]) => alike(keyOf(word), keyOf(name)) > 0)?.[0] ?? null
       default:
         return this.#lists[field].suggest(word)
     }
