@@ -98,10 +98,7 @@ function heldDisciplines(values: string[]): Sql[] {
   const ids = values.filter(value => value !== 'none')
   const held = sql`exists (select from employee_disciplines d where d.organization_id = e.organization_id
     and d.employee_id = e.id and d.discipline_id = any(${ids}::uuid[]))`
-  const either = [
-    ...(ids.length > 0 ? [held] : []),
-    ...(values.includes('none') ? [sql`e.discipline_id is null`] : []),
-  ]
+  const either = [...(ids.length > 0 ? [held] : []), ...(values.includes('none') ? [sql`e.discipline_id is null`] : [])]
   return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
 }
 
