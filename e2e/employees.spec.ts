@@ -387,7 +387,7 @@ test('the status changes now with a reason, or on a later day, which can be canc
   const year = new Date().getFullYear() + 1
   await dialog.getByLabel('Starts on').fill(`${year}-03-14`)
   await expect(dialog).toContainText(`Planned: on Mar 14, ${year} the status becomes Active by itself.`)
-  await dialog.getByRole('button', { name: `Plan for Mar 14, ${year}` }).click()
+  await dialog.getByRole('button', { name: 'Plan change' }).click()
   await expect(facts.getByRole('heading', { name: 'Planned changes' })).toBeVisible()
   await expect(facts).toContainText(`Mar 14, ${year}`)
   await facts.getByRole('button', { name: /^Cancel change/ }).click()
@@ -399,7 +399,7 @@ test('the status changes now with a reason, or on a later day, which can be canc
   await page.getByRole('link', { name: 'History' }).click()
   const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(entries).toContainText([
-    'cancelled a planned status change',
+    'canceled a planned status change',
     'planned a status change',
     'Back after the birth.',
     'added this employee',

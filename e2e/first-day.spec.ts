@@ -23,6 +23,7 @@ test('whoever starts on a later day is told to be Pending until then, and the pr
   await expectAccessible(page, 'the dialog with a later first day')
   await dialog.getByRole('button', { name: 'Add employee' }).click()
   await expect(title(page, `Rosa ${last}`)).toBeVisible()
+  await expect(page.getByText(`Starts ${words(inDays(20))}`, { exact: true })).toBeVisible()
   const facts = page.getByRole('complementary', { name: 'Facts' })
   await expect(facts.getByText('Pending').first()).toBeVisible()
   await expect(facts.getByText('Starts', { exact: true })).toBeVisible()

@@ -1,12 +1,3 @@
--- Which employees are as an import left them (019): what is worked out from other columns is left out, or nobody who was added by an
--- import would be found unchanged after an edit that was reversed.
-create or replace function employee_digest(e employees, disciplines jsonb, planned jsonb) returns text
-language sql stable set search_path = public as $$
-  select md5((jsonb_strip_nulls(to_jsonb(e) - array['version', 'created_at', 'updated_at', 'search', 'sort_name', 'sort_number',
-      'sort_number_down', 'sort_hired', 'sort_newest', 'sort_left', 'sort_left_last'])
-    || jsonb_build_object('disciplines', coalesce(disciplines, '[]'), 'planned', coalesce(planned, '[]')))::text)
-$$;
-
 -- An employee as an import creates them, with the first and the last day that lie ahead.
 create or replace function employee_created(organization_id uuid, id uuid, given jsonb) returns text
 language sql stable set search_path = public as $$

@@ -4,6 +4,7 @@ import {
   type Employee,
   fullName,
   nextStatuses,
+  plannedStart,
   type ProviderStatus,
   statusTransitions,
 } from '@preceptor/contract'
@@ -175,13 +176,14 @@ function BackToList() {
   )
 }
 
-/** discipline · location · hired · coordinator */
+/** discipline · location · hired, or first day ahead · coordinator */
 function Facts({ employee }: { employee: Employee }) {
   const { discipline_name, location_name, hire_date, coordinator_name } = employee
+  const starts = plannedStart(employee)
   const facts = [
     discipline_name,
     location_name,
-    hire_date && `Hired ${formatDay(hire_date)}`,
+    starts ? `Starts ${formatDay(starts)}` : hire_date && `Hired ${formatDay(hire_date)}`,
     coordinator_name && `Coordinator ${coordinator_name}`,
   ].filter(Boolean)
   return <>{facts.length > 0 ? facts.join(' · ') : 'No discipline, location or hire date yet'}</>

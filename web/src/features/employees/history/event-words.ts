@@ -5,7 +5,7 @@ const titles: Partial<Record<HistoryEvent['kind'], string>> = {
   'employee.updated': 'edited the profile',
   'employee.status_changed': 'changed the status',
   'employee.status_scheduled': 'planned a status change',
-  'employee.status_unscheduled': 'cancelled a planned status change',
+  'employee.status_unscheduled': 'canceled a planned status change',
   'employee.removed': 'took back the import',
 }
 

@@ -1,4 +1,5 @@
 import {
+  activeStatus,
   type EmployeeColumn,
   type EmployeeRow,
   employeeColumns,
@@ -94,7 +95,9 @@ export function tableColumns(
 
 /** What a filter asks about, in the words of a card; what the card shows anyway is left out. */
 const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | null>> = {
-  hire_date: row => row.hire_date && `Hired ${formatDay(row.hire_date)}`,
+  hire_date: ({ hire_date, planned_change: next }) =>
+    hire_date &&
+    `${next?.provider_status === activeStatus && next.effective_on === hire_date ? 'Starts' : 'Hired'} ${formatDay(hire_date)}`,
   termination_date: row => row.termination_date && `Left ${formatDay(row.termination_date)}`,
   planned_change: ({ planned_change: next }) =>
     next && `${providerStatuses[next.provider_status]} on ${formatDay(next.effective_on)}`,

@@ -63,7 +63,7 @@ function PlannedChange({ employee, planned, mayEdit }: { employee: Employee; pla
     done: answer => {
       remember(api.employees.get, { params: { id: employee.id } }, answer)
       setAsking(false)
-      showToast('success', `The change planned for ${day} was cancelled.`)
+      showToast('success', `The change planned for ${day} was canceled.`)
     },
   })
   return (

@@ -61,7 +61,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
       title={`Change status of ${fullName(employee)}`}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel={later ? `Plan for ${formatDay(day)}` : verb}
+      submitLabel={later ? 'Plan change' : verb}
       danger={to === terminatedStatus && !later}
       busy={isSending}
       dirty={dirty}
