@@ -2,7 +2,7 @@ import { api, type JobState } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '../src/db/tx.ts'
-import { definePhase, type Engine, type Step } from '../src/jobs/define.ts'
+import { defineJob, definePhase, type Engine, type Step } from '../src/jobs/define.ts'
 import { ownProcess } from '../src/jobs/living.ts'
 import { runJob } from '../src/jobs/run-job.ts'
 import { heartbeat, sweep, tidy } from '../src/jobs/sweep.ts'
@@ -51,7 +51,7 @@ function workOf(worker: string, did: string[], over: Partial<Engine> & { open?: 
     },
   })
   const engine: Engine = {
-    definitions: [{ kind: 'provider_import', run }],
+    definitions: [defineJob({ kind: 'provider_import', run })],
     log: silent,
     worker,
     stopping: () => false,
@@ -149,7 +149,7 @@ test.each([
 ])('%s is told at once and not tried again', async (_, error, sentence) => {
   const key = await aJob('planning')
   const plan = definePhase<unknown, unknown>({ block: () => Promise.reject(error) })
-  const definitions = [{ kind: 'provider_import', plan, run: plan } as const]
+  const definitions = [defineJob({ kind: 'provider_import', plan, run: plan })]
   await runJob(house.database, { ...workOf('a', []), definitions }, key)
   expect(await get(key.job_id)).toMatchObject({ state: 'failed', message: `${sentence} Nothing was changed.` })
   expect(await rowOf(key.job_id)).toMatchObject({ attempt: 1 })

@@ -3,15 +3,17 @@ import sql from 'sql-template-tag'
 import { notFound } from '../../../../app-error.ts'
 import type { Scope } from '../../../../scope.ts'
 import { jobColumns, jobOf } from '../../../jobs/read-job.ts'
+import { visibleJobs } from '../../../jobs/visible-jobs.ts'
 import type { ImportSettings } from './settings.ts'
 import { undoRefusal } from './undo-refusal.ts'
 
 export type ImportRecord = Parameters<typeof jobOf>[0] & { settings: ImportSettings }
 
 /** The stored import. With `hold` its row is locked, so that two people do not start it at once. */
-export async function findImport({ db, agency }: Scope, id: Id, { hold = false } = {}): Promise<ImportRecord> {
+export async function findImport(scope: Scope, id: Id, { hold = false } = {}): Promise<ImportRecord> {
+  const { db, agency } = scope
   const row = await db.row<ImportRecord>(sql`select ${jobColumns}, j.settings from jobs j
-    where j.organization_id = ${agency.id} and j.id = ${id} and j.kind = 'provider_import' ${hold ? sql`for update` : sql``}`)
+    where j.organization_id = ${agency.id} and j.id = ${id} and j.kind = 'provider_import' and ${visibleJobs(scope)} ${hold ? sql`for update` : sql``}`)
   if (!row) throw notFound('This import')
   return row
 }

@@ -1,6 +1,7 @@
 import type { api, Id, RosterImport } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
+import { startedBy } from '../../../../jobs/add-job.ts'
 import { AppError, invalid } from '../../../../app-error.ts'
 import type { Scope } from '../../../../scope.ts'
 import { todayIn } from '../../today.ts'
@@ -29,7 +30,7 @@ export async function startPlan(
   }
   const { db, agency } = scope
   await db.run(sql`delete from job_items where organization_id = ${agency.id} and job_id = ${id}`)
-  await db.run(sql`update jobs set settings = ${JSON.stringify(settings)}::jsonb || jsonb_build_object('planned_at', now()), ${fresh('planning')}
+  await db.run(sql`update jobs set settings = ${JSON.stringify(settings)}::jsonb || jsonb_build_object('planned_at', now()), ${fresh(scope, 'planning')}
     where organization_id = ${agency.id} and id = ${id}`)
   return readImport(scope, id)
 }
@@ -40,7 +41,7 @@ export async function startRun(scope: Scope, id: Id): Promise<RosterImport> {
   if (record.state === 'uploaded')
     throw new AppError('CONFLICT', 'Check the file first, so that you know what it would do.')
   if (record.state !== 'planned') refuseUnlessWaiting(record, true)
-  await scope.db.run(sql`update jobs set ${fresh('running')}
+  await scope.db.run(sql`update jobs set ${fresh(scope, 'running')}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return readImport(scope, id)
 }
@@ -52,14 +53,14 @@ export async function startUndo(scope: Scope, id: Id): Promise<RosterImport> {
   if (refusal) throw new AppError('NOT_UNDOABLE', refusal.sentence)
   if (!record.ended_at) throw new AppError('NOT_UNDOABLE', 'This import has not been run.')
   await scope.db.run(sql`update jobs set state = 'undoing', cursor = 0, done = 0, cancel_requested = false, message = null,
-      started_at = null, ended_at = null
+      started_at = null, ended_at = null, ${startedBy(scope)}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return readImport(scope, id)
 }
 
-const fresh = (state: 'planning' | 'running') =>
+const fresh = (scope: Scope, state: 'planning' | 'running') =>
   sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, cancel_requested = false, message = null,
-    started_at = null, ended_at = null`
+    started_at = null, ended_at = null, ${startedBy(scope)}`
 
 function refuseAtWork({ state }: ImportRecord) {
   if (state === 'planning' || state === 'running' || state === 'undoing')
