@@ -1,5 +1,5 @@
-import { api, endedStates, type Job, jobKinds } from '@preceptor/contract'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { api, endedStates, type Endpoint, type Job, jobKinds } from '@preceptor/contract'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '../src/db/tx.ts'
 import { anEmployee, type UserRecord } from '../src/demo/factories.ts'
 import { defineJob, definePhase, type JobDefinition, type Step } from '../src/jobs/define.ts'
@@ -7,7 +7,7 @@ import { type RunningWorker, runWorker } from '../src/jobs/worker.ts'
 import { queueMail } from '../src/messages/queue-mail.ts'
 import { newId } from '../src/new-id.ts'
 import sql from 'sql-template-tag'
-import { type Caller, type House, openHouse } from './house.ts'
+import { type Caller, type House, openHouse, type Reply } from './house.ts'
 import { csvFile, planned, run, silent, startPlan, undo, until, upload, workerOf } from './import-flow.ts'
 import { aMember, tokenOf } from './sign-in.ts'
 
@@ -15,15 +15,21 @@ import { aMember, tokenOf } from './sign-in.ts'
 
 let house: House
 let worker: RunningWorker | undefined
+const doors = new Set<Door>()
 beforeAll(async () => {
   house = await openHouse({ DEMO: '1' })
 })
 afterAll(() => house.close())
+afterEach(async () => {
+  // a test that failed leaves nobody waiting
+  for (const door of doors) door.open()
+  doors.clear()
+  await worker?.stop()
+  worker = undefined
+})
 
 const total = 5
 beforeEach(async () => {
-  await worker?.stop()
-  worker = undefined
   const { owner, agency } = house
   await owner.query('delete from jobs')
   await owner.query('delete from employees')
@@ -38,10 +44,14 @@ beforeEach(async () => {
     ),
   })
 })
-afterAll(() => worker?.stop())
+interface Door {
+  pass: () => Promise<void>
+  reached: Promise<void>
+  open: () => void
+}
 
 /** A door that one block waits at until the test lets it through. */
-function aDoor() {
+function aDoor(): Door {
   let arrived = () => {}
   let open = () => {}
   const reached = new Promise<void>(resolve => (arrived = resolve))
@@ -50,9 +60,10 @@ function aDoor() {
     arrived()
     return opened
   }
-  return { pass, reached, open: () => open() }
+  const door = { pass, reached, open: () => open() }
+  doors.add(door)
+  return door
 }
-type Door = ReturnType<typeof aDoor>
 
 /** Tags one employee a block, as far as the rows can be seen; waits at the door of the job's title in its second block. */
 function taggingJob(doors: Record<string, Door> = {}, facts = jobKinds.provider_import): JobDefinition {
@@ -135,19 +146,24 @@ test('a job whose starter may not do it any more stops before it begins', async 
 const change = (body: object) => (user: UserRecord) =>
   house.call(api.users.update, { params: { id: user.id }, body }, { as: 'agency_admin' })
 const agencyBecomes = (status: 'paused' | 'closed') => () =>
-  house.call(api.agencies.setStatus, { params: { id: house.agency.id }, body: { status } as never }, { as: 'admin' })
+  house.call(
+    api.agencies.setStatus,
+    { params: { id: house.agency.id }, body: { status, reason: 'Unpaid' } },
+    { as: 'admin' },
+  )
 
 test.each([
   ['the role is changed', change({ role: 'viewer' }), 'Dana Reyes no longer has permission to import employees.'],
   ['the membership is ended', change({ is_active: false }), 'Dana Reyes no longer has access to this agency.'],
   [
     'the account is disabled',
-    ({ id }: UserRecord) => house.call(api.csmUsers.deactivate, { params: { id }, body: {} }, { as: 'super_admin' }),
+    ({ id }: UserRecord) => house.call(api.csmUsers.disable, { params: { id }, body: {} }, { as: 'super_admin' }),
     'the account of Dana Reyes was disabled.',
   ],
   ['the agency is paused', agencyBecomes('paused'), 'this agency is paused.'],
-  ['the agency is closed', agencyBecomes('closed'), 'this agency is closed.'],
-])('a running job stops when %s, and says so', async (_, takeAway, because) => {
+])('a running job stops when %s, and says so', (_, takeAway, because) => expectStop(takeAway, because))
+
+async function expectStop(takeAway: (user: UserRecord) => Promise<Reply<Endpoint>>, because: string) {
   const dana = await aMember(house, [house.agency], { name: 'Dana Reyes' })
   const door = aDoor()
   const id = await start(dana, { door: 'here' })
@@ -166,14 +182,14 @@ test.each([
     message: `Stopped: ${because} 2 of 5 rows were done and stay.`,
   })
   expect(await touched()).toEqual(['E1', 'E2'])
-})
+}
 
 test('a paused agency does not stop customer success', async () => {
   const door = aDoor()
   const id = await start(house.users.csm, { door: 'here' })
   await work(taggingJob({ here: door }))
   await door.reached
-  await agencyBecomes('paused')()
+  expect((await agencyBecomes('paused')()).status).toBe(200)
   door.open()
   expect((await ended(id)).state).toBe('succeeded')
 })
@@ -255,16 +271,27 @@ test('a long job delays its own lane and no other, and no mail', async () => {
 })
 
 test('mails go out while every place for long work is taken', async () => {
-  const doors = [aDoor(), aDoor(), aDoor()]
-  await work(taggingJob(Object.fromEntries(doors.map((door, at) => [`d${at}`, door]))))
-  const ids = await Promise.all(doors.map((_, at) => start(house.users.agency_admin, { door: `d${at}`, lane: `l${at}` })))
-  await Promise.all(doors.map(({ reached }) => reached))
+  const three = [aDoor(), aDoor(), aDoor()]
+  await work(taggingJob(Object.fromEntries(three.map((door, at) => [`d${at}`, door]))))
+  const ids = await Promise.all(
+    three.map((_, at) => start(house.users.agency_admin, { door: `d${at}`, lane: `l${at}` })),
+  )
+  await Promise.all(three.map(({ reached }) => reached))
   await transaction(house.database.pool, { role: 'app_auth' }, db =>
-    queueMail(db, house.config.appKeys, { organization_id: null, recipient: 'a@example.org', subject: 'Hi', body: 'Hi' }),
+    queueMail(db, house.config.appKeys, {
+      organization_id: null,
+      recipient: 'a@example.org',
+      subject: 'Hi',
+      body: 'Hi',
+    }),
   )
   await expect
     .poll(async () => (await house.owner.query('select state from outbox')).rows, { timeout: 10_000 })
     .toEqual([{ state: 'kept' }])
-  for (const door of doors) door.open()
+  for (const door of three) door.open()
   for (const id of ids) expect((await ended(id)).state).toBe('succeeded')
 })
+
+// the last one: closing ends every sign-in of the agency
+test('a running job stops when the agency is closed, and says so', () =>
+  expectStop(agencyBecomes('closed'), 'this agency is closed.'))

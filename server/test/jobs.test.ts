@@ -206,13 +206,10 @@ test('cancel stops running work after its block, and tells what stays', async ()
 
 test('the four cases of jobs: list, get, cancel [R-AUT-1]', async () => {
   const { job_id } = await aJob('uploaded')
-  const list = await fourCases(house, api.jobs.list, { args: {}, denied: 'viewer' })
+  const list = await fourCases(house, api.jobs.list, { args: {} })
   expect(list.data).toMatchObject({ data: [{ id: job_id, can_undo: false }], meta: { total: 1 } })
-  await fourCases(house, api.jobs.get, { args: { params: { id: job_id } }, denied: 'coordinator_limited' })
-  const cancelled = await fourCases(house, api.jobs.cancel, {
-    args: { params: { id: job_id }, body: {} },
-    denied: 'viewer',
-  })
+  await fourCases(house, api.jobs.get, { args: { params: { id: job_id } } })
+  const cancelled = await fourCases(house, api.jobs.cancel, { args: { params: { id: job_id }, body: {} } })
   expect(cancelled.data.state).toBe('cancelled')
   const again = await house.call(api.jobs.cancel, { params: { id: job_id }, body: {} })
   expect([again.status, again.failure.code]).toEqual([409, 'JOB_ALREADY_ENDED'])

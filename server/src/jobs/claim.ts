@@ -55,7 +55,9 @@ async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job
   const { organization_id, started_by, started_by_name } = row
   const sight = { role: 'app_user', organization_id, user_id: started_by } as const
   const found = await transaction(database.longPool, sight, db =>
-    db.row<Scope['agency'] & Standing>(sql`select o.id, o.name, o.time_zone, coalesce(v.data_version, 0) as data_version, s.*
+    db.row<
+      Scope['agency'] & Standing
+    >(sql`select o.id, o.name, o.time_zone, coalesce(v.data_version, 0) as data_version, s.*
       from organizations o left join agency_versions v on v.organization_id = o.id cross join standing_of(${started_by}) s
       where o.id = ${organization_id}`),
   )

@@ -70,7 +70,10 @@ interface Block {
  * The fence stands before and behind the block, in one transaction: what a worker believed dead did is rolled back.
  * `moved`: its starter has another role by now, so it is to be claimed anew, with the sight of that one.
  */
-async function oneBlock(scope: Scope, { job, facts, phase, prepared, log }: Block): Promise<Step | 'stopped' | 'moved'> {
+async function oneBlock(
+  scope: Scope,
+  { job, facts, phase, prepared, log }: Block,
+): Promise<Step | 'stopped' | 'moved'> {
   const { cancel_requested, standing, ...position } = await hold(scope.db, job)
   const here = { ...job, ...position }
   const message =

@@ -45,7 +45,14 @@ async function store(scope: Scope, file_name: string, { facts, block }: ReadRost
     made: [],
   }
   const id = newId()
-  await addJob(scope, { id, kind: 'provider_import', title: file_name, state: 'uploaded', settings, total: facts.total })
+  await addJob(scope, {
+    id,
+    kind: 'provider_import',
+    title: file_name,
+    state: 'uploaded',
+    settings,
+    total: facts.total,
+  })
   for (let index = 0; index < facts.blocks; index++)
     await db.run(sql`insert into job_inputs (organization_id, job_id, block, rows)
       values (${agency.id}, ${id}, ${index}, ${await block(index)}::json)`)
