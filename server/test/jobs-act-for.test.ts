@@ -161,9 +161,19 @@ test.each([
     'the account of Dana Reyes was disabled.',
   ],
   ['the agency is paused', agencyBecomes('paused'), 'this agency is paused.'],
-])('a running job stops when %s, and says so', (_, takeAway, because) => expectStop(takeAway, because))
+])('a running job stops when %s, and says so', async (_, takeAway, because) => {
+  expect(await afterTaking(takeAway)).toMatchObject(stoppedAtTwo(because))
+  expect(await touched()).toEqual(['E1', 'E2'])
+})
 
-async function expectStop(takeAway: (user: UserRecord) => Promise<Reply<Endpoint>>, because: string) {
+const stoppedAtTwo = (because: string) => ({
+  state: 'cancelled',
+  done: 2,
+  message: `Stopped: ${because} 2 of 5 rows were done and stay.`,
+})
+
+/** Dana’s job, of whom this was taken while it was in its second block. */
+async function afterTaking(takeAway: (user: UserRecord) => Promise<Reply<Endpoint>>): Promise<Job> {
   const dana = await aMember(house, [house.agency], { name: 'Dana Reyes' })
   const door = aDoor()
   const id = await start(dana, { door: 'here' })
@@ -176,12 +186,7 @@ async function expectStop(takeAway: (user: UserRecord) => Promise<Reply<Endpoint
     .poll(async () => (await house.owner.query('select state from jobs where id = $1', [id])).rows, { timeout: 20_000 })
     .toEqual([{ state: 'cancelled' }])
   await house.owner.query(`update organizations set status = 'live'`)
-  expect(await ended(id)).toMatchObject({
-    state: 'cancelled',
-    done: 2,
-    message: `Stopped: ${because} 2 of 5 rows were done and stay.`,
-  })
-  expect(await touched()).toEqual(['E1', 'E2'])
+  return ended(id)
 }
 
 test('a paused agency does not stop customer success', async () => {
@@ -293,5 +298,6 @@ test('mails go out while every place for long work is taken', async () => {
 })
 
 // the last one: closing ends every sign-in of the agency
-test('a running job stops when the agency is closed, and says so', () =>
-  expectStop(agencyBecomes('closed'), 'this agency is closed.'))
+test('a running job stops when the agency is closed, and says so', async () => {
+  expect(await afterTaking(agencyBecomes('closed'))).toMatchObject(stoppedAtTwo('this agency is closed.'))
+})
