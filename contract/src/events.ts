@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { id, instant } from './schemas.ts'
 
+/** Who can act: a person with an account, a learner by a signed link, a program with a key, Preceptor by itself. */
+export const actorKinds = ['user', 'learner', 'api_key', 'system'] as const
+export type ActorKind = (typeof actorKinds)[number]
+
 /** What happened, in the words the history shows. The subject's name stands after it. */
 export const eventKinds = {
   'employee.created': 'Added',

@@ -4,9 +4,9 @@ import { endpoint } from './endpoint.ts'
 import { page, pageOf, perPage } from './paging.ts'
 import { id, instant } from './schemas.ts'
 
-/** Kinds of long work and what they are called. */
-export const jobKinds = { provider_import: 'Employee import' } as const
-export type JobKind = keyof typeof jobKinds
+/** Kinds of long work. What each says about itself stands in job-kinds.ts. */
+export const jobKindNames = ['provider_import'] as const
+export type JobKind = (typeof jobKindNames)[number]
 
 /**
  * uploaded (waits for the user) → planning → planned (waits for the user) → running → an end.
@@ -30,7 +30,7 @@ export const endedStates: readonly JobState[] = ['succeeded', 'succeeded_with_er
 
 export const job = z.object({
   id,
-  kind: z.enum(Object.keys(jobKinds) as [JobKind, ...JobKind[]]),
+  kind: z.enum(jobKindNames),
   title: z.string(),
   state: z.enum(Object.keys(jobStates) as [JobState, ...JobState[]]),
   total: z.int(),
@@ -52,22 +52,25 @@ export type Job = z.infer<typeof job>
 
 const one = z.object({ id })
 
-/** Long work: one page, one progress widget, one history for all kinds. */
+/**
+ * Long work: one page, one progress widget, one history for all kinds. Limited roles see their own; others what is of a kind they
+ * may start (server/src/features/jobs/visible-jobs.ts). So the calls are open to all, and what is not to be seen is not found.
+ */
 export const jobs = {
   list: endpoint({
     method: 'GET',
     path: '/admin/jobs',
     summary: 'Long work of the agency, newest first',
-    access: access.importEmployees,
+    access: access.signedIn,
     scope: 'agency',
-    query: z.strictObject({ page, per_page: perPage(100, 25) }),
+    query: z.strictObject({ page, per_page: perPage(100, 25), kind: z.optional(z.enum(jobKindNames)) }),
     response: pageOf(job),
   }),
   get: endpoint({
     method: 'GET',
     path: '/admin/jobs/:id',
     summary: 'One piece of long work with its progress',
-    access: access.importEmployees,
+    access: access.signedIn,
     scope: 'agency',
     params: one,
     messageIsData: true,
@@ -77,7 +80,7 @@ export const jobs = {
     method: 'POST',
     path: '/admin/jobs/:id/cancel',
     summary: 'Stop after the rows being worked on; what is done stays and is told',
-    access: access.importEmployees,
+    access: access.signedIn,
     scope: 'agency',
     params: one,
     body: z.strictObject({}),

@@ -1,10 +1,11 @@
-import type { Id, Role } from '@preceptor/contract'
+import type { ActorKind, Id, Role } from '@preceptor/contract'
 import { can, rolePermissions, type Rule } from '@preceptor/contract'
 import type { Database } from './db/client.ts'
 import { type Db, readingDb, type Sight, sightTaken, transaction } from './db/tx.ts'
 
-/** Who acts. Jobs act on behalf of the user who started them. */
+/** Who acts. Jobs act for whoever started them, in the role that person holds now (jobs/standing.ts). */
 export interface Actor {
+  kind: ActorKind
   user_id: Id
   name: string
   email: string

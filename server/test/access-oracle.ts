@@ -212,9 +212,9 @@ export const rules: Record<string, string> = {
   'POST /admin/provider-imports/:id/decide': 'import_provider',
   'POST /admin/provider-imports/:id/run': 'import_provider',
   'POST /admin/provider-imports/:id/undo': 'import_provider',
-  'GET /admin/jobs': 'import_provider',
-  'GET /admin/jobs/:id': 'import_provider',
-  'POST /admin/jobs/:id/cancel': 'import_provider',
+  'GET /admin/jobs': 'signed in',
+  'GET /admin/jobs/:id': 'signed in',
+  'POST /admin/jobs/:id/cancel': 'signed in',
 }
 
 export const holds = (role: RoleName, permission: string): boolean => {

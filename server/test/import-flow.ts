@@ -28,13 +28,14 @@ export async function startPlan(
     options?: Partial<ImportOptions>
     decisions?: Record<string, Record<string, object>>
   } = {},
+  { as = 'agency_admin' }: { as?: Caller } = {},
 ) {
   const body = {
     mapping: over.mapping ?? mapping,
     options: { ...options, ...over.options },
     ...(over.decisions && { decisions: over.decisions as never }),
   }
-  const reply = await house.call(api.imports.plan, { params: { id }, body })
+  const reply = await house.call(api.imports.plan, { params: { id }, body }, { as })
   expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
   return reply.data
 }

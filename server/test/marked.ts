@@ -117,7 +117,10 @@ async function insertMarked({ owner }: House, table: string, marker: string, val
     const value = values[name]
     if (value !== undefined) return [name, type.startsWith('json') ? JSON.stringify(value) : value]
     // Optional texts are told too, but not words from a fixed list.
-    return [name, needed || (type === 'text' && !/^(ended_how|state|kind)$/.test(name)) ? usual[type] : undefined]
+    return [
+      name,
+      needed || (type === 'text' && !/^(ended_how|state|kind|actor_kind)$/.test(name)) ? usual[type] : undefined,
+    ]
   })
   const filled = given.filter(([, value]) => value !== undefined)
   const places = filled.map((_, at) => `$${at + 1}`)

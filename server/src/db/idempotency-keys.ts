@@ -1,9 +1,11 @@
+import type { ActorKind } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from './tx.ts'
 
 export interface KeyUse {
   /** Null: a call across agencies, whose keys stand apart. */
   organization_id: string | null
+  actor_kind: ActorKind
   user_id: string
   key: string
   /** Method and address: the same key for another call is a mistake. */
@@ -12,12 +14,12 @@ export interface KeyUse {
 }
 
 /** The same table for every call of an agency; those across agencies belong to nobody but the user. */
-const rowOf = ({ organization_id, user_id, key }: KeyUse): { table: Sql; where: Sql } =>
+const rowOf = ({ organization_id, actor_kind, user_id, key }: KeyUse): { table: Sql; where: Sql } =>
   organization_id === null
     ? { table: sql`csm_idempotency_keys`, where: sql`user_id = ${user_id} and key = ${key}` }
     : {
         table: sql`idempotency_keys`,
-        where: sql`organization_id = ${organization_id} and user_id = ${user_id} and key = ${key}`,
+        where: sql`organization_id = ${organization_id} and actor_kind = ${actor_kind} and user_id = ${user_id} and key = ${key}`,
       }
 
 /** True for the first use of the key; a second one waits here until the first has ended. */
@@ -26,8 +28,8 @@ export async function takeKey(db: Db, use: KeyUse): Promise<boolean> {
   const taken = await db.run(
     use.organization_id === null
       ? sql`insert into csm_idempotency_keys (user_id, key, call, body_sha256) values (${rest}) on conflict do nothing`
-      : sql`insert into idempotency_keys (organization_id, user_id, key, call, body_sha256)
-          values (${use.organization_id}, ${rest}) on conflict do nothing`,
+      : sql`insert into idempotency_keys (organization_id, actor_kind, user_id, key, call, body_sha256)
+          values (${use.organization_id}, ${use.actor_kind}, ${rest}) on conflict do nothing`,
   )
   return taken === 1
 }

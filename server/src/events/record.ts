@@ -6,7 +6,7 @@ import type { Change } from './changes.ts'
 /** What all rows of one statement have in common. */
 export interface EventHead {
   kind: EventKind
-  /** Default: the person who acts. */
+  /** Default: whoever acts, a person or Preceptor by itself. */
   source?: EventSource
   job_id?: Id | null
   reason?: string | null
@@ -22,7 +22,7 @@ export interface NewEvent extends EventHead {
 /** What an event needs to know of a scope: sign-ins have no more than that. */
 export type EventScope = Pick<Scope, 'db' | 'origin'> & {
   /** Without an id: nobody whom this agency may know. */
-  actor: { user_id: Id | null; name: string }
+  actor: { kind: Scope['actor']['kind']; user_id: Id | null; name: string }
   /** Null: of no agency, but of customer success itself. */
   agency: Pick<Scope['agency'], 'id'> | null
 }
@@ -31,7 +31,7 @@ const columns = sql`organization_id, kind, source, actor_id, actor_name, job_id,
   subject_id, subject_name, changes`
 
 const headValues = ({ agency, actor, origin }: EventScope, { kind, source, job_id, reason, note }: EventHead) =>
-  sql`${agency?.id ?? null}::uuid, ${kind}::text, ${source ?? 'user'}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
+  sql`${agency?.id ?? null}::uuid, ${kind}::text, ${source ?? (actor.kind === 'system' ? 'system' : 'user')}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
     ${reason ?? null}::text, ${note ?? null}::text, ${origin.request_id || null}::text, ${origin.ip || null}::text`
 
 /** Writes one entry of the history, in the transaction of the change it tells of. */

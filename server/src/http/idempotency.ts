@@ -26,6 +26,7 @@ export function replayed(
     throw new AppError('MALFORMED_REQUEST', 'Idempotency-Key must be 1 to 255 characters.')
   const use = {
     organization_id: across ? null : (session.agency?.id ?? null),
+    actor_kind: session.actor.kind,
     user_id: session.actor.user_id,
     key,
     call: `${endpoint.method} ${request.url.split('?')[0]}`,

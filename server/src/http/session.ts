@@ -44,6 +44,7 @@ export async function sessionOf(
   if (counts && Date.now() - Date.parse(row.last_seen_at) > 60_000) await noteActivity(database, token_hash)
   return {
     actor: {
+      kind: 'user',
       user_id: row.user_id,
       name: row.user_name,
       email: row.user_email,

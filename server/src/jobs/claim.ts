@@ -1,10 +1,11 @@
-import type { Id } from '@preceptor/contract'
+import type { Id, Role } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/client.ts'
 import { type Db, transaction } from '../db/tx.ts'
 import type { Actor, Scope } from '../scope.ts'
 import { isCancelRequested } from './cancel-requests.ts'
 import type { Ending, Job, Step } from './define.ts'
+import { isBeyondStopping, type Standing } from './standing.ts'
 
 export interface JobKey {
   organization_id: Id
@@ -14,14 +15,15 @@ export interface JobKey {
 export interface Claimed {
   job: Job
   basis: Omit<Scope, 'db'>
+  standing: Standing
 }
 
 /** So often may work kill its worker without getting on. */
 export const mostCrashes = 3
 
 interface Row extends Job {
-  created_by: Id
-  created_by_name: string
+  started_by: Id
+  started_role: Role | null
 }
 
 const asEngine = <T>(database: Database, work: (db: Db) => Promise<T>) =>
@@ -38,10 +40,10 @@ export async function claim(database: Database, key: JobKey, worker: string): Pr
         heartbeat_at = now(), started_at = coalesce(started_at, now())
       where organization_id = ${key.organization_id} and id = ${key.job_id} and state in ('planning', 'running', 'undoing')
       returning organization_id, id, kind, state, settings, total, done, counts, attempt, crashes, cursor, ran_to,
-        created_by, created_by_name`),
+        coalesce(started_by, created_by) as started_by, coalesce(started_by_name, created_by_name) as started_by_name, started_role`),
   )
   if (!row) return null
-  if (row.crashes < mostCrashes) return { job: row, basis: await basisOf(database, row) }
+  if (row.crashes < mostCrashes) return { job: row, ...(await basisOf(database, row)) }
   await finish(database, row, {
     state: 'failed',
     message: `This work stopped the server ${mostCrashes} times at the same place, so it was given up. What was done before that place stays.`,
@@ -49,23 +51,30 @@ export async function claim(database: Database, key: JobKey, worker: string): Pr
   return null
 }
 
-/** Jobs act on behalf of the user who started them; what that user may do was checked then. */
-async function basisOf(database: Database, row: Row): Promise<Omit<Scope, 'db'>> {
-  const { organization_id, created_by, created_by_name } = row
-  const sight = { role: 'app_user', organization_id, user_id: created_by } as const
-  const agency = await transaction(database.longPool, sight, db =>
-    db.row<Scope['agency']>(sql`select o.id, o.name, o.time_zone, coalesce(v.data_version, 0) as data_version
-      from organizations o left join agency_versions v on v.organization_id = o.id where o.id = ${organization_id}`),
+/** Jobs act for whoever started them: in the role which that person holds now, and with its sight. */
+async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job'>> {
+  const { organization_id, started_by, started_by_name } = row
+  const sight = { role: 'app_user', organization_id, user_id: started_by } as const
+  const found = await transaction(database.longPool, sight, db =>
+    db.row<
+      Scope['agency'] & Standing
+    >(sql`select o.id, o.name, o.time_zone, coalesce(v.data_version, 0) as data_version, s.*
+      from organizations o left join agency_versions v on v.organization_id = o.id cross join standing_of(${started_by}) s
+      where o.id = ${organization_id}`),
   )
-  if (!agency) throw new Error('a job of an agency that does not exist')
+  if (!found) throw new Error('a job of an agency that does not exist')
+  const { role, account, agency_status, ...agency } = found
   const actor: Actor = {
-    user_id: created_by,
-    name: created_by_name,
+    kind: 'user',
+    user_id: started_by,
+    name: started_by_name,
     email: '',
-    role: null,
+    // an undo that has begun is ended as whoever asked for it
+    role: isBeyondStopping(row) ? (row.started_role ?? role) : role,
     token_organization_id: organization_id,
   }
-  return { database, actor, agency, origin: { request_id: '', ip: '', user_agent: '' } }
+  const basis = { database, actor, agency, origin: { request_id: '', ip: '', user_agent: '' } }
+  return { basis, standing: { role, account, agency_status } }
 }
 
 /** Another worker has the job now, or it has ended: nothing of this attempt may be written any more. */
@@ -78,16 +87,18 @@ export class Fenced extends Error {
 const held = ({ organization_id, id, attempt, state }: Job) =>
   sql`organization_id = ${organization_id} and id = ${id} and attempt = ${attempt} and state = ${state}`
 
-type Position = Pick<Job, 'cursor' | 'done' | 'counts' | 'ran_to'> & { cancel_requested: boolean }
+type Position = Pick<Job, 'cursor' | 'done' | 'counts' | 'ran_to'> & { cancel_requested: boolean; standing: Standing }
 
 /**
- * First statement of every block: locks the job, or finds that it is no longer ours. A process that stands still in a block
+ * First statement of every block: locks the job, or finds that it is no longer ours, and asks what its starter may do now. A process that stands still in a block
  * loses its transaction, and with it the lock, before others wait for long.
  */
 export async function hold(db: Db, job: Job): Promise<Position> {
   await db.run(sql`set local idle_in_transaction_session_timeout = '15s'`)
-  const position = await db.row<Position>(sql`update jobs set heartbeat_at = now() where ${held(job)}
-    returning cursor, done, counts, ran_to, ${isCancelRequested(sql`jobs`)} as cancel_requested`)
+  const position = await db.row<Position>(sql`
+    with held as (update jobs set heartbeat_at = now() where ${held(job)}
+      returning cursor, done, counts, ran_to, ${isCancelRequested(sql`jobs`)} as cancel_requested, coalesce(started_by, created_by) as who)
+    select cursor, done, counts, ran_to, cancel_requested, to_jsonb(s) as standing from held cross join standing_of(who) s`)
   if (!position) throw new Fenced()
   return position
 }

@@ -1,4 +1,4 @@
-import type { Id, JobKind, JobState } from '@preceptor/contract'
+import { type Id, type JobKind, type JobKindFacts, jobKinds, type JobState } from '@preceptor/contract'
 import type { Log } from '../log.ts'
 import type { Scope } from '../scope.ts'
 
@@ -16,6 +16,8 @@ export interface Job<Settings = unknown> {
   crashes: number
   cursor: number
   ran_to: number
+  /** Whom it acts for. */
+  started_by_name: string
 }
 
 /** How far a block came. Written in the transaction of the block, so that a killed process goes on where it was. */
@@ -52,11 +54,16 @@ export interface JobDefinition {
   plan?: Phase
   run: Phase
   undo?: Phase
+  /** What the kind says about itself. */
+  facts: JobKindFacts
 }
 
 /** Keeps the types of a phase's blocks together, whatever they are; the engine only hands them through. */
 export const definePhase = <Settings, Prepared>(phase: Phase<Settings, Prepared>): Phase => phase
-export const defineJob = <const Definition extends JobDefinition>(definition: Definition): Definition => definition
+export const defineJob = (phases: Omit<JobDefinition, 'facts'>): JobDefinition => ({
+  ...phases,
+  facts: jobKinds[phases.kind],
+})
 
 /** What the engine needs besides the job. */
 export interface Engine {

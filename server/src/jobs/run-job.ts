@@ -1,10 +1,12 @@
 import { setImmediate as breath } from 'node:timers/promises'
+import type { JobKindFacts } from '@preceptor/contract'
 import type { Database } from '../db/client.ts'
 import type { Log } from '../log.ts'
 import { inAgency, type Scope } from '../scope.ts'
 import { advance, type Claimed, claim, end, Fenced, finish, hold, type JobKey, mostCrashes, release } from './claim.ts'
 import type { Engine, Job, JobDefinition, Phase, Step } from './define.ts'
 import { isPassing, knownReason, toldFault } from './failure-words.ts'
+import { isBeyondStopping, stopped } from './standing.ts'
 
 const phaseOf: Partial<Record<Job['state'], 'plan' | 'run' | 'undo'>> = {
   planning: 'plan',
@@ -16,30 +18,38 @@ const phaseOf: Partial<Record<Job['state'], 'plan' | 'run' | 'undo'>> = {
 export async function runJob(database: Database, engine: Engine, key: JobKey): Promise<void> {
   const claimed = await claim(database, key, engine.worker)
   if (!claimed) return
-  const { job } = claimed
+  const { job, standing } = claimed
   const definition = engine.definitions.find(({ kind }) => kind === job.kind)
   const phase = definition && phaseNow(definition, job)
   try {
-    if (phase) await workThrough(database, engine, claimed, phase)
-    else await finish(database, job, { state: 'failed', message: 'This version of Preceptor does not know this work.' })
+    const why = definition && stopped(job, standing, definition.facts)
+    if (!definition || !phase) await finish(database, job, { state: 'failed', message: unknown })
+    else if (why) await finish(database, job, { state: 'cancelled', message: why })
+    else await workThrough(database, engine, claimed, { facts: definition.facts, phase })
   } catch (error) {
     await gaveUp(database, engine, job, error)
   }
 }
+
+const unknown = 'This version of Preceptor does not know this work.'
 
 const phaseNow = (definition: JobDefinition, { state }: Job) => {
   const name = phaseOf[state]
   return name && definition[name]
 }
 
-async function workThrough(database: Database, engine: Engine, { job, basis }: Claimed, phase: Phase) {
+type Work = Pick<Block, 'phase' | 'facts'>
+
+async function workThrough(database: Database, engine: Engine, { job, basis }: Claimed, work: Work) {
   const { log } = engine
+  const { phase } = work
   const long = { long: true }
   const prepared = await inAgency(basis, async scope => phase.open?.(scope, job as never), long)
   for (;;) {
     if (engine.stopping()) return release(database, job)
-    const step = await inAgency(basis, scope => oneBlock(scope, { job, phase, prepared, log }), long)
-    if (!step || step.ending) return
+    const step = await inAgency(basis, scope => oneBlock(scope, { ...work, job, prepared, log }), long)
+    if (step === 'moved') return release(database, job)
+    if (step === 'stopped' || step.ending) return
     // as `advance` has written it, for what is told if the next block fails
     job.crashes = 0
     if (job.state === 'running') job.ran_to = step.cursor
@@ -50,19 +60,30 @@ async function workThrough(database: Database, engine: Engine, { job, basis }: C
 
 interface Block {
   job: Job
+  facts: JobKindFacts
   phase: Phase
   prepared: unknown
   log: Log
 }
 
-/** The fence stands before and behind the block, in one transaction: what a worker believed dead did is rolled back. Null: cancelled. */
-async function oneBlock(scope: Scope, { job, phase, prepared, log }: Block): Promise<Step | null> {
-  const { cancel_requested, ...position } = await hold(scope.db, job)
-  if (cancel_requested && job.state !== 'undoing') {
-    await end(scope.db, job, { state: 'cancelled', message: stoppedAt(job, position.done) })
-    return null
+/**
+ * The fence stands before and behind the block, in one transaction: what a worker believed dead did is rolled back.
+ * `moved`: its starter has another role by now, so it is to be claimed anew, with the sight of that one.
+ */
+async function oneBlock(
+  scope: Scope,
+  { job, facts, phase, prepared, log }: Block,
+): Promise<Step | 'stopped' | 'moved'> {
+  const { cancel_requested, standing, ...position } = await hold(scope.db, job)
+  const here = { ...job, ...position }
+  const message =
+    cancel_requested && job.state !== 'undoing' ? stoppedAt(job, position.done) : stopped(here, standing, facts)
+  if (message) {
+    await end(scope.db, job, { state: 'cancelled', message })
+    return 'stopped'
   }
-  const step = await phase.block(scope, { ...job, ...position } as never, { prepared, log })
+  if (standing.role !== scope.actor.role && !isBeyondStopping(here)) return 'moved'
+  const step = await phase.block(scope, here as never, { prepared, log })
   await advance(scope.db, job, step)
   return step
 }

@@ -27,8 +27,10 @@ export interface RunningWorker {
 }
 
 const beat = 5_000
-/** Two long jobs (of different agencies) and a mail at the same time. */
-const concurrency = 3
+/** So many long jobs at the same time, each of another agency or lane. */
+const longJobs = 3
+/** A place of their own, so that no number of long jobs delays a mail. */
+const deliveries = 1
 
 /** Starts this process's worker: claims jobs and mails, says that it lives, frees what dead workers left behind. */
 export async function runWorker({
@@ -47,33 +49,35 @@ export async function runWorker({
     worker: `${process.pid}@${process.host}`,
     stopping: () => stopping,
   }
-  const tasks: TaskList = {
-    run_job: payload => runJob(database, engine, payload as JobKey),
-    deliver_outbox: async () => void (await deliverDue(database, config, logger)),
-  }
+  const longWork: TaskList = { run_job: payload => runJob(database, engine, payload as JobKey) }
+  const delivery: TaskList = { deliver_outbox: async () => void (await deliverDue(database, config, logger)) }
   const events: WorkerEvents = new EventEmitter()
   // the queue locks in the name of its pool, not of a single worker
   events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id))
-  // The queue keeps a connection to listen, and knows nothing of our row types.
+  // The queue keeps a connection to listen for each of the two, and knows nothing of our row types.
   const pool = new Pool({
     connectionString: connectionOf(database),
-    max: concurrency + 2,
+    max: longJobs + deliveries + 4,
     application_name: 'preceptor jobs',
   })
   const onBroken = (err: Error) => logger.warn({ err }, 'a connection of the job queue broke')
   pool.on('error', onBroken)
   pool.on('connect', client => client.on('error', onBroken))
   await sweep(database, process)
-  const runner = await run({
-    pgPool: pool,
-    taskList: tasks,
-    parsedCronItems: [],
-    concurrency,
-    noHandleSignals: true,
-    logger: queueLog(logger),
-    events,
-  })
-  runner.promise.catch((err: unknown) => logger.error({ err }, 'the job queue ended'))
+  const runs = async (taskList: TaskList, concurrency: number) => {
+    const runner = await run({
+      pgPool: pool,
+      taskList,
+      parsedCronItems: [],
+      concurrency,
+      noHandleSignals: true,
+      logger: queueLog(logger),
+      events,
+    })
+    runner.promise.catch((err: unknown) => logger.error({ err }, 'the job queue ended'))
+    return runner
+  }
+  const runners = [await runs(longWork, longJobs), await runs(delivery, deliveries)]
   await heartbeat(database, ids, process)
   const beating = everyBeat(logger, beat, async turn => {
     await heartbeat(database, ids, process)
@@ -87,7 +91,7 @@ export async function runWorker({
     stop: async () => {
       stopping = true
       await beating.stop()
-      await stopped(runner)
+      await Promise.all(runners.map(stopped))
       await signOff(database, ids)
       await pool.end()
     },

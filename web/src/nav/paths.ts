@@ -25,6 +25,9 @@ export const agencyPaths = (prefix: string) => ({
   /** The imports with the upload dialog open. */
   newImport: () => withQuery(`${prefix}/imports`, { upload: 1 }),
   import: (id: Id, query?: Query) => withQuery(`${prefix}/imports/${id}`, query),
+  /** Long work by the `address` of its kind: the list of it, and one of them. */
+  jobs: (address: string) => `${prefix}/${address}`,
+  job: (address: string, id: Id) => `${prefix}/${address}/${id}`,
   settings: () => `${prefix}/settings`,
   settingsTab: (tab: SettingsTab, query?: Query) => withQuery(`${prefix}/${tab}`, query),
 })

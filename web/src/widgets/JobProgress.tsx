@@ -1,4 +1,4 @@
-import { api, type Job } from '@preceptor/contract'
+import { api, type Job, jobKinds } from '@preceptor/contract'
 import { useSend } from '@/api/queries.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
@@ -15,7 +15,8 @@ export interface JobProgressProps {
 
 /** What is being done, how many of how many, time left, and the way to stop it. */
 export function JobProgress({ job, href, onFollow }: JobProgressProps) {
-  const cancel = useSend(api.jobs.cancel, { refresh: [api.jobs.list, api.imports.get] })
+  const { items, refreshes } = jobKinds[job.kind]
+  const cancel = useSend(api.jobs.cancel, { refresh: [api.jobs.list, ...refreshes] })
   const title = workTitle(job)
   // Half of a taking back would be worse than either.
   const mayStop = job.state !== 'undoing'
@@ -34,7 +35,7 @@ export function JobProgress({ job, href, onFollow }: JobProgressProps) {
             size="small"
             look={href ? 'quiet' : 'plain'}
             busy={cancel.isSending}
-            refused={job.cancel_requested ? 'It stops after the rows being worked on' : undefined}
+            refused={job.cancel_requested ? `It stops after the ${items[1]} being worked on` : undefined}
             aria-label={href ? `Cancel ${job.title}` : undefined}
             onClick={() => cancel.send({ params: { id: job.id }, body: {} })}
           >

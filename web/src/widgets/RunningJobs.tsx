@@ -1,7 +1,7 @@
-import { access, api, type Job } from '@preceptor/contract'
+import { api, can, type Job, jobKinds } from '@preceptor/contract'
 import { useRef, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { useCan } from '@/auth/session.ts'
+import { useUser } from '@/auth/session.ts'
 import { plural } from '@/lib/format.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
@@ -14,11 +14,12 @@ import { useEndNotices } from './use-end-notices.ts'
 
 /** Long work under way, found again from every page; tells when it ends. */
 export default function RunningJobs() {
-  const mayImport = useCan(access.importEmployees)
+  const user = useUser()
+  const starts = user !== null && Object.values(jobKinds).some(kind => can(user, kind.access))
   const jobs = useQueryOf(
     api.jobs.list,
     { query: { per_page: 25 } },
-    { enabled: mayImport, quiet: true, every: last => (last?.data.some(isWorking) ? 1_000 : 30_000) },
+    { enabled: starts, quiet: true, every: last => (last?.data.some(isWorking) ? 1_000 : 30_000) },
   )
   useEndNotices(jobs.data?.data)
   const working = jobs.data?.data.filter(isWorking) ?? []
@@ -48,13 +49,15 @@ function RunningButton({ jobs }: { jobs: readonly Job[] }) {
           <ul className={css.list}>
             {jobs.map(job => (
               <li key={job.id}>
-                <JobProgress job={job} href={to.import(job.id)} onFollow={close} />
+                <JobProgress job={job} href={to.job(jobKinds[job.kind].address, job.id)} onFollow={close} />
               </li>
             ))}
           </ul>
-          <Link href={to.imports()} className={css.all} onClick={close}>
-            All imports
-          </Link>
+          {[...new Set(jobs.map(({ kind }) => jobKinds[kind]))].map(({ address, all }) => (
+            <Link key={address} href={to.jobs(address)} className={css.all} onClick={close}>
+              {all}
+            </Link>
+          ))}
         </Popover>
       )}
     </>

@@ -1,6 +1,8 @@
-import { type Job, type JobState, jobStates, workingStates } from '@preceptor/contract'
+import { type Job, jobKinds, type JobState, jobStates, workingStates } from '@preceptor/contract'
 import { formatNumber, formatSecondsLeft, plural } from '@/lib/format.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+
+type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
 
 export const isWorking = (job: Pick<Job, 'state'>) => workingStates.includes(job.state)
 
@@ -17,47 +19,33 @@ export const jobColours: Record<JobState, StatusColour> = {
   undone: 'violet',
 }
 
-const doing: Partial<Record<JobState, string>> = {
-  planning: 'Checking',
-  running: 'Importing',
-  undoing: 'Undoing the import of',
-}
-
 /** `Importing roster.csv` */
-export const workTitle = (job: Pick<Job, 'state' | 'title'>) =>
-  `${doing[job.state] ?? jobStates[job.state]} ${job.title}`
+export const workTitle = (job: Pick<Job, 'kind' | 'state' | 'title'>) =>
+  `${jobKinds[job.kind].doing[job.state] ?? jobStates[job.state]} ${job.title}`
 
 /** `4,200 of 9,932 rows · about 12 s left` */
-export function progressText(job: Pick<Job, 'done' | 'total' | 'seconds_left' | 'cancel_requested'>) {
-  if (job.cancel_requested) return 'Stopping after the rows being worked on'
+export function progressText(job: Pick<Job, 'kind' | 'done' | 'total' | 'seconds_left' | 'cancel_requested'>) {
+  const { items } = jobKinds[job.kind]
+  if (job.cancel_requested) return `Stopping after the ${items[1]} being worked on`
   if (job.total === 0) return 'Starting'
   const left = job.seconds_left === null ? [] : [formatSecondsLeft(job.seconds_left)]
-  return [`${formatNumber(job.done)} of ${plural(job.total, 'row')}`, ...left].join(' · ')
+  return [`${formatNumber(job.done)} of ${plural(job.total, ...items)}`, ...left].join(' · ')
 }
 
-const written = ({ create = 0, update = 0 }: Record<string, number>) => create + update
+const levels: Partial<Record<JobState, NoticeLevel>> = {
+  planned: 'info',
+  succeeded: 'success',
+  succeeded_with_errors: 'warning',
+  failed: 'error',
+  cancelled: 'info',
+  undone: 'success',
+}
 
 /** What to tell the user who started it when it has ended or waits for them. `null`: nothing. */
-export function endNotice(job: Job): { level: 'success' | 'info' | 'warning' | 'error'; text: string } | null {
-  const { title, state, counts } = job
-  const people = plural(written(counts), 'employee')
-  switch (state) {
-    case 'planned':
-      return { level: 'info', text: `${title} is checked and ready to import.` }
-    case 'succeeded':
-      return { level: 'success', text: `${title}: ${people} imported.` }
-    case 'succeeded_with_errors':
-      return {
-        level: 'warning',
-        text: `${title}: ${people} imported, ${plural(counts['reject'] ?? 0, 'row')} rejected.`,
-      }
-    case 'failed':
-      return { level: 'error', text: [`The import of ${title} failed.`, job.message].filter(Boolean).join(' ') }
-    case 'cancelled':
-      return { level: 'info', text: `The import of ${title} was stopped.` }
-    case 'undone':
-      return { level: 'success', text: `The import of ${title} was undone.` }
-    default:
-      return null
-  }
+export function endNotice(job: Job): { level: NoticeLevel; text: string } | null {
+  const level = levels[job.state]
+  const words = jobKinds[job.kind].told[job.state]?.(job)
+  if (!level || !words) return null
+  const reason = job.state === 'failed' ? job.message : null
+  return { level, text: [words, reason].filter(Boolean).join(' ') }
 }

@@ -1,4 +1,4 @@
-import { api, type Id, type Job, type JobState } from '@preceptor/contract'
+import { type Id, type Job, jobKinds, type JobState } from '@preceptor/contract'
 import { useEffect, useRef } from 'react'
 import { useRefresh } from '@/api/queries.ts'
 import { useUser } from '@/auth/session.ts'
@@ -20,9 +20,10 @@ export function useEndNotices(jobs: readonly Job[] | undefined) {
       const before = seen.current.get(job.id)
       seen.current.set(job.id, job.state)
       if (before === undefined || before === job.state || isWorking(job)) continue
-      refresh(api.employees.list, api.dashboard.get, api.imports.get, ...Object.values(api.lookups))
+      const { address, refreshes } = jobKinds[job.kind]
+      refresh(...refreshes)
       const notice = endNotice(job)
-      const here = location.pathname === to.import(job.id)
+      const here = location.pathname === to.job(address, job.id)
       if (notice && !here && job.created_by_name === user?.name) showToast(notice.level, notice.text)
     }
   })

@@ -9,6 +9,7 @@ import { holdEmployee } from './read-employee.ts'
 import { todayIn } from './today.ts'
 
 const system: Actor = {
+  kind: 'system',
   user_id: '00000000-0000-0000-0000-000000000000',
   name: 'Preceptor',
   email: '',

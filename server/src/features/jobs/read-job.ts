@@ -1,9 +1,10 @@
-import type { Id, Job, JobState } from '@preceptor/contract'
-import { endedStates, workingStates } from '@preceptor/contract'
+import type { Id, Job, JobKind, JobState } from '@preceptor/contract'
+import { endedStates, jobKinds, workingStates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
 import { isCancelRequested } from '../../jobs/cancel-requests.ts'
 import type { Scope } from '../../scope.ts'
+import { visibleJobs } from './visible-jobs.ts'
 
 interface JobRecord extends Omit<Job, 'can_undo' | 'seconds_left'> {
   ran_to: number
@@ -17,7 +18,7 @@ export const jobColumns = sql`j.id, j.kind, j.title, j.state, j.total, j.done, j
 const undoableStates = new Set<JobState>(endedStates.filter(state => state !== 'undone'))
 
 export function jobOf<Row extends JobRecord>({ ran_to, worked, ...row }: Row) {
-  const changed = (row.counts.create ?? 0) + (row.counts.update ?? 0) > 0
+  const changed = jobKinds[row.kind].undoes?.some(outcome => (row.counts[outcome] ?? 0) > 0) ?? false
   const can_undo = undoableStates.has(row.state) && ran_to > 0 && changed
   return { ...row, can_undo, seconds_left: secondsLeft(row, worked) }
 }
@@ -28,18 +29,27 @@ function secondsLeft({ state, done, total }: Pick<Job, 'state' | 'done' | 'total
   return Math.max(0, Math.round((worked / done) * (total - done)))
 }
 
-export async function readJob({ db, agency }: Scope, id: Id): Promise<Job> {
+export async function readJob(scope: Scope, id: Id): Promise<Job> {
+  const { db, agency } = scope
   const row = await db.row<JobRecord>(sql`select ${jobColumns} from jobs j
-    where j.organization_id = ${agency.id} and j.id = ${id}`)
+    where j.organization_id = ${agency.id} and j.id = ${id} and ${visibleJobs(scope)}`)
   if (!row) throw notFound('This work')
   return jobOf(row)
 }
 
-export async function listJobs({ db, agency }: Scope, { page, per_page }: { page: number; per_page: number }) {
+interface Wanted {
+  kind?: JobKind | undefined
+  page: number
+  per_page: number
+}
+
+export async function listJobs(scope: Scope, { kind, page, per_page }: Wanted) {
+  const { db, agency } = scope
+  const where = sql`j.organization_id = ${agency.id} and ${visibleJobs(scope)} ${kind ? sql`and j.kind = ${kind}` : sql``}`
   const [rows, counted] = await Promise.all([
-    db.rows<JobRecord>(sql`select ${jobColumns} from jobs j where j.organization_id = ${agency.id}
+    db.rows<JobRecord>(sql`select ${jobColumns} from jobs j where ${where}
       order by j.created_at desc, j.id desc limit ${per_page} offset ${(page - 1) * per_page}`),
-    db.row<{ total: number }>(sql`select count(*) as total from jobs where organization_id = ${agency.id}`),
+    db.row<{ total: number }>(sql`select count(*) as total from jobs j where ${where}`),
   ])
   return { data: rows.map(jobOf), meta: { total: counted?.total ?? 0, page, per_page } }
 }

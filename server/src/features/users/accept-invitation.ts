@@ -119,7 +119,7 @@ async function join(
     on conflict (organization_id, user_id) do update set role = excluded.role, is_active = true`)
   // where the next sign-in goes, a second step later or another day
   await db.run(sql`update users set last_organization_id = ${agency.id} where id = ${account.id}`)
-  const actor = { user_id: account.id, name: account.name }
+  const actor = { kind: 'user' as const, user_id: account.id, name: account.name }
   await db.as({ role: 'app_user', organization_id: agency.id, user_id: account.id }, async own => {
     await linkCoordinator({ db: own, agency }, account, coordinator_id)
     await recordEvent({ db: own, agency, actor, origin }, { kind: 'user.joined' })

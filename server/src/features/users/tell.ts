@@ -22,11 +22,11 @@ export async function tellAgenciesOf(db: Db, scope: EventScope, subject: Subject
   }
 }
 
-function actorFor({ origin, agency }: EventScope, organization_id: Id) {
+function actorFor({ origin, agency }: EventScope, organization_id: Id): Partial<EventScope> {
   if (agency === null || agency.id === organization_id) return {}
   // no person: another agency's administrator
   return {
-    actor: { user_id: null, name: 'An administrator' },
+    actor: { kind: 'user', user_id: null, name: 'An administrator' },
     origin: { ...origin, ip: '' },
   }
 }

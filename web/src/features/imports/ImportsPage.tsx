@@ -28,7 +28,7 @@ export default function ImportsPage() {
   const page = Math.max(1, Number(params.get('page')) || 1)
   const jobs = useQueryOf(
     api.jobs.list,
-    { query: { page, per_page: 25 } },
+    { query: { kind: 'provider_import', page, per_page: 25 } },
     { keep: true, every: last => (last?.data.some(isWorking) ? pollMs : false) },
   )
   const opened = useOpenUploaded()

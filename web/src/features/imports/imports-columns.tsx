@@ -34,7 +34,7 @@ export const importColumns = (to: AgencyPaths, timeZone: string | undefined): Co
   { key: 'total', label: 'Rows', align: 'right', cell: job => formatNumber(job.total) },
   { key: 'created_by_name', label: 'By', cell: job => job.created_by_name },
   { key: 'created_at', label: 'Uploaded', cell: job => formatInstant(job.created_at, timeZone) },
-  { key: 'kind', label: 'Kind', cell: job => jobKinds[job.kind] },
+  { key: 'kind', label: 'Kind', cell: job => jobKinds[job.kind].name },
 ]
 
 const AtWork = ({ job }: { job: Job }) => (
@@ -51,7 +51,9 @@ const wasRun = (job: Job) => ended.has(job.state) || job.can_undo
 const Result = ({ job, href }: { job: Job; href: AgencyPaths['import'] }) => (
   <>
     <CountWords job={job} href={href} />
-    {job.state === 'failed' && job.message && <span className={css.reason}>{job.message}</span>}
+    {(job.state === 'failed' || job.state === 'cancelled') && job.message && (
+      <span className={css.reason}>{job.message}</span>
+    )}
   </>
 )
 

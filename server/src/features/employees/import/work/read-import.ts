@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { notFound } from '../../../../app-error.ts'
 import type { Scope } from '../../../../scope.ts'
 import { jobColumns, jobOf } from '../../../jobs/read-job.ts'
+import { visibleJobs } from '../../../jobs/visible-jobs.ts'
 import type { ImportSettings } from './settings.ts'
 import { shownUndoRefusal } from './undo-refusal.ts'
 
@@ -16,10 +17,12 @@ export async function findImport(scope: Scope, id: Id, { hold = false } = {}): P
   return hold && !workingStates.includes(found.state) ? selectImport(scope, id, { hold }) : found
 }
 
-async function selectImport({ db, agency }: Scope, id: Id, { hold }: { hold: boolean }): Promise<ImportRecord> {
+async function selectImport(scope: Scope, id: Id, { hold }: { hold: boolean }): Promise<ImportRecord> {
+  const { db, agency } = scope
   const row = await db.row<ImportRecord>(sql`select ${jobColumns}, j.settings,
       case when j.state = 'failed' and j.cursor < j.ran_to then j.cursor else 0 end as undone_to from jobs j
-    where j.organization_id = ${agency.id} and j.id = ${id} and j.kind = 'provider_import' ${hold ? sql`for update` : sql``}`)
+    where j.organization_id = ${agency.id} and j.id = ${id} and j.kind = 'provider_import' and ${visibleJobs(scope)}
+    ${hold ? sql`for update` : sql``}`)
   if (!row) throw notFound('This import')
   return row
 }

@@ -1,6 +1,7 @@
 import type { api, Id, RosterImport } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
+import { startedBy } from '../../../../jobs/add-job.ts'
 import { AppError, invalid } from '../../../../app-error.ts'
 import type { Scope } from '../../../../scope.ts'
 import { todayIn } from '../../today.ts'
@@ -32,7 +33,7 @@ export async function startPlan(
   const { db, agency } = scope
   await forgetCancelRequest(scope, id)
   await db.run(sql`delete from job_items where organization_id = ${agency.id} and job_id = ${id}`)
-  await db.run(sql`update jobs set settings = ${JSON.stringify(settings)}::jsonb || jsonb_build_object('planned_at', now()), ${fresh('planning')}
+  await db.run(sql`update jobs set settings = ${JSON.stringify(settings)}::jsonb || jsonb_build_object('planned_at', now()), ${fresh(scope, 'planning')}
     where organization_id = ${agency.id} and id = ${id}`)
   return readImport(scope, id)
 }
@@ -45,7 +46,7 @@ export async function startRun(scope: Scope, id: Id): Promise<RosterImport> {
   if (record.state !== 'planned') refuseUnlessWaiting(record, true)
   refuseOpenQuestions(record)
   await forgetCancelRequest(scope, id)
-  await scope.db.run(sql`update jobs set ${fresh('running')}
+  await scope.db.run(sql`update jobs set ${fresh(scope, 'running')}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return readImport(scope, id)
 }
@@ -60,14 +61,14 @@ export async function startUndo(scope: Scope, id: Id): Promise<RosterImport> {
   const goesOn = record.undone_to > 0
   await forgetCancelRequest(scope, id)
   await scope.db.run(sql`update jobs set state = 'undoing', cursor = ${record.undone_to}, done = ${goesOn ? sql`done` : 0}, crashes = 0,
-      message = null, started_at = null, ended_at = null
+      message = null, started_at = null, ended_at = null, ${startedBy(scope)}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return readImport(scope, id)
 }
 
-const fresh = (state: 'planning' | 'running') =>
+const fresh = (scope: Scope, state: 'planning' | 'running') =>
   sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, message = null,
-    started_at = null, ended_at = null`
+    started_at = null, ended_at = null, ${startedBy(scope)}`
 
 function refuseAtWork({ state }: ImportRecord) {
   if (state === 'planning' || state === 'running' || state === 'undoing')

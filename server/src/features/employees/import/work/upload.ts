@@ -1,6 +1,7 @@
 import type { ImportOptions, RosterImport } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Uploaded } from '../../../../http/uploaded.ts'
+import { addJob } from '../../../../jobs/add-job.ts'
 import { newId } from '../../../../new-id.ts'
 import type { Scope } from '../../../../scope.ts'
 import type { RosterMapping } from '../roster-types.ts'
@@ -19,7 +20,7 @@ export const uploadRoster = (scope: Scope, file: Uploaded): Promise<RosterImport
   withRoster(file, roster => store(scope, file.name, roster))
 
 async function store(scope: Scope, file_name: string, { facts, block }: ReadRoster) {
-  const { db, agency, actor } = scope
+  const { db, agency } = scope
   const known = await db.row<Remembered>(sql`select mapping, options, decisions from import_mappings
     where organization_id = ${agency.id} and signature = ${facts.signature}`)
   const settings: ImportSettings = {
@@ -45,9 +46,14 @@ async function store(scope: Scope, file_name: string, { facts, block }: ReadRost
     made: [],
   }
   const id = newId()
-  await db.run(sql`insert into jobs (organization_id, id, kind, title, state, settings, total, created_by, created_by_name)
-    values (${agency.id}, ${id}, 'provider_import', ${file_name}, 'uploaded', ${JSON.stringify(settings)}::jsonb,
-      ${facts.total}, ${actor.user_id}, ${actor.name})`)
+  await addJob(scope, {
+    id,
+    kind: 'provider_import',
+    title: file_name,
+    state: 'uploaded',
+    settings,
+    total: facts.total,
+  })
   for (let index = 0; index < facts.blocks; index++)
     await db.run(sql`insert into job_inputs (organization_id, job_id, block, rows)
       values (${agency.id}, ${id}, ${index}, ${await block(index)}::json)`)
