@@ -77,7 +77,7 @@ test.each(['agency_admin', 'coordinator_limited'] as const)(
   'no filter reads more than a few rows for each employee, in the page, the total and the export, as %s',
   async role => {
     const { id: user_id } = house.users[role]
-    const actor = { user_id, name: '', email: '', role, token_organization_id: null }
+    const actor = { kind: 'user' as const, user_id, name: '', email: '', role, token_organization_id: null }
     const sight = {
       role: 'app_user',
       organization_id: house.agency.id,

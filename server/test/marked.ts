@@ -68,6 +68,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('jobs', { kind: 'provider_import', state: 'succeeded', created_by: owner.id })
   await put('job_inputs', job)
   await put('job_items', { ...job, n: 1, outcome: 'create' })
+  await put('job_cancels', job)
   await put('import_mappings')
   await put('events', {
     kind: 'employee.updated',
