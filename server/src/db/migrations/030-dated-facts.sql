@@ -139,35 +139,27 @@ begin
     'known_from', greatest(p.at, (was).known_from))) n;
 end $$;
 
--- Somebody new, and what a restart of their facts writes: from the first day on; with a status that came later, in two pieces.
-create function begin_facts(people employees[], at timestamptz) returns void
-language plpgsql volatile security definer set search_path = public as $$
-begin
-  insert into employment_facts (organization_id, employee_id, valid_from, valid_to, known_from, provider_status, hire_date,
-    rehire_date, termination_date, employment_type, discipline_id, discipline_ids, location_id, coordinator_id, tags)
-  select e.organization_id, e.id, p.valid_from, p.valid_to, at, p.provider_status, e.hire_date, e.rehire_date, e.termination_date,
-    e.employment_type, e.discipline_id, array(select h.discipline_id from employee_disciplines h
-      where h.organization_id = e.organization_id and h.employee_id = e.id order by 1), e.location_id, e.coordinator_id, e.tags
-  from unnest(people) e join organizations o on o.id = e.organization_id
-  cross join lateral (select today_in(o.time_zone) as today) t
-  cross join lateral (select least(e.hire_date, t.today) as first) d
-  cross join lateral (select greatest(d.first, coalesce(e.status_since, d.first)) as since) s
-  cross join lateral (values (d.first, s.since, null::smallint), (s.since, 'infinity'::date, e.provider_status))
-    p (valid_from, valid_to, provider_status)
-  where p.valid_from < p.valid_to;
-end $$;
-
 -- Whether all that is known of somebody was written by the transaction at hand: then it holds from the beginning, not from today.
 create function is_new_here(org uuid, employee uuid, at timestamptz) returns boolean
 language sql stable set search_path = public as $$
   select not exists (select from employment_facts where organization_id = org and employee_id = employee and known_from < at)
 $$;
 
+-- Somebody new: from the first day on; with a status that came later, in two pieces.
 create function employee_facts_added() returns trigger language plpgsql security definer set search_path = public as $$
-declare people employees[];
 begin
-  select array_agg(n) into people from (select e from new_rows r join employees e on e.organization_id = r.organization_id and e.id = r.id) x (n);
-  if people is not null then perform begin_facts(people, known_now()); end if;
+  insert into employment_facts (organization_id, employee_id, valid_from, valid_to, known_from, provider_status, hire_date,
+    rehire_date, termination_date, employment_type, discipline_id, discipline_ids, location_id, coordinator_id, tags)
+  select e.organization_id, e.id, p.valid_from, p.valid_to, k.at, p.provider_status, e.hire_date, e.rehire_date, e.termination_date,
+    e.employment_type, e.discipline_id, array(select h.discipline_id from employee_disciplines h
+      where h.organization_id = e.organization_id and h.employee_id = e.id order by 1), e.location_id, e.coordinator_id, e.tags
+  from (select known_now() as at offset 0) k cross join new_rows e join organizations o on o.id = e.organization_id
+  cross join lateral (select today_in(o.time_zone) as today) t
+  cross join lateral (select least(e.hire_date, t.today) as first) d
+  cross join lateral (select greatest(d.first, coalesce(e.status_since, d.first)) as since) s
+  cross join lateral (values (d.first, s.since, null::smallint), (s.since, 'infinity'::date, e.provider_status))
+    p (valid_from, valid_to, provider_status)
+  where p.valid_from < p.valid_to;
   return null;
 end $$;
 
@@ -451,7 +443,7 @@ create view employment_spells with (security_invoker = true) as
   order by organization_id, employee_id, coalesce(rehire_date, hire_date), valid_from desc;
 
 grant select on employment_spells to app_user;
-revoke execute on function known_now(), change_facts(fact_change[]), begin_facts(employees[], timestamptz), reach_back(fact_change[]),
+revoke execute on function known_now(), change_facts(fact_change[]), reach_back(fact_change[]),
   employee_facts_added(), employee_facts_changed(), employee_facts_ended(), discipline_facts_changed(), agency_facts_changed(),
   merge_facts(uuid, uuid), recall_facts(uuid[], timestamptz[]), facts_from_history(uuid),
   is_new_here(uuid, uuid, timestamptz) from public;
