@@ -1,6 +1,6 @@
 import { sql } from './database.ts'
 import { aUser, anAgency } from './people.ts'
-import { expect, expectAccessible, fillSignIn, test, title } from './support.ts'
+import { expect, expectAccessible, fillSignIn, test, title, toast } from './support.ts'
 
 test('a paused agency says so on every page, shows everything, and offers no change', async ({ page, signIn }) => {
   const agency = await anAgency('Paused')
@@ -63,6 +63,7 @@ test('a user of a closed agency is told so at sign-in', async ({ page, faults })
   await sql(`update organizations set status = 'closed' where id = $1`, [agency.id])
   await page.goto('/')
   await fillSignIn(page, user.email)
-  await expect(page.getByRole('main').getByText(`${agency.name} is closed, so nobody can sign in there.`)).toBeVisible()
+  await expect(toast(page, `${agency.name} is closed, so nobody can sign in there.`)).toBeVisible()
+  await expect(page.getByRole('main').getByText('Contact us if your agency should be open.')).toBeVisible()
   await expect(page).toHaveURL('/')
 })
