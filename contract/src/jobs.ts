@@ -63,6 +63,8 @@ export const jobs = {
     summary: 'Long work of the agency, newest first',
     access: access.signedIn,
     scope: 'agency',
+    // by kind: the kind's own rule
+    fails: ['FORBIDDEN'],
     query: z.strictObject({ page, per_page: perPage(100, 25), kind: z.optional(z.enum(jobKindNames)) }),
     response: pageOf(job),
   }),

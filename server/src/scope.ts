@@ -1,5 +1,6 @@
 import type { ActorKind, Id, Role } from '@preceptor/contract'
-import { can, rolePermissions, type Rule } from '@preceptor/contract'
+import { can, describe, missing, rolePermissions, type Rule } from '@preceptor/contract'
+import { AppError } from './app-error.ts'
 import type { Database } from './db/client.ts'
 import { type Db, readingDb, type Sight, sightTaken, transaction } from './db/tx.ts'
 
@@ -52,6 +53,13 @@ export type PublicScope = Omit<Scope, 'agency' | 'actor'>
 export const ownRowsOnly = (actor: Actor) => actor.role === 'coordinator_limited'
 
 export const permissionsOf = (actor: Actor) => (actor.role ? rolePermissions[actor.role] : [])
+
+/** The refusal of what a rule does not allow, with what the page that tells it needs. */
+export const forbidden = (holder: Parameters<typeof missing>[0], rule: Rule) =>
+  new AppError('FORBIDDEN', 'You do not have the permission for this.', {
+    details: { missing: missing(holder, rule), needs: describe(rule) },
+  })
+
 export const mayI = (actor: Actor, rule: Rule) => can({ role: actor.role, permissions: permissionsOf(actor) }, rule)
 
 type Basis = Omit<Scope, 'db'>

@@ -78,7 +78,10 @@ describe('the server answers every role as the table typed by hand says', () => 
 
   for (const { endpoint, group } of endpoints) {
     const rule = rules[callOf(endpoint)] ?? 'public'
-    const args = exampleArgs(endpoint, group) as never
+    const example = exampleArgs(endpoint, group)
+    // who names a kind of job is asked for that kind's own rule (jobs-act-for.test.ts)
+    const { kind: _, ...query } = example.query ?? {}
+    const args = { ...example, ...(example.query && { query }) } as never
     test(`${callOf(endpoint)} [${rule}]`, async () => {
       const anonymous = await house.call<Endpoint>(endpoint, args, { as: 'anonymous' })
       expect(anonymous.failure?.code === 'NOT_SIGNED_IN', 'a visitor is sent to sign in').toBe(rule !== 'public')

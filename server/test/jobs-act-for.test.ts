@@ -211,6 +211,8 @@ test('limited roles see their own jobs, others those of a kind they may start, a
   expect(await seen('csm')).toEqual([admins, coordinators])
   expect(await seen('coordinator_limited')).toEqual([coordinators])
   expect(await seen('viewer')).toEqual([])
+  const named = await house.call(api.jobs.list, { query: { kind: 'provider_import' } }, { as: 'viewer' })
+  expect([named.status, named.failure.code]).toEqual([403, 'FORBIDDEN'])
   const own = await house.call(api.jobs.get, { params: { id: coordinators } }, { as: 'coordinator_limited' })
   expect([own.status, own.data.id]).toEqual([200, coordinators])
   for (const as of ['coordinator_limited', 'rn_limited', 'viewer'] as const) {

@@ -2,10 +2,8 @@ import {
   can,
   type CallScope,
   csmRoles,
-  describe,
   type Endpoint,
   type Input,
-  missing,
   stopsWhilePaused,
   type Returned,
 } from '@preceptor/contract'
@@ -16,7 +14,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { transaction } from '../db/tx.ts'
 import type { AgenciesScope, PublicScope, Scope, SelfScope } from '../scope.ts'
-import { inAgency, permissionsOf } from '../scope.ts'
+import { forbidden, inAgency, permissionsOf } from '../scope.ts'
 import { replayed } from './idempotency.ts'
 import { inTurn, type Limits, limitOf, refuseWhenCrowded } from './limits.ts'
 import { FileAnswer, sendFile } from './send-file.ts'
@@ -157,16 +155,11 @@ function admit(endpoint: Endpoint, session: Session | null) {
   const holder = { role: session.actor.role, permissions: permissionsOf(session.actor) }
   if (endpoint.scope === 'agency' && !session.agency) throw notFound('This agency')
   if (endpoint.scope === 'agencies' && !(session.actor.role && csmRoles.includes(session.actor.role)))
-    throw forbidden(holder, endpoint)
-  if (!can(holder, endpoint.access)) throw forbidden(holder, endpoint)
+    throw forbidden(holder, endpoint.access)
+  if (!can(holder, endpoint.access)) throw forbidden(holder, endpoint.access)
   if (session.is_paused && endpoint.method !== 'GET' && stopsWhilePaused(session.actor.role, endpoint.access))
     throw new AppError('AGENCY_PAUSED', 'This agency is paused: everything can be read, and nothing changed.')
 }
-
-const forbidden = (holder: Parameters<typeof missing>[0], { access }: Endpoint) =>
-  new AppError('FORBIDDEN', 'You do not have the permission for this.', {
-    details: { missing: missing(holder, access), needs: describe(access) },
-  })
 
 /** Settles whose rows the handler sees, and in which transaction (design: architecture.md, idea 1). */
 async function inScope(

@@ -3,7 +3,7 @@ import { endedStates, jobKinds, workingStates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
 import { isCancelRequested } from '../../jobs/cancel-requests.ts'
-import type { Scope } from '../../scope.ts'
+import { forbidden, mayI, permissionsOf, type Scope } from '../../scope.ts'
 import { visibleJobs } from './visible-jobs.ts'
 
 interface JobRecord extends Omit<Job, 'can_undo' | 'seconds_left'> {
@@ -43,8 +43,11 @@ interface Wanted {
   per_page: number
 }
 
+/** Who names a kind asks for that kind's own page, so its rule holds: a right that was taken away shows at once. */
 export async function listJobs(scope: Scope, { kind, page, per_page }: Wanted) {
-  const { db, agency } = scope
+  const { db, agency, actor } = scope
+  if (kind && !mayI(actor, jobKinds[kind].access))
+    throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, jobKinds[kind].access)
   const where = sql`j.organization_id = ${agency.id} and ${visibleJobs(scope)} ${kind ? sql`and j.kind = ${kind}` : sql``}`
   const [rows, counted] = await Promise.all([
     db.rows<JobRecord>(sql`select ${jobColumns} from jobs j where ${where}
