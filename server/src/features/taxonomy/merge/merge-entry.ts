@@ -60,8 +60,17 @@ async function moveReferences(scope: Scope, { name }: { name: Kind['name'] }, pa
   return movePlace(scope, pair)
 }
 
-/** Dated facts name the other one for all days, so that the move below is no change of this day. */
-const mergeFacts = ({ db }: Scope, { from, into }: Pair) => db.run(sql`select merge_facts(${from.id}, ${into.id})`)
+/**
+ * Dated facts name the other one for all days, so that the move below is no change of this day. Like every writer of facts it holds
+ * the employees first: two that took them in another order would wait for each other.
+ */
+async function mergeFacts({ db, agency }: Scope, { from, into }: Pair) {
+  await db.run(sql`select from employees e where e.organization_id = ${agency.id} and e.id in (
+      select f.employee_id from employment_facts f where f.organization_id = ${agency.id} and f.known_to = 'infinity'
+        and (f.location_id = ${from.id} or f.discipline_id = ${from.id} or ${from.id}::uuid = any(f.discipline_ids)))
+    order by e.id for update`)
+  await db.run(sql`select merge_facts(${from.id}, ${into.id})`)
+}
 
 async function replaceEntry({ db, agency }: Scope, kind: Pick<Kind, 'name' | 'table'>, { from, into }: Pair) {
   const column = { training_type: sql`training_type_id`, discipline: sql`discipline_id`, location: sql`location_id` }[
