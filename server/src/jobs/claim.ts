@@ -90,8 +90,8 @@ const held = ({ organization_id, id, attempt, state }: Job) =>
 type Position = Pick<Job, 'cursor' | 'done' | 'counts' | 'ran_to'> & { cancel_requested: boolean; standing: Standing }
 
 /**
- * First statement of every block: locks the job, or finds that it is no longer ours, and asks what its starter may do now. A process that stands still in a block
- * loses its transaction, and with it the lock, before others wait for long.
+ * First statement of every block: locks the job, or finds that it is no longer ours, and asks what its starter may do now. A process
+ * that stands still in a block loses its transaction, and with it the lock, before others wait for long.
  */
 export async function hold(db: Db, job: Job): Promise<Position> {
   await db.run(sql`set local idle_in_transaction_session_timeout = '15s'`)
