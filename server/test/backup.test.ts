@@ -20,6 +20,7 @@ import { makeTablesOf, migrations } from '../src/db/migrate.ts'
 import { prepareDatabase } from '../src/db/prepare.ts'
 import { aMembership, anAgency, anEmployee, aSavedView, aUser } from '../src/demo/factories.ts'
 import { messyRoster } from '../src/features/employees/import/samples/messy-roster.ts'
+import { dropDatabase } from './drop-database.ts'
 import { type House, openHouse } from './house.ts'
 import { startPlan, upload } from './import-flow.ts'
 import { asLogin, loginPassword, withDatabase } from './urls.ts'
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await house.close()
   // every other server is thrown away after the tests, which is quicker
-  if (process.env.PG_TEST_URL) for (const name of made) await admin.query(`drop database ${name} with (force)`)
+  if (process.env.PG_TEST_URL) for (const name of made) await dropDatabase(admin, name)
   await admin.end()
   rmSync(folder, { recursive: true, force: true })
 })

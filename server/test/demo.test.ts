@@ -14,6 +14,7 @@ import { dayOf } from '../src/demo/days.ts'
 import { load } from '../src/demo/load.ts'
 import { fillDemoWorld, fillWorld, largeWorld, standardWorld, worldOf } from '../src/demo/story.ts'
 import { passwordMatches } from '../src/features/auth/password-hash.ts'
+import { dropDatabase } from './drop-database.ts'
 import { type House, openHouse } from './house.ts'
 import { withDatabase } from './urls.ts'
 
@@ -44,7 +45,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { name, client } of opened) {
     await client.end()
-    await admin.query(`drop database ${name} with (force)`)
+    await dropDatabase(admin, name)
   }
   await admin.end()
 })

@@ -18,6 +18,7 @@ import {
 } from '../src/demo/factories.ts'
 import { load, type World } from '../src/demo/load.ts'
 import { failureStatuses } from '../src/http/openapi.ts'
+import { dropDatabase } from './drop-database.ts'
 import { asLogin, withDatabase } from './urls.ts'
 
 /** Who calls: a role of the first agency (vendor roles work across), `other` = administrator of the second agency, or a token. */
@@ -112,21 +113,9 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
       await app.close()
       await database.end()
       await owner.end()
-      await dropWhenFree(admin, name)
+      await dropDatabase(admin, name, { force: false })
       await admin.end()
     },
-  }
-}
-
-/** Closed connections linger for a moment on the server, and its owner may not end those of another login. */
-async function dropWhenFree(admin: Client, name: string) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await admin.query(`drop database ${name}`)
-    } catch (error) {
-      if ((error as { code?: string }).code !== '55006' || attempt > 40) throw error
-      await new Promise(resolve => setTimeout(resolve, 50))
-    }
   }
 }
 

@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { makeTablesOf, migrate, migrations } from '../src/db/migrate.ts'
 import { loginRole, workRoles } from '../src/db/roles.ts'
+import { dropDatabase } from './drop-database.ts'
 import { withDatabase } from './urls.ts'
 
 /** Changing the shape of a database that others serve from (design: reliability.md, section 9). */
@@ -15,7 +16,7 @@ const early = names.slice(0, 5)
 
 beforeAll(() => admin.connect())
 afterAll(async () => {
-  for (const name of made) await admin.query(`drop database ${name} with (force)`)
+  for (const name of made) await dropDatabase(admin, name)
   await admin.end()
 })
 
