@@ -1,10 +1,12 @@
 import { access, type Rule } from './access.ts'
+import { bulk } from './audience/bulk.ts'
 import { dashboard } from './dashboard.ts'
 import { imports } from './employees/imports.ts'
 import { employees } from './employees/list.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Job, JobKind, JobState } from './jobs.ts'
 import { lookups } from './lookups.ts'
+import { savedViews } from './saved-views.ts'
 
 /** What a kind of long work says about itself. The engine, the calls, the header, the notices and the lists read it from here. */
 export interface JobKindFacts {
@@ -22,8 +24,8 @@ export interface JobKindFacts {
   undoes: readonly string[] | null
   /** Its page below the agency's address is `imports/:id`, the list of its kind `imports`. */
   address: string
-  /** The link to that list. */
-  all: string
+  /** The link to that list; null: it stands in the list of all long work alone. */
+  all: string | null
   /** Before the title, while it works: `Importing` */
   doing: Partial<Record<JobState, string>>
   /** What the one who started it is told in that state. */
@@ -33,6 +35,7 @@ export interface JobKindFacts {
 }
 
 const counted = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`
+const changed = ({ update = 0 }: Job['counts']) => `${counted(update, 'employee')} changed`
 const imported = ({ create = 0, update = 0 }: Job['counts']) => `${counted(create + update, 'employee')} imported`
 
 export const jobKinds: Record<JobKind, JobKindFacts> = {
@@ -56,5 +59,26 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
       undone: ({ title }) => `The import of ${title} was undone.`,
     },
     refreshes: [employees.list, dashboard.get, imports.get, ...Object.values(lookups)],
+  },
+  bulk_change: {
+    name: 'Bulk change',
+    access: access.editEmployee,
+    may: 'edit employees',
+    lane: 'bulk',
+    items: ['employee', 'employees'],
+    undoes: ['update'],
+    address: 'bulk-changes',
+    all: null,
+    doing: { planning: 'Previewing:', running: 'Running:', undoing: 'Undoing:' },
+    told: {
+      planned: ({ title }) => `${title}: the preview is ready.`,
+      succeeded: ({ title, counts }) => `${title}: ${changed(counts)}.`,
+      succeeded_with_errors: ({ title, counts }) =>
+        `${title}: ${changed(counts)}, ${counted(counts.reject ?? 0, 'employee')} failed.`,
+      failed: ({ title }) => `${title}: this bulk change failed.`,
+      cancelled: ({ title }) => `${title}: this bulk change was stopped.`,
+      undone: ({ title }) => `${title}: this bulk change was undone.`,
+    },
+    refreshes: [employees.list, employees.get, employees.history, dashboard.get, bulk.get, savedViews.list],
   },
 }
