@@ -61,5 +61,5 @@ const columns: Column[] = [
   text('Employee number or e-mail', sql`coalesce(i.line, i.employee_number, e.email)`),
   text('Name', sql`i.name`),
   { ...text('Result', outcomeWords), is: 'words' },
-  text('Reason', sql`i.problems -> 0 ->> 'message'`),
+  text('Reason', sql`(i.problems -> 0 ->> 'message')`),
 ]
