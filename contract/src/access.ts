@@ -122,6 +122,8 @@ export const access = {
   editEmployee: allOf('edit_provider'),
   createEmployee: allOf('create_provider'),
   importEmployees: allOf('import_provider'),
+  /** Whoever may start some long work sees the page of it. */
+  startJobs: anyOf('edit_provider', 'import_provider'),
   exportEmployees: allOf('export_provider'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),

@@ -30,6 +30,8 @@ export interface JobKindFacts {
   doing: Partial<Record<JobState, string>>
   /** What the one who started it is told in that state. */
   told: Partial<Record<JobState, (job: Pick<Job, 'title' | 'counts'>) => string>>
+  /** What came of how many, once it was run: `12 created`. */
+  outcomes: Readonly<Record<string, string>>
   /** What may show something else once it has ended. */
   refreshes: readonly Endpoint[]
 }
@@ -58,6 +60,14 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
       cancelled: ({ title }) => `The import of ${title} was stopped.`,
       undone: ({ title }) => `The import of ${title} was undone.`,
     },
+    outcomes: {
+      create: 'created',
+      update: 'updated',
+      unchanged: 'unchanged',
+      ask: 'not decided',
+      skip: 'skipped',
+      reject: 'rejected',
+    },
     refreshes: [employees.list, dashboard.get, imports.get, ...Object.values(lookups)],
   },
   bulk_change: {
@@ -78,6 +88,14 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
       failed: ({ title }) => `${title}: this bulk change failed.`,
       cancelled: ({ title }) => `${title}: this bulk change was stopped.`,
       undone: ({ title }) => `${title}: this bulk change was undone.`,
+    },
+    outcomes: {
+      update: 'changed',
+      unchanged: 'already set',
+      skip: 'skipped',
+      unknown: 'not found',
+      reject: 'failed',
+      kept: 'not undone',
     },
     refreshes: [employees.list, employees.get, employees.history, dashboard.get, bulk.get, savedViews.list],
   },

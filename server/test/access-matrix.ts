@@ -21,6 +21,7 @@ const areas: Record<keyof typeof access, string> = {
   createEmployee: 'Employees: add',
   importEmployees: 'Employees: import',
   exportEmployees: 'Employees: export',
+  startJobs: 'Background jobs: list',
   shareViews: 'Saved views: share',
   settings: 'Settings: open',
   agencyInfo: 'Settings: agency info, read',

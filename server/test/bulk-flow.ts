@@ -39,7 +39,12 @@ const started = async (house: House, endpoint: typeof api.bulk.run | typeof api.
 export const runBulk = (house: House, id: string, as: Caller = 'agency_admin') => started(house, api.bulk.run, id, as)
 export const undoBulk = (house: House, id: string, as: Caller = 'agency_admin') => started(house, api.bulk.undo, id, as)
 
-export async function peopleOf(house: House, id: string, query: Args<typeof api.bulk.people>['query'] = {}, as: Caller = 'agency_admin') {
+export async function peopleOf(
+  house: House,
+  id: string,
+  query: Args<typeof api.bulk.people>['query'] = {},
+  as: Caller = 'agency_admin',
+) {
   const reply = await house.call(api.bulk.people, { params: { id }, query: { per_page: 100, ...query } }, { as })
   expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
   return reply.data.data

@@ -1,4 +1,12 @@
-import { api, type BulkPerson, type Employee, nextStatuses, providerStatuses, type ProviderStatus, statusReasons } from '@preceptor/contract'
+import {
+  api,
+  type BulkPerson,
+  type Employee,
+  nextStatuses,
+  providerStatuses,
+  type ProviderStatus,
+  statusReasons,
+} from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCoordinator, aLocation, anEmployee, aScheduledStatus, type EmployeeRecord } from '../src/demo/factories.ts'
 import { todayIn } from '../src/features/employees/today.ts'
@@ -69,7 +77,13 @@ function aChange({ next, pick }: Numbers): Wanted['change'] {
     case 'status': {
       const provider_status = pick(statuses)
       const reason = pick(statusReasons[provider_status] ?? [null])
-      return { act: 'status', provider_status, reason, note: null, effective_on: dayFrom(pick([-15, -3, 0, 0, 0, 9, 30])) }
+      return {
+        act: 'status',
+        provider_status,
+        reason,
+        note: null,
+        effective_on: dayFrom(pick([-15, -3, 0, 0, 0, 9, 30])),
+      }
     }
     case 'location':
       return { act: 'location', location_id: pick([null, ...locations]) }
@@ -105,7 +119,9 @@ function promised(before: Employee, { outcome, changes }: BulkPerson) {
   const plan = changes.some(({ field }) => field === 'effective_on')
   if (plan) return { facts: facts(before), plans: before.scheduled_statuses.length + 1 }
   const after = { ...facts(before), ...Object.fromEntries(changes.map(one => [one.field, one.after])) }
-  const over = after['provider_status'] !== facts(before)['provider_status'] && /Terminated|Rejected/.test(after['provider_status'] ?? '')
+  const over =
+    after['provider_status'] !== facts(before)['provider_status'] &&
+    /Terminated|Rejected/.test(after['provider_status'] ?? '')
   return { facts: after, plans: over ? 0 : before.scheduled_statuses.length }
 }
 
@@ -117,7 +133,16 @@ async function campaign(seed: number) {
     .filter(() => random.next() < 0.3)
     .flatMap(({ id, provider_status }) => {
       const [to] = nextStatuses(provider_status)
-      return to ? [aScheduledStatus({ organization_id: house.agency.id, employee_id: id, provider_status: to, effective_on: dayFrom(12) })] : []
+      return to
+        ? [
+            aScheduledStatus({
+              organization_id: house.agency.id,
+              employee_id: id,
+              provider_status: to,
+              effective_on: dayFrom(12),
+            }),
+          ]
+        : []
     })
   await house.load({ employees, scheduled_statuses: plans })
   const change = aChange(random)
@@ -134,9 +159,12 @@ async function campaign(seed: number) {
     const was = before.get(one.employee_id ?? '')
     if (!was) throw new Error(`${one.name} was not there`)
     const now = await read(was.id)
-    expect({ facts: facts(now), plans: now.scheduled_statuses.length }, `${told} ${one.name}`).toEqual(promised(was, one))
+    expect({ facts: facts(now), plans: now.scheduled_statuses.length }, `${told} ${one.name}`).toEqual(
+      promised(was, one),
+    )
     // what a single change would have refused is skipped here, and the other way round
-    if (change.act === 'status') expect(await refusedAlone(was, change), `${told} ${one.name} ${one.reason}`).toBe(one.outcome !== 'update')
+    if (change.act === 'status')
+      expect(await refusedAlone(was, change), `${told} ${one.name} ${one.reason}`).toBe(one.outcome !== 'update')
   }
   if (!plan.counts['update']) return
   await undoBulk(house, plan.id)
@@ -144,7 +172,10 @@ async function campaign(seed: number) {
 }
 
 /** Would the call for one employee refuse it? Asked of a twin, who is as they were before. */
-async function refusedAlone(was: Employee, { act: _, ...body }: Extract<Wanted['change'], { act: 'status' }>): Promise<boolean> {
+async function refusedAlone(
+  was: Employee,
+  { act: _, ...body }: Extract<Wanted['change'], { act: 'status' }>,
+): Promise<boolean> {
   const twin = anEmployee({
     organization_id: house.agency.id,
     provider_status: was.provider_status,

@@ -100,8 +100,13 @@ test('the preview names each person and what becomes of them, and changes nothin
   })
   const preview = await peopleOf(house, plan.id)
   expect(preview).toMatchObject([
-    { name: 'Abela, Ana', outcome: 'update', done: false, changes: [{ field: 'location_id', before: 'Bronx', after: 'Queens' }] },
-    { name: 'Abelb, Ana', outcome: 'unchanged', reason: 'Has this one already.', changes: [] },
+    {
+      name: 'Abela, Ana',
+      outcome: 'update',
+      done: false,
+      changes: [{ field: 'location_id', before: 'Bronx', after: 'Queens' }],
+    },
+    { name: 'Abelb, Ana', outcome: 'unchanged', reason: 'Already set.', changes: [] },
     { name: 'Abelc, Ana', outcome: 'update', changes: [{ field: 'location_id', before: null, after: 'Queens' }] },
   ])
   expect((await read(first?.id ?? '')).location_name).toBe('Bronx')
@@ -159,15 +164,24 @@ test('each pasted line is answered: found by number or e-mail, unknown, ambiguou
   expect(await peopleOf(house, plan.id)).toMatchObject([
     { line: 'n-1', name: 'Abela, Ana', outcome: 'update' },
     { line: 'ANA2@example.org', employee_id: second?.id, outcome: 'update' },
-    { line: 'nobody@example.org', employee_id: null, outcome: 'unknown', reason: 'No employee you can see has this number or e-mail.' },
-    { line: 'shared@example.org', outcome: 'unknown', reason: '2 employees have this: Abelc, Ana; Abeld, Ana. Use the employee number.' },
+    {
+      line: 'nobody@example.org',
+      employee_id: null,
+      outcome: 'unknown',
+      reason: 'No employee found with this number or email.',
+    },
+    {
+      line: 'shared@example.org',
+      outcome: 'unknown',
+      reason: 'Matches 2 employees: Abelc, Ana; Abeld, Ana. Use the employee number.',
+    },
     { line: 'N-2', outcome: 'skip', reason: 'Listed more than once.' },
   ])
   await runBulk(house, plan.id)
   const file = await house.call(api.bulk.failed, { params: { id: plan.id } })
   expect(file.bytes.toString('utf8').split('\r\n').slice(1, 4)).toEqual([
-    'nobody@example.org,nobody@example.org,Not found,No employee you can see has this number or e-mail.',
-    'shared@example.org,shared@example.org,Not found,"2 employees have this: Abelc, Ana; Abeld, Ana. Use the employee number."',
+    'nobody@example.org,nobody@example.org,Not found,No employee found with this number or email.',
+    'shared@example.org,shared@example.org,Not found,"Matches 2 employees: Abelc, Ana; Abeld, Ana. Use the employee number."',
     'N-2,"Abelb, Ana",Skipped,Listed more than once.',
   ])
 })
@@ -212,7 +226,10 @@ test('a status change follows the rules of a single one: who may not move is ski
   expect(await history(now.id)).toMatchObject([
     { kind: 'employee.status_changed', reason: 'Family leave', note: 'Flu season', source: 'bulk' },
   ])
-  for (const [one, kept] of [[left, 5], [young, 1]] as const)
+  for (const [one, kept] of [
+    [left, 5],
+    [young, 1],
+  ] as const)
     expect((await read(one?.id ?? '')).provider_status).toBe(kept)
 })
 
@@ -228,9 +245,16 @@ test('a termination ends plans and a rehire is a new start, and an undo brings a
   expect(planned).toMatchObject([{ provider_status: 4, reason: 'Family leave', effective_on: dayFrom(20) }])
   expect(await history(first?.id ?? '')).toMatchObject([{ kind: 'employee.status_scheduled', reason: 'Family leave' }])
 
-  const end = await previewed(house, { audience: rows([first].flatMap(one => one ?? [])), change: status(5, { reason: 'Resigned' }) })
+  const end = await previewed(house, {
+    audience: rows([first].flatMap(one => one ?? [])),
+    change: status(5, { reason: 'Resigned' }),
+  })
   await runBulk(house, end.id)
-  expect(await read(first?.id ?? '')).toMatchObject({ provider_status: 5, termination_date: today, scheduled_statuses: [] })
+  expect(await read(first?.id ?? '')).toMatchObject({
+    provider_status: 5,
+    termination_date: today,
+    scheduled_statuses: [],
+  })
   await undoBulk(house, end.id)
   const back = await read(first?.id ?? '')
   expect(back).toMatchObject({ provider_status: 1, termination_date: null, status_reason: null })
@@ -268,7 +292,7 @@ test('a reason is asked for, and an inactive or foreign location is refused at i
 
 test('nobody at all is refused', async () => {
   const { status, failure } = await house.call(api.bulk.add, { body: { audience: everybody, change: toQueens() } })
-  expect([status, failure.errors]).toEqual([422, { audience: ['Nobody matches. Choose other people.'] }])
+  expect([status, failure.errors]).toEqual([422, { audience: ['No employees match.'] }])
 })
 
 test('who was edited after the preview is reported, not overwritten', async () => {
@@ -278,7 +302,7 @@ test('who was edited after the preview is reported, not overwritten', async () =
   const done = await runBulk(house, plan.id)
   expect(done).toMatchObject({ state: 'succeeded_with_errors', counts: { update: 2, reject: 1 } })
   expect(await peopleOf(house, plan.id, { outcome: 'reject' })).toMatchObject([
-    { employee_id: first?.id, done: false, reason: 'Somebody changed this employee after the preview, so they were left out.' },
+    { employee_id: first?.id, done: false, reason: 'Edited after the preview, so not changed.' },
   ])
   expect((await read(first?.id ?? '')).location_id).toBeNull()
   expect((await read(second?.id ?? '')).location_id).toBe(queens)
@@ -297,10 +321,12 @@ test('a few who match since the preview are not touched; many, and the run asks 
   const { status, failure } = await house.call(api.bulk.run, { params: { id: next.id }, body: {} })
   expect([status, failure.message]).toEqual([
     409,
-    'The list changed since the preview: 6 more match now, and 0 no longer do. Preview again.',
+    'The list changed since the preview: 6 more match now and 0 no longer do. Preview again.',
   ])
   await house.call(api.bulk.plan, { params: { id: next.id }, body: {} })
-  await expect.poll(async () => (await house.call(api.bulk.get, { params: { id: next.id } })).data.state).toBe('planned')
+  await expect
+    .poll(async () => (await house.call(api.bulk.get, { params: { id: next.id } })).data.state)
+    .toBe('planned')
   expect((await runBulk(house, next.id)).counts).toEqual({ update: 10 })
 })
 
@@ -313,13 +339,13 @@ test('an undo puts back who was not changed since, and lists the others with who
   await edit(second?.id ?? '', { city: 'Yonkers' })
   await edit(second?.id ?? '', { city: second?.city ?? null })
   const { data } = await house.call(api.bulk.undoPreview, { params: { id: plan.id } })
-  const reason = 'Ada Admin changed this employee after the bulk change.'
+  const reason = 'Edited by Ada Admin after this bulk change.'
   expect(data).toEqual({ restored: 2, left: 1, left_people: [{ name: 'Abela, Ana', reason }] })
   const undone = await undoBulk(house, plan.id)
   expect(undone).toMatchObject({
     state: 'undone',
     counts: { update: 2, kept: 1 },
-    message: '1 employee was changed since, and stays as they are now.',
+    message: '1 employee was edited since and stays as is.',
     can_undo: false,
   })
   expect(await peopleOf(house, plan.id, { outcome: 'kept' })).toMatchObject([{ employee_id: first?.id, reason }])
@@ -327,7 +353,7 @@ test('an undo puts back who was not changed since, and lists the others with who
   for (const one of [second, third]) expect((await read(one?.id ?? '')).location_name).toBe('Bronx')
   expect((await history(third?.id ?? ''))[0]).toMatchObject({
     source: 'bulk',
-    note: 'The bulk change was undone.',
+    note: 'Bulk change undone.',
     changes: [{ field: 'location_id', before: 'Queens', after: 'Bronx' }],
   })
 })
@@ -340,7 +366,7 @@ test('when all were changed since, an undo says so instead', async () => {
   const { status, failure } = await house.call(api.bulk.undo, { params: { id: plan.id }, body: {} })
   expect([status, failure.message]).toEqual([
     409,
-    'Everybody it changed was changed again since, so there is nothing to undo.',
+    'Everyone in this bulk change was edited since, so there is nothing to undo.',
   ])
 })
 
@@ -384,12 +410,20 @@ test('a coordinator changes own people alone: others are not found, by filter, b
   const as = 'coordinator_limited' as const
   const all = await previewed(house, { audience: everybody, change: tagged('night') }, as)
   expect((await peopleOf(house, all.id, {}, as)).map(({ employee_id }) => employee_id)).toEqual([mine?.id])
-  const ticked = await previewed(house, { audience: rows([mine, foreign].flatMap(one => one ?? [])), change: tagged('night') }, as)
+  const ticked = await previewed(
+    house,
+    { audience: rows([mine, foreign].flatMap(one => one ?? [])), change: tagged('night') },
+    as,
+  )
   expect(await peopleOf(house, ticked.id, {}, as)).toMatchObject([
     { employee_id: mine?.id, outcome: 'update' },
-    { employee_id: null, name: '', outcome: 'unknown', reason: 'This employee is not in your list any more.' },
+    { employee_id: null, name: '', outcome: 'unknown', reason: 'This employee is no longer in your list.' },
   ])
-  const pasted = await previewed(house, { audience: { by: 'pasted', lines: ['N-1', 'N-2'] }, change: tagged('night') }, as)
+  const pasted = await previewed(
+    house,
+    { audience: { by: 'pasted', lines: ['N-1', 'N-2'] }, change: tagged('night') },
+    as,
+  )
   expect((await peopleOf(house, pasted.id, {}, as)).map(({ outcome }) => outcome)).toEqual(['update', 'unknown'])
   await runBulk(house, ticked.id, as)
   expect((await read(mine?.id ?? '')).tags).toEqual(['night'])
@@ -404,7 +438,7 @@ test('who was handed to another coordinator after the preview is left out of the
   await edit(gone?.id ?? '', { coordinator_id: dana })
   await runBulk(house, plan.id, as)
   expect(await peopleOf(house, plan.id, { outcome: 'reject' }, as)).toMatchObject([
-    { employee_id: gone?.id, reason: 'This employee is not in your list any more.' },
+    { employee_id: gone?.id, reason: 'This employee is no longer in your list.' },
   ])
   expect((await read(gone?.id ?? '')).tags).not.toContain('night')
   expect((await read(mine?.id ?? '')).tags).toContain('night')
@@ -428,7 +462,11 @@ test('a coordinator hands nobody over, and sees no bulk change of others', async
 test('a permission that is taken away between preview and run stops the run, and says so', async () => {
   await three()
   const user = await aMember(house, [house.agency], { name: 'Dan Ross' })
-  const plan = await previewed(house, { audience: everybody, change: toQueens() }, { token: await tokenOf(house, user) })
+  const plan = await previewed(
+    house,
+    { audience: everybody, change: toQueens() },
+    { token: await tokenOf(house, user) },
+  )
   await worker.stop()
   try {
     await house.call(api.bulk.run, { params: { id: plan.id }, body: {} }, { as: { token: await tokenOf(house, user) } })
@@ -436,9 +474,9 @@ test('a permission that is taken away between preview and run stops the run, and
   } finally {
     worker = await workerOf(house)
   }
-  await expect.poll(async () => (await house.call(api.bulk.get, { params: { id: plan.id } })).data.message).toBe(
-    'Stopped: Dan Ross no longer has permission to edit employees. Nothing was changed.',
-  )
+  await expect
+    .poll(async () => (await house.call(api.bulk.get, { params: { id: plan.id } })).data.message)
+    .toBe('Stopped: Dan Ross no longer has permission to edit employees. Nothing was changed.')
   expect((await peopleOf(house, plan.id)).every(({ done }) => !done)).toBe(true)
 })
 
@@ -448,7 +486,7 @@ test('a bulk change that nobody runs is cancelled like other work', async () => 
   const { data } = await house.call(api.jobs.cancel, { params: { id: plan.id }, body: {} })
   expect(data).toMatchObject({ state: 'cancelled', message: 'Cancelled before anything was changed.' })
   const { failure } = await house.call(api.bulk.run, { params: { id: plan.id }, body: {} })
-  expect(failure.message).toBe('It was stopped. Preview it again before you run it.')
+  expect(failure.message).toBe('This bulk change was stopped. Preview it again before running it.')
 })
 
 test('the dashboard tells a bulk change once', async () => {
@@ -458,7 +496,6 @@ test('the dashboard tells a bulk change once', async () => {
   const { data } = await house.call(api.dashboard.get, {})
   const told = data.recent.filter(({ job_id }) => job_id === plan.id)
   expect(told).toMatchObject([
-    { kind: 'employees.bulk_changed', note: 'Set location to Queens: 3 changed, 0 left out, 0 failed' },
+    { kind: 'employees.bulk_changed', note: 'Set location to Queens: 3 changed, 0 not changed, 0 failed' },
   ])
 })
-

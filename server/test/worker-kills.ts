@@ -25,7 +25,8 @@ export function workerKills(house: () => House) {
   }
   const read = async (id: string): Promise<Job> => (await house().call(api.jobs.get, { params: { id } })).data
   const attemptOf = async (id: string) =>
-    (await house().owner.query<{ attempt: number }>('select attempt from jobs where id = $1', [id])).rows[0]?.attempt ?? 0
+    (await house().owner.query<{ attempt: number }>('select attempt from jobs where id = $1', [id])).rows[0]?.attempt ??
+    0
 
   /** At a moment nobody chose; a second time at one place only after progress. */
   const killOnTheWay = async (id: string, lastDone: number): Promise<Job> => {

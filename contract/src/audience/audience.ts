@@ -17,16 +17,19 @@ export const audience = z.discriminatedUnion('by', [
     by: z.literal('rows'),
     ids: z
       .array(id)
-      .check(z.minLength(1, 'Choose at least one employee.'), z.maxLength(mostNamed, 'Choose at most 5,000 employees.')),
+      .check(
+        z.minLength(1, 'Select at least one employee.'),
+        z.maxLength(mostNamed, 'Select at most 5,000 employees.'),
+      ),
   }),
   z.strictObject({ by: z.literal('matching'), filters: z.strictObject(filterShape(employeeFilters)) }),
   z.strictObject({ by: z.literal('view'), view_id: id }),
   z.strictObject({
     by: z.literal('pasted'),
     lines: z
-      .array(z.string().check(z.maxLength(254, 'A line has at most 254 characters.')))
+      .array(z.string().check(z.maxLength(254, 'Enter at most 254 characters per line.')))
       .check(
-        z.minLength(1, 'Paste at least one employee number or e-mail.'),
+        z.minLength(1, 'Paste at least one employee number or email.'),
         z.maxLength(mostNamed, 'Paste at most 5,000 lines.'),
       ),
   }),

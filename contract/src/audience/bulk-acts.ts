@@ -17,14 +17,12 @@ export const bulkChange = z.discriminatedUnion('act', [
   }),
   z.strictObject({ act: z.literal('location'), location_id: z.nullable(id) }),
   z.strictObject({ act: z.literal('coordinator'), coordinator_id: z.nullable(id) }),
-  z
-    .strictObject({ act: z.literal('tags'), add: tags, remove: tags })
-    .check(
-      z.refine(({ add, remove }) => add.length + remove.length > 0, {
-        error: 'Enter a tag to add or to remove.',
-        path: ['add'],
-      }),
-    ),
+  z.strictObject({ act: z.literal('tags'), add: tags, remove: tags }).check(
+    z.refine(({ add, remove }) => add.length + remove.length > 0, {
+      error: 'Enter a tag to add or to remove.',
+      path: ['add'],
+    }),
+  ),
 ])
 export type BulkChange = z.output<typeof bulkChange>
 export type BulkActName = BulkChange['act']

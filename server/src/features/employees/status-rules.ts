@@ -30,7 +30,10 @@ export function moveProblem(from: ProviderStatus, to: ProviderStatus): string | 
 }
 
 /** The dates that go with a new status. A rehire is a new start: its date is kept beside the first hire. */
-export function datesOfMove(employee: Dated, { provider_status, effective_on }: { provider_status: ProviderStatus; effective_on: string }) {
+export function datesOfMove(
+  employee: Dated,
+  { provider_status, effective_on }: { provider_status: ProviderStatus; effective_on: string },
+) {
   const leaves = provider_status === terminatedStatus
   const rehired = employee.provider_status === terminatedStatus
   return {

@@ -18,11 +18,19 @@ const plural = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n ===
 /** How many it names, or match now, and how that is told. */
 export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: number; words: string }> {
   const filters = await filtersOf(scope, audience)
-  if (audience.by === 'rows') return { size: audience.ids.length, words: plural(audience.ids.length, 'selected employee') }
-  if (audience.by === 'pasted') return { size: audience.lines.length, words: plural(audience.lines.length, 'pasted line') }
+  if (audience.by === 'rows')
+    return { size: audience.ids.length, words: plural(audience.ids.length, 'selected employee') }
+  if (audience.by === 'pasted')
+    return { size: audience.lines.length, words: plural(audience.lines.length, 'pasted line') }
   const size = await countEmployees(scope, filters ?? {})
   const { name } = audience.by === 'view' ? await readView(scope, audience.view_id) : { name: null }
-  return { size, words: name === null ? `${plural(size, 'employee')} matching filters` : `${plural(size, 'employee')} of the view ${name}` }
+  return {
+    size,
+    words:
+      name === null
+        ? `${plural(size, 'employee')} matching filters`
+        : `${plural(size, 'employee')} of the view ${name}`,
+  }
 }
 
 const head = sql`insert into job_items (organization_id, job_id, n, outcome, subject_id, name, employee_number, line, problems)`
@@ -56,7 +64,7 @@ function freezeMatching(scope: Scope, job_id: Id, filters: EmployeeFilterValues)
 function freezeRows({ db, agency }: Scope, job_id: Id, ids: readonly Id[]): Promise<number> {
   return db.run(sql`${head} select ${agency.id}, ${job_id}, row_number() over (order by e.sort_name nulls last, u.id),
       case when e.id is null then 'unknown' else 'pending' end, e.id, coalesce(${shown}, ''), e.employee_number, null,
-      case when e.id is null then ${problem(sql`'This employee is not in your list any more.'::text`)} else '[]' end
+      case when e.id is null then ${problem(sql`'This employee is no longer in your list.'::text`)} else '[]' end
     from (select distinct id from unnest(${ids}::uuid[]) id) u
     left join employees e on e.organization_id = ${agency.id} and e.id = u.id`)
 }
@@ -81,8 +89,8 @@ function freezePasted({ db, agency }: Scope, job_id: Id, lines: readonly string[
     select ${agency.id}, ${job_id}, row_number() over (order by c.at),
       case when c.id is null then 'unknown' when c.nth > 1 then 'skip' else 'pending' end, c.id,
       coalesce(${shown}, c.line), e.employee_number, c.line,
-      case when c.ids is null then ${problem(sql`'No employee you can see has this number or e-mail.'::text`)}
-        when c.id is null then ${problem(sql`cardinality(c.ids) || ' employees have this: ' || (select string_agg(o.last_name || ', '
+      case when c.ids is null then ${problem(sql`'No employee found with this number or email.'::text`)}
+        when c.id is null then ${problem(sql`'Matches ' || cardinality(c.ids) || ' employees: ' || (select string_agg(o.last_name || ', '
           || o.first_name, '; ' order by o.sort_name) from (select * from employees where organization_id = ${agency.id}
           and id = any(c.ids) limit 5) o) || '. Use the employee number.'`)}
         when c.nth > 1 then ${problem(sql`'Listed more than once.'::text`)} else '[]' end

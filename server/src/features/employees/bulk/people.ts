@@ -16,8 +16,8 @@ export async function listPeople(scope: Scope, id: Id, { page, per_page, outcome
   const record = await findBulk(scope, id)
   const { db, agency } = scope
   const done = record.state === 'undone' ? 0 : record.ran_to
-  const sought = searchWords(search).map(
-    word => holds(sql`fold(i.name || ' ' || coalesce(i.employee_number, '') || ' ' || coalesce(i.line, ''))`, word),
+  const sought = searchWords(search).map(word =>
+    holds(sql`fold(i.name || ' ' || coalesce(i.employee_number, '') || ' ' || coalesce(i.line, ''))`, word),
   )
   const where = join(
     [
@@ -47,10 +47,14 @@ export async function failedPeople(scope: Scope, id: Id): Promise<FileAnswer> {
     orderBy: sql`i.n`,
     time_zone: scope.agency.time_zone,
   })
-  return new FileAnswer(`${fileName(record)} - left out.csv`, 'text/csv; charset=utf-8', body)
+  return new FileAnswer(`${fileName(record)} - not changed.csv`, 'text/csv; charset=utf-8', body)
 }
 
-const fileName = ({ title }: BulkRecord) => title.replace(/[^\p{L}\p{N} ,.-]/gu, ' ').slice(0, 80).trim()
+const fileName = ({ title }: BulkRecord) =>
+  title
+    .replace(/[^\p{L}\p{N} ,.-]/gu, ' ')
+    .slice(0, 80)
+    .trim()
 
 const text = (label: string, value: Sql): Column => ({ label, is: 'text', value, width: 24 })
 const outcomeWords = sql`case i.outcome ${join(
@@ -58,7 +62,7 @@ const outcomeWords = sql`case i.outcome ${join(
   ' ',
 )} end`
 const columns: Column[] = [
-  text('Employee number or e-mail', sql`coalesce(i.line, i.employee_number, e.email)`),
+  text('Employee number or email', sql`coalesce(i.line, i.employee_number, e.email)`),
   text('Name', sql`i.name`),
   { ...text('Result', outcomeWords), is: 'words' },
   text('Reason', sql`(i.problems -> 0 ->> 'message')`),

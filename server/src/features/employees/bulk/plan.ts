@@ -30,7 +30,11 @@ async function block(scope: Scope, job: BulkJob, { prepared }: Hands<Prepared<Bu
   if (cursor === 0) await freeze(scope, job)
   const items = await scope.db.rows<Waiting>(sql`select n, outcome, subject_id from job_items
     where organization_id = ${scope.agency.id} and job_id = ${job.id} and n > ${cursor} order by n limit ${together}`)
-  const verdicts = await judgeAll(scope, items, (person): Verdict => prepared.judge(person, settings.change, settings.today))
+  const verdicts = await judgeAll(
+    scope,
+    items,
+    (person): Verdict => prepared.judge(person, settings.change, settings.today),
+  )
   await writeVerdicts(scope, job.id, verdicts)
   const judged = new Map(verdicts.map(({ n, verdict }) => [n, verdict.outcome]))
   const counts = { ...job.counts }
@@ -65,7 +69,7 @@ async function judgeAll(
   )
   return waiting.map(({ n, subject_id }) => {
     const person = subject_id && people.get(subject_id)
-    if (!person) return { n, version: null, verdict: { outcome: 'unknown', reason: 'This employee is no longer there.' } }
+    if (!person) return { n, version: null, verdict: { outcome: 'unknown', reason: 'This employee was removed.' } }
     return { n, version: person.version, verdict: judge(person) }
   })
 }

@@ -43,7 +43,7 @@ const shown = (n: number) => n.toLocaleString('en-US')
 /** Whoever it acts for sees them no more: they were handed over to another coordinator, or removed. */
 const rejectOutOfSight = ({ db }: Scope, items: Sql) =>
   db.run(sql`update job_items i set outcome = 'reject', problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null,
-      'message', 'This employee is not in your list any more.'))
+      'message', 'This employee is no longer in your list.'))
     where ${items} and i.outcome = 'update' and not exists (select from employees e
       where e.organization_id = i.organization_id and e.id = i.subject_id)`)
 
@@ -63,12 +63,15 @@ async function ending(scope: Scope, job: BulkJob, counts: Record<string, number>
     kind: 'employees.bulk_changed',
     source: 'bulk',
     job_id: job.id,
-    note: `${title}: ${shown(update)} changed, ${shown(job.total - update - reject)} left out, ${shown(reject)} failed`,
+    note: `${title}: ${shown(update)} changed, ${shown(job.total - update - reject)} not changed, ${shown(reject)} failed`,
   })
   return { state: reject > 0 ? 'succeeded_with_errors' : 'succeeded' }
 }
 
-export async function titleOf({ db, agency }: Pick<Scope, 'db' | 'agency'>, { id }: Pick<BulkJob, 'id'>): Promise<string> {
+export async function titleOf(
+  { db, agency }: Pick<Scope, 'db' | 'agency'>,
+  { id }: Pick<BulkJob, 'id'>,
+): Promise<string> {
   const row = await db.row<{ title: string }>(
     sql`select title from jobs where organization_id = ${agency.id} and id = ${id}`,
   )

@@ -1,4 +1,12 @@
-import { type api, type Audience, type BulkChange, type BulkOperation, type Id, mostDrift, mostPeople } from '@preceptor/contract'
+import {
+  type api,
+  type Audience,
+  type BulkChange,
+  type BulkOperation,
+  type Id,
+  mostDrift,
+  mostPeople,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { AppError, invalid } from '../../../app-error.ts'
@@ -14,7 +22,10 @@ import type { BulkSettings } from './settings.ts'
 import { previewUndo } from './undo.ts'
 
 /** Takes a bulk change in and starts its preview. */
-export async function addBulk(scope: Scope, { audience, change }: z.output<(typeof api.bulk.add)['body']>): Promise<BulkOperation> {
+export async function addBulk(
+  scope: Scope,
+  { audience, change }: z.output<(typeof api.bulk.add)['body']>,
+): Promise<BulkOperation> {
   const { settings, title, total } = await draft(scope, audience, change)
   const id = newId()
   await addJob(scope, { id, kind: 'bulk_change', title, state: 'planning', settings, total })
@@ -25,8 +36,9 @@ export async function addBulk(scope: Scope, { audience, change }: z.output<(type
 async function draft(scope: Scope, audience: Audience, change: BulkChange) {
   const { title } = await prepared(scope, change)
   const { size, words } = await sizeOf(scope, audience)
-  if (size === 0) throw invalid({ audience: ['Nobody matches. Choose other people.'] })
-  if (size > mostPeople) throw invalid({ audience: ['A bulk change takes at most 100,000 employees. Filter the list further.'] })
+  if (size === 0) throw invalid({ audience: ['No employees match.'] })
+  if (size > mostPeople)
+    throw invalid({ audience: ['A bulk change takes at most 100,000 employees. Filter the list further.'] })
   const settings: BulkSettings = { audience, audience_words: words, change, today: todayIn(scope.agency.time_zone) }
   return { settings, title, total: size }
 }
@@ -55,7 +67,9 @@ export async function runBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)
   if (record.state !== 'planned') {
-    const why = mayBePlanned(record) ? 'It was stopped. Preview it again before you run it.' : 'This bulk change was run already.'
+    const why = mayBePlanned(record)
+      ? 'This bulk change was stopped. Preview it again before running it.'
+      : 'This bulk change was run already.'
     throw new AppError('CONFLICT', why)
   }
   await prepared(scope, record.settings.change)
@@ -72,7 +86,7 @@ async function refuseDrift(scope: Scope, { id, total, settings }: BulkRecord) {
   const shown = (n: number) => n.toLocaleString('en-US')
   throw new AppError(
     'CONFLICT',
-    `The list changed since the preview: ${shown(came)} more match now, and ${shown(went)} no longer do. Preview again.`,
+    `The list changed since the preview: ${shown(came)} more match now and ${shown(went)} no longer do. Preview again.`,
   )
 }
 
@@ -81,10 +95,11 @@ export async function undoBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)
   if (record.state === 'undone') throw new AppError('NOT_UNDOABLE', 'This bulk change was undone already.')
-  if (record.ran_to === 0 || !record.counts.update) throw new AppError('NOT_UNDOABLE', 'This bulk change changed nobody.')
+  if (record.ran_to === 0 || !record.counts.update)
+    throw new AppError('NOT_UNDOABLE', 'This bulk change changed no one.')
   const goesOn = record.undone_to > 0
   if (!goesOn && (await previewUndo(scope, record)).restored === 0)
-    throw new AppError('NOT_UNDOABLE', 'Everybody it changed was changed again since, so there is nothing to undo.')
+    throw new AppError('NOT_UNDOABLE', 'Everyone in this bulk change was edited since, so there is nothing to undo.')
   await forgetCancelRequest(scope, id)
   await scope.db.run(sql`update jobs set state = 'undoing', cursor = ${record.undone_to}, done = ${goesOn ? sql`done` : 0}, crashes = 0,
       message = null, started_at = null, ended_at = null, ${startedBy(scope)}
@@ -98,5 +113,5 @@ const fresh = (scope: Scope, state: 'planning' | 'running') =>
 
 function refuseAtWork({ state }: BulkRecord) {
   if (state === 'planning' || state === 'running' || state === 'undoing')
-    throw new AppError('IN_PROGRESS', 'This bulk change is at work. Wait until it is done.')
+    throw new AppError('IN_PROGRESS', 'This bulk change is still running. Wait until it finishes.')
 }

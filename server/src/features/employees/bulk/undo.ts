@@ -51,10 +51,10 @@ const changedSince = sql`i.outcome = 'update' and not exists (select from employ
   where e.organization_id = i.organization_id and e.id = i.subject_id and ${isAsLeft})`
 
 /** Who changed the person of the item `i` last, and when; nobody: the person is gone. */
-const reason = sql`coalesce((select ev.actor_name || ' changed this employee after the bulk change.' from events ev
+const reason = sql`coalesce((select 'Edited by ' || ev.actor_name || ' after this bulk change.' from events ev
     join employees e on e.organization_id = ev.organization_id and e.id = ev.subject_id
     where ev.organization_id = i.organization_id and ev.subject_id = i.subject_id and ev.job_id is distinct from i.job_id
-    order by ev.id desc limit 1), 'This employee is not in your list any more.')`
+    order by ev.id desc limit 1), 'This employee is no longer in your list.')`
 
 const keepChanged = ({ db, agency }: Scope, job_id: Id, items: Sql) =>
   db.run(sql`update job_items i set outcome = 'kept', problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null,
@@ -78,8 +78,8 @@ async function ending(scope: Scope, job: BulkJob, kept: number) {
 
 const keptSentence = (kept: number) =>
   kept === 1
-    ? '1 employee was changed since, and stays as they are now.'
-    : `${kept.toLocaleString('en-US')} employees were changed since, and stay as they are now.`
+    ? '1 employee was edited since and stays as is.'
+    : `${kept.toLocaleString('en-US')} employees were edited since and stay as they are.`
 
 const named = 20
 

@@ -21,7 +21,7 @@ function judge({ tags }: Existing, { add, remove }: TagsChange): Verdict {
   const kept = tags.filter(tag => !remove.includes(tag))
   const next = [...kept, ...add.filter(tag => !kept.includes(tag))]
   if (next.length === tags.length && next.every(tag => tags.includes(tag)))
-    return { outcome: 'unchanged', reason: 'Has these tags already.' }
+    return { outcome: 'unchanged', reason: 'Already has these tags.' }
   if (next.length > mostTags) return { outcome: 'skip', reason: `Would have more than ${mostTags} tags.` }
   return {
     outcome: 'update',

@@ -43,7 +43,7 @@ interface Move {
 }
 
 function moved({ field, names, was, becomes }: Move): Verdict {
-  if (was === becomes) return { outcome: 'unchanged', reason: becomes === null ? 'Has none.' : 'Has this one already.' }
+  if (was === becomes) return { outcome: 'unchanged', reason: becomes === null ? 'Already blank.' : 'Already set.' }
   const nameOf = (id: Id | null) => (id && names.get(id)) ?? null
   return {
     outcome: 'update',

@@ -38,10 +38,14 @@ function judge(person: Existing, change: StatusChange, today: string): Verdict {
   return later ? planned(person, change) : moved(person, change)
 }
 
-const alreadySo = ({ provider_status }: Existing, { provider_status: to, effective_on }: StatusChange, later: boolean) =>
+const alreadySo = (
+  { provider_status }: Existing,
+  { provider_status: to, effective_on }: StatusChange,
+  later: boolean,
+) =>
   later && provider_status !== to
-    ? `Planned to be ${providerStatuses[to]} on ${dayWords(effective_on)} already.`
-    : `Is ${providerStatuses[to]} already.`
+    ? `Already scheduled: ${providerStatuses[to]} on ${dayWords(effective_on)}.`
+    : `Already ${providerStatuses[to]}.`
 
 function moved(person: Existing, change: StatusChange): Verdict {
   const { provider_status, reason: status_reason, effective_on: status_since } = change

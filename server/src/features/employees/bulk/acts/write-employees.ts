@@ -3,7 +3,7 @@ import { updatePeople } from '../../import/work/apply-items.ts'
 import { recallFacts, restorePeople } from '../../import/work/undo.ts'
 import type { BulkAct } from '../act.ts'
 
-const refused = 'Somebody changed this employee after the preview, so they were left out.'
+const refused = 'Edited after the preview, so not changed.'
 
 /** For acts that set columns of `employees`: written and put back as an import does. */
 export const writesEmployees = {
@@ -12,7 +12,7 @@ export const writesEmployees = {
     return updatePeople(scope, { head: { source: 'bulk', job_id: id, ...told }, refused }, items)
   },
   restore: async (scope, { id }, items) => {
-    await restorePeople(scope, { source: 'bulk', job_id: id, note: 'The bulk change was undone.' }, items)
+    await restorePeople(scope, { source: 'bulk', job_id: id, note: 'Bulk change undone.' }, items)
     await recallFacts(scope, id)
   },
 } satisfies Pick<BulkAct<BulkActName>, 'apply' | 'restore'>

@@ -30,7 +30,9 @@ async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): P
       await followMergedItems(scope, items)
       await holdPeople(scope, items)
       const removed = await removePeople(scope, job.id, items)
-      taken += removed + (await restorePeople(scope, { source: 'import', job_id: job.id, note: 'The import was undone.' }, items))
+      taken +=
+        removed +
+        (await restorePeople(scope, { source: 'import', job_id: job.id, note: 'The import was undone.' }, items))
     },
     refuse: async (_, error) => log.warn({ err: error, job_id: job.id }, 'a row could not be undone'),
   })
