@@ -1,4 +1,13 @@
-import { access, type AgencyRow, agencyFilters, agencySorts, api, chosen, parseFilters } from '@preceptor/contract'
+import {
+  access,
+  type AgencyRow,
+  agenciesList,
+  agencyFilters,
+  api,
+  chosen,
+  parseFilters,
+  sortIn,
+} from '@preceptor/contract'
 import { IconFilter, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
@@ -26,10 +35,6 @@ const StatusDialog = lazyPart(() => import('./agencies/StatusDialog.tsx'))
 const TrialDialog = lazyPart(() => import('./agencies/TrialDialog.tsx'))
 const PhoneFilters = lazyPart(() => import('./agencies/PhoneFilters.tsx'))
 
-type Sort = (typeof agencySorts)[number] | `-${(typeof agencySorts)[number]}`
-const sortIn = (text: string | null): Sort =>
-  agencySorts.some(sort => sort === text || `-${sort}` === text) ? (text as Sort) : 'name'
-
 const usualFilters = ['status', 'health', 'cs_user_id', 'partner_id', 'state'] as const
 const noFilters = Object.fromEntries(Object.keys(agencyFilters).map(key => [key, null]))
 
@@ -43,7 +48,7 @@ export default function AgenciesPage() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [sheet, setSheet] = useState(false)
   const filters = parseFilters(agencyFilters, params)
-  const sort = sortIn(params.get('sort_by'))
+  const sort = sortIn(agenciesList, params.get('sort_by'))
   const page = pageIn(params)
   const list = useQueryOf(api.agencies.list, { query: { ...filters, page, sort_by: sort } }, { keep: true })
   const rows = list.data?.data as AgencyRow[] | undefined

@@ -1,9 +1,9 @@
-import { agencySorts } from '@preceptor/contract'
+import { agenciesList, type SortOf, sortsOf } from '@preceptor/contract'
 import { useEager } from '@/lib/use-eager.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import FilterSheet, { type FilterSheetProps } from '@/widgets/filters/FilterSheet.tsx'
 
-const words: Record<(typeof agencySorts)[number], readonly [label: string, up: string, down: string]> = {
+const words: Record<SortOf<typeof agenciesList>, readonly [label: string, up: string, down: string]> = {
   name: ['Name', 'A to Z', 'Z to A'],
   status: ['Status', 'live first', 'closed first'],
   health: ['Health', 'worst first', 'best first'],
@@ -16,7 +16,7 @@ const words: Record<(typeof agencySorts)[number], readonly [label: string, up: s
   last_sign_in_at: ['Last sign-in', 'longest ago first', 'latest first'],
   created_at: ['Since', 'oldest first', 'newest first'],
 }
-const choices = agencySorts.flatMap(sort => {
+const choices = sortsOf(agenciesList).flatMap(sort => {
   const [label, up, down] = words[sort]
   return [
     { value: sort, label: `${label}, ${up}` },

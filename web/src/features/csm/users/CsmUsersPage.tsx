@@ -1,4 +1,4 @@
-import { access, api, csmUserFilters, csmUserSorts, parseFilters } from '@preceptor/contract'
+import { access, api, csmUserFilters, csmUsersList, parseFilters, sortIn } from '@preceptor/contract'
 import { IconFilter, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
@@ -23,9 +23,6 @@ import { csmUserCards, csmUserColumns } from './csm-user-columns.tsx'
 const FilterSheet = lazyPart(() => import('@/widgets/filters/FilterSheet.tsx'))
 const InviteStaffDialog = lazyPart(() => import('./InviteStaffDialog.tsx'))
 
-type Sort = (typeof csmUserSorts)[number] | `-${(typeof csmUserSorts)[number]}`
-const sortIn = (text: string | null): Sort =>
-  csmUserSorts.some(sort => sort === text || `-${sort}` === text) ? (text as Sort) : 'name'
 const noFilters = Object.fromEntries(Object.keys(csmUserFilters).map(key => [key, null]))
 
 /** R-CSM-3: everybody who signs in, of every agency and of the vendor. */
@@ -36,7 +33,7 @@ export default function CsmUsersPage() {
   const [params, change] = useUrlQuery()
   const [sheet, setSheet] = useState(false)
   const filters = parseFilters(csmUserFilters, params)
-  const sort = sortIn(params.get('sort_by'))
+  const sort = sortIn(csmUsersList, params.get('sort_by'))
   const page = pageIn(params)
   const list = useQueryOf(api.csmUsers.list, { query: { ...filters, page, sort_by: sort } }, { keep: true })
   const meta = list.data?.meta

@@ -1,4 +1,4 @@
-import { employeeColumns, employeeSorts } from '@preceptor/contract'
+import { employeeColumns, employeesList, sortsOf } from '@preceptor/contract'
 import { useEager } from '@/lib/use-eager.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import FilterSheet, { type FilterSheetProps } from '@/widgets/filters/FilterSheet.tsx'
@@ -13,7 +13,7 @@ const directions = {
   updated_at: ['oldest first', 'newest first'],
 } as const
 
-const choices = employeeSorts.flatMap(sort => [
+const choices = sortsOf(employeesList).flatMap(sort => [
   { value: sort, label: `${employeeColumns[sort].label}, ${directions[sort][0]}` },
   { value: `-${sort}`, label: `${employeeColumns[sort].label}, ${directions[sort][1]}` },
 ])

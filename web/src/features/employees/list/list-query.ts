@@ -6,9 +6,10 @@ import {
   type EmployeeColumn,
   employeeColumns,
   employeeFilters,
-  employeeSorts,
+  employeesList,
   type FilterValues,
   parseFilters,
+  sortIn as sortOf,
 } from '@preceptor/contract'
 
 export type ListQuery = NonNullable<Args<typeof api.employees.list>['query']>
@@ -16,8 +17,7 @@ export type EmployeeSort = NonNullable<ListQuery['sort_by']>
 
 export const usualSort = 'name'
 
-export const sortIn = (text: string | null): EmployeeSort =>
-  employeeSorts.some(sort => text === sort || text === `-${sort}`) ? (text as EmployeeSort) : usualSort
+export const sortIn = (text: string | null): EmployeeSort => sortOf(employeesList, text)
 
 /** What of the address chooses people; blanks around a search do not. */
 export function filtersIn(params: URLSearchParams): FilterValues<typeof employeeFilters> {

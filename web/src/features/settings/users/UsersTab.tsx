@@ -1,4 +1,4 @@
-import { access, api, parseFilters, userFilters, userSorts } from '@preceptor/contract'
+import { access, api, parseFilters, sortIn, userFilters, usersList } from '@preceptor/contract'
 import { IconFilter, IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
@@ -27,10 +27,6 @@ const ConfirmAct = lazyPart(() => import('./ConfirmAct.tsx'))
 const AbilitiesDialog = lazyPart(() => import('./AbilitiesDialog.tsx'))
 const FilterSheet = lazyPart(() => import('@/widgets/filters/FilterSheet.tsx'))
 
-type Sort = (typeof userSorts)[number] | `-${(typeof userSorts)[number]}`
-const sortIn = (text: string | null): Sort =>
-  userSorts.some(sort => sort === text || `-${sort}` === text) ? (text as Sort) : 'name'
-
 /** R-PER-3, rulings 7: who works with this agency in the panel. Administrators manage them, everybody else sees names and roles. */
 export default function UsersTab() {
   useTitle('Users')
@@ -42,7 +38,7 @@ export default function UsersTab() {
   const [sheet, setSheet] = useState(false)
   const filters = parseFilters(userFilters, params)
   const shownFilters = manages ? userFilters : { search: userFilters.search, role: userFilters.role }
-  const sort = sortIn(params.get('sort_by'))
+  const sort = sortIn(usersList, params.get('sort_by'))
   const page = pageIn(params)
   const list = useQueryOf(api.users.list, { query: { ...filters, page, sort_by: sort } }, { keep: true })
   const meta = list.data?.meta
