@@ -15,7 +15,7 @@ export interface ListRowsProps<Row> {
   label?: string
   cells: Cells<Row>
   /** A row on a phone. Absent: the places that the cells name. */
-  card?: (row: Row, asked: readonly string[]) => ReactNode
+  card?: ((row: Row, asked: readonly string[]) => ReactNode) | undefined
   /** Beside a card, such as a button to call; otherwise the row's menu. */
   cardEnd?: (row: Row) => ReactNode
   rowMenu?: ((row: Row) => ReactNode) | undefined

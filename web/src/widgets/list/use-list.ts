@@ -41,16 +41,16 @@ export interface ListOptions<E extends Endpoint> extends Pick<QueryOptions<Answe
 }
 
 /** Rows of the server, page by page. Answers that come late are dropped; an address past the end leads to the last page. */
-export function useList<E extends Endpoint>(
+export function useList<E extends Endpoint, Row = RowOf<E>>(
   endpoint: E,
   definition: List,
   { always, asking, ahead = false, every = false }: ListOptions<E> = {},
-): ListState<RowOf<E>> & { meta: MetaOf<E> | undefined } {
+): ListState<Row> & { meta: MetaOf<E> | undefined } {
   const address = useListAddress(definition, asking)
   const query = { ...always, ...listQuery(definition, address.params, address.values) }
   const list = useQueryOf(endpoint, { query } as unknown as Args<E>, { keep: true, every })
   // every list answers its rows as `data`, and how many there are as `meta`
-  const answer = list.data as { data: RowOf<E>[]; meta: PageFacts } | undefined
+  const answer = list.data as { data: Row[]; meta: PageFacts } | undefined
   const meta = answer?.meta
   useLastPage(meta, page => address.change({ page }, { replace: true }))
   useNextPage(endpoint, query, ahead && !list.isPlaceholderData ? meta : undefined)
