@@ -118,6 +118,7 @@ export const access = {
   public: { is: 'public' } as Rule,
   signedIn: { is: 'signedIn' } as Rule,
   csmArea: csmAnd('can_edit_agency_info'),
+  exportCsmEmployees: csmAnd('can_edit_agency_info', 'export_provider'),
   employees: anyOf('list_provider', 'can_view_agency_roles'),
   editEmployee: allOf('edit_provider'),
   createEmployee: allOf('create_provider'),

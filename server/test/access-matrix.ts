@@ -16,6 +16,7 @@ const areas: Record<keyof typeof access, string> = {
   public: 'Sign-in, reset and not-found pages',
   signedIn: 'Dashboard, own account',
   csmArea: 'Agencies (vendor staff)',
+  exportCsmEmployees: 'Employees of all agencies: export (vendor staff)',
   employees: 'Employees: list, profile, history',
   editEmployee: 'Employees: edit, change status',
   createEmployee: 'Employees: add',

@@ -3,11 +3,12 @@ import { useRef, useState } from 'react'
 import { Button } from '@/ui/Button.tsx'
 import { Popover } from '@/ui/overlay/Popover.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
+import type { List } from '@preceptor/contract'
+import type { ColumnsState } from './use-columns.ts'
 
 const ColumnsPanel = lazyPart(() => import('./ColumnsPanel.tsx'))
 
-export function ColumnsButton(props: ColumnsPanelProps) {
+export default function ColumnsButton({ definition, ...state }: ColumnsState & { definition: List }) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   return (
@@ -25,7 +26,14 @@ export function ColumnsButton(props: ColumnsPanelProps) {
       </Button>
       {open && (
         <Popover anchor={anchor} onClose={() => setOpen(false)} label="Columns and density" align="end">
-          <ColumnsPanel {...props} />
+          <ColumnsPanel
+            definition={definition}
+            columns={state.columns}
+            added={state.shown.added}
+            onColumns={state.setColumns}
+            density={state.density}
+            onDensity={state.setDensity}
+          />
         </Popover>
       )}
     </>

@@ -1,6 +1,6 @@
-import type { SavedView } from '@preceptor/contract'
+import { employeesList, type SavedView } from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { addressOf, viewState, worthSaving } from './view-state.ts'
+import { addressOf, viewState as stateOf, worthSaving } from './view-state.ts'
 
 const aView = (over: Partial<SavedView> = {}): SavedView => ({
   id: '01900000-0000-7000-8000-000000000001',
@@ -15,6 +15,10 @@ const aView = (over: Partial<SavedView> = {}): SavedView => ({
   count: 212,
   ...over,
 })
+const active = { label: 'Active', query: { provider_status: '1' } }
+const all = { label: 'All', query: {} }
+const viewState = (params: URLSearchParams, views: readonly SavedView[]) =>
+  stateOf(employeesList, params, views, [active, all])
 const view = aView()
 const params = (query: Record<string, string>) => new URLSearchParams(query)
 
@@ -33,18 +37,19 @@ test('another filter, order or column makes it edited', () => {
 })
 
 test('a view that is gone or not mine leaves the plain list with its filters', () => {
-  expect(viewState(params(addressOf(view)), [])).toEqual({ is: 'plain', tab: 'active' })
+  expect(viewState(params(addressOf(view)), [])).toEqual({ is: 'plain', open: active })
 })
 
 test('without a view the status says which of the two lists it is', () => {
   const tab = (query: Record<string, string>) => viewState(params(query), [])
-  expect(tab({ provider_status: '1', language: 'es' })).toEqual({ is: 'plain', tab: 'active' })
-  expect(tab({})).toEqual({ is: 'plain', tab: 'all' })
-  expect(tab({ provider_status: '4' })).toEqual({ is: 'plain', tab: null })
+  expect(tab({ provider_status: '1', language: 'es' })).toEqual({ is: 'plain', open: active })
+  expect(tab({})).toEqual({ is: 'plain', open: all })
+  expect(tab({ provider_status: '4' })).toEqual({ is: 'plain', open: undefined })
 })
 
 test('only more than the two plain lists is worth saving', () => {
-  expect(worthSaving(params({ provider_status: '1', page: '2' }))).toBe(false)
-  expect(worthSaving(params({}))).toBe(false)
-  expect(worthSaving(params({ provider_status: '1', sort_by: '-hire_date' }))).toBe(true)
+  const worth = (query: Record<string, string>) => worthSaving(query, [active, all])
+  expect(worth({ provider_status: '1' })).toBe(false)
+  expect(worth({})).toBe(false)
+  expect(worth({ provider_status: '1', sort_by: '-hire_date' })).toBe(true)
 })

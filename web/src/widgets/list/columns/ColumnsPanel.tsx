@@ -1,37 +1,41 @@
-import { type EmployeeColumn, employeeColumns } from '@preceptor/contract'
+import type { List } from '@preceptor/contract'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { movedTo } from './column-order.ts'
-import css from './list.module.css'
-import { usualColumns } from './list-query.ts'
+import { usualColumns } from '../list-query.ts'
+import css from './columns.module.css'
 
 export type Density = 'comfortable' | 'compact'
 export interface ColumnsPanelProps {
-  columns: readonly EmployeeColumn[]
+  definition: List
+  columns: readonly string[]
   /** Shown for as long as their filter is set. */
-  added?: readonly EmployeeColumn[]
-  onColumns: (columns: EmployeeColumn[]) => void
+  added?: readonly string[]
+  onColumns: (columns: string[]) => void
   density: Density
   onDensity: (density: Density) => void
 }
 
-const none: readonly EmployeeColumn[] = []
-const allColumns = Object.keys(employeeColumns) as EmployeeColumn[]
+const none: readonly string[] = []
 const densities: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' }
 
-export default function ColumnsPanel({ columns, added = none, onColumns, density, onDensity }: ColumnsPanelProps) {
-  const [dragged, setDragged] = useState<EmployeeColumn | null>(null)
+export default function ColumnsPanel({ definition, columns, added = none, ...props }: ColumnsPanelProps) {
+  const { onColumns, density, onDensity } = props
+  const [dragged, setDragged] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const keepFocus = useKeptFocus(list)
-  const shown = columns.filter(key => key !== 'name')
-  const hidden = allColumns.filter(key => !columns.includes(key))
-  const set = (keys: EmployeeColumn[]) => {
+  const about = definition.columns
+  const [first = '', ...others] = Object.keys(about)
+  const shown = columns.filter(key => key !== first)
+  const hidden = others.filter(key => !columns.includes(key))
+  const labelOf = (key: string) => about[key]?.label ?? key
+  const set = (keys: string[]) => {
     keepFocus()
-    onColumns(['name', ...keys])
+    onColumns([first, ...keys])
   }
-  const move = (key: EmployeeColumn, to: number) => set(movedTo(shown, key, to))
+  const move = (key: string, to: number) => set(movedTo(shown, key, to))
   return (
     <div className={css.columns}>
       <div className={css.density}>
@@ -61,7 +65,7 @@ export default function ColumnsPanel({ columns, added = none, onColumns, density
             }}
           >
             <CheckField
-              label={employeeColumns[key].label}
+              label={labelOf(key)}
               name={key}
               checked
               disabled={shown.length === 1}
@@ -69,8 +73,14 @@ export default function ColumnsPanel({ columns, added = none, onColumns, density
               onChange={() => set(shown.filter(one => one !== key))}
             />
             <span className={css.moves}>
-              <Move column={key} by="up" off={at === 0} onMove={() => move(key, at - 1)} />
-              <Move column={key} by="down" off={at === shown.length - 1} onMove={() => move(key, at + 1)} />
+              <Move column={key} label={labelOf(key)} by="up" off={at === 0} onMove={() => move(key, at - 1)} />
+              <Move
+                column={key}
+                label={labelOf(key)}
+                by="down"
+                off={at === shown.length - 1}
+                onMove={() => move(key, at + 1)}
+              />
             </span>
             <IconGripVertical size={16} className={css.grip} aria-hidden="true" />
           </li>
@@ -78,7 +88,7 @@ export default function ColumnsPanel({ columns, added = none, onColumns, density
         {hidden.map((key, at) => (
           <li key={key} className={css.columnLine} data-first-hidden={at === 0 || undefined}>
             <CheckField
-              label={employeeColumns[key].label}
+              label={labelOf(key)}
               name={key}
               hint={added.includes(key) ? 'Shown because of a filter' : undefined}
               checked={false}
@@ -88,7 +98,7 @@ export default function ColumnsPanel({ columns, added = none, onColumns, density
         ))}
       </ul>
       <div className={css.columnsFoot}>
-        <Button size="small" look="quiet" onClick={() => onColumns(usualColumns)}>
+        <Button size="small" look="quiet" onClick={() => onColumns(usualColumns(definition))}>
           Usual columns
         </Button>
       </div>
@@ -97,15 +107,16 @@ export default function ColumnsPanel({ columns, added = none, onColumns, density
 }
 
 interface MoveProps {
-  column: EmployeeColumn
+  column: string
+  label: string
   by: 'up' | 'down'
   off: boolean
   onMove: () => void
 }
 
-function Move({ column, by, off, onMove }: MoveProps) {
+function Move({ column, label: name, by, off, onMove }: MoveProps) {
   const Icon = by === 'up' ? IconArrowUp : IconArrowDown
-  const label = `Move ${employeeColumns[column].label} ${by}`
+  const label = `Move ${name} ${by}`
   return (
     <IconButton
       size="small"

@@ -1,4 +1,4 @@
-import type { EmployeeColumn } from '@preceptor/contract'
+import { employeesList } from '@preceptor/contract'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -8,10 +8,16 @@ import ColumnsPanel from './ColumnsPanel.tsx'
 afterEach(cleanup)
 
 function Panel() {
-  const [columns, setColumns] = useState<readonly EmployeeColumn[]>(['name', 'mobile', 'email'])
+  const [columns, setColumns] = useState<readonly string[]>(['name', 'mobile', 'email'])
   return (
     <>
-      <ColumnsPanel columns={columns} onColumns={setColumns} density="comfortable" onDensity={() => {}} />
+      <ColumnsPanel
+        definition={employeesList}
+        columns={columns}
+        onColumns={setColumns}
+        density="comfortable"
+        onDensity={() => {}}
+      />
       <output>{columns.join(',')}</output>
     </>
   )

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { employeeColumns, employeeFilters } from '@preceptor/contract'
-import {
-  columnsIn,
-  filtersIn,
-  knownColumns,
-  listQuery,
-  sameQuery,
-  sortIn,
-  usualColumns,
-  viewQuery,
-  withFilterColumns,
-} from './list-query.ts'
+import { employeeColumns, employeeFilters, employeesList as list } from '@preceptor/contract'
+import * as query from './list-query.ts'
+
+const { sameQuery } = query
+const listQuery = (params: URLSearchParams) => query.listQuery(list, params)
+const filtersIn = (params: URLSearchParams) => query.filtersIn(list, params)
+const viewQuery = (params: URLSearchParams) => query.viewQuery(list, params)
+const columnsIn = (params: URLSearchParams) => query.columnsIn(list, params)
+const knownColumns = (keys: readonly string[] | undefined) => query.knownColumns(list, keys)
+const withFilterColumns = (columns: readonly string[], values: Record<string, string>) =>
+  query.withFilterColumns(list, columns, values)
+const usualColumns = query.usualColumns(list)
 
 const params = (text: string) => new URLSearchParams(text)
 
@@ -28,15 +28,23 @@ test('what is usual, unknown or malformed is left out, so that equal questions a
   expect(listQuery(params('page=-4&sort_by=salary&hired_from=yesterday'))).toEqual({})
 })
 
+test('as many rows a page as the address says, up to what the server gives', () => {
+  expect(listQuery(params('per_page=25&page=2'))).toEqual({ per_page: 25, page: 2 })
+  expect(listQuery(params('per_page=50'))).toEqual({})
+  expect(listQuery(params('per_page=101'))).toEqual({})
+  expect(listQuery(params('per_page=ten'))).toEqual({})
+})
+
 test('blanks around a search change nothing', () => {
   expect(filtersIn(params('search=%20%20reyes%20'))).toEqual({ search: 'reyes' })
   expect(filtersIn(params('search=%20%20'))).toEqual({})
 })
 
 test('an order the server does not know is the order by name', () => {
-  expect(sortIn('-updated_at')).toBe('-updated_at')
-  expect(sortIn('--name')).toBe('name')
-  expect(sortIn(null)).toBe('name')
+  const sortIn = (text: string) => query.orderIn(list, params(text))
+  expect(sortIn('sort_by=-updated_at')).toBe('-updated_at')
+  expect(sortIn('sort_by=--name')).toBe('name')
+  expect(sortIn('')).toBe('name')
 })
 
 test('a view keeps filters and order, but neither the page nor what is open', () => {

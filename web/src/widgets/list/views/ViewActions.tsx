@@ -3,20 +3,21 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 
 interface Props {
   view: SavedView
+  unit: readonly [one: string, many: string]
+  /** The list without any saved view. */
+  home: string
   onSaveAs: () => void
   onRename: () => void
 }
 
 /** What can be done with the open view. */
-export default function ViewActions({ view, onSaveAs, onRename }: Props) {
-  const to = useAgencyPaths()
+export default function ViewActions({ view, unit, home, onSaveAs, onRename }: Props) {
   const navigate = useNavigate()
   const mayShare = useCan(access.shareViews)
   const [removing, setRemoving] = useState(false)
@@ -26,7 +27,7 @@ export default function ViewActions({ view, onSaveAs, onRename }: Props) {
     refresh,
     done: () => {
       showToast('success', `The view ${view.name} was deleted.`)
-      void navigate(to.activeEmployees(), { replace: true })
+      void navigate(home, { replace: true })
     },
   })
   const change = (body: Partial<Pick<SavedView, 'is_default' | 'visibility'>>) =>
@@ -68,7 +69,7 @@ export default function ViewActions({ view, onSaveAs, onRename }: Props) {
         onConfirm={() => remove.send({ params: { id: view.id } })}
       >
         <p>
-          {shared ? 'It disappears for everyone in the agency.' : 'It is only yours.'} The employees in it stay as they
+          {shared ? 'It disappears for everyone in the agency.' : 'It is only yours.'} The {unit[1]} in it stay as they
           are.
         </p>
       </ConfirmDialog>

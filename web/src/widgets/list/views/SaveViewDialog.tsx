@@ -1,28 +1,30 @@
-import { access, api, type EmployeeColumn, type SavedView } from '@preceptor/contract'
+import { access, api, type SavedView } from '@preceptor/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiFailure } from '@/api/failure.ts'
 import { useSend } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import type { ListQuery } from '../list-query.ts'
+import type { ListAddress } from '../use-list-address.ts'
+import type { ViewResource } from './use-views.ts'
 import { addressOf } from './view-state.ts'
 import css from './views.module.css'
 
 interface Props {
   onClose: () => void
-  /** What the list shows now; of a view that is renamed it is not needed. */
-  query: Record<string, string>
-  columns: readonly EmployeeColumn[]
+  /** What it shows now. */
+  list: ListAddress
+  columns: readonly string[]
+  hrefOf: (query: ListQuery) => string
   /** The view to rename; absent: a new one is made. */
   renamed?: SavedView | undefined
 }
 
-export default function SaveViewDialog({ onClose, query, columns, renamed }: Props) {
-  const to = useAgencyPaths()
+export default function SaveViewDialog({ onClose, list, columns, hrefOf, renamed }: Props) {
   const navigate = useNavigate()
   const mayShare = useCan(access.shareViews)
   const [name, setName] = useState(renamed?.name ?? '')
@@ -41,7 +43,7 @@ export default function SaveViewDialog({ onClose, query, columns, renamed }: Pro
     ...hooks,
     done: view => {
       onClose()
-      void navigate(to.employees(addressOf(view)), { replace: true })
+      void navigate(hrefOf(addressOf(view)), { replace: true })
     },
   })
   const rename = useSend(api.savedViews.update, { ...hooks, done: onClose })
@@ -54,9 +56,9 @@ export default function SaveViewDialog({ onClose, query, columns, renamed }: Pro
     if (renamed) return rename.send({ params: { id: renamed.id }, body: { name } })
     add.send({
       body: {
-        resource: 'employees',
+        resource: list.definition.name as ViewResource,
         name,
-        query,
+        query: { ...list.query },
         columns: withColumns ? [...columns] : null,
         visibility: everyone ? 'everyone' : 'private',
         is_default: first,
@@ -106,10 +108,16 @@ export default function SaveViewDialog({ onClose, query, columns, renamed }: Pro
               />
             </fieldset>
             <CheckField label="Keep the columns as they are now" checked={withColumns} onChange={setWithColumns} />
-            <CheckField label="Open it first when I go to Employees" checked={first} onChange={setFirst} />
+            <CheckField
+              label={`Open it first when I go to ${asTitle(list.definition.unit[1])}`}
+              checked={first}
+              onChange={setFirst}
+            />
           </>
         )}
       </div>
     </Dialog>
   )
 }
+
+const asTitle = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
