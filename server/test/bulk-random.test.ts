@@ -125,7 +125,8 @@ function promised(before: Employee, { outcome, changes }: BulkPerson) {
   return { facts: after, plans: over ? 0 : before.scheduled_statuses.length }
 }
 
-async function campaign(seed: number) {
+/** Answers how many people were looked at. */
+async function campaign(seed: number): Promise<number> {
   const random = numbers(seed)
   await house.owner.query('delete from employees')
   const employees = Array.from({ length: 30 }, () => aPerson(random))
@@ -154,7 +155,10 @@ async function campaign(seed: number) {
   expect(preview.length, told).toBe(employees.length)
   await runBulk(house, plan.id)
   const result = await peopleOf(house, plan.id)
-  expect(result, told).toEqual(preview.map(one => ({ ...one, done: one.outcome === 'update' })))
+  expect(
+    result.map(({ done, ...one }) => [done, one]),
+    told,
+  ).toEqual(preview.map(({ done: _, ...one }) => [one.outcome === 'update', one]))
   for (const one of preview) {
     const was = before.get(one.employee_id ?? '')
     if (!was) throw new Error(`${one.name} was not there`)
@@ -163,12 +167,13 @@ async function campaign(seed: number) {
       promised(was, one),
     )
     // what a single change would have refused is skipped here, and the other way round
-    if (change.act === 'status')
-      expect(await refusedAlone(was, change), `${told} ${one.name} ${one.reason}`).toBe(one.outcome !== 'update')
+    const refused = change.act === 'status' ? await refusedAlone(was, change) : one.outcome !== 'update'
+    expect(refused, `${told} ${one.name} ${one.reason}`).toBe(one.outcome !== 'update')
   }
-  if (!plan.counts['update']) return
+  if (!plan.counts['update']) return employees.length
   await undoBulk(house, plan.id)
   for (const [id, was] of before) expect(everything(await read(id)), told).toEqual(everything(was))
+  return employees.length
 }
 
 /** Would the call for one employee refuse it? Asked of a twin, who is as they were before. */
@@ -192,11 +197,12 @@ async function refusedAlone(
   return status !== 200
 }
 
-const seeds = process.env['PROVE'] ? Array.from({ length: 200 }, (_, n) => n + 1) : [1, 2, 3, 4, 5, 6, 7, 8]
-test(
-  'what the preview says of each person is what the run does, and the undo brings all back',
-  async () => {
-    for (const seed of seeds) await campaign(seed)
+const seeds = process.env['PROVE_SEEDS']
+  ? Array.from({ length: Number(process.env['PROVE_SEEDS']) }, (_, n) => n + 1)
+  : [1, 2, 3, 4, 5, 6, 7, 8]
+test.each(seeds)(
+  'what the preview says of each person is what the run does, and the undo brings all back: seed %i',
+  async seed => {
+    expect(await campaign(seed)).toBeGreaterThan(0)
   },
-  seeds.length * 15_000,
 )

@@ -1,11 +1,15 @@
 import { access, api, type EmployeeRow, employeesList, listName } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { usePrefetch } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import type { Given } from '@/widgets/audience/draft.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import type { ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import { callButton, employeeCard, employeeCells } from './list/employee-columns.tsx'
 
@@ -13,6 +17,7 @@ import { callButton, employeeCard, employeeCells } from './list/employee-columns
 const NobodyYet = lazyPart(() => import('./list/NobodyYet.tsx'))
 const NoMatch = lazyPart(() => import('./list/NoMatch.tsx'))
 const AddEmployeeDialog = lazyPart(() => import('./add/AddEmployeeDialog.tsx'))
+const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import('./EmployeeProfileTab.tsx')])
 
 const plainViews = [
@@ -25,8 +30,10 @@ export default function EmployeesPage() {
   const { timeZone } = useAgency()
   const mayAdd = useCan(access.createEmployee)
   const mayImport = useCan(access.importEmployees)
+  const mayEdit = useCan(access.editEmployee)
   const list = useList(api.employees.list, employeesList, { ahead: true })
   const { params, change, values, meta } = list
+  const [many, setMany] = useState<Given | null>(null)
   const prefetch = usePrefetch()
   const near = (row: EmployeeRow) => {
     openProfile()
@@ -47,10 +54,29 @@ export default function EmployeesPage() {
           icon: <IconPlus size={16} />,
           onSelect: () => add(true),
         },
-        others: mayImport ? [{ label: 'Import', href: to.imports() }] : [],
+        others: [
+          ...(mayImport ? [{ label: 'Import', href: to.imports() }] : []),
+          ...(mayEdit
+            ? [
+                {
+                  label: 'Change many',
+                  onSelect: () => setMany({ selected: [], matching: { filters: values, total: meta?.total } }),
+                },
+              ]
+            : []),
+        ],
         exports: api.employees.export,
       }}
       views={{ endpoint: api.employees.list, plain: plainViews }}
+      bulkActions={
+        mayEdit
+          ? selection => (
+              <Button size="small" look="primary" onClick={() => setMany(givenOf(selection))}>
+                Change
+              </Button>
+            )
+          : undefined
+      }
       opens
       cells={employeeCells({ to, timeZone })}
       card={(row, asked) => employeeCard(row, asked, to)}
@@ -60,7 +86,15 @@ export default function EmployeesPage() {
       empty={<NobodyYet onAdd={() => add(true)} />}
       noMatch={<NoMatch filters={values} hidden={meta?.hidden_by_status} onChange={change} />}
     >
+      {many && <AudienceDialog given={many} onClose={() => setMany(null)} />}
       {mayAdd && params.has('add') && <AddEmployeeDialog onClose={() => add(false)} />}
     </ListScreen>
   )
+}
+
+/** Ticked rows, or everybody who matches: the order does not matter to whom. */
+function givenOf(selection: ListSelection): Given {
+  if (selection.kind === 'rows') return { selected: selection.ids, matching: null }
+  const { sort_by: _, ...filters } = selection.query
+  return { selected: [], matching: { filters, total: selection.total } }
 }

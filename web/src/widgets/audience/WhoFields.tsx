@@ -29,7 +29,7 @@ export function WhoFields({ draft, errors, onChange, given }: PartProps & { give
   return (
     <fieldset className={css.part}>
       <legend>Who</legend>
-      {selected.length > 0 && one('rows', `${plural(selected.length, 'selected employee')}`)}
+      {selected.length > 0 && one('rows', plural(selected.length, 'selected employee'))}
       {matching?.total !== undefined &&
         matching.total > 0 &&
         one('matching', `All ${plural(matching.total, 'employee')} in this list`)}
