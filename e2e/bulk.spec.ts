@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { aStaffedAgency } from './bulk.ts'
+import { sql } from './database.ts'
 import { combo, expect, expectAccessible, test, title, toast } from './support.ts'
 
 test('ticked employees are changed: chosen, previewed by name, run, and undone', async ({ page, signIn }) => {
+  test.slow()
   const { user } = await aStaffedAgency()
   await signIn(page, user)
   await page.goto('/employees')
@@ -43,6 +45,7 @@ test('pasted numbers: each line is answered, who may not move is skipped with th
   page,
   signIn,
 }) => {
+  test.slow()
   const { user } = await aStaffedAgency()
   await signIn(page, user)
   await page.goto('/employees?provider_status=1')
@@ -68,7 +71,7 @@ test('pasted numbers: each line is answered, who may not move is skipped with th
   // the address says all of it
   await page.reload()
   await expect(table.getByRole('row')).toHaveCount(2)
-  await page.goBack()
+  await page.getByRole('link', { name: /^Everyone/ }).click()
 
   await page.getByRole('button', { name: 'Change 1 employee', exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Change 1 employee' }).click()
@@ -91,7 +94,8 @@ test('all that match are changed while the user goes on, and the notice leads to
   page,
   signIn,
 }) => {
-  const { user } = await aStaffedAgency(60)
+  test.slow()
+  const { agency, user } = await aStaffedAgency(60)
   await signIn(page, user)
   await page.goto('/employees')
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
@@ -103,8 +107,15 @@ test('all that match are changed while the user goes on, and the notice leads to
   await dialog.getByLabel('Add tags').press('Enter')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await page.getByRole('button', { name: 'Change 60 employees' }).click()
+  // someone holds the employees, so that the run is not over before the user has left the page
+  const held = sql(
+    `with held as materialized (select from employees where organization_id = $1 for update)
+     select pg_sleep(6) from (select count(*) from held) h`,
+    [agency.id],
+  )
   await page.getByRole('dialog').getByRole('button', { name: 'Change 60 employees' }).click()
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await held
   await expect(toast(page, 'Add tag night: 60 employees changed.')).toBeVisible({ timeout: 40_000 })
   await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('dialog', { name: 'Undo “Add tag night”?' })).toBeVisible()

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aCoordinator, aLocation, anEmployee, aSavedView, type EmployeeRecord } from '../src/demo/factories.ts'
 import { todayIn } from '../src/features/employees/today.ts'
 import type { RunningWorker } from '../src/jobs/worker.ts'
-import { peopleOf, previewed, runBulk, undoBulk } from './bulk-flow.ts'
+import { peopleOf, previewed, runBulk, undoBulk, untilBulk } from './bulk-flow.ts'
 import { fourCases, type House, openHouse } from './house.ts'
 import { workerOf } from './import-flow.ts'
 import { aMember, tokenOf } from './sign-in.ts'
@@ -480,6 +480,60 @@ test('a permission that is taken away between preview and run stops the run, and
     .poll(async () => (await house.call(api.bulk.get, { params: { id: plan.id } })).data.message)
     .toBe('Stopped: Dan Ross no longer has permission to edit employees. Nothing was changed.')
   expect((await peopleOf(house, plan.id)).every(({ done }) => !done)).toBe(true)
+})
+
+test('a permission that is taken away on the way stops it before the next block; what was done stays and can be undone', async () => {
+  const many = Array.from({ length: 2_500 }, (_, at) => ({
+    last_name: `Abel${String(at).padStart(4, '0')}`,
+    employee_number: `M-${at}`,
+  }))
+  const all = await people(...many)
+  const user = await aMember(house, [house.agency], { name: 'Dan Ross' })
+  const as = { token: await tokenOf(house, user) }
+  const plan = await previewed(house, { audience: everybody, change: toQueens() }, as)
+  const { owner } = house
+  await owner.query('begin')
+  try {
+    // the second block waits for somebody in it
+    await owner.query('select from employees where id = $1 for update', [all[1_500]?.id])
+    await house.call(api.bulk.run, { params: { id: plan.id }, body: {} }, { as })
+    await expect
+      .poll(async () => (await house.call(api.bulk.get, { params: { id: plan.id } })).data.done, { timeout: 20_000 })
+      .toBe(1_000)
+    await house.call(api.users.update, { params: { id: user.id }, body: { role: 'viewer' } })
+  } finally {
+    await owner.query('commit')
+  }
+  const stopped = await untilBulk(house, plan.id, ({ state }) => state === 'cancelled')
+  expect(stopped).toMatchObject({
+    message:
+      'Stopped: Dan Ross no longer has permission to edit employees. 2,000 of 2,500 employees were done and stay.',
+    counts: { update: 2_000 },
+    can_undo: true,
+  })
+  expect(
+    (await house.call(api.bulk.people, { params: { id: plan.id }, query: { outcome: 'update' } })).data.meta.total,
+  ).toBe(2_000)
+  expect(await undoBulk(house, plan.id)).toMatchObject({ state: 'undone', counts: { update: 2_000 } })
+  const { rows } = await owner.query('select count(*)::int as n from employees where location_id = $1', [queens])
+  expect(rows).toEqual([{ n: 0 }])
+})
+
+test('whoever becomes a coordinator before the run hands nobody over', async () => {
+  await people({ coordinator_id: house.agency.coordinator_id })
+  const user = await aMember(house, [house.agency], { name: 'Dan Ross' })
+  const as = { token: await tokenOf(house, user) }
+  const plan = await previewed(house, { audience: everybody, change: { act: 'coordinator', coordinator_id: dana } }, as)
+  await worker.stop()
+  try {
+    await house.call(api.bulk.run, { params: { id: plan.id }, body: {} }, { as })
+    await house.owner.query(`update memberships set role = 'coordinator_limited' where user_id = $1`, [user.id])
+  } finally {
+    worker = await workerOf(house)
+  }
+  expect(await untilBulk(house, plan.id, ({ state }) => state === 'cancelled')).toMatchObject({
+    message: 'Stopped: Only an administrator can change the coordinator. Nothing was changed.',
+  })
 })
 
 test('a bulk change that nobody runs is cancelled like other work', async () => {

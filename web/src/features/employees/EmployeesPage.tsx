@@ -9,7 +9,7 @@ import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import type { Given } from '@/widgets/audience/draft.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import type { ListSelection } from '@/widgets/list/selection.ts'
+import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import { callButton, employeeCard, employeeCells } from './list/employee-columns.tsx'
 
@@ -68,15 +68,7 @@ export default function EmployeesPage() {
         exports: api.employees.export,
       }}
       views={{ endpoint: api.employees.list, plain: plainViews }}
-      bulkActions={
-        mayEdit
-          ? selection => (
-              <Button size="small" look="primary" onClick={() => setMany(givenOf(selection))}>
-                Change
-              </Button>
-            )
-          : undefined
-      }
+      bulkActions={mayEdit ? changeSelected(setMany) : undefined}
       opens
       cells={employeeCells({ to, timeZone })}
       card={(row, asked) => employeeCard(row, asked, to)}
@@ -91,6 +83,14 @@ export default function EmployeesPage() {
     </ListScreen>
   )
 }
+
+const changeSelected =
+  (open: (given: Given) => void): BulkActions =>
+  selection => (
+    <Button size="small" look="primary" onClick={() => open(givenOf(selection))}>
+      Change
+    </Button>
+  )
 
 /** Ticked rows, or everybody who matches: the order does not matter to whom. */
 function givenOf(selection: ListSelection): Given {

@@ -23,6 +23,8 @@ export async function listPeople(scope: Scope, id: Id, { page, per_page, outcome
     [
       sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome <> 'pending'`,
       ...(outcome ? [sql`i.outcome = ${outcome}`] : []),
+      // of a run that stopped half way an outcome is what was done, as its counts say
+      ...(outcome && record.ended_at !== null && record.ran_to > 0 ? [sql`i.n <= ${record.ran_to}`] : []),
       ...sought,
     ],
     ' and ',
