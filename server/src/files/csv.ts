@@ -48,6 +48,7 @@ function cellOf({ is, value }: Column, time_zone: string): Sql {
     case 'moment':
       return sql`to_char(${value} at time zone ${time_zone}, 'YYYY-MM-DD HH24:MI')`
     case 'words':
+    case 'number':
     case 'day':
       return value
   }

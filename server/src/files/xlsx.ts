@@ -39,7 +39,7 @@ async function* sheet(columns: readonly Column[], rows: AsyncIterable<Buffer>): 
   yield await packed(Buffer.from(`</sheetData><autoFilter ref="A1:${last}${lines + 1}"/></worksheet>`))
 }
 
-const styleOf: Partial<Record<Column['is'], Style>> = { day: 'day', moment: 'moment' }
+const styleOf: Partial<Record<Column['is'], Style>> = { number: 'number', day: 'day', moment: 'moment' }
 const cellOf = ({ is }: Column): Cell => styleOf[is] ?? 'text'
 
 /** What stands in a cell, as text or as the number that Excel shows as a day. */
@@ -50,6 +50,7 @@ function valueOf({ is, value }: Column, time_zone: string): Sql {
     case 'phone':
       return nationalPhone(value)
     case 'words':
+    case 'number':
       return value
     case 'day':
       // Excel takes 1900 for a leap year, so its count is one short before March 1900.

@@ -2,6 +2,7 @@ import type { ColumnOf, EventKind, FileFormat, Id, List } from '@preceptor/contr
 import { exportTypes, isColumnOf, usualColumnsOf } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { AppError } from '../app-error.ts'
+import type { Db } from '../db/tx.ts'
 import { filterWords } from '../events/filter-words.ts'
 import { recordEvent, recordVendorEvent } from '../events/record.ts'
 import { csvOf } from '../files/csv.ts'
@@ -53,7 +54,7 @@ export const fileRows =
   }
 
 /** Rows and total of a file that are those of the list, whatever its size. */
-export const fileOf = <S extends Scope | AgenciesScope>(source: AnyListSql<S>, joins?: Sql) => ({
+export const fileOf = <S extends { db: Db }>(source: AnyListSql<S>, joins?: Sql) => ({
   rows: fileRows(source, joins),
   total: (scope: S, values: Values) => countRows(source, scope, values),
 })
