@@ -20,7 +20,7 @@ const matches = (search: string | undefined) =>
 
 export async function listMessages({ db }: AgenciesScope, query: Query) {
   const { page, per_page, search } = query
-  const where = sql`${matches(search)} and ${query.state ? sql`${state} = ${query.state}` : sql`true`}`
+  const where = sql`${matches(search)} and ${query.state ? sql`${state} = any(${query.state.split(',')}::text[])` : sql`true`}`
   const [counted, data] = await Promise.all([
     db.row<{ total: number }>(sql`select count(*) as total from panel_messages m where ${where}`),
     db.rows<PanelMessage>(sql`select ${columns} from panel_messages m where ${where}
