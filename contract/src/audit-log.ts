@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { type EventKind, eventKinds, eventSources, historyEvent } from './events.ts'
 import { filterShape } from './filters.ts'
+import { defineList } from './lists/list.ts'
 import { perPage } from './paging.ts'
 import { id, instant } from './schemas.ts'
 
@@ -39,6 +40,22 @@ export const auditFilters = {
   source: { kind: 'choice', label: 'Source', choices: eventSources },
 } as const
 export const vendorLogFilters = { search: auditFilters.search, group: what, ...period } as const
+
+const log = { unit: ['entry', 'entries'], access: access.auditLog, columns: {} } as const
+/** Newest first, and no other order. */
+export const auditLogList = defineList({
+  ...log,
+  name: 'audit_log',
+  filters: auditFilters,
+  bar: ['group', 'actor_id', 'at'],
+})
+export const vendorLogList = defineList({
+  ...log,
+  name: 'csm_log',
+  access: access.vendorLog,
+  filters: vendorLogFilters,
+  bar: ['group', 'at'],
+})
 
 export const auditEntry = z.object({
   ...historyEvent.shape,
