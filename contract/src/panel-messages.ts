@@ -85,14 +85,11 @@ const reach = z.object({ users: z.int(), agencies: z.int(), staff: z.int() })
 /** Whom a message would reach now: people of agencies, the agencies they are of, and staff of customer success. */
 export type MessageReach = z.infer<typeof reach>
 
-const byStaff = { access: access.panelMessages, scope: 'agencies' } as const
-const one = z.object({ id })
-
-/** Banners the vendor shows in the panel. */
+/** What runs stands first, then what will, drafts and what has ended; the latest first. */
 export const panelMessagesList = defineList({
   name: 'panel_messages',
   unit: ['message', 'messages'],
-  access: byStaff.access,
+  access: access.panelMessages,
   filters: {
     search: { kind: 'search', label: 'Search' },
     state: { kind: 'choice', label: 'State', choices: messageStates },
@@ -108,6 +105,10 @@ export const panelMessagesList = defineList({
   },
 })
 
+const byStaff = { access: panelMessagesList.access, scope: 'agencies' } as const
+const one = z.object({ id })
+
+/** Banners the vendor shows in the panel. */
 export const panelMessages = {
   current: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { type Endpoint, type SavedView, viewResources } from '@preceptor/contract'
+import type { Endpoint, SavedView } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useNarrow } from '@/lib/use-media.ts'
@@ -73,8 +73,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   useRememberedList(definition.name, params)
   const narrow = useNarrow()
   const [sheet, setSheet] = useState(false)
-  const hasViews = definition.views !== undefined && viewResources.some(name => name === definition.name)
-  const views = useViews(definition.name, hasViews && list.rows !== undefined)
+  const hasViews = definition.views !== undefined && offered !== undefined
+  const views = useViews(definition, hasViews && list.rows !== undefined)
   const state = viewState(definition, params, views ?? noViews, offered?.plain ?? [])
   const columns = useColumns(list, state)
   const selection = useSelection(list, props)
@@ -91,7 +91,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         />
       )}
       {props.above}
-      {hasViews && offered && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
+      {hasViews && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
       {tabs && <FilterTabs list={list} tabs={tabs} />}
       {props.instead ?? (
         <>
