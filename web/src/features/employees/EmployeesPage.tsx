@@ -50,7 +50,7 @@ export default function EmployeesPage() {
         others: mayImport ? [{ label: 'Import', href: to.imports() }] : [],
         exports: api.employees.export,
       }}
-      views={{ endpoint: api.employees.list, plain: plainViews }}
+      views={{ endpoint: api.employees.list, plain: plainViews, opensFirst: true }}
       opens
       cells={employeeCells({ to, timeZone })}
       card={(row, asked) => employeeCard(row, asked, to)}

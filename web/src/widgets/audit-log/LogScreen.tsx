@@ -30,7 +30,7 @@ export function LogScreen({ list, placeholder, timeZone, subjectHref, empty, ...
           list={list}
           label={page.title}
           what="log"
-          lines={entries => (
+          renderLines={entries => (
             <LogDays entries={entries} timeZone={timeZone} onOpen={({ id }) => list.turn({ entry: id })} />
           )}
           empty={empty}

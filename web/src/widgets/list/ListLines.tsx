@@ -13,7 +13,7 @@ interface Props<Row> {
   /** What could not be loaded, when it could not: `log`. */
   what?: string
   /** The rows, however they look. */
-  lines: (rows: readonly Row[]) => ReactNode
+  renderLines: (rows: readonly Row[]) => ReactNode
   empty: ReactNode
   /** Instead of the usual words when the rows can't be loaded. */
   failed?: ReactNode
@@ -22,7 +22,7 @@ interface Props<Row> {
 }
 
 /** The rows of a list where a table does not fit them, with the same faces. */
-export function ListLines<Row>({ list, label, what, lines, empty, failed, bare = false }: Props<Row>) {
+export function ListLines<Row>({ list, label, what, renderLines, empty, failed, bare = false }: Props<Row>) {
   const id = useId()
   const { rows, paging, busy, filtered, change, definition } = list
   return (
@@ -30,13 +30,12 @@ export function ListLines<Row>({ list, label, what, lines, empty, failed, bare =
       <div
         className={bare ? undefined : css.scroller}
         id={id}
-        role="region"
-        aria-label={label}
+        {...(bare ? {} : { role: 'region', 'aria-label': label })}
         aria-busy={busy || rows === undefined}
         data-busy={busy || undefined}
       >
         {rows?.length === 0 && (filtered ? <NoMatch list={list} /> : empty)}
-        {rows !== undefined && rows.length > 0 && lines(rows)}
+        {rows !== undefined && rows.length > 0 && renderLines(rows)}
         {rows === undefined &&
           (list.failed ? (failed ?? <ListFailed {...(what ? { what } : {})} onRetry={list.retry} />) : <Loading />)}
       </div>

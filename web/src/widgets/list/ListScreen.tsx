@@ -1,4 +1,4 @@
-import type { Endpoint, SavedView } from '@preceptor/contract'
+import type { SavedView } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useNarrow } from '@/lib/use-media.ts'
@@ -16,7 +16,7 @@ import type { BulkActions } from './selection.ts'
 import type { ListState } from './use-list.ts'
 import { useSelection } from './use-selection.ts'
 import { useViews } from './views/use-views.ts'
-import { type PlainView, viewState } from './views/view-state.ts'
+import { type OfferedViews, viewState, worthSaving } from './views/view-state.ts'
 
 // The first rows wait for none of these; their places are kept, so that nothing moves when they come.
 const ListActions = lazyPart(
@@ -29,6 +29,7 @@ const ViewStrip = lazyPart(
   () => <div className={css.stripPlace} />,
 )
 const ColumnsButton = lazyPart(() => import('./columns/ColumnsButton.tsx'))
+const SaveViewButton = lazyPart(() => import('./views/SaveViewButton.tsx'))
 const PhoneFilters = lazyPart(() => import('./PhoneFilters.tsx'))
 const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'))
 
@@ -49,7 +50,7 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   /** A filter that is worth tabs. */
   tabs?: FilterTabsOf
   /** Views that are always offered, with their counts from this call. */
-  views?: { endpoint: Endpoint; plain: readonly PlainView[] }
+  views?: OfferedViews
   /** What can be done with chosen rows; without it there is nothing to tick. */
   bulkActions?: BulkActions | undefined
   /** Between header and tools. */
@@ -76,6 +77,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const hasViews = definition.views !== undefined && offered !== undefined
   const views = useViews(definition, hasViews && list.rows !== undefined)
   const state = viewState(definition, params, views ?? noViews, offered?.plain ?? [])
+  // One list and nothing kept of it is no choice: until then the button is beside the filters.
+  const hasStrip = hasViews && (offered.plain.length > 1 || (views ?? noViews).length > 0)
   const columns = useColumns(list, state)
   const selection = useSelection(list, props)
   const actionsBar = actions && <ListActions {...actions} list={list} columns={columns.shown.columns} />
@@ -91,9 +94,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         />
       )}
       {props.above}
-      {hasViews && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
+      {hasStrip && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
       {tabs && <FilterTabs list={list} tabs={tabs} />}
-      {props.instead ?? (
+      {props.instead || (
         <>
           {(search || (within && actions)) && (
             <div className={css.tools}>
@@ -108,6 +111,9 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                 {tools}
                 <ListTools list={list} except={tabs?.filter} onFilters={() => setSheet(true)} />
               </div>
+              {hasViews && !hasStrip && views && worthSaving(list.query, offered.plain) && (
+                <SaveViewButton list={list} columns={columns.columns} opensFirst={offered.opensFirst ?? false} />
+              )}
               {within && actionsBar}
               {choosesColumns(definition) && !narrow && <ColumnsButton {...{ definition, ...columns }} />}
             </div>

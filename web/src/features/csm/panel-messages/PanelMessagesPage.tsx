@@ -53,7 +53,7 @@ export default function PanelMessagesPage() {
       opens
       cells={messageCells(hrefOf)}
       card={message => messageCard(message, hrefOf)}
-      rowMenu={message => <MessageMenu message={message} actions={actions} />}
+      renderMenu={message => <MessageMenu message={message} actions={actions} />}
       empty={
         <Empty
           title="No messages yet"

@@ -10,7 +10,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import type { ListQuery } from '../list-query.ts'
 import type { ListAddress } from '../use-list-address.ts'
-import { viewCalls } from './use-views.ts'
+import { everyoneOf, viewCalls } from './use-views.ts'
 import { addressOf } from './view-state.ts'
 import css from './views.module.css'
 
@@ -20,11 +20,12 @@ interface Props {
   list: ListAddress
   columns: readonly string[]
   hrefOf: (query: ListQuery) => string
+  opensFirst: boolean
   /** The view to rename; absent: a new one is made. */
   renamed?: SavedView | undefined
 }
 
-export default function SaveViewDialog({ onClose, list, columns, hrefOf, renamed }: Props) {
+export default function SaveViewDialog({ onClose, list, columns, hrefOf, opensFirst, renamed }: Props) {
   const navigate = useNavigate()
   const mayShare = useCan(access.shareViews)
   const [name, setName] = useState(renamed?.name ?? '')
@@ -101,7 +102,7 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, renamed
               <CheckField
                 type="radio"
                 name="visibility"
-                label="Everyone in the agency"
+                label={asTitle(everyoneOf(list.definition))}
                 hint={mayShare ? undefined : 'Your role may not share views.'}
                 disabled={!mayShare}
                 checked={everyone}
@@ -109,11 +110,13 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, renamed
               />
             </fieldset>
             <CheckField label="Keep the columns as they are now" checked={withColumns} onChange={setWithColumns} />
-            <CheckField
-              label={`Open it first when I go to ${asTitle(list.definition.unit[1])}`}
-              checked={first}
-              onChange={setFirst}
-            />
+            {opensFirst && (
+              <CheckField
+                label={`Open it first when I go to ${asTitle(list.definition.unit[1])}`}
+                checked={first}
+                onChange={setFirst}
+              />
+            )}
           </>
         )}
       </div>

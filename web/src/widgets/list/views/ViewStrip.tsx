@@ -12,7 +12,7 @@ import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { columnsIn, type ListQuery } from '../list-query.ts'
 import type { ListAddress } from '../use-list-address.ts'
 import { useCountOf, viewCalls } from './use-views.ts'
-import { addressOf, type PlainView, type ViewState, worthSaving } from './view-state.ts'
+import { addressOf, type OfferedViews, type PlainView, type ViewState, worthSaving } from './view-state.ts'
 import css from './views.module.css'
 
 const ViewActions = lazyPart(() => import('./ViewActions.tsx'))
@@ -25,8 +25,7 @@ export interface ViewStripProps {
   views: readonly SavedView[] | undefined
   /** Those that show now, for a view that keeps them. */
   columns: readonly string[]
-  /** Views that are always there, and the call that counts them. */
-  offered: { endpoint: Endpoint; plain: readonly PlainView[] }
+  offered: OfferedViews
 }
 
 /** Views that are always there and saved ones as tabs with their counts; at the end what can be done with the open one. */
@@ -35,8 +34,8 @@ export default function ViewStrip({ list, state, views, columns, offered }: View
   const { pathname } = useLocation()
   const [dialog, setDialog] = useState<'save' | 'rename' | null>(null)
   const hrefOf = (asked: ListQuery) => withQuery(pathname, asked)
-  const { endpoint, plain } = offered
-  const shared = { list, columns, hrefOf, onSaveAs: () => setDialog('save') }
+  const { endpoint, plain, opensFirst = false } = offered
+  const shared = { list, columns, hrefOf, opensFirst, onSaveAs: () => setDialog('save') }
   return (
     <div className={css.strip}>
       <nav aria-label="Views" className={css.tabs}>
@@ -73,6 +72,7 @@ export default function ViewStrip({ list, state, views, columns, offered }: View
             <ViewActions
               view={state.view}
               list={list.definition}
+              opensFirst={opensFirst}
               home={hrefOf(plain[0]?.query ?? {})}
               onSaveAs={shared.onSaveAs}
               onRename={() => setDialog('rename')}
