@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
+import { allRows } from '@/widgets/list/views/view-state.ts'
 import { AgencyMenu, type Asked, agencyCard, agencyCells } from './agencies/agency-columns.tsx'
 import { useOwners } from './agencies/use-owners.ts'
 
@@ -37,11 +38,12 @@ export default function AgenciesPage() {
           Mine
         </Button>
       }
-      actions={{ primary: runs && newAgency }}
+      actions={{ primary: runs && newAgency, exports: api.agencies.export }}
+      views={{ endpoint: api.agencies.list, plain: allRows }}
       opens
       cells={agencyCells(list.asOf, images)}
       card={agencyCard}
-      rowMenu={row => <AgencyMenu row={row} runs={runs} ask={setAsked} />}
+      renderMenu={row => <AgencyMenu row={row} runs={runs} ask={setAsked} />}
       empty={
         <Empty
           title="No agencies yet"

@@ -67,7 +67,7 @@ export default function EmployeesPage() {
         ],
         exports: api.employees.export,
       }}
-      views={{ endpoint: api.employees.list, plain: plainViews }}
+      views={{ endpoint: api.employees.list, plain: plainViews, opensFirst: true }}
       bulkActions={mayEdit ? changeSelected(setMany) : undefined}
       opens
       cells={employeeCells({ to, timeZone })}

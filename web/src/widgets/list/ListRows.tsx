@@ -18,7 +18,7 @@ export interface ListRowsProps<Row> {
   card?: ((row: Row, asked: readonly string[]) => ReactNode) | undefined
   /** Beside a card, such as a button to call; otherwise the row's menu. */
   cardEnd?: (row: Row) => ReactNode
-  rowMenu?: ((row: Row) => ReactNode) | undefined
+  renderMenu?: ((row: Row) => ReactNode) | undefined
   /** `id` unless it says so. */
   rowKey?: (row: Row) => string
   /** What a row is called where it is ticked: "Select Reyes, Marisol". */
@@ -45,7 +45,7 @@ const idOf = (row: unknown) => (row as { id: string }).id
 /** The rows as a table, on a phone as cards, with every face a list can have. */
 export function ListRows<Row>({ list, title, columns, selection, ...props }: Props<Row>) {
   const { definition, change, paging, sort } = list
-  const { cells, card, rowMenu, cardEnd = rowMenu, onNear } = props
+  const { cells, card, renderMenu, cardEnd = renderMenu, onNear } = props
   const narrow = useNarrow()
   const asCards = narrow && card !== undefined
   const table = () => tableColumns(definition, cells, columns.shown)
@@ -58,7 +58,7 @@ export function ListRows<Row>({ list, title, columns, selection, ...props }: Pro
       columns={
         asCards
           ? cardColumns(definition, row => card(row, columns.asked), cardEnd)
-          : [...table(), ...(rowMenu ? [menuColumn(rowMenu)] : [])]
+          : [...table(), ...(renderMenu ? [menuColumn(renderMenu)] : [])]
       }
       rows={columns.known ? list.rows : undefined}
       meta={paging?.kind === 'pages' ? paging.meta : undefined}

@@ -6,6 +6,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { ListQuery } from '@/widgets/list/list-query.ts'
 import { useList } from '@/widgets/list/use-list.ts'
+import { allRows } from '@/widgets/list/views/view-state.ts'
 import css from '../csm.module.css'
 import { csmEmployeeCard, csmEmployeeCells } from './csm-employee-columns.tsx'
 
@@ -28,7 +29,9 @@ export default function CsmEmployeesPage() {
         search={{ label: 'Search the employees of all agencies', placeholder: 'Name, phone, e-mail or number' }}
         actions={{
           others: [{ label: 'Locate a person', href: paths.csmLocate(), icon: <IconUserSearch size={16} /> }],
+          exports: api.csmEmployees.export,
         }}
+        views={{ endpoint: api.csmEmployees.list, plain: allRows }}
         opens
         cells={csmEmployeeCells(list.asOf)}
         card={csmEmployeeCard}

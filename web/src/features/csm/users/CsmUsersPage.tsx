@@ -6,6 +6,7 @@ import { afterSaving } from '@/nav/after-saving.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
+import { allRows } from '@/widgets/list/views/view-state.ts'
 import css from '../csm.module.css'
 import { csmUserCard, csmUserCells } from './csm-user-columns.tsx'
 
@@ -31,7 +32,9 @@ export default function CsmUsersPage() {
             icon: <IconUserPlus size={16} />,
             onSelect: () => change({ invite: 1, page }),
           },
+          exports: api.csmUsers.export,
         }}
+        views={{ endpoint: api.csmUsers.list, plain: allRows }}
         opens
         cells={csmUserCells(list.asOf)}
         card={csmUserCard}

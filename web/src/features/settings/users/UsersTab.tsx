@@ -10,6 +10,7 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
+import { allRows } from '@/widgets/list/views/view-state.ts'
 import type { Asked } from './asked.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { managedCard, managedCells, plainCells } from './user-columns.tsx'
@@ -52,10 +53,12 @@ export default function UsersTab() {
           icon: <IconUserPlus size={16} />,
           onSelect: () => change({ invite: 1, page }),
         },
+        exports: api.users.export,
       }}
+      {...(manages && { views: { endpoint: api.users.list, plain: allRows } })}
       cells={manages ? managedCells(list.asOf, timeZone) : plainCells}
       card={manages ? user => managedCard(user, timeZone) : undefined}
-      rowMenu={manages ? user => <UserMenu user={user} ask={ask} /> : undefined}
+      renderMenu={manages ? user => <UserMenu user={user} ask={ask} /> : undefined}
       empty={<Empty title="No users yet" hint="People who sign in for this agency appear here." />}
     >
       {manages && params.get('invite') === '1' && (

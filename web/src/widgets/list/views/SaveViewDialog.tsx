@@ -1,4 +1,4 @@
-import { access, api, type SavedView } from '@preceptor/contract'
+import { access, type SavedView, type ViewResource } from '@preceptor/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiFailure } from '@/api/failure.ts'
@@ -10,7 +10,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import type { ListQuery } from '../list-query.ts'
 import type { ListAddress } from '../use-list-address.ts'
-import type { ViewResource } from './use-views.ts'
+import { everyoneOf, viewCalls } from './use-views.ts'
 import { addressOf } from './view-state.ts'
 import css from './views.module.css'
 
@@ -20,11 +20,12 @@ interface Props {
   list: ListAddress
   columns: readonly string[]
   hrefOf: (query: ListQuery) => string
+  opensFirst: boolean
   /** The view to rename; absent: a new one is made. */
   renamed?: SavedView | undefined
 }
 
-export default function SaveViewDialog({ onClose, list, columns, hrefOf, renamed }: Props) {
+export default function SaveViewDialog({ onClose, list, columns, hrefOf, opensFirst, renamed }: Props) {
   const navigate = useNavigate()
   const mayShare = useCan(access.shareViews)
   const [name, setName] = useState(renamed?.name ?? '')
@@ -32,21 +33,22 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, renamed
   const [first, setFirst] = useState(false)
   const [withColumns, setWithColumns] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const calls = viewCalls(list.definition)
   const hooks = {
-    refresh: [api.savedViews.list],
+    refresh: [calls.list],
     fail: (failure: ApiFailure) => {
       setError(failure.fieldErrors()['name'] ?? null)
       focusFirstError()
     },
   }
-  const add = useSend(api.savedViews.add, {
+  const add = useSend(calls.add, {
     ...hooks,
     done: view => {
       onClose()
       void navigate(hrefOf(addressOf(view)), { replace: true })
     },
   })
-  const rename = useSend(api.savedViews.update, { ...hooks, done: onClose })
+  const rename = useSend(calls.update, { ...hooks, done: onClose })
   const submit = () => {
     if (!name.trim()) {
       setError('Enter a name.')
@@ -100,7 +102,7 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, renamed
               <CheckField
                 type="radio"
                 name="visibility"
-                label="Everyone in the agency"
+                label={asTitle(everyoneOf(list.definition))}
                 hint={mayShare ? undefined : 'Your role may not share views.'}
                 disabled={!mayShare}
                 checked={everyone}
@@ -108,11 +110,13 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, renamed
               />
             </fieldset>
             <CheckField label="Keep the columns as they are now" checked={withColumns} onChange={setWithColumns} />
-            <CheckField
-              label={`Open it first when I go to ${asTitle(list.definition.unit[1])}`}
-              checked={first}
-              onChange={setFirst}
-            />
+            {opensFirst && (
+              <CheckField
+                label={`Open it first when I go to ${asTitle(list.definition.unit[1])}`}
+                checked={first}
+                onChange={setFirst}
+              />
+            )}
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { api, type Endpoint, type SavedView } from '@preceptor/contract'
+import type { Endpoint, SavedView } from '@preceptor/contract'
 import { IconStarFilled, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -11,8 +11,8 @@ import { Link } from '@/ui/Link.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { columnsIn, type ListQuery } from '../list-query.ts'
 import type { ListAddress } from '../use-list-address.ts'
-import { useCountOf } from './use-views.ts'
-import { addressOf, type PlainView, type ViewState, worthSaving } from './view-state.ts'
+import { useCountOf, viewCalls } from './use-views.ts'
+import { addressOf, type OfferedViews, type PlainView, type ViewState, worthSaving } from './view-state.ts'
 import css from './views.module.css'
 
 const ViewActions = lazyPart(() => import('./ViewActions.tsx'))
@@ -25,8 +25,7 @@ export interface ViewStripProps {
   views: readonly SavedView[] | undefined
   /** Those that show now, for a view that keeps them. */
   columns: readonly string[]
-  /** Views that are always there, and the call that counts them. */
-  offered: { endpoint: Endpoint; plain: readonly PlainView[] }
+  offered: OfferedViews
 }
 
 /** Views that are always there and saved ones as tabs with their counts; at the end what can be done with the open one. */
@@ -35,8 +34,8 @@ export default function ViewStrip({ list, state, views, columns, offered }: View
   const { pathname } = useLocation()
   const [dialog, setDialog] = useState<'save' | 'rename' | null>(null)
   const hrefOf = (asked: ListQuery) => withQuery(pathname, asked)
-  const { endpoint, plain } = offered
-  const shared = { list, columns, hrefOf, onSaveAs: () => setDialog('save') }
+  const { endpoint, plain, opensFirst = false } = offered
+  const shared = { list, columns, hrefOf, opensFirst, onSaveAs: () => setDialog('save') }
   return (
     <div className={css.strip}>
       <nav aria-label="Views" className={css.tabs}>
@@ -72,7 +71,8 @@ export default function ViewStrip({ list, state, views, columns, offered }: View
             {state.edited && <Edited {...shared} view={state.view} />}
             <ViewActions
               view={state.view}
-              unit={list.definition.unit}
+              list={list.definition}
+              opensFirst={opensFirst}
               home={hrefOf(plain[0]?.query ?? {})}
               onSaveAs={shared.onSaveAs}
               onRename={() => setDialog('rename')}
@@ -147,7 +147,8 @@ interface EditedProps {
 }
 
 function Edited({ list: { definition, params, query }, hrefOf, view, onSaveAs }: EditedProps) {
-  const save = useSend(api.savedViews.update, { refresh: [api.savedViews.list] })
+  const calls = viewCalls(definition)
+  const save = useSend(calls.update, { refresh: [calls.list] })
   const columns = columnsIn(definition, params)
   const keep = () =>
     save.send({ params: { id: view.id }, body: { query: { ...query }, ...(columns ? { columns } : {}) } })

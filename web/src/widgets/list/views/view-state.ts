@@ -1,10 +1,21 @@
-import type { List, SavedView } from '@preceptor/contract'
+import type { Endpoint, List, SavedView } from '@preceptor/contract'
 import { columnsIn, knownColumns, type ListQuery, sameQuery, viewQuery } from '../list-query.ts'
 
 /** A view that is always offered, such as the active employees; its filters, nothing else, decide whether it is open. */
 export interface PlainView {
   label: string
   query: ListQuery
+}
+
+/** For a list of which nothing but the whole is always offered. */
+export const allRows: readonly PlainView[] = [{ label: 'All', query: {} }]
+
+export interface OfferedViews {
+  plain: readonly PlainView[]
+  /** The call that counts them. */
+  endpoint: Endpoint
+  /** Navigation opens the view that the user made the first one. */
+  opensFirst?: boolean
 }
 
 /** Which view the address shows, and whether it has been changed since it was saved. */
@@ -33,7 +44,7 @@ function isEdited(list: List, view: SavedView, params: URLSearchParams): boolean
 
 /** Does the list show more than its plain views, so that it is worth keeping? */
 export const worthSaving = (query: ListQuery, plain: readonly PlainView[]) =>
-  !plain.some(one => sameQuery(query, one.query))
+  Object.keys(query).length > 0 && !plain.some(one => sameQuery(query, one.query))
 
 /** The address of a view: what it keeps is spelled out, so that rows need not wait for the view itself. */
 export const addressOf = (view: Pick<SavedView, 'id' | 'query'>) => ({ view: view.id, ...view.query })
