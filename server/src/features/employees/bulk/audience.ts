@@ -1,7 +1,9 @@
-import { type Audience, employeeFilters, type Id, parseFilters } from '@preceptor/contract'
+import { type Audience, employeeFilters, employeesList, type Id, parseFilters } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../scope.ts'
+import { notFound } from '../../../app-error.ts'
 import { readView } from '../../saved-views/read-views.ts'
+import { agencyShelf } from '../../saved-views/shelves.ts'
 import { followMergedFilters } from '../../taxonomy/follow-merges.ts'
 import { countEmployees, type EmployeeFilterValues, population } from '../population.ts'
 
@@ -9,8 +11,14 @@ import { countEmployees, type EmployeeFilterValues, population } from '../popula
 export async function filtersOf(scope: Scope, audience: Audience): Promise<EmployeeFilterValues | null> {
   if (audience.by === 'matching') return followMergedFilters(scope, audience.filters)
   if (audience.by !== 'view') return null
-  const { query } = await readView(scope, audience.view_id)
+  const { query } = await viewOf(scope, audience.view_id)
   return followMergedFilters(scope, parseFilters(employeeFilters, new URLSearchParams(query)))
+}
+
+async function viewOf(scope: Scope, id: Id) {
+  const view = await readView(agencyShelf, scope, id)
+  if (view.resource !== employeesList.name) throw notFound('This view')
+  return view
 }
 
 const plural = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`
@@ -23,7 +31,7 @@ export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: 
   if (audience.by === 'pasted')
     return { size: audience.lines.length, words: plural(audience.lines.length, 'pasted line') }
   const size = await countEmployees(scope, filters ?? {})
-  const { name } = audience.by === 'view' ? await readView(scope, audience.view_id) : { name: null }
+  const { name } = audience.by === 'view' ? await viewOf(scope, audience.view_id) : { name: null }
   return {
     size,
     words:

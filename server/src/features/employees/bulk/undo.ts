@@ -46,9 +46,16 @@ async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Pro
   return { ...step, ending: await ending(scope, job, before + kept) }
 }
 
-/** True where the item was done and the person is not as it left them, or gone. */
-const changedSince = sql`i.outcome = 'update' and not exists (select from employees e
-  where e.organization_id = i.organization_id and e.id = i.subject_id and ${isAsLeft})`
+/**
+ * Part of a statement: `as_left (n)`, those of these items whose people are as the run left them. Joined by plain columns: as a `not
+ * exists` of all of it, each item would be compared with each employee.
+ */
+const asLeft = (items: Sql) => sql`as_left as materialized (
+    select i.n from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+    where ${items} and i.outcome = 'update' and ${isAsLeft})`
+
+/** The item was done, and the person is not as it left them, or gone. */
+const changedSince = sql`i.outcome = 'update' and not exists (select from as_left l where l.n = i.n)`
 
 /** Who changed the person of the item `i` last, and when; nobody: the person is gone. */
 const reason = sql`coalesce((select 'Edited by ' || ev.actor_name || ' after this bulk change.' from events ev
@@ -57,7 +64,8 @@ const reason = sql`coalesce((select 'Edited by ' || ev.actor_name || ' after thi
     order by ev.id desc limit 1), 'This employee is no longer in your list.')`
 
 const keepChanged = ({ db, agency }: Scope, job_id: Id, items: Sql) =>
-  db.run(sql`update job_items i set outcome = 'kept', problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null,
+  db.run(sql`with ${asLeft(items)}
+    update job_items i set outcome = 'kept', problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null,
       'message', k.reason))
     from (select i.n, ${reason} as reason from job_items i where ${items} and ${changedSince}) k
     where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n = k.n`)
@@ -87,7 +95,8 @@ const named = 20
 export async function previewUndo({ db, agency }: Scope, { id, ran_to }: Pick<BulkJob, 'id' | 'ran_to'>) {
   const items = sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.n <= ${ran_to}`
   const row = await db.row<{ done: number; left: number; left_people: { name: string; reason: string }[] }>(sql`
-    with left_out as materialized (select i.n, i.name, i.job_id, i.subject_id, i.organization_id from job_items i
+    with ${asLeft(items)},
+    left_out as materialized (select i.n, i.name, i.job_id, i.subject_id, i.organization_id from job_items i
       where ${items} and ${changedSince})
     select (select count(*) from job_items i where ${items} and i.outcome = 'update') as done,
       (select count(*) from left_out) as left,
