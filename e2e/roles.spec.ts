@@ -10,6 +10,7 @@ const agencyPages = {
   dashboard: 'Dashboard',
   'employees?provider_status=1': 'Employees',
   imports: 'Imports',
+  jobs: 'Background jobs',
   'settings/info': 'Settings',
   'settings/users': 'Settings',
   'settings/training-types': 'Settings',
@@ -23,7 +24,7 @@ const everybodys = ['dashboard', 'employees?provider_status=1', 'settings/users'
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],
-  ['coordinator', everybodys],
+  ['coordinator', [...everybodys, 'jobs']],
   ['rn', everybodys],
   ['viewer', [...everybodys, 'settings/info']],
 ]

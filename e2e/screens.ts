@@ -60,6 +60,7 @@ const screens: Screen[] = [
   },
   { name: 'imports', who: 'admin', path: '/imports' },
   { name: 'import', who: 'admin', path: '/imports?upload=1' },
+  { name: 'jobs', who: 'admin', path: '/jobs' },
   {
     name: 'search',
     who: 'admin',

@@ -35,7 +35,7 @@ test('[R-TTL-1] the title names page, agency and product', async ({ page, signIn
 
 test('the navigation shows only what the user may open', async ({ page, signIn }) => {
   for (const [who, names] of [
-    ['admin', ['Dashboard', 'Employees', 'Imports', 'Settings']],
+    ['admin', ['Dashboard', 'Employees', 'Imports', 'Background jobs', 'Settings']],
     ['viewer', ['Dashboard', 'Employees', 'Settings']],
   ] as const) {
     await signIn(page, who)

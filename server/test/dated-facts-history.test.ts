@@ -2,6 +2,7 @@ import { api, type Employee, nextStatuses } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLocation } from '../src/demo/factories.ts'
 import { Random } from '../src/demo/random.ts'
+import { peopleOf, previewed, runBulk, undoBulk, type Wanted } from './bulk-flow.ts'
 import { type House, openHouse } from './house.ts'
 import { csvFile, planned, run, undo, workerOf } from './import-flow.ts'
 
@@ -171,6 +172,47 @@ const deeds: Record<string, () => Promise<boolean>> = {
     merges.push({ at: await moment(), from: from.id, into })
     return true
   },
+  'change many, and perhaps undo': async () => {
+    const chosen = Array.from({ length: 4 }, living).filter((person, i, all) => all.indexOf(person) === i)
+    const since = someDay(0, 150)
+    const change = chance.pick<Wanted['change']>([
+      { act: 'location', location_id: chance.pick(places) },
+      { act: 'tags', add: ['weekends'], remove: ['nights'] },
+      {
+        act: 'status',
+        provider_status: chance.pick([1, 3] as const),
+        reason: 'Other',
+        note: null,
+        effective_on: since,
+      },
+    ])
+    const plan = await previewed(house, { audience: { by: 'rows', ids: chosen.map(({ id }) => id) }, change })
+    const changed = (await peopleOf(house, plan.id, { outcome: 'update' })).map(({ employee_id }) => employee_id)
+    if (changed.length === 0) return false
+    await runBulk(house, plan.id)
+    const at = await moment()
+    const given: Deed[] = []
+    for (const person of chosen.filter(({ id }) => changed.includes(id))) {
+      const { data } = await house.call(api.employees.get, { params: { id: person.id } })
+      const after = {
+        location: { location_id: data.location_id },
+        tags: { tags: data.tags },
+        status: statusFacts(data),
+      }
+      const deed = {
+        at,
+        since: change.act === 'status' ? since : today,
+        values: after[change.act as keyof typeof after],
+      }
+      person.deeds.push(deed)
+      given.push(deed)
+    }
+    if (chance.chance(0.5)) return true
+    expect(await undoBulk(house, plan.id)).toMatchObject({ state: 'undone', message: null })
+    const undone = await moment()
+    for (const deed of given) deed.undone = undone
+    return true
+  },
   'import, and perhaps undo': async () => {
     const known = Array.from({ length: 3 }, living).filter((person, i, all) => all.indexOf(person) === i)
     const n = people.length + 1
@@ -227,6 +269,7 @@ const often = [
   'change the status',
   'change the status',
   'merge locations',
+  'change many, and perhaps undo',
   'import, and perhaps undo',
 ]
 

@@ -1,41 +1,52 @@
-import { importOutcomes, type Job, jobKinds, jobStates } from '@preceptor/contract'
+import { type ColumnOf, defineList, importOutcomes, type Job, jobKinds, jobsList, jobStates } from '@preceptor/contract'
 import { formatInstant, formatNumber } from '@/lib/format.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import type { Column } from '@/ui/table/column.ts'
 import { isWorking, jobColours, progressText, workTitle } from '@/widgets/job-state.ts'
+import type { Cells } from '@/widgets/list/cells.ts'
 import css from './imports.module.css'
 import { countOf, outcomeColours, outcomes, outcomesDone } from './outcomes.ts'
 
-export const importColumns = (to: AgencyPaths, timeZone: string | undefined): Column<Job>[] => [
-  {
-    key: 'title',
-    label: 'File',
+/** Of all long work, what brought in rosters. */
+export const importsList = defineList({
+  ...jobsList,
+  name: 'imports',
+  unit: ['import', 'imports'],
+  filters: {},
+  columns: {
+    title: { label: 'File', usual: true },
+    state: { label: 'State', usual: true },
+    counts: { label: 'Result', usual: true },
+    total: { label: 'Rows', usual: true },
+    created_by_name: { label: 'By', usual: true },
+    created_at: { label: 'Uploaded', usual: true },
+    kind: { label: 'Kind', usual: true },
+  },
+})
+
+export const importCells = (
+  to: AgencyPaths,
+  timeZone: string | undefined,
+): Cells<Job, ColumnOf<typeof importsList>> => ({
+  title: {
     cell: job => (
       <Link data-row-link="" href={to.import(job.id)}>
         {job.title}
       </Link>
     ),
   },
-  {
-    key: 'state',
-    label: 'State',
-    card: 'end',
-    cell: job => <StatusBadge colour={jobColours[job.state]}>{jobStates[job.state]}</StatusBadge>,
-  },
-  {
-    key: 'counts',
-    label: 'Result',
+  state: { card: 'end', cell: job => <StatusBadge colour={jobColours[job.state]}>{jobStates[job.state]}</StatusBadge> },
+  counts: {
     card: 'line',
     cell: job => (isWorking(job) ? <AtWork job={job} /> : <Result job={job} href={to.import} />),
   },
-  { key: 'total', label: 'Rows', align: 'right', cell: job => formatNumber(job.total) },
-  { key: 'created_by_name', label: 'By', cell: job => job.created_by_name },
-  { key: 'created_at', label: 'Uploaded', cell: job => formatInstant(job.created_at, timeZone) },
-  { key: 'kind', label: 'Kind', cell: job => jobKinds[job.kind].name },
-]
+  total: { align: 'right', cell: job => formatNumber(job.total) },
+  created_by_name: { cell: job => job.created_by_name },
+  created_at: { cell: job => formatInstant(job.created_at, timeZone) },
+  kind: { cell: job => jobKinds[job.kind].name },
+})
 
 const AtWork = ({ job }: { job: Job }) => (
   <span className={css.atWork}>

@@ -1,18 +1,28 @@
-import { api, type OwnSignIn } from '@preceptor/contract'
+import { access, api, defineList, type OwnSignIn } from '@preceptor/contract'
 import { useState } from 'react'
-import { useQueryOf, useSend } from '@/api/queries.ts'
+import { useSend } from '@/api/queries.ts'
 import { formatInstant, plural } from '@/lib/format.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { ListLines } from '@/widgets/list/ListLines.tsx'
+import { useWholeList } from '@/widgets/list/use-whole-list.ts'
 import css from './profile.module.css'
+
+const signInsList = defineList({
+  name: 'sign_ins',
+  unit: ['sign-in', 'sign-ins'],
+  access: access.signedIn,
+  filters: {},
+  bar: [],
+  columns: {},
+})
 
 /** Where the account is signed in, and how to end it elsewhere. */
 export function SignInsSection({ timeZone }: { timeZone: string | null }) {
-  const asked = useQueryOf(api.profile.signIns, {})
+  const list = useWholeList(api.profile.signIns, signInsList)
   const [asking, setAsking] = useState(false)
   const refresh = [api.profile.signIns]
   const end = useSend(api.profile.endSignIn, { refresh, done: () => showToast('success', 'That sign-in has ended.') })
@@ -24,8 +34,7 @@ export function SignInsSection({ timeZone }: { timeZone: string | null }) {
     },
     fail: () => setAsking(false),
   })
-  const all = asked.data?.data
-  const others = all?.filter(one => !one.is_current).length ?? 0
+  const others = list.all?.filter(one => !one.is_current).length ?? 0
   return (
     <Card
       title="Sign-ins"
@@ -38,27 +47,25 @@ export function SignInsSection({ timeZone }: { timeZone: string | null }) {
         )
       }
     >
-      {all ? (
-        <ul className={css.signIns}>
-          {all.map(one => (
-            <SignInLine
-              key={one.id}
-              one={one}
-              timeZone={timeZone}
-              busy={end.isSending}
-              onEnd={() => end.send({ params: { id: one.id } })}
-            />
-          ))}
-        </ul>
-      ) : (
-        <div className={css.signIn}>
-          {asked.isError ? (
-            <Button onClick={() => void asked.refetch()}>Try again</Button>
-          ) : (
-            <SkeletonLines lines={2} />
-          )}
-        </div>
-      )}
+      <ListLines
+        bare
+        list={list}
+        label="Sign-ins"
+        renderLines={all => (
+          <ul className={css.signIns}>
+            {all.map(one => (
+              <SignInLine
+                key={one.id}
+                one={one}
+                timeZone={timeZone}
+                busy={end.isSending}
+                onEnd={() => end.send({ params: { id: one.id } })}
+              />
+            ))}
+          </ul>
+        )}
+        empty={null}
+      />
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

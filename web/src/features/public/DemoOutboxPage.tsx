@@ -1,16 +1,25 @@
-import { api } from '@preceptor/contract'
+import { access, api, defineList, type OutboxMessage } from '@preceptor/contract'
 import { IconMail } from '@tabler/icons-react'
-import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { ListLines } from '@/widgets/list/ListLines.tsx'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useWholeList } from '@/widgets/list/use-whole-list.ts'
 import css from './public.module.css'
+
+const outboxList = defineList({
+  name: 'outbox',
+  unit: ['mail', 'mails'],
+  access: access.public,
+  filters: {},
+  bar: [],
+  columns: {},
+})
 
 /** Text with its web addresses as links, so that a reset mail can be followed. */
 function Linked({ text }: { text: string }) {
@@ -26,54 +35,66 @@ function Linked({ text }: { text: string }) {
   )
 }
 
+const Mail = ({ mail }: { mail: OutboxMessage }) => (
+  // The same mail to the same person may stand here twice, so it is no landmark.
+  <article className={css.mail}>
+    <Card>
+      <h2>{mail.subject}</h2>
+      <div className={css.mailHead}>
+        <span>To {mail.recipient}</span>
+        <span>{formatInstant(mail.created_at)}</span>
+      </div>
+      <div className={css.mailBody}>
+        <Linked text={mail.body} />
+      </div>
+    </Card>
+  </article>
+)
+
 /** Demo worlds without a mail server: what would have been sent. */
 export default function DemoOutboxPage() {
-  usePlainTitle('Demo outbox')
-  const mails = useQueryOf(api.outbox.list, {}, { quiet: true, every: 5_000 })
+  const list = useWholeList(api.outbox.list, outboxList, { quiet: true, every: 5_000 })
   return (
     <div className={css.wide}>
       <PageHeader
         title="Demo outbox"
-        count={mails.data?.data.length}
+        count={list.count}
         facts="This server has no mail server, so its mails can be read here."
-        action={<Button onClick={() => void mails.refetch()}>Refresh</Button>}
+        action={<Button onClick={list.retry}>Refresh</Button>}
       />
-      {mails.isPending && <SkeletonLines />}
-      {mails.isError && (
-        <Empty
-          title="There is no outbox here"
-          hint="It exists only in a demo world without a mail server."
-          action={<Link href={paths.login()}>Go to sign in</Link>}
-        />
-      )}
-      {mails.data?.data.length === 0 && (
-        <Card>
-          <Empty
-            icon={<IconMail size={24} />}
-            title="No mail yet"
-            hint={
-              <>
-                <Link href={paths.forgotPassword()}>Ask for a new password</Link> and the mail appears here.
-              </>
+      <ListScreen
+        list={list}
+        title="Demo outbox"
+        within
+        body={
+          <ListLines
+            bare
+            list={list}
+            label="Mails"
+            renderLines={mails => mails.map(mail => <Mail key={mail.id} mail={mail} />)}
+            failed={
+              <Empty
+                title="There is no outbox here"
+                hint="It exists only in a demo world without a mail server."
+                action={<Link href={paths.login()}>Go to sign in</Link>}
+              />
+            }
+            empty={
+              <Card>
+                <Empty
+                  icon={<IconMail size={24} />}
+                  title="No mail yet"
+                  hint={
+                    <>
+                      <Link href={paths.forgotPassword()}>Ask for a new password</Link> and the mail appears here.
+                    </>
+                  }
+                />
+              </Card>
             }
           />
-        </Card>
-      )}
-      {mails.data?.data.map(mail => (
-        // The same mail to the same person may stand here twice, so it is no landmark.
-        <article key={mail.id} className={css.mail}>
-          <Card>
-            <h2>{mail.subject}</h2>
-            <div className={css.mailHead}>
-              <span>To {mail.recipient}</span>
-              <span>{formatInstant(mail.created_at)}</span>
-            </div>
-            <div className={css.mailBody}>
-              <Linked text={mail.body} />
-            </div>
-          </Card>
-        </article>
-      ))}
+        }
+      />
     </div>
   )
 }

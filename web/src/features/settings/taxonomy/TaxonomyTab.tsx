@@ -1,23 +1,21 @@
 import { access } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
-import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
-import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import type { Column } from '@/ui/table/column.ts'
-import { DataTable } from '@/ui/table/DataTable.tsx'
-import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useWholeList } from '@/widgets/list/use-whole-list.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { filterEntries } from './filter-entries.ts'
 import type { Entry, FormValues, Kind } from './kind.ts'
 import { MergeDialog } from './MergeDialog.tsx'
-import { rowColumns, type Shown } from './row-columns.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { listOf, rowCells } from './row-columns.tsx'
 import css from './taxonomy.module.css'
 import { useToggle } from './use-toggle.ts'
 
@@ -33,11 +31,6 @@ interface Props<Row extends Entry, V extends FormValues> {
   hint: string
 }
 
-const shows = [
-  { value: '1', label: 'Active' },
-  { value: '0', label: 'Inactive' },
-]
-
 /** One list of the agency: search, add, edit, deactivate, merge. What is open stands in the address. */
 export function TaxonomyTab<Row extends Entry, V extends FormValues>({
   kind,
@@ -48,91 +41,69 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
 }: Props<Row, V>) {
   const to = useAgencyPaths()
   const narrow = useNarrow()
-  const [params, change] = useUrlQuery()
-  const list = useQueryOf(kind.calls.list, {}, { keep: true })
   const { toggle } = useToggle(kind)
-  // the three endpoints answer `data` of their own rows
-  const all = (list.data as { data: Row[] } | undefined)?.data
-  const search = params.get('search') ?? ''
-  const is_active = ['0', '1'].find(value => value === params.get('is_active')) ?? ''
-  const visible = all && filterEntries(all, search, is_active)
+  const list = useWholeList<typeof kind.calls.list, Row>(kind.calls.list, listOf(kind, columns), {
+    matching: (rows, { search = '', is_active = '' }) => filterEntries(rows, search, is_active),
+  })
+  const { params, change, all, rows: visible, values } = list
   const named = (key: string) => all?.find(row => row.id === params.get(key))
   const [edited, merged] = [named('edit'), named('merge')]
   const close = () => change({ add: null, edit: null, merge: null }, { replace: true })
   const done = () => change({ add: null, edit: null, merge: null }, { replace: true, ...afterSaving })
   // the page itself asks for the right; an agency on hold looks alone
   const edits = useCan(access.taxonomy)
-  const add = edits && (
-    <Button
-      look="primary"
-      icon={<IconPlus size={16} aria-hidden="true" />}
-      aria-label={`Add ${kind.word}`}
-      onClick={() => change({ add: 1 })}
-    >
-      {narrow ? 'Add' : `Add ${kind.word}`}
-    </Button>
-  )
-  const shown: Shown<Row> = {
-    narrow,
-    word: kind.word,
-    choices: all?.filter(row => row.is_active).length ?? 0,
-    mark,
-    edits,
-    before: row => edits && all && visible && before?.(row, { all, visible }),
-    href: row => to.settingsTab(kind.tab, { ...Object.fromEntries(params), edit: row.id }),
-    onEdit: row => change({ edit: row.id }),
-    onToggle: toggle,
-    onMerge: row => change({ merge: row.id }),
+  const add = {
+    label: `Add ${kind.word}`,
+    short: 'Add',
+    icon: <IconPlus size={16} aria-hidden="true" />,
+    onSelect: () => change({ add: 1 }),
   }
-  return (
-    <>
-      <div className={css.tools}>
-        <SearchBox
-          label={`Search ${kind.many}`}
-          placeholder="Search by name or code"
-          value={search}
-          onChange={(text, options) => change({ search: text }, options)}
-        />
-        <SelectField
-          label="Status"
-          hideLabel
-          className={css.state}
-          none={narrow ? 'All' : 'Any status'}
-          value={is_active}
-          choices={shows}
-          onChange={value => change({ is_active: value })}
-        />
-        <div className={css.add}>{add}</div>
-      </div>
-      <DataTable
-        fill
-        opens={edits}
-        label={kind.many[0]?.toUpperCase() + kind.many.slice(1)}
-        columns={rowColumns(columns, shown)}
-        rows={visible}
-        rowKey={row => row.id}
-        failed={list.isError}
-        onRetry={() => void list.refetch()}
-        busy={list.isPlaceholderData}
-        filtered={(all?.length ?? 0) > 0}
-        empty={<Empty title={`No ${kind.many} yet`} hint={hint} action={add} />}
-        noMatch={
-          <Empty
-            title={
-              search
-                ? `No ${kind.word} matches “${search}”`
-                : `No ${is_active === '0' ? 'inactive' : 'active'} ${kind.many}`
-            }
-            hint={search && is_active ? 'Look among all of them.' : search ? 'Check the spelling.' : undefined}
-            action={<Button onClick={() => change({ search: null, is_active: null })}>Show all {kind.many}</Button>}
-          />
-        }
+  const choices = all?.filter(row => row.is_active).length ?? 0
+  const renderMenu = (row: Row) => (
+    <span className={css.actions}>
+      {all && visible && before?.(row, { all, visible })}
+      <RowMenu
+        row={row}
+        word={kind.word}
+        others={choices - (row.is_active ? 1 : 0)}
+        onEdit={() => change({ edit: row.id })}
+        onToggle={() => toggle(row)}
+        onMerge={() => change({ merge: row.id })}
       />
+    </span>
+  )
+  const href = (row: Row) => to.settingsTab(kind.tab, { ...Object.fromEntries(params), edit: row.id })
+  const missing = values['is_active'] === '0' ? 'inactive' : 'active'
+  return (
+    <ListScreen
+      list={list}
+      title={kind.many.charAt(0).toUpperCase() + kind.many.slice(1)}
+      within
+      search={{ label: `Search ${kind.many}`, placeholder: 'Name or code' }}
+      actions={{ primary: edits && add }}
+      opens={edits}
+      cells={rowCells(columns, { narrow, edits, mark, href })}
+      renderMenu={edits ? renderMenu : undefined}
+      empty={
+        <Empty
+          title={`No ${kind.many} yet`}
+          hint={hint}
+          action={
+            edits && (
+              <Button look="primary" icon={add.icon} onClick={add.onSelect}>
+                {add.label}
+              </Button>
+            )
+          }
+        />
+      }
+      noMatchWords={values['search'] ? undefined : { title: `No ${missing} ${kind.many}` }}
+    >
       {edits && params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} onSaved={done} />}
       {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} onSaved={done} />}
       {edits && merged && all && (
         <MergeDialog key={merged.id} kind={kind} from={merged} rows={all} onClose={close} onMerged={done} />
       )}
-    </>
+    </ListScreen>
   )
 }

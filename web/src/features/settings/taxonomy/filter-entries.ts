@@ -2,12 +2,15 @@ import type { Entry } from './kind.ts'
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Every typed word must occur in name or code; `is_active` as in the address: `1`, `0` or nothing. */
+/** Every typed word must occur in name or code; `is_active` as in the address: `1`, `0`, both or nothing. */
 export function filterEntries<Row extends Entry>(rows: readonly Row[], search: string, is_active: string): Row[] {
   const words = folded(search).split(/\s+/).filter(Boolean)
   return rows.filter(row => {
     const text = folded(`${row.name} ${row.code ?? ''}`)
-    return words.every(word => text.includes(word)) && (is_active === '' || row.is_active === (is_active === '1'))
+    return (
+      words.every(word => text.includes(word)) &&
+      (is_active === '' || is_active.split(',').includes(row.is_active ? '1' : '0'))
+    )
   })
 }
 

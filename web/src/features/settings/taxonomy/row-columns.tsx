@@ -1,31 +1,48 @@
+import { access, defineList } from '@preceptor/contract'
 import type { ReactNode } from 'react'
 import { Link } from '@/ui/Link.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Column } from '@/ui/table/column.ts'
+import type { Cells } from '@/widgets/list/cells.ts'
 import type { Entry } from './kind.ts'
-import { RowMenu } from './RowMenu.tsx'
 import css from './taxonomy.module.css'
+
+interface Words {
+  word: string
+  many: string
+}
 
 export interface Shown<Row extends Entry> {
   narrow: boolean
-  word: string
   /** Whether anything can be changed now. */
   edits: boolean
-  /** How many active ones there are: what others can be merged into. */
-  choices: number
   mark: ((row: Row) => ReactNode) | undefined
-  before: (row: Row) => ReactNode
   href: (row: Row) => string
-  onEdit: (row: Row) => void
-  onToggle: (row: Row) => void
-  onMerge: (row: Row) => void
 }
 
-/** Name, the list's own columns, status and what can be done. */
-export const rowColumns = <Row extends Entry>(own: readonly Column<Row>[], shown: Shown<Row>): Column<Row>[] => [
-  {
-    key: 'name',
-    label: 'Name',
+const oneWord = (label: string) => ({ label, usual: true })
+
+/** Such a list: searched by name and code, with its own columns between name and status. */
+export const listOf = ({ word, many }: Words, own: readonly Column<never>[]) =>
+  defineList({
+    name: many.replaceAll(' ', '_'),
+    unit: [word, many],
+    access: access.taxonomy,
+    filters: {
+      search: { kind: 'search', label: 'Search' },
+      is_active: { kind: 'choice', label: 'Status', choices: { 1: 'Active', 0: 'Inactive' } },
+    },
+    bar: ['is_active'],
+    columns: {
+      name: oneWord('Name'),
+      ...Object.fromEntries(own.map(({ key, label }) => [key, oneWord(label)])),
+      is_active: oneWord('Status'),
+    },
+  })
+
+/** Name, the list's own columns and status. */
+export const rowCells = <Row extends Entry>(own: readonly Column<Row>[], shown: Shown<Row>): Cells<Row> => ({
+  name: {
     cell: row => (
       <span className={css.name}>
         {shown.mark?.(row)}
@@ -40,34 +57,10 @@ export const rowColumns = <Row extends Entry>(own: readonly Column<Row>[], shown
       </span>
     ),
   },
-  ...own,
-  {
-    key: 'is_active',
-    label: 'Status',
+  ...Object.fromEntries(own.map(column => [column.key, column])),
+  is_active: {
     cell: row => (
       <StatusBadge colour={row.is_active ? 'green' : 'grey'}>{row.is_active ? 'Active' : 'Inactive'}</StatusBadge>
     ),
   },
-  ...(shown.edits ? [actions(shown)] : []),
-]
-
-const actions = <Row extends Entry>(shown: Shown<Row>): Column<Row> => ({
-  key: 'actions',
-  label: 'Actions',
-  align: 'right',
-  card: 'end',
-  sticky: 'end',
-  cell: row => (
-    <span className={css.actions}>
-      {shown.before(row)}
-      <RowMenu
-        row={row}
-        word={shown.word}
-        others={shown.choices - (row.is_active ? 1 : 0)}
-        onEdit={() => shown.onEdit(row)}
-        onToggle={() => shown.onToggle(row)}
-        onMerge={() => shown.onMerge(row)}
-      />
-    </span>
-  ),
 })
