@@ -35,3 +35,9 @@ test('a key that is not of ours is refused, and one that was is left out', async
   const kept = await house.call(api.preferences.get, {}, { as: 'rn_limited' })
   expect(kept.data).toEqual({ employees_table: { density: 'compact' } })
 })
+
+test('each list has columns and density of its own', async () => {
+  const tables = { users_table: { columns: ['name'] }, agencies_table: { density: 'compact' as const } }
+  const { data } = await house.call(api.preferences.update, { body: tables }, { as: 'super_admin' })
+  expect(data).toEqual(tables)
+})

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api, type SavedView } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anEmployee, aSavedView } from '../src/demo/factories.ts'
 import { type Caller, fourCases, type House, openHouse } from './house.ts'
 
@@ -173,4 +173,114 @@ test('what became invalid since it was kept is left out of the count instead of 
 test('what no list filters by is left out, names that every object has among it', async () => {
   const { status, data } = await add({ query: { toString: 'x', valueOf: 'x', provider_status: '1' } })
   expect([status, data.query]).toEqual([200, { provider_status: '1' }])
+})
+
+describe('views of other lists', () => {
+  const ofUsers = (over: object = {}) => ({ ...aBody(over), resource: 'users' as const })
+
+  test('the users of an agency: what their list knows is kept, and counted for whoever looks', async () => {
+    const query = { role: 'viewer', sort_by: '-last_seen_at', page: '2' }
+    const body = ofUsers({ query, columns: ['name', 'role'], visibility: 'everyone' })
+    const { status, data } = await house.call(api.savedViews.add, { body })
+    expect([status, data.resource, data.query, data.count]).toEqual([
+      200,
+      'users',
+      { role: 'viewer', sort_by: '-last_seen_at' },
+      1,
+    ])
+    const mine = await house.call(api.savedViews.list, { query: { resource: 'users' } }, { as: 'viewer' })
+    expect(mine.data.data).toEqual([{ ...data, is_own: false }])
+    // one list, its views
+    expect((await views()).map(({ name }) => name)).not.toContain(body.name)
+    const status_filter = await house.call(api.savedViews.add, { body: ofUsers({ query: { status: 'deactivated' } }) })
+    expect(status_filter.data.count).toBe(0)
+  })
+
+  test('a filter or a column of another list is none of this one', async () => {
+    const strange = await house.call(api.savedViews.add, { body: ofUsers({ query: {}, columns: ['hire_date'] }) })
+    expect([strange.status, Object.keys(strange.failure.errors ?? {})]).toEqual([422, ['columns']])
+    const { data } = await house.call(api.savedViews.add, { body: ofUsers({ query: { provider_status: '1' } }) })
+    expect(data.query).toEqual({})
+    const sorted = await house.call(api.savedViews.add, { body: ofUsers({ query: { sort_by: 'hire_date' } }) })
+    expect([sorted.status, Object.keys(sorted.failure.errors ?? {})]).toEqual([422, ['query']])
+  })
+
+  test('each list has a default of its own', async () => {
+    const { data: employees } = await add({ is_default: true })
+    await house.call(api.savedViews.add, { body: ofUsers({ query: {}, is_default: true }) })
+    expect(await defaults()).toEqual([employees.name])
+  })
+})
+
+describe('views of customer success', () => {
+  const body = (resource: 'agencies' | 'csm_users' | 'csm_employees', over: object = {}) => ({
+    ...aBody(over),
+    resource,
+  })
+  const kept = async (resource: 'agencies' | 'csm_users' | 'csm_employees', as: Caller = 'csm') =>
+    (await house.call(api.csmSavedViews.list, { query: { resource } }, { as })).data.data
+
+  test.each([
+    ['agencies', { status: 'live', sort_by: '-health' }, 2],
+    ['csm_users', { kind: 'vendor' }, 4],
+    ['csm_employees', { provider_status: '4' }, 1],
+  ] as const)('a view of %s: four cases, and its live count', async (resource, query, count) => {
+    const { data } = await fourCases(house, api.csmSavedViews.add, {
+      args: { body: body(resource, { query }) },
+      denied: 'agency_admin',
+      as: 'csm',
+    })
+    expect(data).toMatchObject({ resource, query, count, is_own: true, owner_name: 'Vendor csm' })
+    const { data: found } = await fourCases(house, api.csmSavedViews.list, {
+      args: { query: { resource } },
+      denied: 'agency_admin',
+      as: 'csm',
+    })
+    expect(found.data).toEqual([data])
+  })
+
+  test('a private one is its owner’s alone; a shared one is everybody’s to see and its owner’s to change', async () => {
+    const { data: own } = await house.call(
+      api.csmSavedViews.add,
+      { body: body('agencies', { query: {} }) },
+      { as: 'csm' },
+    )
+    const args = { params: { id: own.id }, body: { name: 'Mine now' } }
+    expect((await house.call(api.csmSavedViews.update, args, { as: 'admin' })).status).toBe(404)
+    const share = { params: { id: own.id }, body: { visibility: 'everyone' as const } }
+    const { data: shared } = await house.call(api.csmSavedViews.update, share, { as: 'csm' })
+    expect((await kept('agencies', 'admin')).find(({ id }) => id === own.id)).toEqual({ ...shared, is_own: false })
+    expect((await house.call(api.csmSavedViews.update, args, { as: 'admin' })).status).toBe(403)
+    expect((await house.call(api.csmSavedViews.remove, { params: { id: own.id } }, { as: 'admin' })).status).toBe(403)
+    const { rows } = await house.owner.query(
+      'select kind, organization_id, actor_name from events where subject_id = $1',
+      [own.id],
+    )
+    expect(rows).toEqual([{ kind: 'view.shared', organization_id: null, actor_name: 'Vendor csm' }])
+  })
+
+  test('changing and removing one: four cases', async () => {
+    const { data } = await house.call(api.csmSavedViews.add, { body: body('csm_users', { query: {} }) }, { as: 'csm' })
+    const one = { params: { id: data.id } }
+    const cases = { denied: 'agency_admin', as: 'csm' } as const
+    const change = { ...one, body: { query: { kind: 'none' }, columns: ['name'] } }
+    const { data: changed } = await fourCases(house, api.csmSavedViews.update, { args: change, ...cases })
+    expect(changed).toEqual({ ...data, query: { kind: 'none' }, columns: ['name'], count: 0 })
+    await fourCases(house, api.csmSavedViews.remove, { args: one, ...cases })
+    expect((await kept('csm_users')).map(({ id }) => id)).not.toContain(data.id)
+  })
+
+  test('a list of an agency keeps no views here, and none of customer success there', async () => {
+    const here = await house.call(
+      api.csmSavedViews.add,
+      { body: { ...aBody(), resource: 'users' } as never },
+      { as: 'csm' },
+    )
+    const there = await house.call(
+      api.savedViews.add,
+      { body: { ...aBody(), resource: 'agencies' } as never },
+      { as: 'csm' },
+    )
+    expect([here.status, there.status]).toEqual([422, 422])
+  })
 })

@@ -61,6 +61,12 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (await house.call(api.csmEmployees.list, { query: { search, per_page: 100 } }, { as: 'csm' })).data.data.map(
       one => one.last_name,
     ),
+  'employees of all agencies of an export': async search =>
+    inCsv(
+      (await house.call(api.csmEmployees.export, { query: { search, format: 'csv', columns: 'name' } }, { as: 'csm' }))
+        .bytes,
+      0,
+    ),
   'the finder': async name =>
     (
       await house.call(api.csmEmployees.locate, { query: { name, birth_date: '1990-02-03' } }, { as: 'csm' })
@@ -70,6 +76,20 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
   'users of all agencies': async search =>
     (await house.call(api.csmUsers.list, { query: { search, per_page: 100 } }, { as: 'admin' })).data.data.map(
       ({ name }) => name,
+    ),
+  'users of an export': async search =>
+    inCsv((await house.call(api.users.export, { query: { search, format: 'csv', columns: 'name' } })).bytes, 0),
+  'users of all agencies of an export': async search =>
+    inCsv(
+      (await house.call(api.csmUsers.export, { query: { search, format: 'csv', columns: 'name' } }, { as: 'csm' }))
+        .bytes,
+      0,
+    ),
+  'agencies of an export': async search =>
+    inCsv(
+      (await house.call(api.agencies.export, { query: { search, format: 'csv', columns: 'name' } }, { as: 'csm' }))
+        .bytes,
+      0,
     ),
   agencies: async search =>
     (await house.call(api.agencies.list, { query: { search, per_page: 100 } }, { as: 'admin' })).data.data.map(

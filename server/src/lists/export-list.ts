@@ -14,7 +14,7 @@ import type { AgenciesScope, Scope } from '../scope.ts'
 import { countRows } from './list-page.ts'
 import { type AnyListSql, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
 
-/** What stands in a file under a column; the label is the column's. */
+/** What stands in a file under a column; the label is the column's. A value that is no single word stands in parentheses. */
 export type Cell = Omit<Column, 'label'>
 export const textCell = (value: Sql, width: number): Cell => ({ is: 'text', value, width })
 
@@ -83,7 +83,7 @@ export async function exportList<L extends List & { name: Exported }, S extends 
   await ('agency' in scope ? recordEvent(scope, event) : recordVendorEvent(scope, event))
   const time_zone = agency?.time_zone ?? 'UTC'
   const table: Table = {
-    columns: columnsOf(file, columns),
+    columns: columnsOf(file, columns).map(column => (agency ? column : inUtc(column))),
     ...file.rows(scope, values, sort_by),
     time_zone,
   }
@@ -91,6 +91,10 @@ export async function exportList<L extends List & { name: Exported }, S extends 
   const name = fileName([file.title, ...(agency ? [agency.name] : [])], time_zone, format)
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
 }
+
+/** Agencies are in several zones: across them moments are those of UTC. */
+const inUtc = (column: Column): Column =>
+  column.is === 'moment' ? { ...column, label: `${column.label} (UTC)` } : column
 
 function columnsOf<L extends List & { name: Exported }, S>(
   { list, cells }: ListFile<L, S>,

@@ -1,50 +1,10 @@
-import { chosen, kindsOf, type auditFilters, type FilterValues, type Id } from '@preceptor/contract'
+import { type auditLogList, chosen, kindsOf, type ValuesOf, type vendorLogList, type Id } from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import { wordPatterns } from '../../db/search-words.ts'
+import { holds, wordPatterns } from '../../db/search-words.ts'
+import { among, idsIn } from '../../lists/conditions.ts'
+import { type ListSql, listWhere } from '../../lists/list-sql.ts'
 
-export type AuditFilterValues = FilterValues<typeof auditFilters> & { subject_id?: Id | undefined }
-
-const anyOf = (column: Sql, values: readonly string[]) => sql`${column} = any(${values}::text[])`
-
-/** What kind of event, and from where. */
-export const kindConditions = ({ group, source }: AuditFilterValues, alias: 'ev' | 'p'): Sql[] => [
-  ...(group ? [anyOf(sql`${raw(alias)}.kind`, kindsOf(chosen(group)))] : []),
-  ...(source ? [anyOf(sql`${raw(alias)}.source`, chosen(source))] : []),
-]
-
-/** By whom: `none` is nobody, such as a failed sign-in. */
-export const actorsIn = ({ actor_id }: AuditFilterValues) => {
-  const all = chosen(actor_id)
-  return { anybody: all.length === 0, nobody: all.includes('none'), ids: all.filter(id => id !== 'none') }
-}
-
-export function actorConditions(filters: AuditFilterValues): Sql[] {
-  const { anybody, nobody, ids } = actorsIn(filters)
-  if (anybody) return []
-  const some = sql`ev.actor_id = any(${ids}::uuid[])`
-  return [nobody ? sql`(ev.actor_id is null or ${some})` : some]
-}
-
-/** Enough for the longest transaction: an id is made when the row is written, `at` is when its transaction began. */
-const slack = 2 * 3_600_000
-
-/** Days are those of the zone. The id holds its moment, so that the index narrows the days down; `at` decides. */
-export function whenConditions({ at_from, at_to }: AuditFilterValues, time_zone: string): Sql[] {
-  const begins = (day: string) => sql`(${day}::date)::timestamp at time zone ${time_zone}`
-  const ends = (day: string) => sql`(${day}::date + 1)::timestamp at time zone ${time_zone}`
-  return [
-    ...(at_from ? [sql`ev.at >= ${begins(at_from)} and ev.id >= ${idAt(Date.parse(at_from) - 86_400_000)}::uuid`] : []),
-    ...(at_to
-      ? [sql`ev.at < ${ends(at_to)} and ev.id < ${idAt(Date.parse(at_to) + 2 * 86_400_000 + slack)}::uuid`]
-      : []),
-  ]
-}
-
-/** The least id made at or after this moment (UUIDv7). */
-export function idAt(ms: number): Id {
-  const time = Math.max(0, ms).toString(16).padStart(12, '0')
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
-}
+export type AuditFilterValues = ValuesOf<typeof auditLogList> & { subject_id?: Id | undefined }
 
 /** Which of those found by name: beyond the cursor, and so many. */
 interface Found {
@@ -52,20 +12,88 @@ interface Found {
   before?: Id | undefined
   after?: Id | undefined
 }
-
-export function aboutConditions({ search, subject_id }: AuditFilterValues, found: Found): Sql[] {
-  return [...(subject_id ? [sql`ev.subject_id = ${subject_id}`] : []), ...(search ? named(search, found) : [])]
+/** What the conditions need to know: in which zone a day begins, and how far a search goes. */
+interface Looking {
+  time_zone: string
+  found: Found
 }
+type Filters<L extends typeof auditLogList | typeof vendorLogList> = Pick<ListSql<L, Looking>, 'from' | 'filters'>
+
+/** What kind of event, and from where. */
+const kindIs = (kind: Sql) => (value: string) => sql`${kind} = any(${kindsOf(chosen(value))}::text[])`
+export const kindConditions = ({ group, source }: AuditFilterValues, alias: 'ev' | 'p'): Sql[] => [
+  ...(group ? [kindIs(sql`${raw(alias)}.kind`)(group)] : []),
+  ...(source ? [among(sql`${raw(alias)}.source`)(source)] : []),
+]
+
+/** By whom: `none` is nobody, such as a failed sign-in. */
+export const actorsIn = ({ actor_id = '' }: AuditFilterValues) => {
+  const { ids, none } = idsIn(actor_id)
+  return { anybody: ids.length === 0 && !none, nobody: none, ids }
+}
+
+/** Enough for the longest transaction: an id is made when the row is written, `at` is when its transaction began. */
+const slack = 2 * 3_600_000
+
+/** Days are those of the zone. The id holds its moment, so that the index narrows the days down; `at` decides. */
+const when = {
+  at_from: (day: string, { time_zone }: Looking) =>
+    sql`ev.at >= (${day}::date)::timestamp at time zone ${time_zone} and ev.id >= ${idAt(Date.parse(day) - 86_400_000)}::uuid`,
+  at_to: (day: string, { time_zone }: Looking) =>
+    sql`ev.at < (${day}::date + 1)::timestamp at time zone ${time_zone}
+      and ev.id < ${idAt(Date.parse(day) + 2 * 86_400_000 + slack)}::uuid`,
+}
+
+/** The least id made at or after this moment (UUIDv7). */
+function idAt(ms: number): Id {
+  const time = Math.max(0, ms).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
+/** The log of an agency, which may hold millions of entries. */
+const agencyLog: Filters<typeof auditLogList> = {
+  from: sql`events ev`,
+  filters: {
+    search: (typed, { found }) => named(typed, found),
+    group: kindIs(sql`ev.kind`),
+    actor_id: value => {
+      const { nobody, ids } = actorsIn({ actor_id: value })
+      const some = sql`ev.actor_id = any(${ids}::uuid[])`
+      return nobody ? sql`(ev.actor_id is null or ${some})` : some
+    },
+    ...when,
+    source: among(sql`ev.source`),
+  },
+}
+
+/** That of customer success: small, so that its filters need no more than its order. Days are those of UTC. */
+const vendorLog: Filters<typeof vendorLogList> = {
+  from: sql`events ev`,
+  filters: {
+    search: typed => {
+      const words = wordsIn(typed).map(word => holds(sql`fold(concat_ws(' ', ev.actor_name, ev.subject_name))`, word))
+      return words.length > 0 ? join(words, ' and ') : null
+    },
+    group: kindIs(sql`ev.kind`),
+    ...when,
+  },
+}
+
+/** The entries of an agency's log that filters choose, as a condition on `events ev`. */
+export const entriesChosen = ({ subject_id, ...filters }: AuditFilterValues, looking: Looking): Sql =>
+  sql`${listWhere(agencyLog, looking, filters)} ${subject_id ? sql`and ev.subject_id = ${subject_id}` : empty}`
+export const vendorEntriesChosen = (filters: AuditFilterValues, looking: Looking): Sql =>
+  listWhere(vendorLog, looking, filters)
 
 /** Each word somewhere in the name of whom or what it happened to; short ones at the start of a word. One letter finds nothing. */
-function named(search: string, { most, before, after }: Found): Sql[] {
+function named(search: string, { most, before, after }: Found): Sql | null {
   const words = wordsIn(search)
-  if (words.length === 0) return []
+  if (words.length === 0) return null
   const { anywhere, starts } = wordPatterns(words, '\\m')
-  return [sql`ev.id in (select events_found(${anywhere}, ${starts}, ${before ?? null}, ${after ?? null}, ${most}))`]
+  return sql`ev.id in (select events_found(${anywhere}, ${starts}, ${before ?? null}, ${after ?? null}, ${most}))`
 }
 
-export const wordsIn = (search: string) =>
+const wordsIn = (search: string) =>
   search
     .trim()
     .split(/[\s,]+/)

@@ -1,23 +1,17 @@
-import { type api, auditFilters, eventKinds, eventSources, type Id } from '@preceptor/contract'
-import sql, { join, type Sql } from 'sql-template-tag'
+import { type api, auditLogList, eventKinds, eventSources, type Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { filterWords } from '../../events/filter-words.ts'
 import { recordEvent } from '../../events/record.ts'
 import { exactAt } from '../../events/seal/canonical.ts'
 import { copyOut } from '../../files/copy-out.ts'
 import { csvOf } from '../../files/csv.ts'
+import { fileName } from '../../files/file-name.ts'
 import type { Column, Table } from '../../files/table.ts'
+import { wordOf } from '../../lists/export-list.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope.ts'
-import { todayIn } from '../employees/today.ts'
-import {
-  aboutConditions,
-  actorConditions,
-  type AuditFilterValues,
-  every,
-  kindConditions,
-  whenConditions,
-} from './audit-filters.ts'
+import { type AuditFilterValues, entriesChosen } from './audit-filters.ts'
 import { listActors } from './list-entries.ts'
 
 type ExportQuery = z.output<(typeof api.auditLog.export)['query']>
@@ -28,22 +22,18 @@ const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; chars
 export async function exportLog(scope: Scope, { format, ...filters }: ExportQuery): Promise<FileAnswer> {
   await recordEvent(scope, { kind: 'audit_log.exported', note: await noteOf(scope, format, filters) })
   const { agency } = scope
-  const where = sql`ev.organization_id = ${agency.id} ${every([
-    ...whenConditions(filters, agency.time_zone),
-    ...kindConditions(filters, 'ev'),
-    ...actorConditions(filters),
-    ...aboutConditions(filters, { most: 1_000_000 }),
-  ])}`
+  const looking = { time_zone: agency.time_zone, found: { most: 1_000_000 } }
+  const where = sql`ev.organization_id = ${agency.id} and ${entriesChosen(filters, looking)}`
   const body =
     format === 'csv'
       ? csvOf(scope, table(where, agency.time_zone))
       : copyOut(scope, sql`select ${line}::text from ${from} where ${where} order by ev.id`, 'raw')
-  return new FileAnswer(`audit-log-${todayIn(agency.time_zone)}.${format}`, types[format], body)
+  return new FileAnswer(fileName(['Audit log'], agency.time_zone, format), types[format], body)
 }
 
 async function noteOf(scope: Scope, format: string, { subject_id, ...filters }: AuditFilterValues): Promise<string> {
   const actors = async () => new Map((await listActors(scope)).map(({ id, name }) => [id, name]))
-  const set = await filterWords(auditFilters, filters, actors)
+  const set = await filterWords(auditLogList.filters, filters, actors)
   const about = subject_id && (await subjectNamed(scope, subject_id))
   return [`As ${format === 'csv' ? 'CSV' : 'JSON lines'}`, ...set, ...(about ? [`About: ${about}`] : [])]
     .join('; ')
@@ -70,11 +60,9 @@ const line = sql`json_build_object(
     'subject_name', ev.subject_name, 'job_id', ev.job_id, 'reason', ev.reason, 'note', ev.note, 'changes', ev.changes,
     'request_id', ev.request_id, 'ip', ev.ip))`
 
-const wordOf = (column: Sql, words: Readonly<Record<string, string>>) =>
-  sql`case ${column} ${join(
-    Object.entries(words).map(([key, word]) => sql`when ${key} then ${word}`),
-    ' ',
-  )} else ${column} end`
+/** A kind that this version has no words for stands as it is. */
+const worded = (column: Sql, words: Readonly<Record<string, string>>) =>
+  sql`coalesce(${wordOf(column, words)}, ${column})`
 
 /** `mobile: (718) 555-0100 → (718) 555-0142` */
 const changesText = sql`(select string_agg(concat(c ->> 'field', ': ', coalesce(c ->> 'before', '–'), ' → ', coalesce(c ->> 'after', '–')), '; '
@@ -88,12 +76,12 @@ const table = (where: Sql, time_zone: string): Table => ({
     words('Entry', sql`s.seq`),
     { label: 'When', is: 'moment', value: sql`ev.at`, width: 17 },
     text('Who', sql`ev.actor_name`),
-    words('What', wordOf(sql`ev.kind`, eventKinds)),
+    words('What', worded(sql`ev.kind`, eventKinds)),
     text('Whom or what', sql`ev.subject_name`),
     text('Changes', changesText),
     text('Reason', sql`ev.reason`),
     text('Note', sql`ev.note`),
-    words('Source', wordOf(sql`ev.source`, eventSources)),
+    words('Source', worded(sql`ev.source`, eventSources)),
     text('IP address', sql`ev.ip`),
     text('Request', sql`ev.request_id`),
     words('Event', sql`ev.id`),

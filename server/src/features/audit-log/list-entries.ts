@@ -1,50 +1,44 @@
 import type { AuditEntry, Id } from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
-import { holds } from '../../db/search-words.ts'
 import { eventColumns } from '../../events/record.ts'
+import { type Cursor, cursorPage } from '../../lists/cursor-page.ts'
 import type { AgenciesScope, Scope } from '../../scope.ts'
 import {
-  aboutConditions,
-  actorConditions,
   actorsIn,
   type AuditFilterValues,
+  entriesChosen,
   every,
   kindConditions,
-  whenConditions,
-  wordsIn,
+  vendorEntriesChosen,
 } from './audit-filters.ts'
 
-interface Seek {
-  before?: Id | undefined
-  after?: Id | undefined
-  per_page: number
-}
-
-const entryColumns = sql`${eventColumns}, ev.actor_id, ev.ip, ev.request_id, s.seq`
-const sealed = sql`left join event_seals s on s.event_id = ev.id`
 /** A name of so many events is looked for by more of it. */
 const mostFound = 5_000
 
 /** One page of an agency's log, as quick in one of millions of entries as in one of ten. */
-export function listEntries(scope: Scope, { before, after, per_page, ...filters }: AuditFilterValues & Seek) {
+export function listEntries(scope: Scope, { before, after, per_page, ...filters }: AuditFilterValues & Cursor) {
   const { db, agency } = scope
-  const where = sql`ev.organization_id = ${agency.id}`
+  const isUp = after !== undefined
   const narrowed = Object.entries(filters).some(([key, value]) => key !== 'search' && value)
-  const conditions = [
-    ...whenConditions(filters, agency.time_zone),
-    ...aboutConditions(filters, narrowed ? { most: mostFound } : { most: per_page + 1, before, after }),
-    ...seekConditions({ before, after }),
-  ]
+  const found = narrowed ? { most: mostFound } : { most: per_page + 1, before, after }
+  const looking = { time_zone: agency.time_zone, found }
+  const beyond = every(beyondCursor({ before, after }))
   const leaping = (filters.group || filters.source || filters.actor_id) && !filters.subject_id && !filters.search
+  // what kinds, sources and actors there are is leapt through, so they are no conditions there
+  const { group: _, source: __, actor_id: ___, ...others } = filters
   const rows = (most: number) =>
     leaping
-      ? leap(agency.id, filters, conditions, after !== undefined, most)
-      : sql`select ev.* from events ev where ${where} ${every([...conditions, ...kindConditions(filters, 'ev'), ...actorConditions(filters)])}
-          order by ${after === undefined ? sql`ev.id desc` : sql`ev.id`} limit ${most}`
-  return paged(db, rows, { before, after, per_page })
+      ? leap(agency.id, filters, sql`and ${entriesChosen(others, looking)} ${beyond}`, isUp, most)
+      : sql`select ev.* from events ev where ev.organization_id = ${agency.id} and ${entriesChosen(filters, looking)} ${beyond}
+          order by ${isUp ? sql`ev.id` : sql`ev.id desc`} limit ${most}`
+  return cursorPage<AuditEntry>(db, most => asEntries(rows(most)), { before, after, per_page })
 }
 
-const seekConditions = ({ before, after }: Pick<Seek, 'before' | 'after'>): Sql[] => [
+const asEntries = (rows: Sql) => sql`
+  select ${eventColumns}, ev.actor_id, ev.ip, ev.request_id, s.seq
+  from (${rows}) ev left join event_seals s on s.event_id = ev.id order by ev.id desc`
+
+const beyondCursor = ({ before, after }: Pick<Cursor, 'before' | 'after'>): Sql[] => [
   ...(before ? [sql`ev.id < ${before}`] : []),
   ...(after ? [sql`ev.id > ${after}`] : []),
 ]
@@ -78,13 +72,13 @@ const leaps = (organization_id: Id, filters: AuditFilterValues): Sql => {
 }
 
 /** The newest of each kind, source and actor that are asked for, then the newest of these. */
-function leap(organization_id: Id, filters: AuditFilterValues, conditions: Sql[], upwards: boolean, most: number): Sql {
+function leap(organization_id: Id, filters: AuditFilterValues, conditions: Sql, upwards: boolean, most: number): Sql {
   const { anybody, nobody } = actorsIn(filters)
   const order = upwards ? sql`ev.id` : sql`ev.id desc`
   const newest = (of: Sql, by: Sql) => sql`
     select ev.* from ${of} m cross join lateral (
       select ev.* from events ev where ev.organization_id = ${organization_id} and ev.kind = m.kind and ev.source = m.source
-        and ${by} ${every(conditions)} order by ${order} limit ${most}) ev`
+        and ${by} ${conditions} order by ${order} limit ${most}) ev`
   const byNobody = sql`union all ${newest(sql`pairs`, sql`ev.actor_id is null`)}`
   return sql`
     with recursive ${leaps(organization_id, filters)}
@@ -92,40 +86,16 @@ function leap(organization_id: Id, filters: AuditFilterValues, conditions: Sql[]
     order by ${order} limit ${most}`
 }
 
-async function paged(db: Scope['db'], rows: (most: number) => Sql, { before, after, per_page }: Seek) {
-  const found = await db.rows<AuditEntry>(sql`
-    select ${entryColumns} from (${rows(per_page + 1)}) ev ${sealed} order by ev.id desc`)
-  const more = found.length > per_page
-  // going up, the one too many is the newest
-  const data = after === undefined ? found.slice(0, per_page) : found.slice(-per_page)
-  const [first, last] = [data[0]?.id ?? null, data.at(-1)?.id ?? null]
-  return {
-    data,
-    meta: {
-      per_page,
-      older: after !== undefined || more ? last : null,
-      newer: (after === undefined && before !== undefined) || (after !== undefined && more) ? first : null,
-    },
-  }
-}
-
-/** The log of customer success: small, so that its filters need no more than its order. Days are those of UTC. */
+/** The log of customer success: small, so that its filters need no more than its order. */
 export function listVendorEntries(
   { db }: AgenciesScope,
-  { before, after, per_page, ...filters }: AuditFilterValues & Seek,
+  { before, after, per_page, ...filters }: AuditFilterValues & Cursor,
 ) {
-  const conditions = [
-    ...whenConditions(filters, 'UTC'),
-    ...kindConditions(filters, 'ev'),
-    ...wordsIn(filters.search ?? '').map(word =>
-      holds(sql`fold(concat_ws(' ', ev.actor_name, ev.subject_name))`, word),
-    ),
-    ...seekConditions({ before, after }),
-  ]
+  const chosen = vendorEntriesChosen(filters, { time_zone: 'UTC', found: { most: mostFound } })
   const order = after === undefined ? sql`ev.organization_id desc, ev.id desc` : sql`ev.organization_id, ev.id`
-  const rows = (most: number) =>
-    sql`select ev.* from events ev where ev.organization_id is null ${every(conditions)} order by ${order} limit ${most}`
-  return paged(db, rows, { before, after, per_page })
+  const rows = (most: number) => sql`select ev.* from events ev where ev.organization_id is null and ${chosen}
+    ${every(beyondCursor({ before, after }))} order by ${order} limit ${most}`
+  return cursorPage<AuditEntry>(db, most => asEntries(rows(most)), { before, after, per_page })
 }
 
 /** By name; of somebody with several the one in the newest entry. */

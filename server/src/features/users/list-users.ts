@@ -73,11 +73,11 @@ export const usersFile: ListFile<typeof usersList, Scope> = {
     name: textCell(sql`p.name`, 24),
     email: textCell(sql`p.email`, 30),
     role: wordsCell(sql`p.role`, agencyRoleNames, 20),
-    coordinator: textCell(sql`p.coordinator ->> 'name'`, 24),
+    coordinator: textCell(sql`(p.coordinator ->> 'name')`, 24),
     status: wordsCell(sql`p.status`, userStatuses, 18),
     two_factor: { is: 'words', value: sql`case p.two_factor when true then 'On' when false then 'Off' end`, width: 12 },
     last_seen_at: { is: 'moment', value: sql`p.last_seen_at`, width: 17 },
-    invited_by: textCell(sql`p.invitation ->> 'invited_by_name'`, 24),
+    invited_by: textCell(sql`(p.invitation ->> 'invited_by_name')`, 24),
   },
 }
 
