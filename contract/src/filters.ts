@@ -5,7 +5,7 @@ import { day } from './schemas.ts'
 /**
  * The one filter language. A population is a set of plain query parameters
  * (`provider_status=1,4&location_id=…&hired_from=2024-01-01`). One definition gives the endpoint's query schema,
- * the state in the address bar, the filter bar, saved views and (server/db/filter-sql.ts) the SQL.
+ * the state in the address bar, the filter bar, saved views and (server/src/lists) the SQL.
  */
 export type Filter = FilterKind & {
   /** The column that shows what the filter is about: it stands in the list for as long as the filter is set. */

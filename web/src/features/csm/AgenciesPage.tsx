@@ -32,7 +32,7 @@ export default function AgenciesPage() {
     <ListScreen
       list={list}
       title="Agencies"
-      search={{ label: 'Search agencies', placeholder: 'Search by name' }}
+      search={{ label: 'Search agencies', placeholder: 'Name' }}
       tools={
         <Button aria-pressed={mine} onClick={() => change({ cs_user_id: mine ? null : (me?.id ?? null) })}>
           Mine

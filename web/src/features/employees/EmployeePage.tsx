@@ -9,7 +9,7 @@ import {
   type ProviderStatus,
   statusTransitions,
 } from '@preceptor/contract'
-import { IconArrowLeft, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
+import { IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
@@ -18,7 +18,6 @@ import { formatDay, initials } from '@/lib/format.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
-import { Link } from '@/ui/Link.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -29,7 +28,7 @@ import { Skeleton, SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { useWayBack } from '@/widgets/list/list-memory.ts'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 import css from './profile/profile.module.css'
 import { sectionNames } from './profile/sections.ts'
 
@@ -52,7 +51,7 @@ export default function EmployeePage() {
   const unknown = error.kind === 'response' && error.status === 404
   return (
     <DetailPage>
-      <PageHeader title="Employee" back={<BackToList />} />
+      <PageHeader title="Employee" back={<BackToEmployees />} />
       <Empty
         title={unknown ? 'There is no such employee' : 'The employee could not be loaded'}
         hint={
@@ -74,7 +73,7 @@ function Awaited({ id }: { id: string }) {
       <PageHeader
         title="Employee"
         before={<Initials size={48}>{''}</Initials>}
-        back={<BackToList />}
+        back={<BackToEmployees />}
         facts={<Skeleton width={320} height={20} />}
       />
       <EmployeeTabs id={id} />
@@ -132,7 +131,7 @@ function Known({ employee }: { employee: Employee }) {
       <PageHeader
         title={fullName(employee)}
         before={<Initials size={48}>{initials(employee.first_name, employee.last_name)}</Initials>}
-        back={<BackToList />}
+        back={<BackToEmployees />}
         beside={
           <>
             {employee.preferred_name && <span className="quiet">“{employee.preferred_name}”</span>}
@@ -164,15 +163,9 @@ function Known({ employee }: { employee: Employee }) {
   )
 }
 
-function BackToList() {
+function BackToEmployees() {
   const to = useAgencyPaths()
-  const href = useWayBack(employeesList.name, to.employees(), to.activeEmployees())
-  return (
-    <Link href={href} className={css.back}>
-      <IconArrowLeft size={14} aria-hidden="true" />
-      Employees
-    </Link>
-  )
+  return <BackToList list={employeesList} label="Employees" path={to.employees()} home={to.activeEmployees()} />
 }
 
 /** discipline · location · hired, or first day ahead · coordinator */

@@ -1,12 +1,10 @@
 import { api, type RosterImport } from '@preceptor/contract'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
-import { Link } from '@/ui/Link.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -17,7 +15,9 @@ import { ColumnsStep } from './ColumnsStep.tsx'
 import { EndedStep } from './EndedStep.tsx'
 import { ImportHeader } from './ImportHeader.tsx'
 import { ImportSkeleton } from './ImportSkeleton.tsx'
+import { importsList } from './imports-columns.tsx'
 import { type Face, faceOf } from './import-step.ts'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 import css from './imports.module.css'
 import { WorkingStep } from './WorkingStep.tsx'
 
@@ -36,11 +36,7 @@ export default function ImportPage() {
   useNewState(asked.data, api.imports.rows)
   return (
     <DetailPage>
-      <p className={css.back}>
-        <Link href={to.imports()}>
-          <IconArrowLeft size={14} aria-hidden="true" /> Imports
-        </Link>
-      </p>
+      <BackToList list={importsList} label="Imports" path={to.imports()} />
       {asked.data ? (
         <Loaded data={asked.data} />
       ) : asked.isError ? (

@@ -21,6 +21,8 @@ export function Rows<Row>({
     near.current = onNear
   })
   return (
+    // What listens are the links and boxes within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <tbody ref={body} onKeyDown={onRowKey}>
       {shown.map(row => {
         const key = rowKey(row)

@@ -9,7 +9,8 @@ interface Props {
 }
 
 /** "5 minutes ago", with the moment itself as its tip. */
-export function Ago({ at, now, timeZone, tip = moment => moment }: Props) {
+export function Ago({ at, now, timeZone, tip }: Props) {
   if (at === null) return <span className="quiet">Never</span>
-  return <span data-tip={tip(formatInstant(at, timeZone))}>{formatAgo(at, now)}</span>
+  const moment = formatInstant(at, timeZone)
+  return <span data-tip={tip?.(moment) ?? moment}>{formatAgo(at, now)}</span>
 }

@@ -16,7 +16,7 @@ export const CardLines = ({ title, badges, text, below }: Props) => (
     {title}
     <span className={css.cardFacts}>
       {badges}
-      <span className={css.cardText}>{text}</span>
+      {text && <span className={css.cardText}>{text}</span>}
     </span>
     {below && <span className={css.cardBelow}>{below}</span>}
   </>

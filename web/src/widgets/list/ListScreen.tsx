@@ -114,8 +114,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               {hasViews && !hasStrip && views && worthSaving(list.query, offered.plain) && (
                 <SaveViewButton list={list} columns={columns.columns} opensFirst={offered.opensFirst ?? false} />
               )}
-              {within && actionsBar}
               {choosesColumns(definition) && !narrow && <ColumnsButton {...{ definition, ...columns }} />}
+              {within && actions && <div className={css.toolsEnd}>{actionsBar}</div>}
             </div>
           )}
           {selection && selection.count > 0 && <SelectionBar {...selection} />}

@@ -1,11 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react'
+import { csmEmployeesList } from '@preceptor/contract'
 import { paths } from '@/nav/paths.ts'
-import { Link } from '@/ui/Link.tsx'
-import css from '../csm.module.css'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 
 export const BackToEmployees = () => (
-  <Link href={paths.csmEmployees()} className={css.back}>
-    <IconArrowLeft size={14} aria-hidden="true" />
-    Employees
-  </Link>
+  <BackToList list={csmEmployeesList} label="Employees" path={paths.csmEmployees()} />
 )

@@ -56,6 +56,6 @@ export const messageCard = (message: PanelMessage, hrefOf: HrefOf) => (
         <Level message={message} />
       </>
     }
-    text={[audienceText(message), daysText(message)].filter(Boolean).join(' · ')}
+    below={[audienceText(message), daysText(message)].filter(Boolean).join(' · ')}
   />
 )

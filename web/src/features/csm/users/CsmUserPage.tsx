@@ -1,5 +1,4 @@
-import { access, api, type CsmUser, roleNames } from '@preceptor/contract'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { access, api, type CsmUser, roleNames, csmUsersList } from '@preceptor/contract'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { useQueryOf, useRefresh, useRemember } from '@/api/queries.ts'
@@ -21,7 +20,7 @@ import { initialsOf } from '@/widgets/user-words.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import type { AccountAct } from './account-acts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
-import css from '../csm.module.css'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { MembershipsCard } from './MembershipsCard.tsx'
 
 const AccountDialog = lazyPart(() => import('./AccountDialog.tsx'))
@@ -50,12 +49,7 @@ export default function CsmUserPage() {
   )
 }
 
-const BackToUsers = () => (
-  <Link href={paths.csmUsers()} className={css.back}>
-    <IconArrowLeft size={14} aria-hidden="true" />
-    Users
-  </Link>
-)
+const BackToUsers = () => <BackToList list={csmUsersList} label="Users" path={paths.csmUsers()} />
 
 function Shown({ user, now }: { user: CsmUser; now: number }) {
   const [act, setAct] = useState<AccountAct | null>(null)

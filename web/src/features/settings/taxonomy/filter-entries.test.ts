@@ -18,6 +18,7 @@ test.each([
 test('active or inactive ones alone', () => {
   expect(found('', '0')).toEqual(['In-service'])
   expect(found('in', '1')).toEqual(['Initial'])
+  expect(found('', '0,1')).toEqual(found(''))
 })
 
 test('a row moves past its neighbour among those that are shown', () => {

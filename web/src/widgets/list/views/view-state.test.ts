@@ -1,6 +1,6 @@
 import { employeesList, type SavedView } from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { addressOf, viewState as stateOf, worthSaving } from './view-state.ts'
+import { addressOf, allRows, viewState as stateOf, worthSaving } from './view-state.ts'
 
 const aView = (over: Partial<SavedView> = {}): SavedView => ({
   id: '01900000-0000-7000-8000-000000000001',
@@ -52,4 +52,10 @@ test('only more than the two plain lists is worth saving', () => {
   expect(worth({ provider_status: '1' })).toBe(false)
   expect(worth({})).toBe(false)
   expect(worth({ provider_status: '1', sort_by: '-hire_date' })).toBe(true)
+})
+
+test('a list of which nothing but the whole is offered is worth saving once it is filtered', () => {
+  expect(worthSaving({}, allRows)).toBe(false)
+  expect(worthSaving({ status: 'live' }, allRows)).toBe(true)
+  expect(worthSaving({}, [])).toBe(false)
 })
