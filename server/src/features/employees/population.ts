@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { remembered, rememberedOnce } from '../../db/remembered.ts'
 import { wordPatterns } from '../../db/search-words.ts'
 import { among, amongOrNone, anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
-import { type ListSql, listPopulation, listWhere } from '../../lists/list-sql.ts'
+import { type ListSql, listPopulation } from '../../lists/list-sql.ts'
 import { ownRowsOnly, type Scope } from '../../scope.ts'
 import { importedBy, importedByNone, importedByNoneOr } from './import/imported.ts'
 import { missingColumns } from './row-facts.ts'
@@ -59,11 +59,10 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
   downwards,
 }
 
-/** The employees whom filters choose, as a condition on `employees e`: for bulk changes, audiences and whatever else is done with them. */
-export const populationWhere = (scope: Seer, filters: EmployeeFilterValues): Sql =>
-  listWhere(employeesChosen, scope, filters)
-
-/** The same as a source and its conditions, the quicker way to find who is searched for. */
+/**
+ * The employees whom filters choose, as a source `e` and its conditions: for whatever is done with all of them, such as exports, bulk
+ * changes and audiences.
+ */
 export const population = (scope: Seer, filters: EmployeeFilterValues): { from: Sql; where: Sql } =>
   listPopulation(employeesChosen, scope, filters)
 
