@@ -15,19 +15,25 @@ import { healthOf, healthOrder, healthReasonsOf } from './health.ts'
 
 export type AgenciesQuery = Input<typeof api.agencies.list>['query']
 
-/** Counts are kept by triggers (migrations/009), so a page costs the same however many people there are. */
-const sourcesOf = (organizations: Sql) => sql`${organizations}
-  left join agency_tallies t on t.organization_id = o.id
+const counted = sql`sum((select sum(n) from unnest(c.by_status) n))::int as employees, sum(c.by_status[1])::int as active
+  from employee_counts c`
+/** Of all agencies at once, for an order or a filter that asks for them; and of the few of a page. */
+const everybody = sql`left join (select c.organization_id, ${counted} group by 1) e on e.organization_id = o.id`
+const theirs = sql`left join lateral (select ${counted} where c.organization_id = o.id) e on true`
+
+/** Counts are kept by triggers (migrations/043), so a page costs the same however many people there are. */
+const sourcesOf = (organizations: Sql, employees: Sql) => sql`${organizations} ${employees}
+  left join agency_members m on m.organization_id = o.id
   left join agency_sign_ins s on s.organization_id = o.id
   left join partners p on p.id = o.partner_id
   left join users u on u.id = o.cs_user_id`
-const sources = sourcesOf(sql`organizations o`)
+const sources = sourcesOf(sql`organizations o`, everybody)
 
 const rowColumns = sql`o.id, o.name, o.state, o.status, o.trial_ends_on, o.partner_id,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
   case when u.id is not null then json_build_object('id', u.id, 'name', u.name,
     'is_active', u.status = 'active') end as cs_user,
-  coalesce(t.employees, 0) as employees_count, coalesce(t.active, 0) as active_count, coalesce(t.users, 0) as users_count,
+  coalesce(e.employees, 0) as employees_count, coalesce(e.active, 0) as active_count, coalesce(m.users, 0) as users_count,
   s.last_at as last_sign_in_at, o.created_at,
   ${healthOf} as health, ${healthReasonsOf} as health_reasons`
 
@@ -40,9 +46,9 @@ const keys: Record<(typeof agencySorts)[number], Sql> = {
   state: sql`o.state`,
   partner: sql`lower(p.name)`,
   cs_user: sql`lower(u.name)`,
-  employees_count: sql`coalesce(t.employees, 0)`,
-  active_count: sql`coalesce(t.active, 0)`,
-  users_count: sql`coalesce(t.users, 0)`,
+  employees_count: sql`coalesce(e.employees, 0)`,
+  active_count: sql`coalesce(e.active, 0)`,
+  users_count: sql`coalesce(m.users, 0)`,
   last_sign_in_at: sql`s.last_at`,
   created_at: sql`o.created_at`,
 }
@@ -94,13 +100,15 @@ export async function listAgencies(db: Db, query: AgenciesQuery) {
     db.rows<AgencyRow>(sql`
       with page as materialized (select o.id from ${sources} where ${where}
         order by ${orderOf(sort_by)} limit ${most} offset ${(page - 1) * most})
-      select ${rowColumns} from ${sourcesOf(sql`page join organizations o on o.id = page.id`)} order by ${orderOf(sort_by)}`),
+      select ${rowColumns} from ${sourcesOf(sql`page join organizations o on o.id = page.id`, theirs)} order by ${orderOf(sort_by)}`),
   ])
   return { data, meta: { total, page, per_page: most } }
 }
 
 export async function readAgency(db: Db, id: Id): Promise<AgencyRow> {
-  const row = await db.row<AgencyRow>(sql`select ${rowColumns} from ${sources} where o.id = ${id}`)
+  const row = await db.row<AgencyRow>(
+    sql`select ${rowColumns} from ${sourcesOf(sql`organizations o`, theirs)} where o.id = ${id}`,
+  )
   if (!row) throw notFound('This agency')
   return row
 }

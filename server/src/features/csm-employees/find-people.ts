@@ -65,8 +65,8 @@ async function searched(db: Db, words: string[], { statuses, orgs, skip, take }:
 }
 
 async function latest(db: Db, { statuses, orgs, skip, take }: Asked): Promise<Found> {
-  const counted = sql`select coalesce(sum(employees), 0)::int as n from agency_counts
-    where (cardinality(${statuses}::smallint[]) = 0 or provider_status = any(${statuses}::smallint[]))
+  const counted = sql`select coalesce(sum(by_status[s]), 0)::int as n from employee_counts cross join generate_series(1, 9) s
+    where (cardinality(${statuses}::smallint[]) = 0 or s = any(${statuses}::smallint[]))
       and (cardinality(${orgs}::uuid[]) = 0 or organization_id = any(${orgs}::uuid[]))`
   const [keys, row] = await Promise.all([
     take === 0

@@ -5,7 +5,14 @@ import { JsonText } from '../../http/mount.ts'
 import { rememberedList, rememberedOnce } from '../../db/remembered.ts'
 import { ownRowsOnly, reading, type Scope } from '../../scope.ts'
 import { followMergedFilters } from '../taxonomy/follow-merges.ts'
-import { countEmployees, type EmployeeFilterValues, population, populationWhere, statusOnly } from './population.ts'
+import {
+  aboutEmployees,
+  countEmployees,
+  type EmployeeFilterValues,
+  population,
+  populationWhere,
+  statusOnly,
+} from './population.ts'
 import { importedFrom, missingAs, nextPlanned } from './row-facts.ts'
 import { orderBy, type Sort, seek, sortOf, upwards } from './sort.ts'
 
@@ -33,9 +40,8 @@ export const rowJoins = sql`
   left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
 /** One page of the employees list as JSON, remembered as the bytes that are sent until the agency's data changes. */
 export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
-  const bytes = await rememberedOnce(scope, `employees.page ${JSON.stringify(query)}`, async () =>
-    Buffer.from(await writePage(reading(scope), query)),
-  )
+  const write = async () => Buffer.from(await writePage(reading(scope), query))
+  const bytes = await rememberedOnce(scope, `employees.page ${JSON.stringify(query)}`, write, aboutEmployees)
   return new JsonText(bytes)
 }
 
@@ -56,13 +62,15 @@ async function writePage(scope: Scope, { page, per_page, sort_by, ...given }: Li
 
 /** What the agency's disciplines, locations and coordinators are called, as JSON texts by id: few, and asked for on every page. */
 const namesOf = (scope: Scope): Promise<Map<string, string>> =>
-  rememberedOnce(scope, 'employees.names', async () => {
-    const own = sql`where organization_id = ${scope.agency.id}`
-    const rows = await scope.db.rows<{ id: string; name: string }>(sql`
-      select id, name from disciplines ${own} union all select id, name from locations ${own}
-      union all select id, name from coordinators ${own}`)
-    return new Map(rows.map(({ id, name }) => [id, JSON.stringify(name)]))
-  })
+  rememberedOnce(scope, 'employees.names', () => readNames(scope), aboutEmployees)
+
+async function readNames({ db, agency }: Scope): Promise<Map<string, string>> {
+  const own = sql`where organization_id = ${agency.id}`
+  const rows = await db.rows<{ id: string; name: string }>(sql`
+    select id, name from disciplines ${own} union all select id, name from locations ${own}
+    union all select id, name from coordinators ${own}`)
+  return new Map(rows.map(({ id, name }) => [id, JSON.stringify(name)]))
+}
 
 /**
  * Puts each name behind its id: joins would cost more than the page itself. No text of a row can look like this, because inside of
@@ -153,7 +161,7 @@ interface Seen {
 const mostSeen = 8
 
 const seenOf = ({ scope, filters, sort }: View) =>
-  rememberedList<Seen>(scope, `employees.seen ${sort.name} ${JSON.stringify(filters)}`)
+  rememberedList<Seen>(scope, `employees.seen ${sort.name} ${JSON.stringify(filters)}`, aboutEmployees)
 
 /** The last row shown that stands nearest before `offset`; else the beginning. Who pages on walks one step. */
 const nearestSeen = (view: View, offset: number): { at: number; keys?: string[] } =>
@@ -226,4 +234,5 @@ const boundariesOf = (scope: Scope, filters: EmployeeFilterValues, sort: Sort): 
       where place % ${stride}::int = 0 order by place`)
       return rows.map(row => row.keys)
     },
+    aboutEmployees,
   )

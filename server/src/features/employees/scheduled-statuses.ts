@@ -45,8 +45,9 @@ export async function applyDueStatuses(database: Database, log: Pick<Log, 'error
 async function applyInAgency(database: Database, log: Pick<Log, 'error'>, organization_id: Id): Promise<number> {
   const sight = { role: 'app_user', organization_id } as const
   const { agency, due } = await transaction(database.pool, sight, async db => {
-    const agency = await db.row<Scope['agency']>(sql`select o.id, o.name, o.time_zone, v.data_version
-      from organizations o join agency_versions v on v.organization_id = o.id where o.id = ${organization_id}`)
+    const agency = await db.row<Scope['agency']>(
+      sql`select id, name, time_zone, null as versions from organizations where id = ${organization_id}`,
+    )
     if (!agency) return { agency: undefined, due: [] }
     const due = await db.rows<Due>(sql`select id, employee_id, provider_status, reason, note, effective_on
       from scheduled_statuses where organization_id = ${organization_id} and ended_at is null
