@@ -1,4 +1,4 @@
-import { type Id, isOver, nextStatuses, type ProviderStatus } from '@preceptor/contract'
+import { employeeStates, type Id, isOver, type ProviderStatus } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
@@ -69,7 +69,7 @@ async function applyInAgency(database: Database, log: Pick<Log, 'error'>, organi
 /** The row says who won when two workers come at once: only the first finds it open. */
 async function applyOne(scope: Scope, due: Due): Promise<number> {
   const employee = await holdEmployee(scope, due.employee_id)
-  const possible = nextStatuses(employee.provider_status).includes(due.provider_status)
+  const possible = employeeStates.may(employee.provider_status, due.provider_status)
   const ended =
     await scope.db.run(sql`update scheduled_statuses set ended_at = now(), ended_how = ${possible ? 'applied' : 'refused'}
     where organization_id = ${scope.agency.id} and id = ${due.id} and ended_at is null`)
