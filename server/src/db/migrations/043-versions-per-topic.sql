@@ -46,7 +46,7 @@ create view agency_versions with (security_invoker = true) as
   select organization_id, sum(moves)::bigint as data_version from topic_moves group by 1;
 create view agency_counts with (security_invoker = true) as
   select organization_id, s::smallint as provider_status, sum(by_status[s])::int as employees
-  from employee_counts cross join generate_series(1, 9) s group by 1, 2;
+  from employee_counts cross join generate_series(1, 9) s group by 1, 2 having sum(by_status[s]) <> 0;
 create view agency_tallies with (security_invoker = true) as
   select o.id as organization_id, coalesce(c.employees, 0) as employees, coalesce(c.active, 0) as active,
     coalesce(m.users, 0) as users, coalesce(m.admins, 0) as admins
