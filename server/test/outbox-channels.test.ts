@@ -170,10 +170,9 @@ describe('webhooks', () => {
     expect(peer.received).toEqual([])
     const all = await rows()
     expect(all.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'failed'))
-    expect([...new Set(all.map(({ last_error }) => last_error))].sort()).toEqual([
-      'Only addresses that begin with https:// are called.',
-      'The address is not on the public internet.',
-    ])
+    expect(new Set(all.map(({ last_error }) => last_error))).toEqual(
+      new Set(['Only addresses that begin with https:// are called.', 'The address is not on the public internet.']),
+    )
   })
 
   test('follow no redirect, try again after other refusals, and stop where the receiver is gone', async () => {

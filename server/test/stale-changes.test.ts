@@ -90,11 +90,15 @@ test.each(edited.map(one => [`${one.endpoint.method} ${one.endpoint.path}`, one]
   async (_, { endpoint, what, as = 'agency_admin', id, bodies: [first, second] }) => {
     const params = { id: await id() }
     const change = (body: object, version: number) =>
-      house.call(endpoint, { params, body } as object, {
-        as,
-        headers: { 'if-match': `"${version}"` },
-        ...(endpoint.scope === 'agencies' && { organization_id: null }),
-      })
+      house.call(
+        endpoint,
+        { params, body },
+        {
+          as,
+          headers: { 'if-match': `"${version}"` },
+          ...(endpoint.scope === 'agencies' && { organization_id: null }),
+        },
+      )
     const changed = await change(first, 1)
     expect(changed.status, JSON.stringify(changed.failure)).toBe(200)
     const current = changed.data as { version: number }

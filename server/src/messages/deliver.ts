@@ -59,7 +59,9 @@ async function claim(database: Database, { name }: Channel, { appKeys }: Config)
         order by next_attempt_at limit ${batch} for update skip locked)
       returning id, recipient, subject, body_sealed, attempts`),
   )
-  return rows.map(({ body_sealed, ...row }) => ({ ...row, body: unseal(appKeys, bodyPlace(row.id), body_sealed) }))
+  return rows.map(({ body_sealed, ...row }) =>
+    Object.assign(row, { body: unseal(appKeys, bodyPlace(row.id), body_sealed) }),
+  )
 }
 
 interface Work {

@@ -1,4 +1,12 @@
-import { access, api, type Employee, employeeStates, fullName, plannedStart, type ProviderStatus } from '@preceptor/contract'
+import {
+  access,
+  api,
+  type Employee,
+  employeeStates,
+  fullName,
+  plannedStart,
+  type ProviderStatus,
+} from '@preceptor/contract'
 import { IconArrowLeft, IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
