@@ -12,6 +12,9 @@ import { downwards, orders } from './sort.ts'
 export type EmployeeFilterValues = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency' | 'actor'>
 
+/** What lists and counts of employees are about (db/remembered.ts): they stay while other things of the agency change. */
+export const aboutEmployees = ['people', 'settings'] as const
+
 /**
  * The employees the actor may see. Row-level security alone would show a coordinator no more, but only after looking at everybody:
  * with the condition said, an index leads to the own employees.
@@ -115,20 +118,23 @@ export async function countEmployees(scope: Scope, filters: EmployeeFilterValues
     const counts = await countsByStatus(scope)
     return counts.reduce((sum, n, status) => (wanted.length === 0 || wanted.includes(status) ? sum + n : sum), 0)
   }
-  return remembered(scope, `employees.count ${JSON.stringify(filters)}`, async () => {
+  const count = async () => {
     const { from, where } = population(scope, filters)
     const row = await scope.db.row<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`)
     return row?.n ?? 0
-  })
+  }
+  return remembered(scope, `employees.count ${JSON.stringify(filters)}`, count, aboutEmployees)
 }
 
 /** By `provider_status`, kept by the database in the transaction that changes them. */
 const countsByStatus = (scope: Scope): Promise<number[]> =>
-  rememberedOnce(scope, 'employees.counts', async () => {
-    const rows = await scope.db.rows<{ provider_status: number; employees: number }>(
-      sql`select provider_status, employees from agency_counts where organization_id = ${scope.agency.id}`,
-    )
-    const counts: number[] = Array.from({ length: 10 }, () => 0)
-    for (const { provider_status, employees } of rows) counts[provider_status] = employees
-    return counts
-  })
+  rememberedOnce(scope, 'employees.counts', () => keptCounts(scope), ['people'])
+
+async function keptCounts(scope: Scope): Promise<number[]> {
+  const rows = await scope.db.rows<{ provider_status: number; employees: number }>(
+    sql`select provider_status, employees from agency_counts where organization_id = ${scope.agency.id}`,
+  )
+  const counts: number[] = Array.from({ length: 10 }, () => 0)
+  for (const { provider_status, employees } of rows) counts[provider_status] = employees
+  return counts
+}

@@ -1,4 +1,4 @@
-import { type AgencyRow, type AgencyStatus, agencySteps, agencyStatuses } from '@preceptor/contract'
+import { type AgencyRow, type AgencyStatus, agencyStates, agencyStatuses } from '@preceptor/contract'
 import { formatAgo, formatDay, formatInstant, formatNumber } from '@/lib/format.ts'
 import { type AgencyPaths, csmAgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
@@ -47,9 +47,9 @@ const LastSignIn = ({ at, now }: { at: string | null; now: number }) =>
   )
 
 function Actions({ row, runs, ask }: { row: AgencyRow } & Pick<Facts, 'runs' | 'ask'>) {
-  const steps = agencySteps[row.status].map(
-    ({ to, label }, at): MenuItem => ({
-      label: `${label}…`,
+  const steps = agencyStates.next(row.status).map(
+    (to, at): MenuItem => ({
+      label: `${agencyStates.verb(row.status, to)}…`,
       danger: to === 'closed',
       separated: at === 0,
       refused: runs ? undefined : 'For customer success leads',
