@@ -1,6 +1,6 @@
 import {
   type Employee,
-  nextStatuses,
+  employeeStates,
   type ProviderStatus,
   providerStatuses,
   terminatedStatus,
@@ -24,8 +24,8 @@ export const statusOn = (
 
 /** Why this status cannot follow that one; nothing when it can. */
 export function moveProblem(from: ProviderStatus, to: ProviderStatus): string | null {
-  if (nextStatuses(from).includes(to)) return null
-  const allowed = nextStatuses(from).map(status => providerStatuses[status])
+  if (employeeStates.may(from, to)) return null
+  const allowed = employeeStates.next(from).map(status => providerStatuses[status])
   return `${providerStatuses[from]} cannot become ${providerStatuses[to].toLowerCase()}. It can become: ${allowed.join(', ')}.`
 }
 
