@@ -22,11 +22,10 @@ function writing(server: Server, { id, token }: BenchAgency, people: string[]) {
   let n = 0
   const write = async () => {
     const begun = performance.now()
-    const reply = await fetch(`${server.origin}/api/admin/providers/${people[n++ % people.length]}`, {
-      method: 'PATCH',
-      headers,
-      body: JSON.stringify({ organization_id: id, city: `Town ${n}` }),
-    })
+    const address = `${server.origin}/api/admin/providers/${people[n++ % people.length]}`
+    const change = { method: 'PATCH', headers, body: JSON.stringify({ organization_id: id, city: `Town ${n}` }) }
+    // the server may close an idle connection at the moment it is used again
+    const reply = await fetch(address, change).catch(() => fetch(address, change))
     const text = await reply.text()
     if (!reply.ok) failures.push(`${reply.status} ${text}`)
     times.push(performance.now() - begun)

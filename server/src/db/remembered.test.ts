@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Scope } from '../scope.ts'
 import { remembered, rememberedList, rememberedOnce } from './remembered.ts'
-import type { Versions } from './topics.ts'
+import { type Versions, versionsOf } from './topics.ts'
 
 const actor: Scope['actor'] = {
   kind: 'user',
@@ -55,4 +55,9 @@ test('a call that writes remembers nothing: what it sees may never be committed'
   expect(await rememberedOnce(writing, once, find)).not.toBe(await rememberedOnce(writing, once, find))
   rememberedList<number>(writing, list).push(1)
   expect(rememberedList(writing, list)).toEqual([])
+})
+
+test('a version is the sum of the slots of its topic', () => {
+  expect(versionsOf('people 12,settings 7,people 3')).toEqual({ people: 15, settings: 7 })
+  expect(versionsOf(null)).toEqual({})
 })

@@ -1,7 +1,6 @@
 import type { AgencyStatus, Role } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from './client.ts'
-import type { Versions } from './topics.ts'
 import { transaction } from './tx.ts'
 
 /** What `session_now` (migrations/043) answers: a live sign-in, and the agency of the call when the user may work there. */
@@ -18,7 +17,8 @@ export interface SessionRow {
   agency_id: string | null
   agency_name: string
   time_zone: string
-  versions: Versions | null
+  /** The slots of the agency's topics, such as `people 12,people 3,settings 7`. */
+  moves: string | null
   first_entry: boolean
   agency_status: AgencyStatus | null
   partner_id: string | null

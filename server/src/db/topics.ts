@@ -15,3 +15,13 @@ export type Topic = (typeof topics)[number]
 
 /** The data version of each topic that ever changed. */
 export type Versions = Partial<Record<Topic, number>>
+
+/** The sum of each topic's slots, as the look-up of the token tells them (`people 12,people 3,settings 7`). */
+export function versionsOf(moves: string | null): Versions {
+  const versions: Record<string, number> = {}
+  for (const slot of moves?.split(',') ?? []) {
+    const [topic = '', n] = slot.split(' ')
+    versions[topic] = (versions[topic] ?? 0) + Number(n)
+  }
+  return versions
+}

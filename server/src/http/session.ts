@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { findSession, noteActivity } from '../db/sessions.ts'
+import { versionsOf } from '../db/topics.ts'
 import type { Actor, Agency } from '../scope.ts'
 
 /** Tokens are kept as hashes: a copy of the database signs nobody in. */
@@ -52,7 +53,7 @@ export async function sessionOf(
       token_organization_id: row.token_organization_id,
     },
     agency: row.agency_id
-      ? { id: row.agency_id, name: row.agency_name, time_zone: row.time_zone, versions: row.versions ?? {} }
+      ? { id: row.agency_id, name: row.agency_name, time_zone: row.time_zone, versions: versionsOf(row.moves) }
       : null,
     landing: row.landing,
     idle_expires_at: row.idle_expires_at,

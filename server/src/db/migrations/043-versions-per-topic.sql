@@ -197,19 +197,18 @@ grant select on agency_tallies to app_csm;
 
 -- ── the sign-in, in one look-up ─────────────────────────────────────────────────────────────────────────────────
 
--- session_within (017) with a version per topic. Another name, because processes of the version before this one call the old one
+-- session_within (017) with the slots of every topic; the reader sums, which is cheaper there (db/topics.ts). Another name, because processes of the version before this one call the old one
 -- while both serve.
 create function session_now(hash bytea, wanted uuid, idle interval)
 returns table (user_id uuid, user_name text, user_email text, vendor_role text, landing text, token_organization_id uuid,
   idle_expires_at timestamptz, expires_at timestamptz, last_seen_at timestamptz, role text, agency_id uuid, agency_name text,
-  time_zone text, versions jsonb, first_entry boolean, agency_status text, partner_id uuid)
+  time_zone text, moves text, first_entry boolean, agency_status text, partner_id uuid)
 language plpgsql stable security definer set search_path = public as $$
 begin
   -- plpgsql keeps the plan; a function in SQL is planned on every call before PostgreSQL 18
   return query select u.id, u.name, u.email, u.vendor_role, u.default_landing_page, t.organization_id,
     least(t.last_seen_at + idle, t.expires_at), t.expires_at, t.last_seen_at, coalesce(u.vendor_role, m.role), o.id, o.name,
-    o.time_zone, (select jsonb_object_agg(v.topic, v.moves) from (
-      select tm.topic, sum(tm.moves) as moves from topic_moves tm where tm.organization_id = o.id group by tm.topic) v),
+    o.time_zone, (select string_agg(tm.topic || ' ' || tm.moves, ',') from topic_moves tm where tm.organization_id = o.id),
     u.vendor_role is not null and o.id is not null and o.id <> all (t.entered), o.status, t.partner_id
   from access_tokens t
   join users u on u.id = t.user_id
@@ -230,7 +229,7 @@ language plpgsql stable security definer set search_path = public as $$
 begin
   return query select s.user_id, s.user_name, s.user_email, s.vendor_role, s.landing, s.token_organization_id,
     s.idle_expires_at, s.expires_at, s.last_seen_at, s.role, s.agency_id, s.agency_name, s.time_zone,
-    (select sum(v.value::bigint)::bigint from jsonb_each_text(s.versions) v), s.first_entry, s.agency_status, s.partner_id
+    (select sum(split_part(slot, ' ', 2)::bigint)::bigint from string_to_array(s.moves, ',') slot), s.first_entry, s.agency_status, s.partner_id
   from session_now(hash, wanted, idle) s;
 end $$;
 

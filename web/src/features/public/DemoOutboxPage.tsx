@@ -39,7 +39,7 @@ const Mail = ({ mail }: { mail: OutboxMessage }) => (
   // The same mail to the same person may stand here twice, so it is no landmark.
   <article className={css.mail}>
     <Card>
-      <h2>{mail.subject}</h2>
+      <h2>{mail.subject || 'Text message'}</h2>
       <div className={css.mailHead}>
         <span>To {mail.recipient}</span>
         <span>{formatInstant(mail.created_at)}</span>
