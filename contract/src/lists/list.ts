@@ -39,7 +39,7 @@ export interface List {
 export type ColumnOf<L extends List> = keyof L['columns'] & string
 /** The orders of a list: those its columns name. */
 export type SortOf<L extends List> = {
-  [C in keyof L['columns']]: L['columns'][C] extends { sort: infer S extends string } ? S : never
+  [C in keyof L['columns']]: L['columns'][C] extends { sort?: infer S } ? Extract<S, string> : never
 }[keyof L['columns']]
 /** As in the address: `name`, `-name` for descending. */
 export type SortBy<L extends List> = SortOf<L> | `-${SortOf<L>}`
