@@ -55,7 +55,7 @@ export function sortsOf<L extends List>(list: L): [SortOf<L>, ...SortOf<L>[]] {
 
 /** What an address says about the order, or the usual one. */
 export function sortIn<L extends List>(list: L, text: string | null | undefined): SortBy<L> {
-  const known = text ? sortsOf(list).some(sort => text === sort || text === `-${sort}`) : false
+  const known = sortsOf(list).some(sort => sort === text?.replace(/^-/, ''))
   return (known ? text : list.usualSort) as SortBy<L>
 }
 
