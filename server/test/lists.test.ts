@@ -25,7 +25,7 @@ interface Tried {
   denied: 'viewer' | 'agency_admin'
   /** The column of the file by which a row is known, and the same of a row. */
   column: string
-  of: (row: Record<string, unknown>) => unknown
+  of: (row: Record<string, unknown>) => string | null
   kind: string
 }
 const lists: Tried[] = [
@@ -36,7 +36,7 @@ const lists: Tried[] = [
     as: 'agency_admin',
     denied: 'viewer',
     column: 'email',
-    of: row => row['email'],
+    of: row => row['email'] as string | null,
     kind: 'users.exported',
   },
   {
@@ -46,7 +46,7 @@ const lists: Tried[] = [
     as: 'csm',
     denied: 'agency_admin',
     column: 'email',
-    of: row => row['email'],
+    of: row => row['email'] as string | null,
     kind: 'csm_users.exported',
   },
   {
@@ -56,7 +56,7 @@ const lists: Tried[] = [
     as: 'csm',
     denied: 'agency_admin',
     column: 'name',
-    of: row => row['name'],
+    of: row => row['name'] as string,
     kind: 'agencies.exported',
   },
   {
@@ -66,7 +66,7 @@ const lists: Tried[] = [
     as: 'csm',
     denied: 'agency_admin',
     column: 'email',
-    of: row => row['email'],
+    of: row => row['email'] as string | null,
     kind: 'csm_employees.exported',
   },
 ]
@@ -128,20 +128,19 @@ describe.each(lists)('$list.name', tried => {
     async sort_by => {
       const query = sort_by ? { sort_by } : {}
       const rows: Record<string, unknown>[] = []
-      for (let page = 1; ; page++) {
+      let total = Infinity
+      for (let page = 1; rows.length < total && page < 20; page++) {
         const { data } = await pageOf(tried, { ...query, page, per_page: 40 })
+        expect(data.meta).toEqual({ ...data.meta, page, per_page: 40 })
         rows.push(...data.data)
-        expect(data.meta).toMatchObject({ page, per_page: 40, total: expect.any(Number) })
-        if (data.data.length < 40) {
-          expect(rows).toHaveLength(data.meta.total)
-          break
-        }
+        total = data.meta.total
       }
+      expect(rows).toHaveLength(total)
       expect(rows.length).toBeGreaterThanOrEqual(many)
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
       const { status, bytes } = await call(tried.file, { ...query, format: 'csv', columns: tried.column }, as)
       expect(status).toBe(200)
-      expect(linesOf(bytes).slice(1)).toEqual(rows.map(row => String(tried.of(row) ?? '')))
+      expect(linesOf(bytes).slice(1)).toEqual(rows.map(row => tried.of(row) ?? ''))
     },
   )
 
@@ -157,15 +156,15 @@ describe.each(lists)('$list.name', tried => {
 
   test('a file: four cases, its usual columns by their labels, and one entry in the history that names the filters', async () => {
     const { headers, bytes } = await fourCases(house, tried.file, {
-      args: { query: { format: 'csv', search: 'tied' } } as never,
+      args: { query: { format: 'csv', search: 'tied' } },
       denied: tried.denied,
       as,
     })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
     const [header = '', ...rows] = linesOf(bytes)
-    const labels = header.split(',').map(label => label.replace(' (UTC)', ''))
-    for (const { label, usual } of Object.values(list.columns))
-      if (label !== 'Name' || list !== csmEmployeesList) expect(labels.includes(label), label).toBe(usual)
+    const usual = Object.values(list.columns).flatMap(column => (column.usual ? [column.label] : []))
+    const labels = header.replaceAll(' (UTC)', '').replace('Last name,First name', 'Name')
+    expect(labels).toBe(usual.join(','))
     const { total } = (await pageOf(tried, { search: 'tied' })).data.meta
     expect(rows).toHaveLength(total)
     const across = tried.page.scope === 'agencies'

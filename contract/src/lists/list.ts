@@ -39,7 +39,7 @@ export interface List {
 export type ColumnOf<L extends List> = keyof L['columns'] & string
 /** The orders of a list: those its columns name. */
 export type SortOf<L extends List> = {
-  [C in keyof L['columns']]: L['columns'][C] extends { sort: infer S extends string } ? S : never
+  [C in keyof L['columns']]: L['columns'][C] extends { sort?: infer S } ? Extract<S, string> : never
 }[keyof L['columns']]
 /** As in the address: `name`, `-name` for descending. */
 export type SortBy<L extends List> = SortOf<L> | `-${SortOf<L>}`
@@ -55,7 +55,7 @@ export function sortsOf<L extends List>(list: L): [SortOf<L>, ...SortOf<L>[]] {
 
 /** What an address says about the order, or the usual one. */
 export function sortIn<L extends List>(list: L, text: string | null | undefined): SortBy<L> {
-  const known = text ? sortsOf(list).some(sort => text === sort || text === `-${sort}`) : false
+  const known = sortsOf(list).some(sort => sort === text?.replace(/^-/, ''))
   return (known ? text : list.usualSort) as SortBy<L>
 }
 

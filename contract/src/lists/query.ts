@@ -10,7 +10,8 @@ type SortShape<L extends List> = [SortOf<L>] extends [never]
 /** `sort_by` of a list that has more than one order. */
 function sortShape<L extends List>(list: L): SortShape<L> {
   const usual = list.usualSort as SortOf<L> | undefined
-  return (usual === undefined ? {} : { sort_by: sortBy(sortsOf(list), usual) }) as SortShape<L>
+  const shape: unknown = usual === undefined ? {} : { sort_by: sortBy(sortsOf(list), usual) }
+  return shape as SortShape<L>
 }
 
 /** The query parameters of a list's endpoint: filters, order and page. */
