@@ -101,11 +101,10 @@ async function until(server: Server, agency: BenchAgency, id: string, states: st
   }
 }
 
-/** From the first byte sent to the last row in: upload, columns recognised, dry run with its result per row, run. */
-async function imported(server: Server, agency: BenchAgency, turn: number, count: number) {
+/** Upload, columns recognised, dry run with its result per row. */
+export async function checked(server: Server, agency: BenchAgency, turn: number, count: number): Promise<string> {
   const form = new FormData()
   form.set('file', new File([roster(turn, count)], 'roster.csv'))
-  const begun = performance.now()
   const { id, mapping, options } = await ask(server, agency, '', form)
   await ask(server, agency, `/${id}/plan`, { mapping, options })
   const { unknowns } = await until(server, agency, id, ['planned'])
@@ -117,11 +116,22 @@ async function imported(server: Server, agency: BenchAgency, turn: number, count
     await ask(server, agency, `/${id}/plan`, { mapping, options, decisions })
     await until(server, agency, id, ['planned'])
   }
-  const planned = performance.now()
+  return id
+}
+
+export async function ran(server: Server, agency: BenchAgency, id: string, count: number) {
   await ask(server, agency, `/${id}/run`, {})
   const { counts } = await until(server, agency, id, ['succeeded', 'succeeded_with_errors'])
   // a few people of 100,000 have one name and birthday
   if ((counts.create ?? 0) < count * 0.99) throw new Error(`Import: ${JSON.stringify(counts)} of ${count}`)
+}
+
+/** From the first byte sent to the last row in. */
+async function imported(server: Server, agency: BenchAgency, turn: number, count: number) {
+  const begun = performance.now()
+  const id = await checked(server, agency, turn, count)
+  const planned = performance.now()
+  await ran(server, agency, id, count)
   return { total: performance.now() - begun, run: performance.now() - planned }
 }
 

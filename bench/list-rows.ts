@@ -59,7 +59,7 @@ async function whileWriting<T>(ours: Server, agency: BenchAgency, work: () => Pr
 }
 
 /** What people look at: filtered by status or not, sorted one way or another, mostly the first pages, sometimes far ones. */
-function views(count: number): Record<string, string | number>[] {
+export function views(count: number): Record<string, string | number>[] {
   const sorts = ['name', '-name', 'hire_date', '-hire_date', 'employee_number', 'provider_status']
   return Array.from({ length: count }, (_, i) => ({
     ...(i % 4 && { provider_status: [1, 5, 2][(i % 4) - 1] ?? 1 }),

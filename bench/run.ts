@@ -15,6 +15,7 @@ import { filterRows } from './filter-rows.ts'
 import { importRows } from './import-rows.ts'
 import { interactionRows } from './interaction-rows.ts'
 import { type Both, listRows, placeRows, searchRows } from './list-rows.ts'
+import { mixedRows } from './mixed-rows.ts'
 import { pickerRows } from './picker-rows.ts'
 import { startOurs, startRaw } from './servers.ts'
 import { startRows } from './start-rows.ts'
@@ -28,6 +29,7 @@ const parts: [string, string, Part][] = [
   ['G4', 'search', searchRows],
   ['G6 G7', 'exports', exportRows],
   ['G9', 'imports', importRows],
+  ['G12 G18', 'lists and small writes beside a bulk', mixedRows],
   ['G13', 'the agency picker', pickerRows],
   ['G14', 'bytes', sizeRows],
   ['G15', 'first rows in a browser', browserRows],

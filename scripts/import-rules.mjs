@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 
 const kernel = 'server/src/[a-z-]+\\.ts'
-const engines = 'server/src/(db|jobs|events|messages)/'
+const engines = 'server/src/(db|jobs|events|messages|records)/'
 
 /** `from` names files; `may` what of ours they import, `packages` what else where that is limited. The first that fits counts. */
 const arrows = [

@@ -6,6 +6,7 @@ import { exportShape, exportTypes, listShape } from './lists/query.ts'
 import { pageMeta, perPage, pickerPageSize } from './paging.ts'
 import { personName } from './profile.ts'
 import { day, email, id, instant, line, option, optionalDay, optionalText, text } from './schemas.ts'
+import { stateTable } from './state-table.ts'
 import { isUsState, usStates } from './states.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -13,24 +14,13 @@ export const agencyStatuses = { trial: 'Trial', live: 'Live', paused: 'Paused', 
 export type AgencyStatus = keyof typeof agencyStatuses
 export const agencyStatus = z.enum(Object.keys(agencyStatuses) as [AgencyStatus, ...AgencyStatus[]])
 
-/** What may become of an agency, and what the button says. Whoever is closed can be opened again: nothing is deleted. */
-export const agencySteps: Record<AgencyStatus, readonly { to: AgencyStatus; label: string }[]> = {
-  trial: [
-    { to: 'live', label: 'Go live' },
-    { to: 'paused', label: 'Pause' },
-    { to: 'closed', label: 'Close' },
-  ],
-  live: [
-    { to: 'paused', label: 'Pause' },
-    { to: 'closed', label: 'Close' },
-  ],
-  paused: [
-    { to: 'live', label: 'Resume' },
-    { to: 'closed', label: 'Close' },
-  ],
-  closed: [{ to: 'live', label: 'Reopen' }],
-}
-export const agencyMayBecome = (from: AgencyStatus, to: AgencyStatus) => agencySteps[from].some(step => step.to === to)
+/** What may become of an agency. Whoever is closed can be opened again: nothing is deleted. */
+export const agencyStates = stateTable<AgencyStatus>(agencyStatuses, {
+  trial: { live: 'Go live', paused: 'Pause', closed: 'Close' },
+  live: { paused: 'Pause', closed: 'Close' },
+  paused: { live: 'Resume', closed: 'Close' },
+  closed: { live: 'Reopen' },
+})
 
 /** How an agency fares: the worst of its reasons. Paused and closed agencies are not judged. */
 export const agencyHealths = {

@@ -5,7 +5,7 @@ import { id, instant } from './schemas.ts'
 
 export const outboxMessage = z.object({
   id,
-  channel: z.enum(['mail']),
+  channel: z.enum(['mail', 'sms', 'webhook']),
   recipient: z.string(),
   subject: z.string(),
   body: z.string(),
@@ -18,7 +18,7 @@ export const outbox = {
   list: endpoint({
     method: 'GET',
     path: '/demo/outbox',
-    summary: 'Mails that were not sent because no mail server is set; demo worlds only, elsewhere 404',
+    summary: 'Messages that were not sent because no service is set up for them; demo worlds only, elsewhere 404',
     access: access.public,
     scope: 'none',
     fails: ['NOT_FOUND'],

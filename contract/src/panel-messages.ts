@@ -17,6 +17,16 @@ export const messageStates = { draft: 'Draft', scheduled: 'Scheduled', running: 
 export type MessageState = keyof typeof messageStates
 const state = z.enum(Object.keys(messageStates) as [MessageState, ...MessageState[]])
 
+/** What can be done with a message by its state: what people have seen stays on record. */
+const messageDeeds = {
+  draft: ['change', 'delete'],
+  scheduled: ['change', 'delete'],
+  running: ['change', 'end'],
+  ended: [],
+} as const satisfies Record<MessageState, readonly ('change' | 'end' | 'delete')[]>
+export const messageMay = (state: MessageState, deed: 'change' | 'end' | 'delete') =>
+  (messageDeeds[state] as readonly string[]).includes(deed)
+
 /** What a reader gets: nothing of whom else it is for. */
 export const shownMessage = z.object({
   id,

@@ -22,6 +22,10 @@ export interface Config {
   appKeys: { id: string; key: Buffer }[]
   smtpUrl: string | null
   mailFrom: string
+  /** The service that sends text messages. */
+  smsUrl: string | null
+  /** Hosts, with their port, that webhooks may call although they are not on the public internet. */
+  webhookPrivateHosts: string[]
   worker: 'both' | 'none' | 'only'
   apiBases: string[]
   trustedProxies: string[]
@@ -67,6 +71,8 @@ export function readConfig(env: Environment = process.env): Config {
     demoDate: env.DEMO_DATE || null,
     appKeys: readKeys(env.APP_KEYS, databaseUrl, dataDir),
     smtpUrl: env.SMTP_URL || null,
+    smsUrl: address(env, 'SMS_URL'),
+    webhookPrivateHosts: list(env.WEBHOOK_PRIVATE_HOSTS),
     mailFrom: env.MAIL_FROM || 'Preceptor <no-reply@preceptor.example>',
     worker: oneOf(env, 'WORKER', { '': 'both', '1': 'both', '0': 'none', only: 'only' }),
     apiBases: list(env.API_BASES),
@@ -96,6 +102,14 @@ export function readConfig(env: Environment = process.env): Config {
     },
     production: env.NODE_ENV !== 'test',
   }
+}
+
+function address(env: Environment, name: string): string | null {
+  const value = env[name]
+  if (!value) return null
+  if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
+    throw new StartRefused(`${name} must be an address that begins with https:// or http://.`)
+  return value
 }
 
 const list = (value: string | undefined) =>

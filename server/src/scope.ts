@@ -2,6 +2,7 @@ import type { ActorKind, Id, Role } from '@preceptor/contract'
 import { can, describe, missing, rolePermissions, type Rule } from '@preceptor/contract'
 import { AppError } from './app-error.ts'
 import type { Database } from './db/client.ts'
+import type { Versions } from './db/topics.ts'
 import { type Db, readingDb, type Sight, sightTaken, transaction } from './db/tx.ts'
 
 /** Who acts. Jobs act for whoever started them, in the role that person holds now (jobs/standing.ts). */
@@ -19,8 +20,8 @@ export interface Agency {
   id: Id
   name: string
   time_zone: string
-  /** Moves with every change to what lists show (db/remembered.ts). */
-  data_version: number
+  /** As they were when the call began (db/remembered.ts); null where nothing may be remembered: in whatever writes. */
+  versions: Versions | null
 }
 
 /** Facts of the request that the history keeps. */
@@ -102,7 +103,7 @@ export async function within<T>(
   agency: Pick<Agency, 'id' | 'name' | 'time_zone'>,
   work: (scope: Scope) => Promise<T>,
 ): Promise<T> {
-  const inside: Scope = { ...scope, agency: { data_version: 0, ...agency } }
+  const inside: Scope = { ...scope, agency: { ...agency, versions: null } }
   await scope.db.run(sightTaken(sightOf(inside)))
   const result = await work(inside)
   await scope.db.run(sightTaken({ role: 'app_csm', user_id: scope.actor.user_id }))

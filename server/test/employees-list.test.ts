@@ -95,7 +95,7 @@ test('whoever pages on to the end and back sees the pages as a plain query order
   const pages = Array.from({ length: Math.ceil(rows.length / 37) }, (_, i) => i + 1)
   const jumps = pages.map(page => pages[(page * 17) % pages.length] ?? 1)
   for (const order of [pages, [...pages].reverse(), jumps]) {
-    await house.owner.query('select bump_agency($1)', [house.agency.id])
+    await house.owner.query(`select move_topic($1, 'people')`, [house.agency.id])
     for (const page of order) {
       const { data } = await list({ sort_by: '-name', provider_status: '1', per_page: 37, page })
       expect(data.map(row => row.id)).toEqual(rows.slice((page - 1) * 37, page * 37).map(row => row.id))
@@ -104,7 +104,7 @@ test('whoever pages on to the end and back sees the pages as a plain query order
 })
 
 test('far more pages asked at once than there are connections all arrive', async () => {
-  await house.owner.query('select bump_agency($1)', [house.agency.id])
+  await house.owner.query(`select move_topic($1, 'people')`, [house.agency.id])
   const asked = ['name', '-name', 'hire_date', '-hire_date', 'employee_number', 'provider_status'].flatMap(sort_by =>
     [1, 8, 15, 16, 30].map(page => list({ sort_by, page, per_page: 100 })),
   )

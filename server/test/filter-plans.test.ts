@@ -10,7 +10,7 @@ import { type House, openHouse } from './house.ts'
 let house: House
 let known: Known
 const many = 2_000
-const agency = () => ({ ...house.agency, data_version: 0 })
+const agency = () => ({ ...house.agency, versions: null })
 
 beforeAll(async () => {
   house = await openHouse()

@@ -166,9 +166,7 @@ describe('the searches above find what they look for: with one wall of a copy br
 
   test('a sign-in that opens any agency it names', async () => {
     const found = await after(async ({ owner }) => {
-      const { rows } = await owner.query<{ text: string }>(
-        `select pg_get_functiondef('session_within'::regproc) as text`,
-      )
+      const { rows } = await owner.query<{ text: string }>(`select pg_get_functiondef('session_now'::regproc) as text`)
       const text = rows[0]?.text ?? ''
       const broken = text
         .replace('(wanted is null or wanted = t.organization_id)', 'true')

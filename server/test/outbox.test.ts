@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { afterAnswers } from '../src/after-answer.ts'
 import type { Config } from '../src/config.ts'
 import { transaction } from '../src/db/tx.ts'
-import { delayAfter, deliverDue } from '../src/messages/deliver.ts'
+import { delayAfter } from '../src/messages/channel.ts'
+import { deliverDue } from '../src/messages/deliver.ts'
+import { mail as mailChannel } from '../src/messages/mail.ts'
 import { queueMail } from '../src/messages/queue-mail.ts'
 import { type House, openHouse } from './house.ts'
 import { aMember, logIn } from './sign-in.ts'
@@ -125,7 +127,9 @@ test('while nobody answers, mails wait longer each time; they go out when the se
   await comeDue()
   expect(await deliver(back.config)).toBe(1)
   expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent'])
-  expect([1, 2, 3, 9, 10, 12].map(n => delayAfter(n, 0.5))).toEqual([60, 120, 240, 15_360, 21_600, 21_600])
+  expect([1, 2, 3, 9, 10, 12].map(n => delayAfter(mailChannel.retry, n, 0.5))).toEqual([
+    60, 120, 240, 15_360, 21_600, 21_600,
+  ])
 })
 
 test('a recipient the server will never take fails at once, others after twelve attempts, with the reason', async () => {

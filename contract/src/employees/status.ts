@@ -1,3 +1,5 @@
+import { stateTable } from '../state-table.ts'
+
 /** `provider_status` and what may follow what; data-model section 1. */
 export const providerStatuses = {
   1: 'Active',
@@ -23,7 +25,7 @@ export const isOver = (status: ProviderStatus) => status === terminatedStatus ||
 export const notBegun: ReadonlySet<ProviderStatus> = new Set([6, pendingStatus, rejectedStatus])
 
 /** Which status may follow which, and what the change is called. Terminated people come back by a rehire only. */
-export const statusTransitions: Record<ProviderStatus, Partial<Record<ProviderStatus, string>>> = {
+export const employeeStates = stateTable<ProviderStatus>(providerStatuses, {
   1: { 2: 'Make inactive', 3: 'Put on hold', 4: 'Start leave', 5: 'Terminate', 8: 'Suspend' },
   2: { 1: 'Make active', 5: 'Terminate' },
   3: { 1: 'End hold', 5: 'Terminate' },
@@ -33,10 +35,9 @@ export const statusTransitions: Record<ProviderStatus, Partial<Record<ProviderSt
   7: { 1: 'Make active', 9: 'Reject', 5: 'Terminate' },
   8: { 1: 'End suspension', 5: 'Terminate' },
   9: { 6: 'Reopen application', 5: 'Terminate' },
-}
+})
 
-export const nextStatuses = (from: ProviderStatus) =>
-  Object.keys(statusTransitions[from]).map(Number) as ProviderStatus[]
+export const nextStatuses = employeeStates.next
 
 export const statusReasons: Partial<Record<ProviderStatus, readonly string[]>> = {
   2: ['No current assignments', 'Seasonal', 'Other'],

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { ownRowsOnly, type Scope } from '../scope.ts'
+import { type Topic, topics, type Versions } from './topics.ts'
 
 /** A failed look-up is not remembered; sizes are estimates of what the values take in memory. */
 const kept = new LRUCache<string, { value: unknown }>({
@@ -15,17 +16,31 @@ function sizeOf(value: unknown): number {
 }
 
 type Remembering = Pick<Scope, 'agency' | 'actor'>
+/** What is remembered is about these; all of them unless it is said. */
+type About = readonly Topic[]
 
-const keyOf = ({ agency, actor }: Remembering, what: string) =>
-  `${agency.id} ${agency.data_version} ${ownRowsOnly(actor) ? actor.user_id : ''} ${what}`
+/** None when nothing may be remembered. */
+function keyOf({ agency, actor }: Remembering, what: string, about: About = topics): string | null {
+  if (!agency.versions) return null
+  const own = ownRowsOnly(actor) ? actor.user_id : ''
+  return `${agency.id} ${own} ${versionOf(agency.versions, about)} ${what}`
+}
+
+const versionOf = (versions: Versions, about: About) => about.map(topic => `${topic}=${versions[topic] ?? 0}`).join()
 
 /**
- * Remembers an answer until the agency's data changes: the key holds the agency's data version, which every change moves in its
- * own transaction (migrations/001). The version was read before the data, so what is kept under it is never older than it.
+ * Remembers an answer until something it is about changes: the key holds the data versions of its topics, which every change moves in
+ * its own transaction (migrations/043). They were read before the data, so what is kept under them is never older than they are.
  * Rows that only one coordinator may see are kept for that coordinator alone.
  */
-export async function remembered<T>(scope: Remembering, what: string, find: () => Promise<T>): Promise<T> {
-  const key = keyOf(scope, what)
+export async function remembered<T>(
+  scope: Remembering,
+  what: string,
+  find: () => Promise<T>,
+  about?: About,
+): Promise<T> {
+  const key = keyOf(scope, what, about)
+  if (key === null) return find()
   const known = kept.get(key)
   if (known) return known.value as T
   const value = await find()
@@ -33,9 +48,10 @@ export async function remembered<T>(scope: Remembering, what: string, find: () =
   return value
 }
 
-/** A short list that several calls add to until the agency's data changes; counted as it is when it begins. */
-export function rememberedList<T>(scope: Remembering, what: string): T[] {
-  const key = keyOf(scope, what)
+/** A short list that several calls add to until something it is about changes; counted as it is when it begins. */
+export function rememberedList<T>(scope: Remembering, what: string, about?: About): T[] {
+  const key = keyOf(scope, what, about)
+  if (key === null) return []
   const list = (kept.get(key)?.value ?? []) as T[]
   if (list.length === 0) kept.set(key, { value: list })
   return list
@@ -44,16 +60,22 @@ export function rememberedList<T>(scope: Remembering, what: string): T[] {
 const underWay = new Map<string, Promise<unknown>>()
 
 /** The same for what is dear to find: calls that ask for it while it is being found wait for the first one's answer. */
-export async function rememberedOnce<T>(scope: Remembering, what: string, find: () => Promise<T>): Promise<T> {
-  const key = keyOf(scope, what)
+export async function rememberedOnce<T>(
+  scope: Remembering,
+  what: string,
+  find: () => Promise<T>,
+  about?: About,
+): Promise<T> {
+  const key = keyOf(scope, what, about)
+  if (key === null) return find()
   const other = underWay.get(key)
   // the first one's transaction may have failed for a reason of its own
   if (other)
     return other.then(
       value => value as T,
-      () => remembered(scope, what, find),
+      () => remembered(scope, what, find, about),
     )
-  const finding = remembered(scope, what, find).finally(() => underWay.delete(key))
+  const finding = remembered(scope, what, find, about).finally(() => underWay.delete(key))
   underWay.set(key, finding)
   return finding
 }

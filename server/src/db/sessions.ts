@@ -1,9 +1,10 @@
 import type { AgencyStatus, Role } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from './client.ts'
+import type { Versions } from './topics.ts'
 import { transaction } from './tx.ts'
 
-/** What `session_within` (migrations/017) answers: a live sign-in, and the agency of the call when the user may work there. */
+/** What `session_now` (migrations/043) answers: a live sign-in, and the agency of the call when the user may work there. */
 export interface SessionRow {
   user_id: string
   user_name: string
@@ -17,7 +18,7 @@ export interface SessionRow {
   agency_id: string | null
   agency_name: string
   time_zone: string
-  data_version: number | null
+  versions: Versions | null
   first_entry: boolean
   agency_status: AgencyStatus | null
   partner_id: string | null
@@ -31,8 +32,8 @@ export async function findSession(
   idleMinutes: number,
 ): Promise<SessionRow | undefined> {
   const { rows } = await pool.query<SessionRow>({
-    name: 'session_within',
-    text: 'select * from session_within($1, $2, make_interval(mins => $3))',
+    name: 'session_now',
+    text: 'select * from session_now($1, $2, make_interval(mins => $3))',
     values: [token_hash, wanted, idleMinutes],
   })
   return rows[0]

@@ -79,14 +79,11 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
       where u.email = 'multi@harborlight.example' and o.name = $1`,
       [size.agencies[0]?.name],
     )
-    // the filling itself is no activity
-    await owner.query(`update agency_versions v set changed_at = e.at
-      from (select organization_id, max(at) as at from events group by 1) e where e.organization_id = v.organization_id`)
     await owner.query(
       'vacuum (analyze) organizations, users, memberships, employees, employee_disciplines, events, job_items',
     )
     await owner.query(
-      'analyze agency_versions, agency_counts, agency_tallies, agency_sign_ins, disciplines, locations, coordinators',
+      'analyze topic_moves, employee_counts, agency_members, agency_sign_ins, disciplines, locations, coordinators',
     )
     return true
   } finally {

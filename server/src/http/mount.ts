@@ -175,7 +175,9 @@ async function inScope(
   const { actor, agency, token_hash, partner_id } = session
   if (endpoint.scope === 'agency' && agency) {
     if (session.first_entry) await noteEntry(database, { actor, agency, token_hash, origin })
-    return inAgency({ database, actor, agency, origin }, run)
+    // what a call changed is seen by itself alone until it commits: it remembers nothing
+    const seen = endpoint.method === 'GET' ? agency : { ...agency, versions: null }
+    return inAgency({ database, actor, agency: seen, origin }, run)
   }
   const role = endpoint.scope === 'agencies' ? 'app_csm' : 'app_auth'
   return transaction(database.pool, { role, user_id: actor.user_id }, db =>

@@ -52,7 +52,7 @@ export async function sessionOf(
       token_organization_id: row.token_organization_id,
     },
     agency: row.agency_id
-      ? { id: row.agency_id, name: row.agency_name, time_zone: row.time_zone, data_version: row.data_version ?? 0 }
+      ? { id: row.agency_id, name: row.agency_name, time_zone: row.time_zone, versions: row.versions ?? {} }
       : null,
     landing: row.landing,
     idle_expires_at: row.idle_expires_at,

@@ -57,9 +57,8 @@ async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job
   const sight = { role: 'app_user', organization_id, user_id: started_by } as const
   const found = await transaction(database.longPool, sight, db =>
     db.row<
-      Scope['agency'] & Standing
-    >(sql`select o.id, o.name, o.time_zone, coalesce(v.data_version, 0) as data_version, s.*
-      from organizations o left join agency_versions v on v.organization_id = o.id cross join standing_of(${started_by}) s
+      Omit<Scope['agency'], 'versions'> & Standing
+    >(sql`select o.id, o.name, o.time_zone, s.* from organizations o cross join standing_of(${started_by}) s
       where o.id = ${organization_id}`),
   )
   if (!found) throw new Error('a job of an agency that does not exist')
@@ -73,7 +72,12 @@ async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job
     role: isBeyondStopping(row) ? (row.started_role ?? role) : role,
     token_organization_id: organization_id,
   }
-  const basis = { database, actor, agency, origin: { request_id: '', ip: '', user_agent: '' } }
+  const basis = {
+    database,
+    actor,
+    agency: { ...agency, versions: null },
+    origin: { request_id: '', ip: '', user_agent: '' },
+  }
   return { basis, standing: { role, account, agency_status } }
 }
 

@@ -68,12 +68,8 @@ async function enqueueLost(db: Db) {
         or (p.locked_at is not null and p.payload ->> 'job_id' = j.id::text))`)
 }
 
-/** Mails whose next try has come; called each minute. */
-export const enqueueDue = (database: Database) =>
-  asEngine(database, db =>
-    db.run(sql`select enqueue_delivery() where exists (
-      select from outbox where state = 'queued' and next_attempt_at <= now())`),
-  )
+/** Messages whose next try has come; called each minute. */
+export const enqueueDue = (database: Database) => asEngine(database, db => db.run(sql`select enqueue_delivery()`))
 
 /** Removes what has run out; called each minute. */
 export const tidy = (database: Database) =>

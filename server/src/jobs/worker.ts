@@ -3,7 +3,8 @@ import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-wor
 import { Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
-import { deliverDue } from '../messages/deliver.ts'
+import { channels, deliverDue } from '../messages/deliver.ts'
+import type { ChannelName } from '../messages/channel.ts'
 import type { Log } from '../log.ts'
 import type { JobKey } from './claim.ts'
 import type { Engine, JobDefinition } from './define.ts'
@@ -29,8 +30,8 @@ export interface RunningWorker {
 const beat = 5_000
 /** So many long jobs at the same time, each of another agency or lane. */
 const longJobs = 3
-/** A place of their own, so that no number of long jobs delays a mail. */
-const deliveries = 1
+/** A place for each channel, so that no number of long jobs delays a mail, and no slow channel another. */
+const deliveries = channels.length
 
 /** Starts this process's worker: claims jobs and mails, says that it lives, frees what dead workers left behind. */
 export async function runWorker({
@@ -50,7 +51,11 @@ export async function runWorker({
     stopping: () => stopping,
   }
   const longWork: TaskList = { run_job: payload => runJob(database, engine, payload as JobKey) }
-  const delivery: TaskList = { deliver_outbox: async () => void (await deliverDue(database, config, logger)) }
+  const delivery: TaskList = {
+    deliver_outbox: async payload => {
+      await deliverDue(database, config, logger, (payload as { channel?: ChannelName }).channel)
+    },
+  }
   const events: WorkerEvents = new EventEmitter()
   // the queue locks in the name of its pool, not of a single worker
   events.on('pool:create', ({ workerPool }) => ids.push(workerPool.id))

@@ -1,5 +1,6 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { rememberedList, rememberedOnce } from '../db/remembered.ts'
+import type { Topic } from '../db/topics.ts'
 import type { Scope } from '../scope.ts'
 import {
   type AnyListSql,
@@ -20,6 +21,8 @@ import type { PageQuery } from './list-page.ts'
 export interface SoughtSql extends AnyListSql<Scope> {
   /** The table and its alias, without joins. */
   table: { name: string; as: string }
+  /** What its rows say is about these: where they begin is remembered until one of them changes. */
+  about: readonly Topic[]
   /** The exact total, remembered. */
   total: (scope: Scope, values: Values) => Promise<number>
   /** Names what an index gives in order under these filters, so that its plan is kept; null: planned anew each time. */
@@ -117,7 +120,7 @@ interface Seen {
 const mostSeen = 8
 
 const seenOf = ({ source, scope, values, sort }: View) =>
-  rememberedList<Seen>(scope, `${source.list.name}.seen ${sort.name} ${JSON.stringify(values)}`)
+  rememberedList<Seen>(scope, `${source.list.name}.seen ${sort.name} ${JSON.stringify(values)}`, source.about)
 
 /** The last row shown that stands nearest before `offset`; else the beginning. Who pages on walks one step. */
 const nearestSeen = (view: View, offset: number): { at: number; keys?: string[] } =>
@@ -183,16 +186,19 @@ function seek(source: SoughtSql, { keys, isDown }: Sort, boundary: string[]): Sq
 }
 
 /** The sort keys of every 200th row, counted upwards: one walk along the index per change of the data, instead of one per page. */
-const boundariesOf = (view: View): Promise<string[][]> => {
+function boundariesOf(view: View): Promise<string[][]> {
   const { source, scope, values, sort } = view
   const name = `${source.list.name}.boundaries ${sort.keys.map(key => key.sql.text).join()} ${JSON.stringify(values)}`
-  return rememberedOnce(scope, name, async () => {
-    const names = [...sort.keys.map((_, i) => `k${i}`), 'id']
-    const rows = await scope.db.rows<{ keys: string[] }>(sql`
-      select array[${join(names.map(key => sql`${raw(key)}::text`))}] as keys from (
-        select ${keysOf(view)}, ${source.id}, row_number() over (order by ${orderBy(source, sort)}) - 1 as place
-        from ${tableOf(source)} where ${listWhere(source, scope, values)}) walked
-      where place % ${stride}::int = 0 order by place`)
-    return rows.map(row => row.keys)
-  })
+  return rememberedOnce(scope, name, () => readBoundaries(view), source.about)
+}
+
+async function readBoundaries(view: View): Promise<string[][]> {
+  const { source, scope, values, sort } = view
+  const names = [...sort.keys.map((_, i) => `k${i}`), 'id']
+  const rows = await scope.db.rows<{ keys: string[] }>(sql`
+    select array[${join(names.map(key => sql`${raw(key)}::text`))}] as keys from (
+      select ${keysOf(view)}, ${source.id}, row_number() over (order by ${orderBy(source, sort)}) - 1 as place
+      from ${tableOf(source)} where ${listWhere(source, scope, values)}) walked
+    where place % ${stride}::int = 0 order by place`)
+  return rows.map(row => row.keys)
 }

@@ -1,37 +1,44 @@
-import { createTransport } from 'nodemailer'
 import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { type Db, transaction } from '../db/tx.ts'
 import type { Log } from '../log.ts'
 import { unseal } from '../secrets.ts'
+import { type Channel, type ChannelName, delayAfter, type Message, NotSent, type Sender } from './channel.ts'
+import { mail } from './mail.ts'
 import { bodyPlace } from './queue-mail.ts'
+import { sms } from './sms.ts'
+import { webhook } from './webhook.ts'
 
-const mostAttempts = 12
-/** A worker that died on the way leaves the mail to the next one after this; longer than any timeout of the peer. */
+export const channels: readonly Channel[] = [mail, sms, webhook]
+
+/** Claimed in one statement; small enough that all of them are tried well before the lease runs out. */
+const batch = 20
+/** A worker that died on the way leaves its messages to the next one after this. */
 const lease = sql`interval '2 minutes'`
-
-interface Due {
-  id: string
-  recipient: string
-  subject: string
-  body_sealed: string
-  attempts: number
-}
+/** After this no message of a batch is begun any more: the longest timeout of a peer still ends before the lease. */
+const begunWithin = 60_000
 
 /**
- * Sends what is due; answers how many were dealt with. Several processes may do it at once. A crash between the peer's
- * acceptance and our note of it sends a mail twice, with the same Message-ID.
+ * Sends what is due, each channel by itself; answers how many messages were dealt with. Several processes may do it at once. A crash
+ * between the peer's acceptance and our note of it sends a message twice, under the same id.
  */
-export async function deliverDue(database: Database, config: Config, log: Log): Promise<number> {
-  if (!config.smtpUrl) return config.demo ? keepDue(database) : warnOfWaiting(database, log)
-  const sender = openSender(config, config.smtpUrl)
+export async function deliverDue(database: Database, config: Config, log: Log, only?: ChannelName): Promise<number> {
+  const wanted = channels.filter(({ name }) => only === undefined || name === only)
+  const dealtWith = await Promise.all(wanted.map(channel => deliverBy(database, config, log, channel)))
+  return dealtWith.reduce((sum, n) => sum + n, 0)
+}
+
+async function deliverBy(database: Database, config: Config, log: Log, channel: Channel): Promise<number> {
+  const sender = channel.open(config)
+  if (!sender) return config.demo ? keepDue(database, channel) : warnOfWaiting(database, log, channel)
   try {
-    for (let dealtWith = 0; ; dealtWith++) {
-      const mail = await claim(database)
-      if (!mail) return dealtWith
-      // nobody answers there: the others wait for the next call without losing one of their attempts
-      if (!(await deliver(database, log, sender.send, mail))) return dealtWith + 1
+    for (let dealtWith = 0; ; ) {
+      const messages = await claim(database, channel, config)
+      if (messages.length === 0) return dealtWith
+      const { tried, over } = await deliverBatch({ database, log, channel, sender }, messages)
+      dealtWith += tried
+      if (over) return dealtWith
     }
   } finally {
     sender.close()
@@ -41,99 +48,95 @@ export async function deliverDue(database: Database, config: Config, log: Log): 
 const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
   transaction(database.pool, { role: 'app_job' }, work)
 
-/** A claimed mail is due again after the lease; `attempts` is the fence by which a worker believed dead changes nothing. */
-const claim = (database: Database) =>
-  asWorker(database, db =>
-    db.row<Due>(sql`
+type Row = Omit<Message, 'body'> & { body_sealed: string }
+
+/** A claimed message is due again after the lease; `attempts` is the fence by which a worker believed dead changes nothing. */
+async function claim(database: Database, { name }: Channel, { appKeys }: Config): Promise<Message[]> {
+  const rows = await asWorker(database, db =>
+    db.rows<Row>(sql`
       update outbox set attempts = attempts + 1, next_attempt_at = now() + ${lease}
-      where id in (select id from outbox where state = 'queued' and next_attempt_at <= now()
-        order by next_attempt_at limit 1 for update skip locked)
+      where id in (select id from outbox where channel = ${name} and state = 'queued' and next_attempt_at <= now()
+        order by next_attempt_at limit ${batch} for update skip locked)
       returning id, recipient, subject, body_sealed, attempts`),
   )
-
-function openSender(config: Config, url: string) {
-  const transport = createTransport(
-    { url, pool: true, maxConnections: 1, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    { from: config.mailFrom, disableFileAccess: true, disableUrlAccess: true },
+  return rows.map(({ body_sealed, ...row }) =>
+    Object.assign(row, { body: unseal(appKeys, bodyPlace(row.id), body_sealed) }),
   )
-  const host = new URL(config.publicUrl).hostname
-  const send = async (mail: Due): Promise<unknown> =>
-    transport.sendMail({
-      messageId: `<${mail.id}@${host}>`,
-      // an object, not a line to be parsed: one address stays one address
-      to: { name: '', address: mail.recipient },
-      subject: mail.subject,
-      text: unseal(config.appKeys, bodyPlace(mail.id), mail.body_sealed),
-      headers: { 'Auto-Submitted': 'auto-generated' },
-    })
-  return { send, close: () => transport.close() }
 }
 
-/** Answers whether the mail server could be reached. */
-async function deliver(database: Database, log: Log, send: (mail: Due) => Promise<unknown>, mail: Due) {
+interface Work {
+  database: Database
+  log: Log
+  channel: Channel
+  sender: Sender
+}
+
+/** Answers how many were tried, and whether the channel is over for now. What was not tried goes back as it was. */
+async function deliverBatch(work: Work, messages: Message[]): Promise<{ tried: number; over: boolean }> {
+  const waiting = [...messages]
+  const until = Date.now() + begunWithin
+  let [tried, over] = [0, false]
+  const one = async () => {
+    while (!over && Date.now() < until) {
+      const message = waiting.shift()
+      if (!message) return
+      tried++
+      if (!(await deliver(work, message))) over = true
+    }
+  }
+  await Promise.all(Array.from({ length: work.channel.sideBySide }, one))
+  if (waiting.length > 0) await asWorker(work.database, db => giveBack(db, waiting))
+  return { tried, over }
+}
+
+const giveBack = (db: Db, messages: readonly Message[]) =>
+  db.run(sql`update outbox o set attempts = o.attempts - 1, next_attempt_at = now()
+    from unnest(${messages.map(({ id }) => id)}::uuid[], ${messages.map(({ attempts }) => attempts)}::int[]) m (id, attempts)
+    where o.id = m.id and o.attempts = m.attempts and o.state = 'queued'`)
+
+/** Answers whether the peer could be reached. */
+async function deliver({ database, log, channel, sender }: Work, message: Message): Promise<boolean> {
   try {
-    await send(mail)
+    await sender.send(message)
   } catch (error) {
-    const reason = reasonOf(error)
-    const over = mail.attempts >= mostAttempts || isRefused(error)
-    log.warn({ outbox_id: mail.id, attempt: mail.attempts }, `a mail was not sent: ${reason}`)
-    await asWorker(database, db => noteFailure(db, mail, reason, over))
-    return reason !== unreachable
+    const { message: reason, how } = error instanceof NotSent ? error : new NotSent(channel.failed)
+    const over = message.attempts >= channel.retry.attempts || how === 'never'
+    log.warn({ outbox_id: message.id, channel: channel.name, attempt: message.attempts }, `not sent: ${reason}`)
+    await asWorker(database, db => noteFailure(db, channel, message, { reason, over }))
+    return how !== 'unreachable'
   }
   // the body has done its work; a link in it is nobody else's
   await asWorker(database, db =>
     db.run(sql`
       update outbox set state = 'sent', sent_at = now(), body_sealed = null, last_error = null
-      where id = ${mail.id} and attempts = ${mail.attempts} and state = 'queued'`),
+      where id = ${message.id} and attempts = ${message.attempts} and state = 'queued'`),
   )
   return true
 }
 
-const noteFailure = (db: Db, { id, attempts }: Due, reason: string, over: boolean) =>
+const noteFailure = (
+  db: Db,
+  { retry }: Channel,
+  { id, attempts }: Message,
+  { reason, over }: { reason: string; over: boolean },
+) =>
   db.run(sql`
     update outbox set state = ${over ? 'failed' : 'queued'}, last_error = ${reason},
-      next_attempt_at = now() + make_interval(secs => ${delayAfter(attempts)})
+      next_attempt_at = now() + make_interval(secs => ${delayAfter(retry, attempts)})
     where id = ${id} and attempts = ${attempts} and state = 'queued'`)
 
-/** 1 minute, 2, 4 … up to 6 hours, give or take a tenth so that many do not come back together. */
-export const delayAfter = (attempts: number, jitter = Math.random()): number =>
-  Math.round(Math.min(60 * 2 ** (attempts - 1), 6 * 3600) * (0.9 + 0.2 * jitter))
+/** A demo world sends nothing: its messages are read on the outbox page. */
+const keepDue = (database: Database, { name }: Channel) =>
+  asWorker(database, db => db.run(sql`update outbox set state = 'kept' where state = 'queued' and channel = ${name}`))
 
-interface PeerError {
-  code?: string
-  command?: string
-  responseCode?: number
-}
-
-/** The peer will never take mail for this recipient: asking again would only harm the sender's name. */
-function isRefused(error: unknown): boolean {
-  const { command, responseCode = 0 } = error as PeerError
-  return command === 'RCPT TO' && responseCode >= 550 && responseCode <= 553
-}
-
-const unreachable = 'The mail server cannot be reached.'
-
-/** Kinds of trouble in our own words: the peer's may hold addresses or secrets. */
-function reasonOf(error: unknown): string {
-  const { code, responseCode } = error as PeerError
-  if (isRefused(error)) return `The mail server does not accept the recipient (${responseCode}).`
-  if (code === 'EAUTH') return 'The mail server does not accept the login in SMTP_URL.'
-  if (code === 'ETLS') return 'No secure connection to the mail server could be made.'
-  if (code === 'ECONNECTION' || code === 'ESOCKET' || code === 'EDNS' || code === 'ETIMEDOUT') return unreachable
-  if (responseCode !== undefined) return `The mail server refused the mail (${responseCode}).`
-  return 'The mail could not be sent.'
-}
-
-/** A demo world has no mail server: its mails are read on the outbox page. */
-const keepDue = (database: Database) =>
-  asWorker(database, db => db.run(sql`update outbox set state = 'kept' where state = 'queued'`))
-
-let warned = false
-async function warnOfWaiting(database: Database, log: Log): Promise<number> {
-  if (warned) return 0
-  const waiting = await asWorker(database, db => db.row(sql`select from outbox where state = 'queued' limit 1`))
+const warned = new Set<ChannelName>()
+async function warnOfWaiting(database: Database, log: Log, { name, notSetUp }: Channel): Promise<number> {
+  if (warned.has(name)) return 0
+  const waiting = await asWorker(database, db =>
+    db.row(sql`select from outbox where state = 'queued' and channel = ${name} limit 1`),
+  )
   if (!waiting) return 0
-  warned = true
-  log.warn('Mails are waiting: set SMTP_URL to the address of a mail server, and they are sent.')
+  warned.add(name)
+  log.warn(notSetUp)
   return 0
 }

@@ -4,10 +4,11 @@ import type { Database } from '../db/client.ts'
 import { transaction } from '../db/tx.ts'
 import { type Keyring, unseal } from '../secrets.ts'
 import { bodyPlace } from './queue-mail.ts'
+import type { SignedPayload } from './webhook.ts'
 
 type Row = Omit<OutboxMessage, 'body'> & { id: Id; body_sealed: string }
 
-/** The latest mails that can still be read. The reader's right is the caller's to check. */
+/** The latest messages that can still be read. The reader's right is the caller's to check. */
 export async function latestMails(database: Database, keys: Keyring): Promise<OutboxMessage[]> {
   const rows = await transaction(database.pool, { role: 'app_job' }, db =>
     db.rows<Row>(sql`
@@ -15,6 +16,10 @@ export async function latestMails(database: Database, keys: Keyring): Promise<Ou
       where body_sealed is not null order by created_at desc, id desc limit 100`),
   )
   return rows.map(({ body_sealed, ...row }) =>
-    Object.assign(row, { body: unseal(keys, bodyPlace(row.id), body_sealed) }),
+    Object.assign(row, { body: readable(row.channel, unseal(keys, bodyPlace(row.id), body_sealed)) }),
   )
 }
+
+/** Without what it would have been signed with. */
+const readable = (channel: OutboxMessage['channel'], body: string) =>
+  channel === 'webhook' ? (JSON.parse(body) as SignedPayload).payload : body

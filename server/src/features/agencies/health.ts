@@ -5,11 +5,11 @@ import sql, { join, type Sql } from 'sql-template-tag'
 /** A day begins and ends where the agency is. */
 const today = sql`(now() at time zone o.time_zone)::date`
 
-/** When each reason holds, for `organizations o` with its tallies `t` and last sign-in `s`. */
+/** When each reason holds, for `organizations o` with its employees `e`, users `m` and last sign-in `s`. */
 const conditions: Record<HealthReason, Sql> = {
-  no_admin: sql`coalesce(t.admins, 0) = 0`,
+  no_admin: sql`coalesce(m.admins, 0) = 0`,
   trial_ended: sql`o.status = 'trial' and o.trial_ends_on < ${today}`,
-  no_active_employees: sql`coalesce(t.active, 0) = 0`,
+  no_active_employees: sql`coalesce(e.active, 0) = 0`,
   no_sign_in: sql`coalesce(s.last_at, o.created_at) < now() - interval '14 days'`,
   trial_ends: sql`o.status = 'trial' and o.trial_ends_on between ${today} and ${today} + 14`,
 }

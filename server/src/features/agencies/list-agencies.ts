@@ -17,19 +17,26 @@ import { healthOf, healthOrder, healthReasonsOf } from './health.ts'
 
 export type AgenciesQuery = Input<typeof api.agencies.list>['query']
 
-/** Counts are kept by triggers (migrations/009), so a page costs the same however many people there are. */
-const sourcesOf = (organizations: Sql) => sql`${organizations}
-  left join agency_tallies t on t.organization_id = o.id
+const counted = sql`sum((select sum(n) from unnest(c.by_status) n))::int as employees, sum(c.by_status[1])::int as active
+  from employee_counts c`
+/** Of all agencies at once, for an order or a filter that asks for them; and of the few of a page. */
+const everybody = sql`left join (select c.organization_id, ${counted} group by 1) e on e.organization_id = o.id`
+const theirs = sql`left join lateral (select ${counted} where c.organization_id = o.id) e on true`
+
+/** Counts are kept by triggers (migrations/043), so a page costs the same however many people there are. */
+const sourcesOf = (organizations: Sql, employees: Sql) => sql`${organizations} ${employees}
+  left join agency_members m on m.organization_id = o.id
   left join agency_sign_ins s on s.organization_id = o.id
   left join partners p on p.id = o.partner_id
   left join users u on u.id = o.cs_user_id`
-export const sources = sourcesOf(sql`organizations o`)
+/** For a single agency. */
+export const sources = sourcesOf(sql`organizations o`, theirs)
 
 export const rowColumns = sql`o.id, o.name, o.state, o.status, o.trial_ends_on, o.partner_id,
   case when p.id is not null then json_build_object('id', p.id, 'name', p.name) end as partner,
   case when u.id is not null then json_build_object('id', u.id, 'name', u.name,
     'is_active', u.status = 'active') end as cs_user,
-  coalesce(t.employees, 0) as employees_count, coalesce(t.active, 0) as active_count, coalesce(t.users, 0) as users_count,
+  coalesce(e.employees, 0) as employees_count, coalesce(e.active, 0) as active_count, coalesce(m.users, 0) as users_count,
   s.last_at as last_sign_in_at, o.created_at,
   ${healthOf} as health, ${healthReasonsOf} as health_reasons`
 
@@ -39,7 +46,7 @@ const by = (key: Sql): Key[] => [{ sql: key, nulls: 'last' }, byName]
 
 export const agenciesSql: ListSql<typeof agenciesList, Pick<AgenciesScope, 'db'>, AgencyRow> = {
   list: agenciesList,
-  from: sources,
+  from: sourcesOf(sql`organizations o`, everybody),
   id: sql`o.id`,
   filters: {
     search: everyWordIn(sql`o.search`),
@@ -56,15 +63,15 @@ export const agenciesSql: ListSql<typeof agenciesList, Pick<AgenciesScope, 'db'>
     state: by(sql`o.state`),
     partner: by(sql`lower(p.name)`),
     cs_user: by(sql`lower(u.name)`),
-    employees_count: by(sql`coalesce(t.employees, 0)`),
-    active_count: by(sql`coalesce(t.active, 0)`),
-    users_count: by(sql`coalesce(t.users, 0)`),
+    employees_count: by(sql`coalesce(e.employees, 0)`),
+    active_count: by(sql`coalesce(e.active, 0)`),
+    users_count: by(sql`coalesce(m.users, 0)`),
     last_sign_in_at: by(sql`s.last_at`),
     created_at: by(sql`o.created_at`),
   },
   tiesStay: true,
   columns: rowColumns,
-  dressed: sourcesOf(sql`page join organizations o on o.id = page.id`),
+  dressed: sourcesOf(sql`page join organizations o on o.id = page.id`, theirs),
 }
 
 export const agenciesFile: ListFile<typeof agenciesList, AgenciesScope> = {
@@ -76,9 +83,9 @@ export const agenciesFile: ListFile<typeof agenciesList, AgenciesScope> = {
     health: wordsCell(healthOf, agencyHealths, 16),
     status: wordsCell(sql`o.status`, agencyStatuses, 10),
     cs_user: textCell(sql`u.name`, 24),
-    employees_count: { is: 'number', value: sql`coalesce(t.employees, 0)`, width: 12 },
-    active_count: { is: 'number', value: sql`coalesce(t.active, 0)`, width: 10 },
-    users_count: { is: 'number', value: sql`coalesce(t.users, 0)`, width: 10 },
+    employees_count: { is: 'number', value: sql`coalesce(e.employees, 0)`, width: 12 },
+    active_count: { is: 'number', value: sql`coalesce(e.active, 0)`, width: 10 },
+    users_count: { is: 'number', value: sql`coalesce(m.users, 0)`, width: 10 },
     last_sign_in_at: { is: 'moment', value: sql`s.last_at`, width: 17 },
     partner: textCell(sql`p.name`, 20),
     state: textCell(sql`o.state`, 8),

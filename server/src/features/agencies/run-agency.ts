@@ -1,4 +1,4 @@
-import { agencyMayBecome, agencyStatuses, type AgencyStatus, type AgencyRow, type Id } from '@preceptor/contract'
+import { agencyStates, agencyStatuses, type AgencyStatus, type AgencyRow, type Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, invalid, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/tx.ts'
@@ -16,10 +16,11 @@ interface Locked {
   owner_name: string | null
 }
 
+/** Whatever refers to the agency, such as every entry of its history, can still be written. */
 async function lockAgency(db: Db, id: Id): Promise<Locked> {
   const agency = await db.row<Locked>(sql`
     select o.id, o.name, o.time_zone, o.status, o.trial_ends_on::text, o.cs_user_id, u.name as owner_name
-    from organizations o left join users u on u.id = o.cs_user_id where o.id = ${id} for update of o`)
+    from organizations o left join users u on u.id = o.cs_user_id where o.id = ${id} for no key update of o`)
   if (!agency) throw notFound('This agency')
   return agency
 }
@@ -56,7 +57,7 @@ export async function setStatus(
   const agency = await lockAgency(db, id)
   // a second click finds what it asked for
   if (status === agency.status) return readAgency(db, id)
-  if (!agencyMayBecome(agency.status, status))
+  if (!agencyStates.may(agency.status, status))
     throw new AppError(
       'TRANSITION_REFUSED',
       `${agency.name} is ${agencyStatuses[agency.status].toLowerCase()} and cannot become ${agencyStatuses[status].toLowerCase()}.`,

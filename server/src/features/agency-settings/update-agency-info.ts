@@ -4,15 +4,14 @@ import {
   agencyFieldNames,
   type agencyInfoPatch,
   certifications,
-  type HistoryEvent,
   languages,
   weekDays,
 } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { AppError, invalid } from '../../app-error.ts'
+import { invalid } from '../../app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
-import { eventColumns, recordEvent } from '../../events/record.ts'
+import { holdRecord, type RecordKind, tellChange } from '../../records/change-record.ts'
 import type { Scope } from '../../scope.ts'
 import { holdAgencyInfo, readAgencyInfo } from './read-agency-info.ts'
 
@@ -20,16 +19,13 @@ type Patch = z.output<typeof agencyInfoPatch>
 
 /** Changes the sent fields. Somebody else's change since `seen` is refused and told, so that nothing is lost. */
 export async function updateAgencyInfo(scope: Scope, patch: Patch, seen: number | null): Promise<AgencyInfo> {
-  const before = await holdAgencyInfo(scope)
-  await refuseStale(scope, before, seen)
+  const before = await holdRecord(scope, agencyRecord, scope.agency.id, seen)
   const wanted = await inKnownZone(scope, patch)
   const after = { ...before, name: wanted.name ?? before.name, details: { ...before.details, ...sent(wanted.details) } }
-  const changes = changesBetween(readable(before), readable(after), Object.keys(agencyFieldNames))
-  if (changes.length === 0) return before
+  if (changesBetween(readable(before), readable(after), agencyRecord.fields).length === 0) return before
   await scope.db.run(sql`update organizations set ${join([...assignments(wanted), sql`version = version + 1`])}
     where id = ${scope.agency.id}`)
-  await recordEvent(scope, { kind: 'agency.updated', subject: { id: after.id, name: after.name }, changes })
-  return readAgencyInfo(scope)
+  return tellChange(scope, agencyRecord, before, { kind: 'agency.updated' })
 }
 
 /** A field that is absent is not there either as undefined: the body was JSON. */
@@ -56,20 +52,6 @@ async function inKnownZone({ db }: Scope, patch: Patch): Promise<Patch> {
   return { ...patch, details: { ...patch.details, time_zone: known.name } }
 }
 
-async function refuseStale(scope: Scope, current: AgencyInfo, seen: number | null) {
-  if (seen === null || seen === current.version) return
-  const { db, agency } = scope
-  const meanwhile = await db.rows<HistoryEvent>(sql`
-    select ${eventColumns} from events ev
-    where ev.organization_id = ${agency.id}
-      and ev.kind in ('agency.updated', 'agency.owner_changed', 'agency.status_changed', 'agency.trial_end_changed')
-    order by ev.id desc limit ${Math.max(1, Math.min(10, current.version - seen))}`)
-  const who = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ') || 'Somebody'
-  throw new AppError('CHANGED_MEANWHILE', `${who} changed the agency info while you were editing.`, {
-    details: { current, meanwhile },
-  })
-}
-
 /** What the history keeps: words a person reads the same in ten years. */
 const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, unknown> => ({
   ...details,
@@ -80,3 +62,13 @@ const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, u
   quiet_hours: details.quiet_hours && `${details.quiet_hours.from} to ${details.quiet_hours.to}`,
   retention_years: `${details.retention_years} years`,
 })
+
+const agencyRecord: RecordKind<Scope, AgencyInfo> = {
+  what: 'the agency info',
+  hold: holdAgencyInfo,
+  read: readAgencyInfo,
+  nameOf: ({ name }) => name,
+  told: readable,
+  fields: Object.keys(agencyFieldNames),
+  entries: sql`ev.kind in ('agency.updated', 'agency.owner_changed', 'agency.status_changed', 'agency.trial_end_changed')`,
+}

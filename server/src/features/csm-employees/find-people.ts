@@ -103,8 +103,8 @@ async function counted(db: Db, asked: Asked): Promise<number> {
   const row = await db.row<{ n: number }>(
     words.length > 0
       ? sql`select count(*) as n from ${hits(asked)}`
-      : sql`select coalesce(sum(employees), 0)::int as n from agency_counts
-          where (cardinality(${statuses}::smallint[]) = 0 or provider_status = any(${statuses}::smallint[]))
+      : sql`select coalesce(sum(by_status[s]), 0)::int as n from employee_counts cross join generate_series(1, 9) s
+          where (cardinality(${statuses}::smallint[]) = 0 or s = any(${statuses}::smallint[]))
             and (cardinality(${orgs}::uuid[]) = 0 or organization_id = any(${orgs}::uuid[]))`,
   )
   return row?.n ?? 0

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { remembered } from '../../db/remembered.ts'
 import type { Scope } from '../../scope.ts'
 import { todayIn } from '../employees/today.ts'
-import { seenBy } from '../employees/population.ts'
+import { aboutEmployees, seenBy } from '../employees/population.ts'
 
 type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'recent'>
 
@@ -13,14 +13,15 @@ type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'recent
  */
 export function readPeople(scope: Scope): Promise<People> {
   const starts = monthStarts(todayIn(scope.agency.time_zone))
-  return remembered(scope, `dashboard ${starts[0]}`, async () => {
+  const read = async () => {
     const [groups, names, by_discipline] = await Promise.all([
       groupsOf(scope, starts),
       scope.db.rows<Named>(sql`select id, name from locations where organization_id = ${scope.agency.id}`),
       byDiscipline(scope),
     ])
     return { ...rolledUp(groups, starts), by_location: byLocation(groups, names), by_discipline }
-  })
+  }
+  return remembered(scope, `dashboard ${starts[0]}`, read, aboutEmployees)
 }
 
 /** First days of the last twelve months and of the next one. */

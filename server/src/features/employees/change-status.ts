@@ -1,10 +1,10 @@
 import {
   type Employee,
+  employeeStates,
   fullName,
   type Id,
   isOver,
   missingReason,
-  nextStatuses,
   type ProviderStatus,
   providerStatuses,
   statusDayProblem,
@@ -15,10 +15,11 @@ import sql from 'sql-template-tag'
 import { AppError, invalid, notFound } from '../../app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
+import { holdRecord } from '../../records/change-record.ts'
 import type { Scope } from '../../scope.ts'
+import { employeeRecord } from './employee-record.ts'
 import { holdEmployee, readEmployee } from './read-employee.ts'
 import { todayIn } from './today.ts'
-import { refuseStale } from './update-employee.ts'
 
 export interface StatusChange {
   provider_status: ProviderStatus
@@ -30,8 +31,7 @@ export interface StatusChange {
 
 /** Changes the status now, or plans it for a later day. What may follow what stands in the contract. */
 export async function changeStatus(scope: Scope, id: Id, change: StatusChange): Promise<Employee> {
-  const employee = await holdEmployee(scope, id)
-  await refuseStale(scope, employee, change.version ?? null)
+  const employee = await holdRecord(scope, employeeRecord, id, change.version ?? null)
   const later = change.effective_on > todayIn(scope.agency.time_zone)
   const from = later ? statusOn(employee, change.effective_on) : employee.provider_status
   refuseTransition(from, change)
@@ -46,8 +46,8 @@ export async function changeStatus(scope: Scope, id: Id, change: StatusChange): 
 }
 
 function refuseTransition(from: ProviderStatus, { provider_status: to, reason }: StatusChange) {
-  if (!nextStatuses(from).includes(to)) {
-    const allowed = nextStatuses(from).map(status => providerStatuses[status])
+  if (!employeeStates.may(from, to)) {
+    const allowed = employeeStates.next(from).map(status => providerStatuses[status])
     throw new AppError(
       'TRANSITION_REFUSED',
       `${providerStatuses[from]} cannot become ${providerStatuses[to].toLowerCase()}. It can become: ${allowed.join(', ')}.`,

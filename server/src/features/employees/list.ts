@@ -7,7 +7,7 @@ import type { ListSql } from '../../lists/list-sql.ts'
 import { seekPage, type SoughtSql } from '../../lists/seek-page.ts'
 import { ownRowsOnly, reading, type Scope } from '../../scope.ts'
 import { followMergedFilters } from '../taxonomy/follow-merges.ts'
-import { countEmployees, employeesChosen, statusOnly } from './population.ts'
+import { aboutEmployees, countEmployees, employeesChosen, statusOnly } from './population.ts'
 import { importedFrom, missingAs, nextPlanned } from './row-facts.ts'
 
 type ListQuery = z.output<(typeof api.employees.list)['query']>
@@ -31,6 +31,7 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SoughtSql = {
   list: employeesList,
   table: { name: 'employees', as: 'e' },
   columns: listColumns,
+  about: aboutEmployees,
   total: countEmployees,
   // everybody, or everybody of one status, is what an index gives in order: a plan for all agencies and pages
   plan: ({ actor }, values) => {
@@ -42,9 +43,8 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SoughtSql = {
 
 /** One page of the employees list as JSON, remembered as the bytes that are sent until the agency's data changes. */
 export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
-  const bytes = await rememberedOnce(scope, `employees.page ${JSON.stringify(query)}`, async () =>
-    Buffer.from(await writePage(reading(scope), query)),
-  )
+  const write = async () => Buffer.from(await writePage(reading(scope), query))
+  const bytes = await rememberedOnce(scope, `employees.page ${JSON.stringify(query)}`, write, aboutEmployees)
   return new JsonText(bytes)
 }
 
@@ -66,13 +66,15 @@ async function writePage(scope: Scope, query: ListQuery): Promise<string> {
 
 /** What the agency's disciplines, locations and coordinators are called, as JSON texts by id: few, and asked for on every page. */
 const namesOf = (scope: Scope): Promise<Map<string, string>> =>
-  rememberedOnce(scope, 'employees.names', async () => {
-    const own = sql`where organization_id = ${scope.agency.id}`
-    const rows = await scope.db.rows<{ id: string; name: string }>(sql`
-      select id, name from disciplines ${own} union all select id, name from locations ${own}
-      union all select id, name from coordinators ${own}`)
-    return new Map(rows.map(({ id, name }) => [id, JSON.stringify(name)]))
-  })
+  rememberedOnce(scope, 'employees.names', () => readNames(scope), aboutEmployees)
+
+async function readNames({ db, agency }: Scope): Promise<Map<string, string>> {
+  const own = sql`where organization_id = ${agency.id}`
+  const rows = await db.rows<{ id: string; name: string }>(sql`
+    select id, name from disciplines ${own} union all select id, name from locations ${own}
+    union all select id, name from coordinators ${own}`)
+  return new Map(rows.map(({ id, name }) => [id, JSON.stringify(name)]))
+}
 
 /**
  * Puts each name behind its id: joins would cost more than the page itself. No text of a row can look like this, because inside of

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { remembered, rememberedOnce } from '../../db/remembered.ts'
 import { wordPatterns } from '../../db/search-words.ts'
 import { among, amongOrNone, anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
-import { type ListSql, listPopulation, listWhere } from '../../lists/list-sql.ts'
+import { type ListSql, listPopulation } from '../../lists/list-sql.ts'
 import { ownRowsOnly, type Scope } from '../../scope.ts'
 import { importedBy, importedByNone, importedByNoneOr } from './import/imported.ts'
 import { missingColumns } from './row-facts.ts'
@@ -11,6 +11,9 @@ import { downwards, orders } from './sort.ts'
 
 export type EmployeeFilterValues = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency' | 'actor'>
+
+/** What lists and counts of employees are about (db/remembered.ts): they stay while other things of the agency change. */
+export const aboutEmployees = ['people', 'settings'] as const
 
 /**
  * The employees the actor may see. Row-level security alone would show a coordinator no more, but only after looking at everybody:
@@ -59,11 +62,10 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
   downwards,
 }
 
-/** The employees whom filters choose, as a condition on `employees e`: for bulk changes, audiences and whatever else is done with them. */
-export const populationWhere = (scope: Seer, filters: EmployeeFilterValues): Sql =>
-  listWhere(employeesChosen, scope, filters)
-
-/** The same as a source and its conditions, the quicker way to find who is searched for. */
+/**
+ * The employees whom filters choose, as a source `e` and its conditions: for whatever is done with all of them, such as exports, bulk
+ * changes and audiences.
+ */
 export const population = (scope: Seer, filters: EmployeeFilterValues): { from: Sql; where: Sql } =>
   listPopulation(employeesChosen, scope, filters)
 
@@ -116,20 +118,23 @@ export async function countEmployees(scope: Scope, filters: EmployeeFilterValues
     const counts = await countsByStatus(scope)
     return counts.reduce((sum, n, status) => (wanted.length === 0 || wanted.includes(status) ? sum + n : sum), 0)
   }
-  return remembered(scope, `employees.count ${JSON.stringify(filters)}`, async () => {
+  const count = async () => {
     const { from, where } = population(scope, filters)
     const row = await scope.db.row<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`)
     return row?.n ?? 0
-  })
+  }
+  return remembered(scope, `employees.count ${JSON.stringify(filters)}`, count, aboutEmployees)
 }
 
 /** By `provider_status`, kept by the database in the transaction that changes them. */
 const countsByStatus = (scope: Scope): Promise<number[]> =>
-  rememberedOnce(scope, 'employees.counts', async () => {
-    const rows = await scope.db.rows<{ provider_status: number; employees: number }>(
-      sql`select provider_status, employees from agency_counts where organization_id = ${scope.agency.id}`,
-    )
-    const counts: number[] = Array.from({ length: 10 }, () => 0)
-    for (const { provider_status, employees } of rows) counts[provider_status] = employees
-    return counts
-  })
+  rememberedOnce(scope, 'employees.counts', () => keptCounts(scope), ['people'])
+
+async function keptCounts(scope: Scope): Promise<number[]> {
+  const rows = await scope.db.rows<{ provider_status: number; employees: number }>(
+    sql`select provider_status, employees from agency_counts where organization_id = ${scope.agency.id}`,
+  )
+  const counts: number[] = Array.from({ length: 10 }, () => 0)
+  for (const { provider_status, employees } of rows) counts[provider_status] = employees
+  return counts
+}

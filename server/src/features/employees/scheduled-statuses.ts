@@ -1,4 +1,4 @@
-import { type Id, isOver, nextStatuses, type ProviderStatus } from '@preceptor/contract'
+import { employeeStates, type Id, isOver, type ProviderStatus } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
@@ -45,8 +45,9 @@ export async function applyDueStatuses(database: Database, log: Pick<Log, 'error
 async function applyInAgency(database: Database, log: Pick<Log, 'error'>, organization_id: Id): Promise<number> {
   const sight = { role: 'app_user', organization_id } as const
   const { agency, due } = await transaction(database.pool, sight, async db => {
-    const agency = await db.row<Scope['agency']>(sql`select o.id, o.name, o.time_zone, v.data_version
-      from organizations o join agency_versions v on v.organization_id = o.id where o.id = ${organization_id}`)
+    const agency = await db.row<Scope['agency']>(
+      sql`select id, name, time_zone, null as versions from organizations where id = ${organization_id}`,
+    )
     if (!agency) return { agency: undefined, due: [] }
     const due = await db.rows<Due>(sql`select id, employee_id, provider_status, reason, note, effective_on
       from scheduled_statuses where organization_id = ${organization_id} and ended_at is null
@@ -68,7 +69,7 @@ async function applyInAgency(database: Database, log: Pick<Log, 'error'>, organi
 /** The row says who won when two workers come at once: only the first finds it open. */
 async function applyOne(scope: Scope, due: Due): Promise<number> {
   const employee = await holdEmployee(scope, due.employee_id)
-  const possible = nextStatuses(employee.provider_status).includes(due.provider_status)
+  const possible = employeeStates.may(employee.provider_status, due.provider_status)
   const ended =
     await scope.db.run(sql`update scheduled_statuses set ended_at = now(), ended_how = ${possible ? 'applied' : 'refused'}
     where organization_id = ${scope.agency.id} and id = ${due.id} and ended_at is null`)

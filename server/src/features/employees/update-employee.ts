@@ -1,14 +1,14 @@
-import { decideStart, type Employee, type employeePatch, fullName, type Id, plannedStart } from '@preceptor/contract'
+import { decideStart, type Employee, type employeePatch, type Id, plannedStart } from '@preceptor/contract'
 import sql, { join, raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { AppError } from '../../app-error.ts'
-import { listEvents, recordEvent } from '../../events/record.ts'
+import { holdRecord, tellChange } from '../../records/change-record.ts'
 import type { Scope } from '../../scope.ts'
 import { checkProfile, holdRoster, refuseHandingOver } from './check-profile.ts'
 import { writeStart } from './planned-start.ts'
-import { holdEmployee, readEmployee } from './read-employee.ts'
+import { employeeRecord } from './employee-record.ts'
+import { readEmployee } from './read-employee.ts'
 import { todayIn } from './today.ts'
-import { assignments, profileChanges, writeDisciplines } from './write-profile.ts'
+import { assignments, writeDisciplines } from './write-profile.ts'
 
 /** Changes the sent fields. With `ifMatch`, somebody else's change in between is refused and told, and nothing is lost. */
 export async function updateEmployee(
@@ -18,8 +18,7 @@ export async function updateEmployee(
   ifMatch: number | null,
 ): Promise<Employee> {
   if (patch.employee_number) await holdRoster(scope)
-  const before = await holdEmployee(scope, id)
-  await refuseStale(scope, before, ifMatch)
+  const before = await holdRecord(scope, employeeRecord, id, ifMatch)
   refuseHandingOver(scope, before.coordinator_id, patch.coordinator_id)
   const hired = hiring(before, patch.hire_date, todayIn(scope.agency.time_zone))
   await checkProfile(scope, patch, id, { ...before, ...patch, ...hired.dates })
@@ -35,14 +34,9 @@ export async function updateEmployee(
   const values = set.map(({ column, value }) => sql`${column} = ${value}`)
   await scope.db.run(sql`update employees set ${join([...values, sql`version = version + 1`, sql`updated_at = now()`])}
     where organization_id = ${scope.agency.id} and id = ${id}`)
-  const after = await readEmployee(scope, id)
-  const changes = profileChanges(before, after)
-  if (changes.length > 0)
-    await recordEvent(scope, {
-      kind: after.provider_status === before.provider_status ? 'employee.updated' : 'employee.status_changed',
-      subject: { id, name: fullName(after) },
-      changes,
-    })
+  const moved = hired.provider_status !== before.provider_status
+  const kind = moved ? 'employee.status_changed' : 'employee.updated'
+  const after = await tellChange(scope, employeeRecord, before, { kind })
   if (hired.started_on === hired.starts_on) return after
   await writeStart(scope, after, hired.started_on, hired.starts_on)
   return readEmployee(scope, id)
@@ -75,14 +69,4 @@ function hiring(before: Employee, given: string | null | undefined, today: strin
       ...(moves ? [{ column: raw('status_reason'), value: sql`null` }] : []),
     ],
   }
-}
-
-export async function refuseStale(scope: Scope, current: Employee, seen: number | null) {
-  if (seen === null || seen === current.version) return
-  const { data } = await listEvents(scope, { subject_id: current.id, page: 1, per_page: 10 })
-  const meanwhile = data.slice(0, Math.max(1, Math.min(10, current.version - seen)))
-  const who = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ') || 'Somebody'
-  throw new AppError('CHANGED_MEANWHILE', `${who} changed this employee while you were editing.`, {
-    details: { current, meanwhile },
-  })
 }

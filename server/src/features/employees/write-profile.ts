@@ -77,7 +77,8 @@ export function profileChanges(before: Partial<Employee>, after: Employee): Chan
   return changesBetween(readable(before), readable(after), Object.keys(employeeFieldNames))
 }
 
-function readable(employee: Partial<Employee>): object {
+/** In the words of the history: names instead of ids. */
+export function readable(employee: Partial<Employee>): object {
   return {
     ...employee,
     ...(employee.provider_status && { provider_status: providerStatuses[employee.provider_status] }),

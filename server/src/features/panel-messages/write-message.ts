@@ -1,8 +1,18 @@
-import { type api, type Id, type Input, messageLevels, type PanelMessage, roleNames } from '@preceptor/contract'
+import {
+  type api,
+  type Id,
+  type Input,
+  messageLevels,
+  messageMay,
+  type MessageState,
+  type PanelMessage,
+  roleNames,
+} from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordVendorEvent } from '../../events/record.ts'
+import { holdRecord, type RecordKind, tellChange } from '../../records/change-record.ts'
 import type { AgenciesScope } from '../../scope.ts'
 import { holdMessage, readMessage } from './read-messages.ts'
 
@@ -31,9 +41,8 @@ export async function updateMessage(
   { show_again = false, ...patch }: Patch,
   ifMatch: number | null,
 ): Promise<PanelMessage> {
-  const before = await holdMessage(scope, id)
-  refuseStale(before, ifMatch)
-  if (before.state === 'ended')
+  const before = await holdRecord(scope, messageRecord, id, ifMatch)
+  if (!messageMay(before.state, 'change'))
     throw new AppError('TRANSITION_REFUSED', 'This message has ended. Duplicate it to show it again.')
   const { starts_at = before.starts_at, ends_at = before.ends_at } = patch
   refuseTimes({ starts_at, ends_at }, before)
@@ -46,17 +55,14 @@ export async function updateMessage(
       sql`updated_at = now()`,
     ])} where id = ${id}`,
   )
-  const written = await readMessage(scope, id)
-  const changes = changesBetween(told(before), told(written), toldFields)
-  if (changes.length > 0 || show_again)
-    await tell(scope, 'panel_message.changed', written, changes, show_again ? 'Shown again to everybody' : null)
-  return written
+  const note = show_again ? 'Shown again to everybody' : null
+  return tellChange(scope, messageRecord, before, { kind: 'panel_message.changed', note })
 }
 
 /** R-ENT-5: what nobody was shown can be deleted; what people have seen stays on record and is ended. */
 export async function removeMessage(scope: AgenciesScope, id: Id): Promise<undefined> {
   const message = await holdMessage(scope, id)
-  if (message.state === 'running' || message.state === 'ended')
+  if (!messageMay(message.state, 'delete'))
     throw new AppError('TRANSITION_REFUSED', 'People have been shown this message, so it stays on record.')
   await scope.db.run(sql`delete from panel_messages where id = ${id}`)
   await tell(scope, 'panel_message.deleted', message, [])
@@ -64,20 +70,18 @@ export async function removeMessage(scope: AgenciesScope, id: Id): Promise<undef
 
 export async function endMessage(scope: AgenciesScope, id: Id): Promise<PanelMessage> {
   const before = await holdMessage(scope, id)
-  if (before.state !== 'running') throw new AppError('TRANSITION_REFUSED', notRunning[before.state])
+  if (!messageMay(before.state, 'end')) throw new AppError('TRANSITION_REFUSED', notRunning[before.state] ?? '')
   await scope.db.run(
     sql`update panel_messages set ends_at = now(), version = version + 1, updated_at = now() where id = ${id}`,
   )
-  const ended = await readMessage(scope, id)
-  await tell(scope, 'panel_message.ended', ended, changesBetween(told(before), told(ended), toldFields))
-  return ended
+  return tellChange(scope, messageRecord, before, { kind: 'panel_message.ended' })
 }
 
-const notRunning = {
+const notRunning: Partial<Record<MessageState, string>> = {
   draft: 'This message is a draft: nobody is shown it.',
   scheduled: 'This message has not started. Delete it instead.',
   ended: 'This message has ended already.',
-} as const
+}
 
 type Times = Pick<PanelMessage, 'starts_at' | 'ends_at'>
 const same = (a: string | null, b: string | null) =>
@@ -99,13 +103,6 @@ async function refuseStrangeAgencies({ db }: AgenciesScope, agencies: readonly I
     sql`select count(*)::int as n from organizations where id = any(${wanted}::uuid[])`,
   )
   if ((row?.n ?? 0) !== wanted.length) throw invalid({ agencies: ['An agency of this list does not exist.'] })
-}
-
-function refuseStale(current: PanelMessage, seen: number | null) {
-  if (seen !== null && seen !== current.version)
-    throw new AppError('CHANGED_MEANWHILE', 'Somebody changed this message while you were editing.', {
-      details: { current },
-    })
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
@@ -144,8 +141,16 @@ const told = (message: PanelMessage) => ({
 
 const tell = (
   scope: AgenciesScope,
-  kind: `panel_message.${'written' | 'changed' | 'ended' | 'deleted'}`,
+  kind: `panel_message.${'written' | 'deleted'}`,
   { id, title }: PanelMessage,
   changes: ReturnType<typeof changesBetween>,
-  note: string | null = null,
-) => recordVendorEvent(scope, { kind, subject: { id, name: title }, changes, note })
+) => recordVendorEvent(scope, { kind, subject: { id, name: title }, changes })
+
+const messageRecord: RecordKind<AgenciesScope, PanelMessage> = {
+  what: 'this message',
+  hold: holdMessage,
+  read: readMessage,
+  nameOf: ({ title }) => title,
+  told,
+  fields: toldFields,
+}

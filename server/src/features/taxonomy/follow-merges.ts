@@ -5,12 +5,14 @@ import type { Scope } from '../../scope.ts'
 
 /** The entry that stands for one that was merged, by the old id. */
 const mergedIds = (scope: Scope): Promise<Map<string, Id>> =>
-  remembered(scope, 'taxonomy.merged', async () => {
-    const rows = await scope.db.rows<{ id: Id; into_id: Id }>(sql`
-      select id, coalesce(training_type_id, discipline_id, location_id) as into_id from merged_entries
-      where organization_id = ${scope.agency.id}`)
-    return new Map(rows.map(({ id, into_id }) => [id, into_id]))
-  })
+  remembered(scope, 'taxonomy.merged', () => readMerged(scope), ['settings'])
+
+async function readMerged({ db, agency }: Scope): Promise<Map<string, Id>> {
+  const rows = await db.rows<{ id: Id; into_id: Id }>(sql`
+    select id, coalesce(training_type_id, discipline_id, location_id) as into_id from merged_entries
+    where organization_id = ${agency.id}`)
+  return new Map(rows.map(({ id, into_id }) => [id, into_id]))
+}
 
 interface Named {
   discipline_id?: string | undefined

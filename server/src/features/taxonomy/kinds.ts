@@ -40,7 +40,7 @@ export interface Kind<Row extends Entry = Entry> {
   readable: (row: Row) => object
 }
 
-const only = (id: Id | undefined) => (id === undefined ? sql`` : sql`and t.id = ${id}`)
+const only = (id: Id | undefined, column = sql`t.id`) => (id === undefined ? sql`` : sql`and ${column} = ${id}`)
 const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 export const trainingTypes: Kind<TrainingType> = {
@@ -78,7 +78,7 @@ export const disciplines: Kind<Discipline> = {
       scope,
       rows,
       sql`select h.discipline_id as id, count(*) as n from employee_disciplines h
-      where h.organization_id = ${agency.id} group by 1`,
+      where h.organization_id = ${agency.id} ${only(id, sql`h.discipline_id`)} group by 1`,
     )
   },
   readable: row => ({ ...row, is_skilled: yesNo(row.is_skilled), is_active: yesNo(row.is_active) }),
@@ -111,7 +111,7 @@ export const locations: Kind<Location> = {
       scope,
       rows,
       sql`select e.location_id as id, count(*) as n from employees e
-      where e.organization_id = ${agency.id} and e.location_id is not null group by 1`,
+      where e.organization_id = ${agency.id} and e.location_id is not null ${only(id, sql`e.location_id`)} group by 1`,
     )
   },
   check: checkParent,
@@ -123,15 +123,16 @@ export const locations: Kind<Location> = {
   }),
 }
 
-/** Counting a large agency takes a while, so it is done once until its data changes. A write may have made the version old. */
+/** Counting a large agency takes a while, so it is done once until its people change; one entry is counted by itself. */
 async function withCounts<Row extends { id: Id }>(
   scope: Scope,
   rows: Row[],
   counts: Sql,
 ): Promise<(Row & { employees: number })[]> {
-  const found = await remembered(scope, `taxonomy.counts ${counts.text}`, async () => {
+  const count = async () => {
     const counted = await scope.db.rows<{ id: Id; n: number }>(counts)
     return new Map(counted.map(({ id, n }) => [id, String(n)]))
-  })
+  }
+  const found = await remembered(scope, `taxonomy.counts ${counts.text} ${counts.values.join()}`, count, ['people'])
   return rows.map(row => ({ ...row, employees: Number(found.get(row.id) ?? 0) }))
 }

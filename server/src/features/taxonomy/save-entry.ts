@@ -1,8 +1,9 @@
 import type { Id } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { AppError, invalid, notFound } from '../../app-error.ts'
+import { invalid, notFound } from '../../app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
-import { listEvents, recordEvent } from '../../events/record.ts'
+import { recordEvent } from '../../events/record.ts'
+import { holdRecord, type RecordKind, tellChange } from '../../records/change-record.ts'
 import type { Scope } from '../../scope.ts'
 import type { Entry, Kind, Sent } from './kinds.ts'
 
@@ -44,22 +45,26 @@ export async function updateEntry<Row extends Entry>(
   { id, patch, ifMatch }: { id: Id; patch: NoInfer<Sent<Row>>; ifMatch: number | null },
 ): Promise<Row> {
   await holdList(scope, kind)
-  const before = await readEntry(scope, kind, id)
-  await refuseStale(scope, kind, before, ifMatch)
+  const record = recordOf(kind)
+  const before = await holdRecord(scope, record, id, ifMatch)
   await refuseWrong(scope, kind, patch, id)
   const changes = changesBetween(before, patch, kind.columns)
   if (changes.length === 0) return before
   const set = assignments(kind, patch).map(({ column, value }) => sql`${column} = ${value}`)
   await scope.db.run(sql`update ${kind.table} set ${join([...set, sql`version = version + 1`])}
     where organization_id = ${scope.agency.id} and id = ${id}`)
-  const after = await readEntry(scope, kind, id)
-  await recordEvent(scope, {
-    kind: `${kind.name}.updated`,
-    subject: after,
-    changes: changesBetween(kind.readable(before), kind.readable(after), kind.columns),
-  })
-  return after
+  return tellChange(scope, record, before, { kind: `${kind.name}.updated` })
 }
+
+const recordOf = <Row extends Entry>(kind: Kind<Row>): RecordKind<Scope, Row> => ({
+  what: `this ${kind.word}`,
+  // the list is held
+  hold: (scope, id) => readEntry(scope, kind, id),
+  read: (scope, id) => readEntry(scope, kind, id),
+  nameOf: ({ name }) => name,
+  told: kind.readable,
+  fields: kind.columns,
+})
 
 /** The sent fields as column and value. */
 function assignments<Row extends Entry>(kind: Kind<Row>, values: Sent<Row>): { column: Sql; value: Sql }[] {
@@ -104,14 +109,4 @@ function takenSentence(
   return field === 'name'
     ? `There is already a ${kind.word} named ${holder.name}.${inactive}`
     : `The code ${word} is taken by ${holder.name}.${inactive}`
-}
-
-async function refuseStale(scope: Scope, kind: { word: string }, current: Entry, seen: number | null) {
-  if (seen === null || seen === current.version) return
-  const { data } = await listEvents(scope, { subject_id: current.id, page: 1, per_page: 10 })
-  const meanwhile = data.slice(0, Math.max(1, Math.min(10, current.version - seen)))
-  const who = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ') || 'Somebody'
-  throw new AppError('CHANGED_MEANWHILE', `${who} changed this ${kind.word} while you were editing.`, {
-    details: { current, meanwhile },
-  })
 }

@@ -2,12 +2,11 @@ import {
   access,
   api,
   type Employee,
+  employeeStates,
   employeesList,
   fullName,
-  nextStatuses,
   plannedStart,
   type ProviderStatus,
-  statusTransitions,
 } from '@preceptor/contract'
 import { IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
@@ -182,9 +181,9 @@ function Facts({ employee }: { employee: Employee }) {
 }
 
 function StatusMenu({ employee, onChoose }: { employee: Employee; onChoose: (status: ProviderStatus) => void }) {
-  const verbs = statusTransitions[employee.provider_status]
-  const items: MenuItem[] = nextStatuses(employee.provider_status).map(status => ({
-    label: `${verbs[status] ?? ''}…`,
+  const { provider_status: from } = employee
+  const items: MenuItem[] = employeeStates.next(from).map(status => ({
+    label: `${employeeStates.verb(from, status)}…`,
     onSelect: () => onChoose(status),
   }))
   return (

@@ -2,7 +2,7 @@ import {
   type AgencyRow,
   type AgencyStatus,
   type agenciesList,
-  agencySteps,
+  agencyStates,
   agencyStatuses,
   type ColumnOf,
   isUsState,
@@ -44,9 +44,9 @@ const signedIn = (moment: string) => `One of its users signed in on ${moment}`
 
 /** What can be done with an agency; `runs`: whether the user may pause, close and reopen it. */
 export function AgencyMenu({ row, runs, ask }: { row: AgencyRow; runs: boolean; ask: (asked: Asked) => void }) {
-  const steps = agencySteps[row.status].map(
-    ({ to, label }, at): MenuItem => ({
-      label: `${label}…`,
+  const steps = agencyStates.next(row.status).map(
+    (to, at): MenuItem => ({
+      label: `${agencyStates.verb(row.status, to)}…`,
       danger: to === 'closed',
       separated: at === 0,
       refused: runs ? undefined : 'For customer success leads',

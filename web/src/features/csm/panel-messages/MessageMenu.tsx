@@ -1,4 +1,4 @@
-import type { PanelMessage } from '@preceptor/contract'
+import { messageMay, type PanelMessage } from '@preceptor/contract'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 
 export interface MessageActions {
@@ -11,26 +11,25 @@ export interface MessageActions {
 /** What can be done with a message in its state; what cannot says why. */
 export function MessageMenu({ message, actions }: { message: PanelMessage; actions: MessageActions }) {
   const { title, state } = message
-  const shown = state === 'running' || state === 'ended'
   return (
     <MenuButton
       label={`Actions for ${title}`}
       icon="dots"
       size="small"
       items={[
-        { label: state === 'ended' ? 'View' : 'Edit', onSelect: () => actions.open(message) },
+        { label: messageMay(state, 'change') ? 'Edit' : 'View', onSelect: () => actions.open(message) },
         { label: 'Duplicate', onSelect: () => actions.duplicate(message) },
         {
           label: 'End now',
           onSelect: () => actions.end(message),
-          refused: state === 'running' ? undefined : 'It is not running',
+          refused: messageMay(state, 'end') ? undefined : 'It is not running',
         },
         {
           label: 'Delete',
           danger: true,
           separated: true,
           onSelect: () => actions.remove(message),
-          refused: shown ? 'People have been shown it' : undefined,
+          refused: messageMay(state, 'delete') ? undefined : 'People have been shown it',
         },
       ]}
     />

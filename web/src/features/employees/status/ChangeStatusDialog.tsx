@@ -1,13 +1,13 @@
 import {
   api,
   type Employee,
+  employeeStates,
   fullName,
   missingReason,
   type ProviderStatus,
   providerStatuses,
   statusDayProblem,
   statusReasons,
-  statusTransitions,
   terminatedStatus,
 } from '@preceptor/contract'
 import { useState } from 'react'
@@ -45,7 +45,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
   const { later, from, next } = choicesOn(employee, day, today)
   const to = next.includes(chosen) ? chosen : next[0]
   const reasons = to === undefined ? undefined : statusReasons[to]
-  const verb = to === undefined ? '' : (statusTransitions[from][to] ?? '')
+  const verb = to === undefined ? '' : employeeStates.verb(from, to)
   const impossible =
     to === undefined || !day ? null : statusDayProblem(employee, from, { provider_status: to, effective_on: day })
   const known = reasons?.includes(reason) ? reason : ''
@@ -82,7 +82,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
               key={status}
               type="radio"
               name="status"
-              label={statusTransitions[from][status]}
+              label={employeeStates.verb(from, status)}
               hint={`Becomes ${providerStatuses[status]}`}
               checked={status === to}
               data-autofocus={status === to || undefined}

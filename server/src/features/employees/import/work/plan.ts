@@ -169,7 +169,6 @@ async function keepWords({ db, agency }: Scope, { id, settings }: ImportJob, { w
     bad_cells: cells.list(),
     planned: words.planned(),
   }
-  await db.run(sql`update jobs set settings = ${JSON.stringify(next)}::jsonb,
-      data_version = (select data_version from agency_versions where organization_id = ${agency.id})
+  await db.run(sql`update jobs set settings = ${JSON.stringify(next)}::jsonb
     where organization_id = ${agency.id} and id = ${id}`)
 }

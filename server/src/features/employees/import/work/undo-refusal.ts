@@ -37,9 +37,8 @@ export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRe
     n: string
   }>(sql`select count(*) || coalesce(max(id::text), '') as n from scheduled_statuses
     where organization_id = ${scope.agency.id} and ended_at is null`)
-  return rememberedOnce(scope, `undo-refusal ${job.id} ${job.state} ${job.undone_to} ${last?.at} ${planned?.n}`, () =>
-    undoRefusal(scope, job),
-  )
+  const what = `undo-refusal ${job.id} ${job.state} ${job.undone_to} ${last?.at} ${planned?.n}`
+  return rememberedOnce(scope, what, () => undoRefusal(scope, job), ['people'])
 }
 
 /** Why this import can't be undone; nothing when it can, or has not ended. */

@@ -1,0 +1,23 @@
+/** The states of a thing and the moves between them, each named as its button says it. The web offers exactly these, the server refuses all others. */
+export interface StateTable<S extends string | number> {
+  readonly names: Readonly<Record<S, string>>
+  /** What may follow, in the order in which it is offered. */
+  next: (from: S) => readonly S[]
+  may: (from: S, to: S) => boolean
+  /** What the move is called; empty for one that there is not. */
+  verb: (from: S, to: S) => string
+}
+
+export function stateTable<S extends string | number>(
+  names: Readonly<Record<S, string>>,
+  moves: Readonly<Record<S, Readonly<Partial<Record<S, string>>>>>,
+): StateTable<S> {
+  // the keys of an object are text, a state may be a number
+  const states = new Map(Object.keys(names).map(key => [key, (/^\d+$/.test(key) ? Number(key) : key) as S]))
+  return {
+    names,
+    next: from => Object.keys(moves[from]).flatMap(key => states.get(key) ?? []),
+    may: (from, to) => moves[from][to] !== undefined,
+    verb: (from, to) => moves[from][to] ?? '',
+  }
+}

@@ -1,0 +1,17 @@
+/**
+ * What the rows of an agency's tables are about. Each topic has a data version of its own, moved by triggers in the transaction of a
+ * change (migrations/043): what is remembered about one is not thrown away by changes to another. A table names its topic when it is
+ * made, with `tenant_table(name, employee_column, topic)`.
+ */
+export const topics = [
+  /** Employees, the disciplines they hold, planned changes of status, coordinators. */
+  'people',
+  /** Disciplines, locations, training types, and the agency itself: names, time zone. */
+  'settings',
+  /** Who may sign in to the agency. */
+  'users',
+] as const
+export type Topic = (typeof topics)[number]
+
+/** The data version of each topic that ever changed. */
+export type Versions = Partial<Record<Topic, number>>

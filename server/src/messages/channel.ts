@@ -1,0 +1,57 @@
+import type { OutboxMessage } from '@preceptor/contract'
+import type { Config } from '../config.ts'
+
+export type ChannelName = OutboxMessage['channel']
+
+export interface Message {
+  id: string
+  recipient: string
+  subject: string
+  body: string
+  /** This one included. */
+  attempts: number
+}
+
+export interface Sender {
+  /** Ends when the peer has taken the message; otherwise it throws, best a `NotSent`. */
+  send: (message: Message) => Promise<unknown>
+  close: () => void
+}
+
+/** A way out of the house. What is told of trouble is in our own words: the peer's may hold addresses or secrets. */
+export interface Channel {
+  name: ChannelName
+  retry: RetryPolicy
+  /** Messages under way at the same time. */
+  sideBySide: number
+  /** Null: it is not set up, and messages wait; in a demo world they are kept to be read. */
+  open: (config: Config) => Sender | null
+  /** Said once in the log while messages wait. */
+  notSetUp: string
+  /** For what `send` throws that is no `NotSent`. */
+  failed: string
+}
+
+export interface RetryPolicy {
+  attempts: number
+  /** Seconds until the second try; it doubles with each. */
+  first: number
+  /** Seconds; no wait is longer. */
+  longest: number
+}
+
+/** Seconds to wait, give or take a tenth so that many do not come back together. */
+export const delayAfter = ({ first, longest }: RetryPolicy, attempts: number, jitter = Math.random()): number =>
+  Math.round(Math.min(first * 2 ** (attempts - 1), longest) * (0.9 + 0.2 * jitter))
+
+/**
+ * `never`: the peer will not take this one, so it is not tried again. `later`: it may. `unreachable`: nobody answers for the whole
+ * channel, so the others wait without losing one of their tries.
+ */
+export class NotSent extends Error {
+  readonly how: 'never' | 'later' | 'unreachable'
+  constructor(reason: string, how: NotSent['how'] = 'later', cause?: unknown) {
+    super(reason, { cause })
+    this.how = how
+  }
+}

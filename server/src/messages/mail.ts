@@ -1,0 +1,57 @@
+import { createTransport } from 'nodemailer'
+import { type Channel, NotSent, type Sender } from './channel.ts'
+
+export const mail: Channel = {
+  name: 'mail',
+  // 1 minute, 2, 4 … up to 6 hours: mail is worth sending for a day or two
+  retry: { attempts: 12, first: 60, longest: 6 * 3600 },
+  sideBySide: 1,
+  notSetUp: 'Mails are waiting: set SMTP_URL to the address of a mail server, and they are sent.',
+  failed: 'The mail could not be sent.',
+  open: ({ smtpUrl, mailFrom, publicUrl }) => {
+    if (!smtpUrl) return null
+    const transport = createTransport(
+      {
+        url: smtpUrl,
+        pool: true,
+        maxConnections: 1,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+      },
+      { from: mailFrom, disableFileAccess: true, disableUrlAccess: true },
+    )
+    const host = new URL(publicUrl).hostname
+    const send: Sender['send'] = ({ id, recipient, subject, body }) =>
+      transport
+        .sendMail({
+          messageId: `<${id}@${host}>`,
+          // an object, not a line to be parsed: one address stays one address
+          to: { name: '', address: recipient },
+          subject,
+          text: body,
+          headers: { 'Auto-Submitted': 'auto-generated' },
+        })
+        .catch((error: unknown) => Promise.reject(refusalOf(error)))
+    return { send, close: () => transport.close() }
+  },
+}
+
+interface PeerError {
+  code?: string
+  command?: string
+  responseCode?: number
+}
+
+function refusalOf(error: unknown): NotSent {
+  const { code, command, responseCode } = error as PeerError
+  // the peer will never take mail for this recipient: asking again would only harm the sender's name
+  if (command === 'RCPT TO' && responseCode !== undefined && responseCode >= 550 && responseCode <= 553)
+    return new NotSent(`The mail server does not accept the recipient (${responseCode}).`, 'never')
+  if (code === 'EAUTH') return new NotSent('The mail server does not accept the login in SMTP_URL.')
+  if (code === 'ETLS') return new NotSent('No secure connection to the mail server could be made.')
+  if (code === 'ECONNECTION' || code === 'ESOCKET' || code === 'EDNS' || code === 'ETIMEDOUT')
+    return new NotSent('The mail server cannot be reached.', 'unreachable')
+  if (responseCode !== undefined) return new NotSent(`The mail server refused the mail (${responseCode}).`)
+  return new NotSent(mail.failed)
+}

@@ -1,0 +1,19 @@
+import { type Id, toE164 } from '@preceptor/contract'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/tx.ts'
+import type { Keyring } from '../secrets.ts'
+import { queueMessage } from './queue-mail.ts'
+
+interface Sms {
+  organization_id: Id | null
+  /** As people write it, or as +17185550123. */
+  number: string
+  text: string
+}
+
+/** Puts a text message into the outbox, in the caller's transaction. */
+export async function queueSms(db: Db, keys: Keyring, { organization_id, number, text }: Sms) {
+  const recipient = toE164(number)
+  if (!recipient) throw new AppError('INVALID', 'A text message needs a phone number.')
+  await queueMessage(db, keys, 'sms', { organization_id, recipient, subject: '', body: text })
+}

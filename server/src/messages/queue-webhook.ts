@@ -1,0 +1,25 @@
+import type { Id } from '@preceptor/contract'
+import type { Db } from '../db/tx.ts'
+import type { Keyring } from '../secrets.ts'
+import { queueMessage } from './queue-mail.ts'
+import type { SignedPayload } from './webhook.ts'
+
+interface Webhook {
+  organization_id: Id
+  url: string
+  /** What happened, such as `employee.created`. */
+  event: string
+  payload: object
+  secret: string
+}
+
+/** Puts a call of a partner's address into the outbox, in the caller's transaction. The secret is sealed with the body. */
+export async function queueWebhook(db: Db, keys: Keyring, { organization_id, url, event, payload, secret }: Webhook) {
+  const body: SignedPayload = { secret, payload: JSON.stringify(payload) }
+  await queueMessage(db, keys, 'webhook', {
+    organization_id,
+    recipient: url,
+    subject: event,
+    body: JSON.stringify(body),
+  })
+}

@@ -1,0 +1,33 @@
+import { type Channel, NotSent, type Sender } from './channel.ts'
+import { post } from './post.ts'
+
+/**
+ * SMS through whatever service the operator sets up behind `SMS_URL`: a POST of `{ "id", "to", "text" }`, with the name and password
+ * of the address as its login. 2xx means taken. The id is the same when a message is sent again.
+ */
+export const sms: Channel = {
+  name: 'sms',
+  // 30 seconds, 1 minute, 2 … for half an hour: a text that comes hours late does more harm than good
+  retry: { attempts: 7, first: 30, longest: 15 * 60 },
+  sideBySide: 4,
+  notSetUp: 'Text messages are waiting: set SMS_URL to the address of an SMS service, and they are sent.',
+  failed: 'The text message could not be sent.',
+  open: ({ smsUrl }) => {
+    if (!smsUrl) return null
+    const url = new URL(smsUrl)
+    const send: Sender['send'] = async ({ id, recipient, body }) => {
+      const text = JSON.stringify({ id, to: recipient, text: body })
+      // the operator named this address, so it may be one of the own network
+      const status = await post({ url, body: text, headers: { 'idempotency-key': id }, privateToo: true }).catch(
+        (error: unknown) => Promise.reject(new NotSent('The SMS service cannot be reached.', 'unreachable', error)),
+      )
+      if (status >= 200 && status < 300) return
+      if (status === 401 || status === 403)
+        throw new NotSent('The SMS service does not accept the login in SMS_URL.', 'unreachable')
+      if (status === 400 || status === 422)
+        throw new NotSent(`The SMS service does not accept the number (${status}).`, 'never')
+      throw new NotSent(`The SMS service refused the message (${status}).`)
+    }
+    return { send, close: () => {} }
+  },
+}

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import { type Channel, type Message, NotSent } from './channel.ts'
+import { post, PrivateAddress } from './post.ts'
+
+/** The body of a message of this channel: what is sent, and what it is signed with. */
+export interface SignedPayload {
+  secret: string
+  payload: string
+}
+
+/**
+ * A signed POST to a partner's address, as the Standard Webhooks specification has it: `webhook-id`, `webhook-timestamp` and
+ * `webhook-signature` over the three parts. Each address is a peer of its own: one that is slow or gone holds up no other.
+ */
+export const webhook: Channel = {
+  name: 'webhook',
+  // 10 seconds, 20, 40 … up to 6 hours, about a day and a half in all
+  retry: { attempts: 16, first: 10, longest: 6 * 3600 },
+  sideBySide: 8,
+  notSetUp: '',
+  failed: 'The address could not be reached.',
+  // a demo world calls nobody
+  open: ({ demo, webhookPrivateHosts }) =>
+    demo ? null : { send: one => call(one, webhookPrivateHosts), close: () => {} },
+}
+
+async function call({ id, recipient, subject, body }: Message, privateHosts: readonly string[]) {
+  const url = new URL(recipient)
+  const privateToo = privateHosts.includes(url.host)
+  if (url.protocol !== 'https:' && !privateToo)
+    throw new NotSent('Only addresses that begin with https:// are called.', 'never')
+  const { secret, payload } = JSON.parse(body) as SignedPayload
+  const timestamp = String(Math.floor(Date.now() / 1000))
+  const signature = createHmac('sha256', secret).update(`${id}.${timestamp}.${payload}`).digest('base64')
+  const status = await post({
+    url,
+    privateToo,
+    body: payload,
+    headers: {
+      'user-agent': 'Preceptor',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signature}`,
+      'webhook-event': subject,
+    },
+  }).catch((error: unknown) => Promise.reject(refusalOf(error)))
+  if (status >= 200 && status < 300) return
+  // 410: the receiver wants no more of these
+  throw new NotSent(`The address answered ${status}.`, status === 410 ? 'never' : 'later')
+}
+
+function refusalOf(error: unknown): NotSent {
+  if (error instanceof PrivateAddress) return new NotSent('The address is not on the public internet.', 'never')
+  const { name } = error as Error
+  return new NotSent(
+    name === 'AbortError' || name === 'TimeoutError' ? 'The address did not answer in time.' : webhook.failed,
+  )
+}

@@ -1,0 +1,72 @@
+import type { HistoryEvent, Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { AppError } from '../app-error.ts'
+import { changesBetween } from '../events/changes.ts'
+import { type EventHead, eventColumns, recordEvent } from '../events/record.ts'
+import type { AgenciesScope, Scope } from '../scope.ts'
+
+/** What a record of an agency, or of customer success across agencies, needs to know of the call. */
+type Acting = Scope | AgenciesScope
+
+/** A kind of record that several people edit: how one is held, and how its history tells of a change. */
+export interface RecordKind<S extends Acting, Row extends { id: Id; version: number }> {
+  /** In a sentence: "this employee". */
+  what: string
+  /** As it is now, locked until the transaction ends. Throws NOT_FOUND. */
+  hold: (scope: S, id: Id) => Promise<Row>
+  read: (scope: S, id: Id) => Promise<Row>
+  nameOf: (row: Row) => string
+  /** In the words that the history keeps, by field. */
+  told: (row: Row) => object
+  fields: readonly string[]
+  /** Which entries of the history, `events ev`, are about it; default: those of which it is the subject. */
+  entries?: Sql
+}
+
+const most = 10
+
+/** Holds the record for a change. Somebody else's change since the caller saw it (`If-Match`; null: any) is refused. */
+export async function holdRecord<S extends Acting, Row extends { id: Id; version: number }>(
+  scope: S,
+  kind: RecordKind<S, Row>,
+  id: Id,
+  seen: number | null,
+): Promise<Row> {
+  const current = await kind.hold(scope, id)
+  if (seen !== null && seen !== current.version) throw await changedMeanwhile(scope, kind, current, seen)
+  return current
+}
+
+/** The one refusal of stale changes, with the record as it is now and what happened to it since: nothing is lost. */
+async function changedMeanwhile<S extends Acting, Row extends { id: Id; version: number }>(
+  scope: S,
+  { what, entries }: RecordKind<S, Row>,
+  current: Row,
+  seen: number,
+): Promise<AppError> {
+  const meanwhile = await scope.db.rows<HistoryEvent>(sql`
+    select ${eventColumns} from events ev
+    where ev.organization_id ${'agency' in scope ? sql`= ${scope.agency.id}` : sql`is null`}
+      and ${entries ?? sql`ev.subject_id = ${current.id}`}
+    order by ev.id desc limit ${Math.max(1, Math.min(most, current.version - seen))}`)
+  const who = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ') || 'Somebody'
+  return new AppError('CHANGED_MEANWHILE', `${who} changed ${what} while you were editing.`, {
+    details: { current, meanwhile },
+  })
+}
+
+/** Reads the record after the change and tells its history what differs. With a note it is told although nothing does. */
+export async function tellChange<S extends Acting, Row extends { id: Id; version: number }>(
+  scope: S,
+  kind: RecordKind<S, Row>,
+  before: Row,
+  head: EventHead,
+): Promise<Row> {
+  const after = await kind.read(scope, before.id)
+  const changes = changesBetween(kind.told(before), kind.told(after), kind.fields)
+  if (changes.length > 0 || head.note) {
+    const subject = { id: after.id, name: kind.nameOf(after) }
+    await recordEvent({ ...scope, agency: 'agency' in scope ? scope.agency : null }, { ...head, subject, changes })
+  }
+  return after
+}
