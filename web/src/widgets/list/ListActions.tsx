@@ -30,8 +30,7 @@ export default function ListActions({ primary, others, more, ...props }: ListAct
     ...(others ?? []),
     ...(file?.items ?? []).map(({ label, onSelect }) => ({ label: `Export as ${label}`, onSelect })),
   ]
-  // One that stands alone needs no menu.
-  const inMenu = narrow && (primary || items.length > 1)
+  const inMenu = narrow && primary
   return (
     <>
       {more}
