@@ -30,8 +30,10 @@ export default defineConfig({
     // Each test is a new browser, which would keep every file of the build; update.spec.ts is about the worker.
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    // A trace costs a quarter of the time; CI makes one of what failed once.
-    trace: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure',
+    // A trace costs a quarter of the time: one is made of what failed once, or of everything by `--trace on`.
+    trace: 'on-first-retry',
+    // A worker keeps its browser context: storage and routes are new for each test, the code of the app stays loaded and compiled.
+    reuseContext: true,
     launchOptions: {
       ...(existsSync(CHROMIUM_PATH) && { executablePath: CHROMIUM_PATH }),
       args: [
