@@ -19,8 +19,8 @@ export default defineConfig({
   // A browser beside other work may stall once; what passes only the second time is reported as flaky.
   retries: process.env['CI'] ? 2 : 0,
   reporter: 'list',
-  // names the files worth making quicker
-  reportSlowTests: { max: 10, threshold: 60_000 },
+  // Ends the run with the ten files that took longest.
+  reportSlowTests: { max: 10, threshold: 10_000 },
   // Long enough for a busy machine; a healthy one waits for none of it.
   timeout: 60_000,
   expect: { timeout: 15_000 },
