@@ -103,12 +103,16 @@ test('[R-CON-5] a toast has the icon of its level', async ({ page }) => {
     ['error', 'alert', 'alert'],
   ] as const) {
     await page.getByRole('button', { name: `Show ${level} toast` }).click()
-    const toast = shown(page).getByRole(role).filter({ hasText: `A notice of the level ${level}.` })
+    const toast = shown(page)
+      .getByRole(role)
+      .filter({ hasText: `A notice of the level ${level}.` })
     await expect(toast.locator('svg').first()).toHaveAttribute('data-icon', icon)
   }
 })
 
-test('[R-CON-6] colors, opacities and the time transitions take; the scheme is light also where the system is dark', async ({ page }) => {
+test('[R-CON-6] colors, opacities and the time transitions take; the scheme is light also where the system is dark', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/test')
   const primary = page.getByRole('button', { name: 'Primary' })
