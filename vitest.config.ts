@@ -8,6 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Processes, not threads: the kernel takes the end of a thread for the death of what it started.
     pool: 'forks',
+    reporters: ['default', './scripts/slowest-files.mjs'],
     projects: [
       {
         extends: true,

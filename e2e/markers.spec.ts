@@ -4,6 +4,10 @@ import { sql } from './database.ts'
 import { aUser } from './people.ts'
 import { callSearch, expect, stored, test, title } from './support.ts'
 
+// What a browser still holds is looked for in one that no other test has used; its whole memory is read, which takes a while.
+test.use({ reuseContext: false })
+test.slow()
+
 /** An agency of its own whose name and people all carry a word that stands nowhere else. */
 async function markedAgency() {
   const marker = `Zq${randomBytes(5).toString('hex')}`

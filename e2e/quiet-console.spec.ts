@@ -1,20 +1,39 @@
 import { aUser } from './people.ts'
 import { expect, test, title } from './support.ts'
 
-/** Every test fails on a warning in the console; here the pages a visit begins with are left alone long enough for the late ones. */
-for (const [who, path, name] of [
-  [null, '/', 'Sign in'],
-  [null, '/employees', 'Sign in'],
-  ['admin', '/', 'Dashboard'],
-  ['admin', '/dashboard', 'Dashboard'],
-  ['admin', '/employees?provider_status=1', /^Employees/],
-  ['super', '/csm/agencies', /^Agencies/],
+/**
+ * Every test fails on a warning in the console; here the pages a visit begins with are left alone long enough for the late ones:
+ * the browser tells of a file that was fetched for nothing some seconds after the page has loaded. They wait side by side.
+ */
+for (const [who, pages] of [
+  [
+    'a visitor',
+    [
+      ['/', 'Sign in'],
+      ['/employees', 'Sign in'],
+    ],
+  ],
+  [
+    'admin',
+    [
+      ['/', 'Dashboard'],
+      ['/dashboard', 'Dashboard'],
+      ['/employees?provider_status=1', /^Employees/],
+    ],
+  ],
+  ['super', [['/csm/agencies', /^Agencies/]]],
 ] as const) {
-  test(`${path} of ${who ?? 'a visitor'} loads without a word in the console`, async ({ page, signIn }) => {
-    if (who) await signIn(page, who)
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    // The browser tells of a file that was fetched for nothing some seconds after the page has loaded.
+  test(`${pages.map(([path]) => path).join(', ')} of ${who}: each loads without a word in the console`, async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    if (who !== 'a visitor') await signIn(page, who)
+    for (const [n, [path, name]] of pages.entries()) {
+      const tab = n === 0 ? page : await context.newPage()
+      await tab.goto(path)
+      await expect(tab.getByRole('heading', { level: 1, name })).toBeVisible()
+    }
     await page.waitForTimeout(4_500)
   })
 }

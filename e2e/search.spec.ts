@@ -48,6 +48,28 @@ test('everybody with that name opens in the list, whatever the status', async ({
   await expect(page).toHaveURL('/employees?search=reyes')
 })
 
+test('letters typed before the search has come are in its field, and only that time', async ({ page, signIn }) => {
+  let arrive = () => {}
+  const code = new Promise<void>(resolve => (arrive = resolve))
+  await page.route('**/assets/SearchDialog-*.js', async route => {
+    await code
+    await route.continue()
+  })
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  await callSearch(page)
+  await page.keyboard.type('reyex')
+  await page.keyboard.press('Backspace')
+  arrive()
+  // some of them fall where the code arrives
+  await page.keyboard.type('s, marisol')
+  await expect(box(page)).toHaveValue('reyes, marisol')
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toBeHidden()
+  await callSearch(page)
+  await expect(box(page)).toHaveValue('')
+})
+
 test('nothing found is said; a failed search says so and pages still work', async ({ page, signIn, faults }) => {
   await signIn(page, 'admin')
   await page.goto('/dashboard')

@@ -4,6 +4,7 @@ import {
   appendFileSync,
   cpSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -31,29 +32,50 @@ const sources = [
 /** `bare` is `one` without its worker, `plain` is `one` with a worker as browsers run it that know no static routes. */
 type Build = 'one' | 'two' | 'bare' | 'plain'
 
-/** Two real builds of the same sources; each writes its name on the page, and its parts have other names. */
+const says = (build: 'one' | 'two') => `\ndocument.documentElement.dataset['version'] = '${build}'\n`
+
+/** Two builds of the same sources, `one` being the one that is served anyway; each writes its name on the page, and its parts have other names. */
 export async function makeBuilds() {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
-  const copy = resolve(folder, 'web')
-  cpSync('tsconfig.base.json', resolve(folder, 'tsconfig.base.json'))
-  for (const name of sources) cpSync(resolve('web', name), resolve(copy, name), { recursive: true })
-  for (const build of ['one', 'two']) {
-    for (const file of ['main.tsx', 'features/login/ForgotPasswordPage.tsx'])
-      appendFileSync(resolve(copy, 'src', file), `\ndocument.documentElement.dataset['version'] = '${build}'\n`)
-    const vite = ['build', '--outDir', resolve(folder, build), '--logLevel', 'warn', '--emptyOutDir']
-    const child = spawn(resolve('node_modules/.bin/vite'), vite, {
-      cwd: copy,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, NODE_ENV: 'production' },
-    })
-    const [code] = (await once(child, 'exit')) as [number | null]
-    if (code !== 0) throw new Error(`Build ${build} ended with ${code}.`)
-  }
+  copyBuilt()
+  await makeTwo()
   for (const build of ['bare', 'plain']) cpSync(resolve(folder, 'one'), resolve(folder, build), { recursive: true })
   rmSync(resolve(folder, 'bare/sw.js'))
   const worker = readFileSync(resolve(folder, 'one/sw.js'), 'utf8')
   writeFileSync(resolve(folder, 'plain/sw.js'), worker.replaceAll('event.addRoutes', 'event.unknown'))
+}
+
+function copyBuilt() {
+  const one = resolve(folder, 'one')
+  cpSync('web/dist', one, { recursive: true })
+  const [, entry] =
+    /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(readFileSync(resolve(one, 'index.html'), 'utf8')) ?? []
+  const parts = readdirSync(resolve(one, 'assets')).filter(
+    file => file === entry || /^ForgotPasswordPage-[\w-]+\.js$/.test(file),
+  )
+  if (parts.length !== 2)
+    throw new Error(`The build has other parts than the two that say their version: ${parts.join()}`)
+  for (const file of parts) {
+    appendFileSync(resolve(one, 'assets', file), says('one'))
+    for (const packed of ['br', 'gz']) rmSync(resolve(one, 'assets', `${file}.${packed}`), { force: true })
+  }
+}
+
+async function makeTwo() {
+  const copy = resolve(folder, 'web')
+  cpSync('tsconfig.base.json', resolve(folder, 'tsconfig.base.json'))
+  for (const name of sources) cpSync(resolve('web', name), resolve(copy, name), { recursive: true })
+  for (const file of ['main.tsx', 'features/login/ForgotPasswordPage.tsx'])
+    appendFileSync(resolve(copy, 'src', file), says('two'))
+  const vite = ['build', '--outDir', resolve(folder, 'two'), '--logLevel', 'warn', '--emptyOutDir']
+  const child = spawn(resolve('node_modules/.bin/vite'), vite, {
+    cwd: copy,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`Build two ended with ${code}.`)
 }
 
 /** From one moment to the next the server has other files. */

@@ -5,7 +5,7 @@ import { deploy, makeBuilds, origin, serveBuilds } from './two-builds.ts'
 
 // One server, and what it serves changes under way.
 test.describe.configure({ mode: 'default' })
-test.use({ baseURL: origin, serviceWorkers: 'allow' })
+test.use({ baseURL: origin, serviceWorkers: 'allow', reuseContext: false })
 
 let stop = async () => {}
 test.beforeAll(async () => {

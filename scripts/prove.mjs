@@ -1,12 +1,17 @@
 import { vitest } from './check.mjs'
 import { runSteps } from './steps.mjs'
 
+const onServer = { TEST_DB: 'server' }
+const whole = { ...onServer, PROVE: '1' }
+
 /** The long campaigns: the same tests as `npm test` runs with a small seed, on a PostgreSQL server, for hours if need be. */
 export const prove = () =>
   runSteps([
+    ['100,000 events sealed, 500 edits found', () => vitest(['http'], whole, ['audit-seal'])],
+    ['an import of 10,000 rows, killed five times', () => vitest(['http'], whole, ['import-kill'])],
     [
       '5,000 changes through every path: dated facts against what was done',
-      () => vitest(['http'], { TEST_DB: 'server', PROVE_CHANGES: '5000' }, ['dated-facts-history']),
+      () => vitest(['http'], { ...onServer, PROVE_CHANGES: '5000' }, ['dated-facts-history']),
     ],
     [
       '200 random bulk changes: the preview against the run and the undo',

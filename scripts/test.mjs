@@ -1,16 +1,20 @@
 import { buildWeb } from './build-web.mjs'
+import { filesOnBoth } from './both-databases.mjs'
 import { checks, vitest } from './check.mjs'
 import { findChromium } from './chromium.mjs'
 import { node, tool } from './run.mjs'
 import { runSteps } from './steps.mjs'
 
-/** Everything that must pass, on the embedded database and on a server, and in a real browser. */
+/** Everything that must pass: on the embedded database, again on a server what may differ there, and in a real browser. */
 export const test = () =>
   runSteps([
     ...checks,
     ['the embedded database and the test server', () => vitest(['processes'])],
     ['HTTP tests on the embedded database', () => vitest(['http'], { TEST_DB: 'embedded' })],
-    ['HTTP tests on a PostgreSQL server', () => vitest(['http'], { TEST_DB: 'server' })],
+    [
+      'HTTP tests that the database decides, on a PostgreSQL server',
+      () => vitest(['http'], { TEST_DB: 'server' }, filesOnBoth),
+    ],
     ['build of the web app', () => buildWeb().then(() => 0)],
     ['size of the web app', () => node(['scripts/size-gate.mjs'])],
     ['journeys in a browser', journeys],

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { anEmployee } from '../src/demo/factories.ts'
-import type { House } from './house.ts'
+import { type House, openHouse } from './house.ts'
 
 /** One agency's rows, one in every table of agencies, whose texts all say whose they are. */
 export interface Marked {
@@ -9,6 +9,12 @@ export interface Marked {
   marker: string
   /** One row of each table that has an id. */
   ids: Record<string, string>
+}
+
+/** A house whose two agencies are marked: ours, then theirs. */
+export async function openMarked(env: Record<string, string> = {}): Promise<[House, Marked, Marked]> {
+  const house = await openHouse(env)
+  return [house, await markAgency(house, 'agency'), await markAgency(house, 'other')]
 }
 
 export async function markAgency(house: House, side: 'agency' | 'other'): Promise<Marked> {

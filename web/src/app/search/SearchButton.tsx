@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '@/auth/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './search.module.css'
@@ -38,9 +38,9 @@ export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
 /** What is typed between the shortcut and the field: whoever knows the shortcut does not wait for it. */
 function useEarlyLetters(open: boolean) {
   const letters = useRef('')
-  useEffect(() => {
+  // with the frame that opens it, so that no letter falls between the two
+  useLayoutEffect(() => {
     if (!open) return
-    letters.current = ''
     const type = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
       if (event.key.length === 1) letters.current += event.key
@@ -49,7 +49,10 @@ function useEarlyLetters(open: boolean) {
       event.preventDefault()
     }
     document.addEventListener('keydown', type, { capture: true })
-    return () => document.removeEventListener('keydown', type, { capture: true })
+    return () => {
+      document.removeEventListener('keydown', type, { capture: true })
+      letters.current = ''
+    }
   }, [open])
   return letters
 }

@@ -7,6 +7,7 @@ import {
   useEffect,
   useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -93,7 +94,8 @@ function useModal(onClose: () => void, onOpen: () => void) {
   const box = useRef<HTMLDialogElement>(null)
   const begin = useEffectEvent(onOpen)
   const closed = useEffectEvent(onClose)
-  useEffect(() => {
+  // What is set here is drawn before the next key: later, a letter typed meanwhile would take the place of the early ones.
+  useLayoutEffect(() => {
     const dialog = box.current
     dialog?.showModal()
     begin()

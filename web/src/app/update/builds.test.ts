@@ -1,5 +1,10 @@
-import { expect, test } from 'vitest'
-import { isNews } from './builds.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { buildBehind, isNews } from './builds.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 test.each([
   ['another build waits', { page: 'one', active: 'one', next: 'two' }, true],
@@ -10,4 +15,27 @@ test.each([
   ['a third build waits', { page: 'two', active: 'one', next: 'three' }, true],
 ])('[R-UPD-4] %s', (_, builds, news) => {
   expect(isNews(builds)).toBe(news)
+})
+
+const aWorker = (postMessage: (message: unknown, ports: MessagePort[]) => void) =>
+  ({ postMessage }) as unknown as ServiceWorker
+const theServerHas = (build: string) =>
+  vi.stubGlobal('fetch', async () => new Response(`<meta name="build" content="${build}" />`))
+
+test('a worker says of which build it is', async () => {
+  theServerHas('two')
+  expect(await buildBehind(aWorker((_, [port]) => port?.postMessage('one')))).toBe('one')
+})
+
+test('[R-UPD-4] one that is too busy to answer is taken for what the server hands out, so that no page reloads twice', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  theServerHas('two')
+  const found = buildBehind(aWorker(() => {}))
+  vi.advanceTimersByTime(3000)
+  expect(await found).toBe('two')
+})
+
+test('without a worker there is no build', async () => {
+  theServerHas('two')
+  expect(await buildBehind(null)).toBeNull()
 })

@@ -40,3 +40,10 @@ export function buildOf(worker: ServiceWorker | null): Promise<string | null> {
     worker.postMessage({ type: 'BUILD' }, [port2])
   })
 }
+
+/**
+ * The build a worker stands for. One that a busy machine keeps from answering is taken for what the server hands out, which is
+ * where it came from: its silence alone is no reason to reload a page that is the newest.
+ */
+export const buildBehind = async (worker: ServiceWorker | null): Promise<string | null> =>
+  (await buildOf(worker)) ?? (worker && (await servedBuild()))

@@ -1,4 +1,4 @@
-import { buildOf, isNews, pageBuild } from './builds.ts'
+import { buildBehind, buildOf, isNews, pageBuild } from './builds.ts'
 import { checkOften } from './check-often.ts'
 import { mayReload } from './may-reload.ts'
 import { offer } from './offer.ts'
@@ -47,7 +47,7 @@ function followInstall({ installing }: ServiceWorkerRegistration) {
 
 /** R-UPD-4 */
 async function consider(waiting: ServiceWorker) {
-  const [active, next] = await Promise.all([buildOf(registration?.active ?? null), buildOf(waiting)])
+  const [active, next] = await Promise.all([buildOf(registration?.active ?? null), buildBehind(waiting)])
   if (isNews({ page: pageBuild(), active, next }) && offer.get() === 'hidden') offer.set('shown')
 }
 
@@ -58,7 +58,7 @@ function followControl(workers: ServiceWorkerContainer) {
     const first = !controlled
     controlled = true
     if (asked) return reloadOnce()
-    const isOwn = (await buildOf(workers.controller)) === pageBuild()
+    const isOwn = (await buildBehind(workers.controller)) === pageBuild()
     if (isOwn && offer.get() === 'hidden') return
     if (first || !mayReload()) offer.set('shown')
     else reloadOnce()

@@ -1,0 +1,50 @@
+/**
+ * The files of server/test that run on the embedded database and again on a PostgreSQL server, each with what the database itself
+ * decides there. All others run on the embedded one alone: see docs/testing.md for the rule.
+ */
+export const runsOnBoth = {
+  'access-matrix': 'every call as every role: no statement that the oldest version we take does not know',
+  'at-once': 'what waits for what',
+  'audit-seal': 'triggers, and an owner who is no superuser',
+  backup: 'COPY, and an owner who is no superuser',
+  'broken-files': 'COPY that ends in the middle',
+  catalogue: 'rights, policies and keys in the catalogue',
+  commands: 'an owner who is no superuser',
+  'csm-employees': 'policies of reading across agencies',
+  'dated-facts': 'triggers, and days counted by the database',
+  'dated-facts-history': 'triggers with several writers',
+  'employees-list': 'order of names, and the plans of pages',
+  export: 'COPY held up by a slow reader',
+  'filter-plans': 'plans',
+  health: 'a database that is slow or gone',
+  'import-failures': 'rows refused by the database, one by one',
+  'import-kill': 'work whose process is killed',
+  isolation: 'row-level security on connections that are shared',
+  jobs: 'claims of work, and what is left by a dead worker',
+  'jobs-act-for': 'roles taken for somebody else',
+  'kept-counts': 'triggers with many writers, deadlocks',
+  migrate: 'migrations, and locks they wait for',
+  'open-tables': 'row-level security',
+  outbox: 'claims of mails by several workers',
+  reseal: 'an owner who is no superuser',
+  search: 'folding of letters',
+  'search-characters': 'folding of letters, and patterns',
+  'shared-accounts': 'locks across agencies',
+  'start-on-server': 'logins, roles and rights at the start',
+  'taxonomy-merge': 'locks held in one order',
+  'two-processes': 'processes that share a database',
+}
+
+/** What no other file may do without being named above, and why. */
+export const onlyOnBoth = {
+  'looks into locks or connections': /\bpg_(locks|stat_activity|terminate_backend)\b/,
+  'asks for plans': /\bexplain \(/i,
+  'changes or asks for rights': /\b(alter|create|drop) policy\b|\bhas_\w+_privilege\b|disable row level security/,
+  'makes or restores databases': /\bcreate database\b|\brestoreWhole\b/,
+  'starts the program on the shared database': /\bstartServer\(|\bworker-process\.ts\b|\brunAsOperator\b/,
+  'sorts by the database’s own rules': /\bcollate\b/i,
+  'waits for deadlocks': /\b(40P01|55P03|deadlock)\b/i,
+}
+
+/** For vitest, which takes parts of file names. */
+export const filesOnBoth = Object.keys(runsOnBoth).map(name => `server/test/${name}.test.ts`)

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, afterEach, expect } from 'vitest'
+
+/** The program as an operator starts it: a process of its own, known by what it prints, answers and leaves. */
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+export const patience = 60_000
+
+interface Program {
+  child: ChildProcess
+  out: () => string
+  err: () => string
+  /** Resolves when it has said where it listens. */
+  ready: () => Promise<string>
+  ended: Promise<number | null>
+}
+
+const started: ChildProcess[] = []
+const folders: string[] = []
+export function folder(): string {
+  const made = realpathSync(mkdtempSync(join(tmpdir(), 'preceptor-start-')))
+  folders.push(made)
+  return made
+}
+
+export async function until(done: () => boolean | Promise<boolean>) {
+  for (const end = Date.now() + patience; !(await done()); await new Promise(resolve => setTimeout(resolve, 20)))
+    expect(Date.now(), 'it took too long').toBeLessThan(end)
+}
+
+export function program(env: Record<string, string>): Program {
+  const { PATH, TMPDIR } = process.env
+  const base = { PATH, ...(TMPDIR && { TMPDIR }), PORT: '0', DEMO: '0', ...env }
+  const child = spawn(process.execPath, [main], { env: base, stdio: ['ignore', 'pipe', 'pipe'] })
+  started.push(child)
+  const said = { out: '', err: '' }
+  child.stdout.on('data', (bytes: Buffer) => (said.out += bytes))
+  child.stderr.on('data', (bytes: Buffer) => (said.err += bytes))
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const ready = async () => {
+    const address = () => /ready at (http:\S+)/.exec(said.out)?.[1]
+    await until(() => address() !== undefined || child.exitCode !== null || child.signalCode !== null)
+    expect(address(), `${said.out}${said.err}`).toBeDefined()
+    return address() ?? ''
+  }
+  return { child, out: () => said.out, err: () => said.err, ready, ended }
+}
+
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue
+    const gone = once(child, 'close')
+    child.kill('SIGKILL')
+    await gone
+  }
+})
+afterAll(() => {
+  for (const made of folders) rmSync(made, { recursive: true, force: true })
+})
+
+/** One sentence on standard error, exit code 78, no stack. */
+export async function refusal(env: Record<string, string>) {
+  const { ended, err } = program(env)
+  expect(await ended, err()).toBe(78)
+  const lines = err()
+    .trim()
+    .split('\n')
+    .filter(line => !line.startsWith('{'))
+  expect(lines).toHaveLength(1)
+  return lines[0] ?? ''
+}
