@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
 import { useNarrow } from '@/lib/use-media.ts'
-import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -15,13 +14,13 @@ import { DataTable } from '@/ui/table/DataTable.tsx'
 import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import { filterEntries } from './filter-entries.ts'
-import type { Entry, FormValues, Kind } from './kind.ts'
+import type { Entry, Kind } from './kind.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { rowColumns, type Shown } from './row-columns.tsx'
 import css from './taxonomy.module.css'
 import { useToggle } from './use-toggle.ts'
 
-interface Props<Row extends Entry, V extends FormValues> {
+interface Props<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
   /** Between the name and the status. */
   columns: readonly Column<Row>[]
@@ -39,13 +38,7 @@ const shows = [
 ]
 
 /** One list of the agency: search, add, edit, deactivate, merge. What is open stands in the address. */
-export function TaxonomyTab<Row extends Entry, V extends FormValues>({
-  kind,
-  columns,
-  mark,
-  before,
-  hint,
-}: Props<Row, V>) {
+export function TaxonomyTab<Row extends Entry, V extends object>({ kind, columns, mark, before, hint }: Props<Row, V>) {
   const to = useAgencyPaths()
   const narrow = useNarrow()
   const [params, change] = useUrlQuery()
@@ -59,7 +52,6 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
   const named = (key: string) => all?.find(row => row.id === params.get(key))
   const [edited, merged] = [named('edit'), named('merge')]
   const close = () => change({ add: null, edit: null, merge: null }, { replace: true })
-  const done = () => change({ add: null, edit: null, merge: null }, { replace: true, ...afterSaving })
   // the page itself asks for the right; an agency on hold looks alone
   const edits = useCan(access.taxonomy)
   const add = edits && (
@@ -128,11 +120,9 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
           />
         }
       />
-      {edits && params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} onSaved={done} />}
-      {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} onSaved={done} />}
-      {edits && merged && all && (
-        <MergeDialog key={merged.id} kind={kind} from={merged} rows={all} onClose={close} onMerged={done} />
-      )}
+      {edits && params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} />}
+      {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} />}
+      {edits && merged && all && <MergeDialog key={merged.id} kind={kind} from={merged} rows={all} onClose={close} />}
     </>
   )
 }
