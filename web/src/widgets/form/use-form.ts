@@ -100,7 +100,7 @@ interface Meanwhile<T> {
 export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, V>): Form<V> {
   const { call, edited, spell = spelled, place = path => path } = spec
   const { base, version, startFrom, setErrors, ...fields } = useFields(spec.start, edited?.version, spell)
-  const { values, errors, changed } = fields
+  const { values, changed } = fields
   /** As it was sent: what is typed while the answer is awaited is not part of it. */
   const sent = useRef(spec.start)
   const underWay = useRef(false)
