@@ -23,6 +23,8 @@ import { type Fields, useFields } from './use-fields.ts'
 /** A thing that others may change while it is being edited: the call is versioned. */
 export interface Edited<E extends Endpoint, V> {
   version: number
+  /** While nothing is typed, what somebody else saved is shown. */
+  follows?: boolean
   /** As the form holds what the server says is saved now. */
   valuesOf: (current: Answer<E>) => V
   /** What is without a label is no fact of its own, and not told. */
@@ -108,9 +110,9 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
   /** Of the saved thing that the conflict is about. */
   const [newest, setNewest] = useState<number | undefined>()
   const schema = spec.check ?? (call.checkedInForm ? call.body : undefined)
-  // What came in meanwhile is shown while nothing of it is being edited.
-  if (edited && version !== undefined && edited.version > version && changed.length === 0 && !conflict)
-    startFrom(spec.start, edited.version)
+  // A page that is always a form shows what comes in as long as nobody types; one that was opened to edit keeps its ground.
+  const isBehind = version !== undefined && edited !== undefined && edited.version > version
+  if (edited?.follows && isBehind && changed.length === 0 && !conflict) startFrom(spec.start, edited.version)
 
   const placed = (found: Errors, of: V): Errors => {
     const at: Record<string, string> = {}

@@ -20,7 +20,7 @@ export default function InfoForm({ info }: { info: AgencyInfo }) {
     args: (values, changed) => ({ params, body: patchOf(values, changed) }),
     place: placeOf,
     spell: spelled,
-    edited: { version: info.version, valuesOf, labels: agencyFieldNames, show: shownValue },
+    edited: { version: info.version, follows: true, valuesOf, labels: agencyFieldNames, show: shownValue },
     refresh: [api.agencies.list, api.auth.organizations, api.dashboard.get],
     said: 'The changes were saved.',
     unchanged: () => undefined,
