@@ -33,11 +33,13 @@ export default function SignatureDialog({
   onClose: () => void
 }) {
   const picture = useRef<Picture>(() => null)
+  /** Read off the canvas once per try. */
+  const image = useRef('')
   const form = useForm({
     start,
     call: api.profile.updateSignature,
-    args: ({ kind }) => ({ body: { kind, image: imageOf(picture.current()) } }),
-    problems: ({ kind }) => (picture.current() ? {} : { image: lacking[kind] }),
+    args: ({ kind }) => ({ body: { kind, image: image.current } }),
+    problems: ({ kind }) => (image.current ? {} : { image: lacking[kind] }),
     // the strokes are not told apart from none
     spell: () => '',
     refresh: [api.profile.get],
@@ -46,6 +48,11 @@ export default function SignatureDialog({
   })
   const { kind } = form.values
   const { error: problem } = form.field('image')
+  const submit = () => {
+    const canvas = picture.current()
+    image.current = (canvas && asBase64(canvas)) ?? ''
+    form.submit()
+  }
   const offer = (take: Picture) => {
     picture.current = take
     form.set({ image: '' })
@@ -58,6 +65,7 @@ export default function SignatureDialog({
       submitLabel="Save signature"
       what="your signature"
       className={css.form}
+      onSubmit={submit}
       onClose={onClose}
     >
       <fieldset className={css.ways}>
@@ -87,5 +95,3 @@ export default function SignatureDialog({
     </FormDialog>
   )
 }
-
-const imageOf = (canvas: HTMLCanvasElement | null) => (canvas && asBase64(canvas)) ?? ''
