@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient } from '@/api/query-client.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
+// fetched beforehand: how long its code takes is not the question
+import './ConflictDialog.tsx'
 import { Form } from './Form.tsx'
 import { useForm } from './use-form.ts'
 
@@ -99,4 +101,57 @@ test('what the server refuses is told at its field, what belongs to none above t
   press()
   await waitFor(() => expect(said).toEqual(['saved']))
   expect(sent).toHaveLength(2)
+})
+
+const location = { id: 'l1', name: 'Bronx', city: 'Bronx', code: '', version: 3 }
+function EditLocation({ row }: { row: typeof location }) {
+  const form = useForm({
+    start: { name: row.name, city: row.city, code: row.code },
+    call: api.taxonomy.updateLocation,
+    args: (values, changed) => ({
+      params: { id: row.id },
+      body: Object.fromEntries(changed.map(field => [field, values[field]])),
+    }),
+    edited: {
+      version: row.version,
+      valuesOf: ({ name, city, code }) => ({ name, city: city ?? '', code: code ?? '' }),
+      labels: { name: 'Name', city: 'City', code: 'Code' },
+    },
+  })
+  return (
+    <Form form={form}>
+      <TextField label="City" {...form.field('city')} />
+      <TextField label="Code" {...form.field('code')} />
+      <button type="submit">Save</button>
+    </Form>
+  )
+}
+
+test('who saves second chooses between both values, keeps what only the other changed, and saves on top of it', async () => {
+  const edit = (row: typeof location) => (
+    <QueryClientProvider client={queryClient}>
+      <EditLocation row={row} />
+    </QueryClientProvider>
+  )
+  const { rerender } = render(edit(location))
+  // what comes in meanwhile does not move the ground of who has begun
+  rerender(edit({ ...location, city: 'Queens', version: 4 }))
+  await userEvent.type(field('City'), ' Park')
+  const current = { ...location, city: 'Queens', code: 'QN', version: 5 }
+  const message = 'Ana Ruiz changed this location while you were editing.'
+  answers.push({ status: 412, body: { code: 'CHANGED_MEANWHILE', message, details: { current, meanwhile: [] } } })
+  press()
+  const dialog = await screen.findByRole(
+    'dialog',
+    { name: 'Ana Ruiz changed this location while you were editing' },
+    { timeout: 15_000 },
+  )
+  expect(dialog.textContent).toContain('Code: not given → QN')
+  fireEvent.click(screen.getByLabelText('Theirs: Queens'))
+  fireEvent.click(screen.getByLabelText('Yours: Bronx Park'))
+  fireEvent.click(screen.getByText('Save choices'))
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(sent.map(({ body }) => body)).toEqual([{ city: 'Bronx Park' }, { city: 'Bronx Park' }])
+  expect(sent.map(({ headers }) => headers['if-match'] ?? headers['If-Match'])).toEqual(['"3"', '"5"'])
+  expect(field('Code').value).toBe('QN')
 })
