@@ -103,55 +103,52 @@ test('what the server refuses is told at its field, what belongs to none above t
   expect(sent).toHaveLength(2)
 })
 
-const location = { id: 'l1', name: 'Bronx', city: 'Bronx', code: '', version: 3 }
-function EditLocation({ row }: { row: typeof location }) {
+const person = { id: 'p1', city: 'Bronx', preferred_name: '', version: 3 }
+function EditPerson({ row }: { row: typeof person }) {
   const form = useForm({
-    start: { name: row.name, city: row.city, code: row.code },
-    call: api.taxonomy.updateLocation,
-    args: (values, changed) => ({
-      params: { id: row.id },
-      body: Object.fromEntries(changed.map(field => [field, values[field]])),
-    }),
+    start: { city: row.city, preferred_name: row.preferred_name },
+    call: api.employees.update,
+    args: ({ city }, changed) => ({ params: { id: row.id }, body: changed.includes('city') ? { city } : {} }),
     edited: {
       version: row.version,
-      valuesOf: ({ name, city, code }) => ({ name, city: city ?? '', code: code ?? '' }),
-      labels: { name: 'Name', city: 'City', code: 'Code' },
+      valuesOf: ({ city, preferred_name }) => ({ city: city ?? '', preferred_name: preferred_name ?? '' }),
+      labels: { city: 'City', preferred_name: 'Preferred name' },
     },
   })
   return (
     <Form form={form}>
       <TextField label="City" {...form.field('city')} />
-      <TextField label="Code" {...form.field('code')} />
+      <TextField label="Preferred name" {...form.field('preferred_name')} />
       <button type="submit">Save</button>
     </Form>
   )
 }
 
 test('who saves second chooses between both values, keeps what only the other changed, and saves on top of it', async () => {
-  const edit = (row: typeof location) => (
+  const edit = (row: typeof person) => (
     <QueryClientProvider client={queryClient}>
-      <EditLocation row={row} />
+      <EditPerson row={row} />
     </QueryClientProvider>
   )
-  const { rerender } = render(edit(location))
+  const { rerender } = render(edit(person))
   // what comes in meanwhile does not move the ground of who has begun
-  rerender(edit({ ...location, city: 'Queens', version: 4 }))
+  rerender(edit({ ...person, city: 'Queens', version: 4 }))
   await userEvent.type(field('City'), ' Park')
-  const current = { ...location, city: 'Queens', code: 'QN', version: 5 }
-  const message = 'Ana Ruiz changed this location while you were editing.'
+  const current = { ...person, city: 'Queens', preferred_name: 'Rosie', version: 5 }
+  const message = 'Ana Ruiz changed this employee while you were editing.'
   answers.push({ status: 412, body: { code: 'CHANGED_MEANWHILE', message, details: { current, meanwhile: [] } } })
   press()
   const dialog = await screen.findByRole(
     'dialog',
-    { name: 'Ana Ruiz changed this location while you were editing' },
+    { name: 'Ana Ruiz changed this employee while you were editing' },
     { timeout: 15_000 },
   )
-  expect(dialog.textContent).toContain('Code: not given → QN')
+  expect(dialog.textContent).toContain('Preferred name: not given → Rosie')
   fireEvent.click(screen.getByLabelText('Theirs: Queens'))
   fireEvent.click(screen.getByLabelText('Yours: Bronx Park'))
   fireEvent.click(screen.getByText('Save choices'))
   await waitFor(() => expect(sent).toHaveLength(2))
   expect(sent.map(({ body }) => body)).toEqual([{ city: 'Bronx Park' }, { city: 'Bronx Park' }])
   expect(sent.map(({ headers }) => headers['if-match'] ?? headers['If-Match'])).toEqual(['"3"', '"5"'])
-  expect(field('Code').value).toBe('QN')
+  expect(field('Preferred name').value).toBe('Rosie')
 })

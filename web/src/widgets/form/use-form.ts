@@ -20,7 +20,7 @@ import {
 } from './form-state.ts'
 import { type Fields, useFields } from './use-fields.ts'
 
-/** A thing that others may change while it is being edited: the call is versioned. */
+/** A thing that others may change while it is being edited: the call says which version was seen. */
 export interface Edited<E extends Endpoint, V> {
   version: number
   /** While nothing is typed, what somebody else saved is shown. */
@@ -170,10 +170,9 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
     send.reset()
     tell(found)
     if (!isEmpty(found)) return
-    const versioned = call.versioned === true && seen !== undefined
     sent.current = wanted
     underWay.current = true
-    send.send(spec.args(wanted, fieldsToSend, from), versioned ? { ifMatch: seen } : {})
+    send.send(spec.args(wanted, fieldsToSend, from), seen === undefined ? {} : { ifMatch: seen })
   }
   const resolve = (chosen: V) => {
     if (!conflict) return
