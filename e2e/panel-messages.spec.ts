@@ -122,7 +122,7 @@ test('a draft becomes a scheduled message, is duplicated, found by search, and d
   await expect(row(page, name)).toHaveCount(0)
 })
 
-test('who changed it first is told, nothing is lost, and the second save stands on top', async ({
+test('who changed it first is told, nothing is lost, and the second save keeps what was chosen', async ({
   page,
   signIn,
   faults,
@@ -135,10 +135,13 @@ test('who changed it first is told, nothing is lost, and the second save stands 
   await dialog.getByRole('textbox', { name: 'Title' }).fill(`${message.title} mine`)
   await sql(`update panel_messages set body = 'Theirs.', version = version + 1 where id = $1`, [message.id])
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect(dialog.getByText('Somebody changed this message while you were editing')).toBeVisible()
-  await expect(dialog.getByText('The text is now: Theirs.')).toBeVisible()
+  const conflict = page.getByRole('dialog', { name: 'Somebody changed this message while you were editing' })
+  await expect(conflict).toContainText('→ Theirs.')
+  await expectAccessible(page, 'a conflict')
+  await conflict.getByRole('button', { name: 'Back to editing' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Title' })).toHaveValue(`${message.title} mine`)
-  await dialog.getByRole('button', { name: 'Save on top' }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await conflict.getByRole('button', { name: 'Save choices' }).click()
   await expect(dialog).toHaveCount(0)
   const [now] = await sql<{ title: string; body: string }>(`select title, body from panel_messages where id = $1`, [
     message.id,

@@ -135,6 +135,7 @@ export const csmUsers = {
     path: '/admin/csm/users',
     summary: 'Invite somebody to the vendor’s own staff',
     ...vendorStaff,
+    checkedInForm: true,
     body: z.strictObject({ email, name: personName, vendor_role: vendorRole }),
     response: csmUser,
   }),
@@ -162,6 +163,7 @@ export const csmUsers = {
     summary: 'Give a user one role in several agencies',
     ...acrossAgencies,
     ...one,
+    checkedInForm: true,
     body: z.strictObject({
       agency_ids: z
         .array(id)

@@ -14,7 +14,7 @@ export const employmentType = z.enum(keysOf(employmentTypes), 'Choose an employm
 export const language = z.enum(keysOf(languages), 'Choose a language.')
 
 export const emergencyContact = z.strictObject({
-  name: text(120),
+  name: text(120, 'Enter a name.'),
   relation: optionalText(60),
   phone: optionalPhone,
 })
@@ -32,9 +32,9 @@ export const mostTags = 20
 export const profileFields = {
   employee_number: optionalText(40),
   external_id: optionalText(80),
-  first_name: text(100),
+  first_name: text(100, 'Enter a first name.'),
   middle_name: optionalText(100),
-  last_name: text(100),
+  last_name: text(100, 'Enter a last name.'),
   preferred_name: optionalText(100),
   email: optionalEmail,
   mobile: optionalPhone,

@@ -72,7 +72,7 @@ export function useSend<E extends Endpoint>(endpoint: E, { done, fail, refresh =
     onError: (failure, { args }) => {
       if (failure.kind === 'response' && failure.status < 500) intentKey.spent()
       // refused for how things are: the screen shows them as they were
-      if (failure.status === 404 || failure.status === 409)
+      if ([404, 409, 412].includes(failure.status))
         for (const stale of refresh) void client.invalidateQueries({ queryKey: keyOf(area, stale) })
       if (fail?.(failure, args) !== true) void reportFailure(failure, cause)
     },

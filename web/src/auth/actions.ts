@@ -38,9 +38,6 @@ export function admitOrAsk(answer: Entered) {
   return null
 }
 
-export const signIn = async (email: string, password: string) =>
-  admitOrAsk(await send(api.auth.login, { body: { email, password } }))
-
 /** R-ERR-6: a refused single sign-on leaves nobody signed in. */
 export async function signInBySso(sso: string) {
   try {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { useBlocker } from './blocker.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 
@@ -10,13 +10,16 @@ export interface UnsavedGuardProps {
   what: string
   /** The parameter of the address that holds the dialog open; without it only another page counts as leaving. */
   param?: string
+  /** Set once it is saved, or thrown away knowingly: what is still typed may go. */
+  left?: RefObject<boolean>
 }
 
 /** While something typed is not saved, leaving asks once. */
-export function UnsavedGuard({ dirty, what, param }: UnsavedGuardProps) {
+export function UnsavedGuard({ dirty, what, param, left }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty &&
+      left?.current !== true &&
       !isSaved(nextLocation.state) &&
       (currentLocation.pathname !== nextLocation.pathname ||
         (param !== undefined && !new URLSearchParams(nextLocation.search).has(param))),

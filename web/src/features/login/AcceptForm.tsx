@@ -1,21 +1,19 @@
 import { api, type InvitationShown } from '@preceptor/contract'
-import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiFailure } from '@/api/failure.ts'
-import { useSend } from '@/api/queries.ts'
 import { admitOrAsk } from '@/auth/actions.ts'
 import { afterSignIn } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { Button } from '@/ui/Button.tsx'
-import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
+import { Form } from '@/widgets/form/Form.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
+import { NewPassword, newPasswordProblems } from '@/widgets/NewPassword.tsx'
 import css from './login.module.css'
-
-/** Length counts (the server says the same); a phrase is easier to remember than a riddle. */
-const shortest = 12
+import { missingIn } from './missing.ts'
 
 interface Props {
   token: string
@@ -27,11 +25,14 @@ interface Props {
 export function AcceptForm({ token, shown, onRefused }: Props) {
   const { has_account, email } = shown
   const navigate = useNavigate()
-  const [name, setName] = useState(shown.name)
-  const [password, setPassword] = useState('')
-  const [again, setAgain] = useState('')
-  const [wrong, setWrong] = useState<Record<string, string>>({})
-  const accept = useSend(api.invitations.accept, {
+  const form = useForm({
+    start: { name: shown.name, password: '', again: '' },
+    call: api.invitations.accept,
+    args: ({ name, password }) => ({ body: { token, password, ...(has_account ? {} : { name }) } }),
+    problems: values =>
+      has_account
+        ? missingIn({ email, password: values.password })
+        : { ...(values.name.trim() ? {} : { name: 'Enter your name.' }), ...newPasswordProblems(values) },
     done: answer => {
       const entered = admitOrAsk(answer)
       // the second step is the sign-in page's
@@ -45,19 +46,9 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
       return true
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const mistakes = has_account ? missingPassword(password) : mistakesIn({ name, password, again })
-    setWrong(mistakes)
-    if (accept.isSending) return
-    accept.reset()
-    if (Object.keys(mistakes).length > 0) return focusFirstError()
-    accept.send({ body: { token, password, ...(has_account ? {} : { name }) } })
-  }
-  const errors = { ...accept.failure?.fieldErrors(), ...wrong }
   return (
-    <form onSubmit={submit} noValidate className={css.form}>
-      {accept.failure?.code === 'CONFLICT' && <Banner level="warning">{accept.failure.sentence}</Banner>}
+    <Form form={form} className={css.form}>
+      {form.failure?.code === 'CONFLICT' && <Banner level="warning">{form.failure.sentence}</Banner>}
       <TextField
         label="E-mail"
         name="email"
@@ -70,46 +61,17 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
       {has_account ? (
         <PasswordField
           label="Password"
-          name="password"
           autoFocus
-          value={password}
-          onChange={setPassword}
           hint="You have an account with this address. Its password stays as it is."
-          error={errors['password']}
+          {...form.field('password')}
         />
       ) : (
         <>
-          <TextField
-            label="Your name"
-            name="name"
-            autoComplete="name"
-            maxLength={120}
-            value={name}
-            onChange={setName}
-            error={errors['name']}
-          />
-          <PasswordField
-            label="New password"
-            name="password"
-            autoComplete="new-password"
-            autoFocus
-            value={password}
-            onChange={setPassword}
-            hint={`At least ${shortest} characters. A few words in a row work well.`}
-            error={errors['password']}
-          />
-          <PasswordField
-            label="New password again"
-            name="again"
-            autoComplete="new-password"
-            about={password}
-            value={again}
-            onChange={setAgain}
-            error={errors['again']}
-          />
+          <TextField label="Your name" autoComplete="name" maxLength={120} {...form.field('name')} />
+          <NewPassword form={form} autoFocus />
         </>
       )}
-      <Button type="submit" look="primary" size="large" wide busy={accept.isSending}>
+      <Button type="submit" look="primary" size="large" wide busy={form.busy}>
         Accept invitation
       </Button>
       {has_account && (
@@ -117,19 +79,6 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
           <Link href={paths.forgotPassword()}>Forgot your password?</Link>
         </p>
       )}
-    </form>
+    </Form>
   )
 }
-
-const missingPassword = (password: string): Record<string, string> =>
-  password === '' ? { password: 'Enter your password.' } : {}
-
-const mistakesIn = ({
-  name,
-  password,
-  again,
-}: Record<'name' | 'password' | 'again', string>): Record<string, string> => ({
-  ...(name.trim() ? {} : { name: 'Enter your name.' }),
-  ...(password.length < shortest ? { password: `Use at least ${shortest} characters.` } : {}),
-  ...(password === again ? {} : { again: 'The two passwords differ.' }),
-})

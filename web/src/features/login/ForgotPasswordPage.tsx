@@ -1,14 +1,15 @@
 import { api } from '@preceptor/contract'
-import { type FormEvent, useState } from 'react'
-import { useQueryOf, useSend } from '@/api/queries.ts'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
 import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
-import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { Form } from '@/widgets/form/Form.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
 import css from './login.module.css'
 import { missingIn } from './missing.ts'
 import { keepAddress, typedAddress } from './typed-address.ts'
@@ -16,20 +17,15 @@ import { keepAddress, typedAddress } from './typed-address.ts'
 /** R-PUB-2: asks for a mail with a link; the answer is the same for every address. */
 export default function ForgotPasswordPage() {
   usePlainTitle('Forgot password')
-  const [email, setEmail] = useState(typedAddress)
-  const [missing, setMissing] = useState<Record<string, string>>({})
   const [sent, setSent] = useState(false)
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
-  const ask = useSend(api.auth.askReset, { done: () => setSent(true), fail: () => focusFirstError() })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const lacking = missingIn({ email })
-    setMissing(lacking)
-    if (ask.isSending) return
-    ask.reset()
-    if (Object.keys(lacking).length > 0) return focusFirstError()
-    ask.send({ body: { email: email.trim() } })
-  }
+  const form = useForm({
+    start: { email: typedAddress() },
+    call: api.auth.askReset,
+    args: ({ email }) => ({ body: { email: email.trim() } }),
+    problems: missingIn,
+    done: () => setSent(true),
+  })
   return (
     <div className={css.columns}>
       <section className={css.card}>
@@ -44,25 +40,16 @@ export default function ForgotPasswordPage() {
             )}
           </Banner>
         ) : (
-          <form onSubmit={submit} noValidate className={css.form}>
+          <Form form={form} className={css.form}>
             <p>Enter the e-mail address you sign in with. We send a link that sets a new password.</p>
-            <TextField
-              label="E-mail"
-              name="email"
-              type="email"
-              autoComplete="username"
-              autoFocus
-              value={email}
-              onChange={setEmail}
-              error={missing['email'] ?? ask.failure?.fieldErrors()['email']}
-            />
-            <Button type="submit" look="primary" size="large" wide busy={ask.isSending}>
+            <TextField label="E-mail" type="email" autoComplete="username" autoFocus {...form.field('email')} />
+            <Button type="submit" look="primary" size="large" wide busy={form.busy}>
               Send the link
             </Button>
-          </form>
+          </Form>
         )}
         <p className={css.below}>
-          <Link href={paths.login()} onClick={() => keepAddress(email.trim())}>
+          <Link href={paths.login()} onClick={() => keepAddress(form.values.email.trim())}>
             Back to sign in
           </Link>
         </p>

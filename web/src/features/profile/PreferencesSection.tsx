@@ -1,23 +1,25 @@
-import { type LandingPage, landingPages, languages, type Profile } from '@preceptor/contract'
-import { type FormEvent, useEffect, useState } from 'react'
+import { api, landingPages, languages, type Profile } from '@preceptor/contract'
+import { useEffect } from 'react'
 import { useUser } from '@/auth/session.ts'
-import {
-  type CsmLanding,
-  csmLandingNames,
-  isCsmUser,
-  landingsFor,
-  storeCsmLanding,
-  storedCsmLanding,
-} from '@/nav/landing.ts'
+import { csmLandingNames, isCsmUser, landingsFor, storeCsmLanding, storedCsmLanding } from '@/nav/landing.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
+import { Form } from '@/widgets/form/Form.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
 import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
 import type { SectionProps } from './ContactSection.tsx'
 import css from './profile.module.css'
-import { useSaveProfile } from './use-save-profile.ts'
+import { useKeepProfile } from './use-save-profile.ts'
+
+const valuesOf = (profile: Profile) => ({
+  language: profile.language,
+  time_zone: profile.time_zone ?? '',
+  default_landing_page: profile.default_landing_page.key,
+  csm_landing: storedCsmLanding(),
+})
 
 /**
  * Language, time zone and the page after signing in. That of customer success is kept in this browser (R-RED-4), since who moves between
@@ -25,70 +27,61 @@ import { useSaveProfile } from './use-save-profile.ts'
  */
 export function PreferencesSection({ profile, onDirty }: SectionProps) {
   const user = useUser()
-  const landings = user && !isCsmUser(user) ? landingsFor(user) : []
-  const [language, setLanguage] = useState<Profile['language']>(profile.language)
-  const [zone, setZone] = useState(profile.time_zone ?? '')
-  const kept = profile.default_landing_page.key
-  const [landing, setLanding] = useState<LandingPage>(kept)
   const csm = user !== null && isCsmUser(user)
-  const [keptHere, setKeptHere] = useState(storedCsmLanding)
-  const [csmLanding, setCsmLanding] = useState(keptHere)
-  const onServer = language !== profile.language || zone !== (profile.time_zone ?? '') || landing !== kept
-  const dirty = onServer || csmLanding !== keptHere
+  const landings = user && !csm ? landingsFor(user) : []
+  const keep = useKeepProfile()
+  const form = useForm({
+    start: valuesOf(profile),
+    call: api.profile.update,
+    args: ({ csm_landing: _, time_zone, ...rest }) => ({ body: { ...rest, time_zone: time_zone || null } }),
+    said: 'Saved.',
+    done: saved => {
+      keep(saved)
+      form.startFrom(valuesOf(saved))
+    },
+  })
+  const { dirty, values } = form
   useEffect(() => onDirty(dirty))
-  const save = useSaveProfile()
-  const zones = useTimeZones(zone)
-  const errors = save.failure?.fieldErrors() ?? {}
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (save.isSending) return
-    if (csmLanding !== keptHere) {
-      storeCsmLanding(csmLanding)
-      setKeptHere(csmLanding)
-      if (!onServer) showToast('success', 'Saved.')
-    }
-    if (onServer) save.send({ body: { language, time_zone: zone || null, default_landing_page: landing } })
+  const zones = useTimeZones(values.time_zone)
+  const submit = () => {
+    storeCsmLanding(values.csm_landing)
+    if (form.changed.some(field => field !== 'csm_landing')) return form.submit()
+    if (!dirty) return
+    showToast('success', 'Saved.')
+    form.startFrom(values)
   }
+  const landing = form.field('default_landing_page')
   return (
     <Card title="Preferences">
-      <form onSubmit={submit} noValidate className={css.form}>
+      <Form form={form} onSubmit={submit} className={css.form}>
         <div className={css.pair}>
           <SelectField
             label="Preferred language"
-            name="language"
-            value={language}
-            onChange={value => setLanguage(value as Profile['language'])}
             choices={choicesOf(languages)}
             hint="In which we write to you where we can. The panel is in English."
-            error={errors['language']}
+            {...form.field('language')}
           />
           <ComboField
             label="Time zone"
-            value={zone}
-            onChange={setZone}
             choices={zones}
             none="Where you are"
             hint="For the times of your account. An agency’s times keep its zone."
-            error={errors['time_zone']}
+            {...form.field('time_zone')}
           />
           {csm && (
             <SelectField
               label="Page after signing in"
-              name="csm_landing"
-              value={csmLanding}
-              onChange={value => setCsmLanding(value as CsmLanding)}
               choices={choicesOf(csmLandingNames)}
               hint="Remembered in this browser alone."
+              {...form.field('csm_landing')}
             />
           )}
           {landings.length > 0 && (
             <SelectField
               label="Page after signing in"
-              name="landing"
-              value={landings.includes(landing) ? landing : (landings[0] ?? landing)}
-              onChange={value => setLanding(value as LandingPage)}
               choices={landings.map(key => ({ value: key, label: landingPages[key] }))}
-              error={errors['default_landing_page']}
+              {...landing}
+              value={landings.includes(landing.value) ? landing.value : (landings[0] ?? landing.value)}
             />
           )}
         </div>
@@ -96,13 +89,13 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
           <Button
             type="submit"
             look="primary"
-            busy={save.isSending}
+            busy={form.busy}
             refused={dirty ? undefined : 'Nothing has changed yet.'}
           >
             Save preferences
           </Button>
         </div>
-      </form>
+      </Form>
     </Card>
   )
 }

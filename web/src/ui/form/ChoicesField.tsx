@@ -10,8 +10,10 @@ import { TextField } from './TextField.tsx'
 
 export type ChoicesFieldProps = FieldProps & {
   choices: readonly Choice[]
-  chosen: readonly string[]
-  onChange: (chosen: string[]) => void
+  value: readonly string[]
+  /** A method, so that a field of certain words takes it too: what comes is of `choices`. */
+  onChange(this: void, chosen: string[]): void
+  name?: string
   /** Words of choosing none, such as "Every agency". */
   none: string
 }
@@ -21,7 +23,7 @@ const most = 100
 const searchFrom = 9
 
 /** Some of a list, each shown with a button that takes it away; opens with a search when the list is long. */
-export function ChoicesField({ choices, chosen, onChange, none, ...field }: ChoicesFieldProps) {
+export function ChoicesField({ choices, value: chosen, onChange, none, name, ...field }: ChoicesFieldProps) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const summary = chosen.length === 0 ? none : `${chosen.length} chosen`
@@ -32,6 +34,7 @@ export function ChoicesField({ choices, chosen, onChange, none, ...field }: Choi
         <span className={css.choices}>
           <button
             {...wiring}
+            name={name}
             ref={anchor}
             type="button"
             className={clsx(css.control, css.withEnd, css.choicesButton)}
@@ -59,7 +62,7 @@ export function ChoicesField({ choices, chosen, onChange, none, ...field }: Choi
           ))}
           {open && (
             <Popover anchor={anchor} onClose={() => setOpen(false)} label={field.label} className={css.choicesPanel}>
-              <ChoiceList label={field.label} choices={choices} chosen={chosen} onChange={onChange} />
+              <ChoiceList label={field.label} choices={choices} value={chosen} onChange={onChange} />
             </Popover>
           )}
         </span>
@@ -68,9 +71,9 @@ export function ChoicesField({ choices, chosen, onChange, none, ...field }: Choi
   )
 }
 
-type ListProps = Pick<ChoicesFieldProps, 'label' | 'choices' | 'chosen' | 'onChange'>
+type ListProps = Pick<ChoicesFieldProps, 'label' | 'choices' | 'value' | 'onChange'>
 
-function ChoiceList({ label, choices, chosen, onChange }: ListProps) {
+function ChoiceList({ label, choices, value: chosen, onChange }: ListProps) {
   const [search, setSearch] = useState('')
   const words = search.trim().toLowerCase().split(/\s+/)
   const found = choices.filter(choice => words.every(word => choice.label.toLowerCase().includes(word)))

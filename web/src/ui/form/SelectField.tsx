@@ -18,7 +18,8 @@ type Native = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'clas
 export type SelectFieldProps = FieldProps &
   Native & {
     value: string
-    onChange: (value: string) => void
+    /** A method, so that a field of certain words takes it too: what comes is one of `choices`. */
+    onChange(this: void, value: string): void
     choices: readonly Choice[]
     /** Words of the empty choice; absent = a choice must be made. */
     none?: string

@@ -10,7 +10,7 @@ function Tags() {
   const [tags, setTags] = useState<string[]>(['nights'])
   return (
     <>
-      <TagsField label="Tags" tags={tags} onChange={setTags} />
+      <TagsField label="Tags" value={tags} onChange={setTags} />
       <output>{tags.join('|')}</output>
     </>
   )

@@ -4,14 +4,14 @@ import { Field, type FieldProps } from './Field.tsx'
 import css from './form.module.css'
 
 export type TagsFieldProps = FieldProps & {
-  tags: readonly string[]
+  value: readonly string[]
   onChange: (tags: string[]) => void
   maxLength?: number
   name?: string
 }
 
 /** Several short words: Enter or a comma adds one, Backspace in the empty field takes the last away. */
-export function TagsField({ tags, onChange, maxLength = 40, name, ...field }: TagsFieldProps) {
+export function TagsField({ value: tags, onChange, maxLength = 40, name, ...field }: TagsFieldProps) {
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
     const words = text

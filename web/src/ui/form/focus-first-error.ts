@@ -7,11 +7,13 @@ const FRAMES = 30
  */
 export function focusFirstError() {
   const before = document.activeElement
+  // Of several forms the one that was sent, or the dialog on top.
+  const form = before?.closest('form') ?? [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
   let left = FRAMES
   const look = () => {
     const moved = document.activeElement !== before && document.activeElement !== document.body
     if (moved) return
-    const field = document.querySelector<HTMLElement>('form [aria-invalid="true"]')
+    const field = form.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (field) field.focus()
     else if (--left > 0) requestAnimationFrame(look)
   }

@@ -130,13 +130,13 @@ const TagsOptions = ({ draft, errors, onChange }: PartProps) => (
     <TagsField
       label="Add tags"
       hint="Press Enter after each tag."
-      tags={draft.add}
+      value={draft.add}
       error={errors['change.add']}
       onChange={add => onChange({ add })}
     />
     <TagsField
       label="Remove tags"
-      tags={draft.remove}
+      value={draft.remove}
       error={errors['change.remove']}
       onChange={remove => onChange({ remove })}
     />

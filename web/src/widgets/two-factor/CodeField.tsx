@@ -4,3 +4,6 @@ import { TextField, type TextFieldProps } from '@/ui/form/TextField.tsx'
 export const CodeField = (props: TextFieldProps) => (
   <TextField name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={40} {...props} />
 )
+
+export const missingCode = ({ code }: { code: string }): Record<string, string> =>
+  code.trim() ? {} : { code: 'Enter the code.' }

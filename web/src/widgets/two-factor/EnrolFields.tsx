@@ -1,5 +1,6 @@
 import type { AuthenticatorSecret } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import type { Fields } from '../form/use-fields.ts'
 import { CodeField } from './CodeField.tsx'
 import css from './two-factor.module.css'
 
@@ -10,16 +11,14 @@ const QrCode = lazyPart(
 
 export interface EnrolFieldsProps {
   secret: AuthenticatorSecret
-  code: string
-  onCode: (code: string) => void
-  error?: string | undefined
+  form: Pick<Fields<{ code: string }>, 'field'>
 }
 
 /** In groups of four, as people read it out to themselves. */
 const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ')
 
 /** The secret for the authenticator app, to scan or to type, and the field for its first code. */
-export function EnrolFields({ secret, code, onCode, error }: EnrolFieldsProps) {
+export function EnrolFields({ secret, form }: EnrolFieldsProps) {
   return (
     <div className={css.stack}>
       <p>Open an authenticator app on your phone, add an account and scan this.</p>
@@ -31,7 +30,7 @@ export function EnrolFields({ secret, code, onCode, error }: EnrolFieldsProps) {
           <span className={css.secret}>{grouped(secret.secret)}</span>
         </p>
       </div>
-      <CodeField label="Code the app shows" autoFocus value={code} onChange={onCode} error={error} />
+      <CodeField label="Code the app shows" autoFocus {...form.field('code')} />
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import { type AgencyRow, api } from '@preceptor/contract'
-import { useState } from 'react'
-import { useSend } from '@/api/queries.ts'
 import { useUser } from '@/auth/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
 import { useOwners } from './use-owners.ts'
 
 interface Props {
@@ -18,13 +16,14 @@ export default function OwnerDialog({ agency, onClose }: Props) {
   const me = useUser()
   const owners = useOwners()
   const kept = agency.cs_user?.id ?? ''
-  const [owner, setOwner] = useState(kept)
-  const save = useSend(api.agencies.setOwner, {
+  const form = useForm({
+    start: { cs_user_id: kept },
+    call: api.agencies.setOwner,
+    args: ({ cs_user_id }) => ({ params: { id: agency.id }, body: { cs_user_id: cs_user_id || null } }),
     refresh: [api.agencies.list],
-    done: ({ name, cs_user }) => {
-      showToast('success', cs_user ? `${cs_user.name} looks after ${name}.` : `Nobody looks after ${name} now.`)
-      onClose()
-    },
+    said: ({ name, cs_user }) => (cs_user ? `${cs_user.name} looks after ${name}.` : `Nobody looks after ${name} now.`),
+    done: onClose,
+    unchanged: onClose,
   })
   // an owner whose account is disabled is shown as the current one, and only as that
   const current = owners?.some(({ id }) => id === kept) || !agency.cs_user ? [] : [agency.cs_user]
@@ -33,32 +32,26 @@ export default function OwnerDialog({ agency, onClose }: Props) {
     ...(owners ?? []).map(({ id, name, image }) => ({ value: id, label: name, image })),
   ]
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={`Who looks after ${agency.name}?`}
-      submitLabel="Save"
-      onSubmit={() =>
-        owner === kept ? onClose() : save.send({ params: { id: agency.id }, body: { cs_user_id: owner || null } })
-      }
+      what={`the owner of ${agency.name}`}
       onClose={onClose}
-      busy={save.isSending}
-      dirty={owner !== kept}
     >
       <ComboField
         label="Customer success owner"
-        name="cs_user_id"
-        value={owner}
-        onChange={setOwner}
         choices={choices}
         none="Nobody"
         hint="The agency sees this person as its contact."
-        error={save.failure?.fieldErrors()['cs_user_id']}
+        {...form.field('cs_user_id')}
       />
-      {me && owner !== me.id && choices.some(({ value }) => value === me.id) && (
-        <Button look="quiet" size="small" onClick={() => setOwner(me.id)}>
-          Choose me
-        </Button>
+      {me && form.values.cs_user_id !== me.id && choices.some(({ value }) => value === me.id) && (
+        <div>
+          <Button look="quiet" size="small" onClick={() => form.set({ cs_user_id: me.id })}>
+            Choose me
+          </Button>
+        </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

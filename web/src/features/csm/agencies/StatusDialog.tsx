@@ -1,12 +1,9 @@
 import { type AgencyRow, type AgencyStatus, api } from '@preceptor/contract'
-import { useState } from 'react'
-import { useSend } from '@/api/queries.ts'
 import { formatNumber, plural } from '@/lib/format.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
 import { revalidateAgencies } from '@/widgets/all-agencies.ts'
-import css from '../csm.module.css'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
 
 interface Props {
   agency: AgencyRow
@@ -55,38 +52,29 @@ function wordsOf({ name, status, users_count }: AgencyRow, to: AgencyStatus) {
 }
 
 export default function StatusDialog({ agency, to, onClose }: Props) {
-  const [reason, setReason] = useState('')
   const { title, label, done, text } = wordsOf(agency, to)
-  const step = useSend(api.agencies.setStatus, {
+  const form = useForm({
+    start: { reason: '' },
+    call: api.agencies.setStatus,
+    args: ({ reason }) => ({ params: { id: agency.id }, body: { status: to, reason } }),
     refresh: [api.agencies.list],
+    said: done,
     done: () => {
-      showToast('success', done)
       void revalidateAgencies({ now: true })
       onClose()
     },
   })
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={title}
       submitLabel={label}
       danger={to === 'closed'}
-      busy={step.isSending}
-      onSubmit={() => step.send({ params: { id: agency.id }, body: { status: to, reason } })}
+      what="the reason"
       onClose={onClose}
     >
-      <div className={css.stack}>
-        <p>{text}</p>
-        <TextField
-          label="Reason"
-          name="reason"
-          value={reason}
-          onChange={setReason}
-          maxLength={200}
-          hint="Kept in the history of the agency."
-          error={step.failure?.fieldErrors()['reason']}
-        />
-      </div>
-    </Dialog>
+      <p>{text}</p>
+      <TextField label="Reason" maxLength={200} hint="Kept in the history of the agency." {...form.field('reason')} />
+    </FormDialog>
   )
 }

@@ -1,11 +1,8 @@
 import { type AgencyRow, api } from '@preceptor/contract'
-import { useState } from 'react'
-import { useSend } from '@/api/queries.ts'
 import { formatDay } from '@/lib/format.ts'
-import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { DateField } from '@/ui/form/TextField.tsx'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
 
 interface Props {
   agency: AgencyRow
@@ -14,43 +11,23 @@ interface Props {
 
 /** How long the trial lasts. */
 export default function TrialDialog({ agency, onClose }: Props) {
-  const kept = agency.trial_ends_on ?? ''
-  const [day, setDay] = useState(kept)
-  const save = useSend(api.agencies.setTrialEnd, {
+  const form = useForm({
+    start: { trial_ends_on: agency.trial_ends_on ?? '' },
+    call: api.agencies.setTrialEnd,
+    args: ({ trial_ends_on }) => ({ params: { id: agency.id }, body: { trial_ends_on: trial_ends_on || null } }),
     refresh: [api.agencies.list],
-    done: ({ name, trial_ends_on }) => {
-      const until = trial_ends_on ? `until ${formatDay(trial_ends_on)}` : 'with no last day'
-      showToast('success', `${name} is on trial ${until}.`)
-      onClose()
-    },
-    fail: () => {
-      focusFirstError()
-      return false
-    },
+    said: ({ name, trial_ends_on }) =>
+      `${name} is on trial ${trial_ends_on ? `until ${formatDay(trial_ends_on)}` : 'with no last day'}.`,
+    done: onClose,
+    unchanged: onClose,
   })
   return (
-    <Dialog
-      open
-      title={`Trial of ${agency.name}`}
-      submitLabel="Save"
-      onSubmit={() =>
-        day === kept ? onClose() : save.send({ params: { id: agency.id }, body: { trial_ends_on: day || null } })
-      }
-      onClose={onClose}
-      busy={save.isSending}
-      dirty={day !== kept}
-    >
+    <FormDialog form={form} title={`Trial of ${agency.name}`} what={`the trial of ${agency.name}`} onClose={onClose}>
       <DateField
         label="Last day"
-        name="trial_ends_on"
-        value={day}
-        onChange={next => {
-          setDay(next)
-          save.reset()
-        }}
         hint="Without one the trial goes on until it goes live. Nobody is locked out when it ends."
-        error={save.failure?.fieldErrors()['trial_ends_on']}
+        {...form.field('trial_ends_on')}
       />
-    </Dialog>
+    </FormDialog>
   )
 }

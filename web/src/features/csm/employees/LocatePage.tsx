@@ -1,18 +1,19 @@
 import { api } from '@preceptor/contract'
 import { IconSearch } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { plural } from '@/lib/format.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
-import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { Form } from '@/widgets/form/Form.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
 import { BackToEmployees } from './BackToEmployees.tsx'
 import css from './locate.module.css'
 import { PersonCard } from './PersonCard.tsx'
@@ -23,6 +24,10 @@ type Values = Record<(typeof asked)[number], string>
 const valuesOf = (params: URLSearchParams) =>
   Object.fromEntries(asked.map(key => [key, params.get(key) ?? ''])) as Values
 
+const nothing = 'Enter an e-mail address, a phone number, a name or a code.'
+const typedIn = (values: Values) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
+
 /** R-CSM-5: a person of whatever agency, by what is known for certain. */
 export default function LocatePage() {
   usePlainTitle('Locate a person')
@@ -32,24 +37,25 @@ export default function LocatePage() {
 }
 
 function Finder({ asked: given, onAsk }: { asked: Values; onAsk: (values: Values) => void }) {
-  const [values, setValues] = useState(given)
-  const anything = Object.values(given).some(value => value.trim() !== '')
-  const query = Object.fromEntries(Object.entries(given).filter(([, value]) => value.trim() !== ''))
+  const query = typedIn(given)
+  const anything = Object.keys(query).length > 0
   const found = useQueryOf(api.csmEmployees.locate, { query }, { enabled: anything })
-  const [nothing, setNothing] = useState(false)
-  const wrong: Record<string, string> = nothing
-    ? { email: 'Enter an e-mail address, a phone number, a name or a code.' }
-    : (found.error?.fieldErrors() ?? {})
-  const refused = Object.keys(wrong).length > 0
+  const form = useForm({
+    start: given,
+    call: api.csmEmployees.locate,
+    args: values => ({ query: typedIn(values) }),
+    problems: values => (Object.keys(typedIn(values)).length > 0 ? {} : { email: nothing }),
+  })
+  const { values, tell } = form
+  const told = found.error?.fieldErrors()
+  const refused = told !== undefined && Object.keys(told).length > 0
   useEffect(() => {
-    if (refused) focusFirstError()
-  }, [refused])
-  const set = (part: Partial<Values>) => setValues({ ...values, ...part })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const empty = Object.values(values).every(value => value.trim() === '')
-    setNothing(empty)
-    if (empty) return
+    if (told) tell(told)
+    // Told once per answer.
+    // oxlint-disable-next-line react/exhaustive-deps -- `told` and `tell` are made anew each time
+  }, [found.error])
+  const submit = () => {
+    if (!form.sound()) return
     if (JSON.stringify(values) === JSON.stringify(given)) void found.refetch()
     else onAsk(values)
   }
@@ -61,57 +67,25 @@ function Finder({ asked: given, onAsk }: { asked: Values; onAsk: (values: Values
         facts="Everybody of every agency, by what you know for certain. Several answers must all fit."
       />
       <Card>
-        <form className={css.form} noValidate onSubmit={submit} aria-label="Locate a person">
+        <Form form={form} onSubmit={submit} className={css.form} label="Locate a person">
           <TextField
             label="E-mail"
-            name="email"
             type="email"
             inputMode="email"
             autoComplete="off"
-            value={values.email}
-            onChange={email => set({ email })}
             about={Object.values(values).join('\n')}
-            error={wrong['email']}
+            {...form.field('email')}
           />
-          <TextField
-            label="Phone"
-            name="phone"
-            type="tel"
-            autoComplete="off"
-            value={values.phone}
-            onChange={phone => set({ phone })}
-            error={wrong['phone']}
-          />
-          <TextField
-            label="Employee number or partner’s code"
-            name="code"
-            autoComplete="off"
-            value={values.code}
-            onChange={code => set({ code })}
-            error={wrong['code']}
-          />
-          <TextField
-            label="Name"
-            name="name"
-            autoComplete="off"
-            hint="With the birth date"
-            value={values.name}
-            onChange={name => set({ name })}
-            error={wrong['name']}
-          />
-          <DateField
-            label="Birth date"
-            name="birth_date"
-            value={values.birth_date}
-            onChange={birth_date => set({ birth_date })}
-            error={wrong['birth_date']}
-          />
+          <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
+          <TextField label="Employee number or partner’s code" autoComplete="off" {...form.field('code')} />
+          <TextField label="Name" autoComplete="off" hint="With the birth date" {...form.field('name')} />
+          <DateField label="Birth date" {...form.field('birth_date')} />
           <div className={css.act}>
             <Button type="submit" look="primary" icon={<IconSearch size={16} />} busy={found.isFetching}>
               Locate
             </Button>
           </div>
-        </form>
+        </Form>
       </Card>
       {anything && <Found found={found} refused={refused} />}
     </DetailPage>

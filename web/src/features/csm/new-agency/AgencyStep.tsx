@@ -17,7 +17,8 @@ export interface Props extends StepProps {
 }
 
 /** Who they are and where. */
-export function AgencyStep({ values, errors, onChange, namesakes }: Props) {
+export function AgencyStep({ form, namesakes }: Props) {
+  const { values, field } = form
   const zones = useQueryOf(api.worldLookups.timeZones, {}, { staleTime: Infinity, quiet: true }).data?.data ?? []
   const zoneChoices = zones.map(({ id, name }) => ({ value: id, label: name }))
   const known = zoneChoices.some(({ value }) => value === values.time_zone) || !values.time_zone
@@ -25,63 +26,39 @@ export function AgencyStep({ values, errors, onChange, namesakes }: Props) {
     <>
       <TextField
         label="Name"
-        name="name"
         required
         maxLength={120}
         autoComplete="off"
-        value={values.name}
-        onChange={name => onChange({ name, same_name: false })}
         hint="As caregivers and the office know it."
-        error={errors['name']}
+        {...field('name')}
+        onChange={name => form.set({ name, same_name: false })}
       />
-      <Namesakes values={values} errors={errors} onChange={onChange} namesakes={namesakes} />
+      <Namesakes form={form} namesakes={namesakes} />
       <div className={css.pair}>
-        <TextField
-          label="Legal name"
-          name="legal_name"
-          maxLength={200}
-          value={values.legal_name}
-          onChange={legal_name => onChange({ legal_name })}
-          error={errors['legal_name']}
-        />
+        <TextField label="Legal name" maxLength={200} {...field('legal_name')} />
         <TextField
           label="Short name"
-          name="short_name"
           maxLength={20}
-          value={values.short_name}
-          onChange={short_name => onChange({ short_name })}
           hint="The sender of text messages, at most 20 characters."
-          error={errors['short_name']}
+          {...field('short_name')}
         />
         <ComboField
           label="State"
-          name="state"
           required
-          value={values.state}
-          onChange={state => onChange(withState(values, state))}
           choices={choicesOf(usStates)}
           none="Choose a state"
-          error={errors['state']}
+          {...field('state')}
+          onChange={state => form.set(withState(values, state))}
         />
         <ComboField
           label="Time zone"
-          name="time_zone"
           required
-          value={values.time_zone}
-          onChange={time_zone => onChange({ time_zone })}
           choices={known ? zoneChoices : [{ value: values.time_zone, label: values.time_zone }, ...zoneChoices]}
           none="Choose a time zone"
           hint="Suggested from the state. Days and deadlines of the agency follow it."
-          error={errors['time_zone']}
+          {...field('time_zone')}
         />
-        <TextField
-          label="License number"
-          name="license_no"
-          maxLength={60}
-          value={values.license_no}
-          onChange={license_no => onChange({ license_no })}
-          error={errors['license_no']}
-        />
+        <TextField label="License number" maxLength={60} {...field('license_no')} />
       </div>
       <fieldset className={css.group}>
         <legend>Starts as</legend>
@@ -93,19 +70,16 @@ export function AgencyStep({ values, errors, onChange, namesakes }: Props) {
             label={agencyStatuses[status]}
             hint={status === 'trial' ? 'Tries Preceptor; everything works.' : 'A customer from the first day.'}
             checked={values.status === status}
-            onChange={() => onChange({ status })}
+            onChange={() => form.set({ status })}
           />
         ))}
       </fieldset>
       {values.status === 'trial' && (
         <DateField
           label="Trial ends on"
-          name="trial_ends_on"
           className={css.narrow}
-          value={values.trial_ends_on}
-          onChange={trial_ends_on => onChange({ trial_ends_on })}
           hint="Leave empty for an open-ended trial."
-          error={errors['trial_ends_on']}
+          {...field('trial_ends_on')}
         />
       )}
     </>
@@ -113,7 +87,8 @@ export function AgencyStep({ values, errors, onChange, namesakes }: Props) {
 }
 
 /** Agencies that are called the same: told while typing, and allowed knowingly. */
-function Namesakes({ values, errors, onChange, namesakes: people }: Props) {
+function Namesakes({ form, namesakes: people }: Props) {
+  const { same_name: error } = form.errors
   if (people.length === 0) return null
   return (
     <Banner level="warning" title="There is an agency of this name already">
@@ -131,14 +106,8 @@ function Namesakes({ values, errors, onChange, namesakes: people }: Props) {
           </li>
         ))}
       </ul>
-      <CheckField
-        label="This is another agency"
-        name="same_name"
-        checked={values.same_name}
-        aria-invalid={errors['same_name'] ? true : undefined}
-        onChange={same_name => onChange({ same_name })}
-      />
-      {errors['same_name'] && <p className={css.error}>{errors['same_name']}</p>}
+      <CheckField label="This is another agency" aria-invalid={error ? true : undefined} {...form.box('same_name')} />
+      {error && <p className={css.error}>{error}</p>}
     </Banner>
   )
 }

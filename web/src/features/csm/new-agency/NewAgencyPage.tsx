@@ -1,14 +1,12 @@
-import { api, type Option } from '@preceptor/contract'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ApiFailure } from '@/api/failure.ts'
-import { useQueryOf, useSend } from '@/api/queries.ts'
+import { api, newAgency, type Option } from '@preceptor/contract'
+import { useEffect, useRef, useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
 import { useUser } from '@/auth/session.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { paths } from '@/nav/paths.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
-import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { TextPage } from '@/ui/page/Page.tsx'
@@ -16,6 +14,9 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Steps } from '@/ui/page/Steps.tsx'
 import { revalidateAgencies } from '@/widgets/all-agencies.ts'
+import { Form } from '@/widgets/form/Form.tsx'
+import { isEmpty } from '@/widgets/form/form-state.ts'
+import { useForm } from '@/widgets/form/use-form.ts'
 import { AdminStep } from './AdminStep.tsx'
 import { AgencyStep } from './AgencyStep.tsx'
 import css from './new-agency.module.css'
@@ -23,17 +24,7 @@ import { Ready } from './Ready.tsx'
 import { ReviewStep } from './ReviewStep.tsx'
 import { type Copied, type Standard, StartStep } from './StartStep.tsx'
 import { type Namesake, useNamesakes } from './use-namesakes.ts'
-import {
-  bodyOf,
-  emptyWizard,
-  type Errors,
-  lastStep,
-  problemsIn,
-  problemsOf,
-  reachable,
-  steps,
-  type WizardValues,
-} from './wizard.ts'
+import { bodyOf, emptyWizard, lastStep, placeOf, problemsIn, problemsOf, reachable, stepOf, steps } from './wizard.ts'
 
 /** R-CSM-1: a new agency in four steps. What was typed lives in the page, the step in the address. */
 export default function NewAgencyPage() {
@@ -80,59 +71,41 @@ interface WizardProps {
 function Wizard({ standard, onMade }: WizardProps) {
   const me = useUser()
   const [params, change] = useUrlQuery()
-  const [empty] = useState(() => emptyWizard(me?.id ?? ''))
-  const [values, setValues] = useState<WizardValues>(empty)
-  const [errors, setErrors] = useState<Errors>({})
   const [copied, setCopied] = useState<Copied | null>(null)
-  const [sent, setSent] = useState(false)
-  const body = bodyOf(values, standard)
-  const furthest = reachable(problemsIn(body))
+  const goTo = (to: number) => change({ step: to === 1 ? null : to })
+  const form = useForm({
+    start: emptyWizard(me?.id ?? ''),
+    call: api.agencies.add,
+    args: values => ({ body: bodyOf(values, standard) }),
+    check: newAgency,
+    place: placeOf,
+    refresh: [api.agencies.list],
+    done: (agency, { admin_email }) => {
+      void revalidateAgencies({ now: true })
+      onMade({ ...agency, admin_email })
+    },
+    fail: failure => {
+      const found = Object.keys(failure.fieldErrors()).map(placeOf)
+      const isDouble = failure.code === 'DUPLICATE'
+      if (isDouble) tell(failure.details['namesakes'] as Namesake[])
+      if (isDouble || found.length > 0) goTo(Math.min(...found.map(stepOf), isDouble ? 1 : lastStep))
+      if (isDouble) form.tell({ same_name: knowingly })
+      return isDouble
+    },
+  })
+  const { values } = form
+  const problems = problemsIn(bodyOf(values, standard))
+  const furthest = reachable(problems)
   const step = Math.min(furthest, Math.max(1, Math.trunc(Number(params.get('step')) || 1)))
   const heading = useStepFocus(step)
   const { namesakes, tell } = useNamesakes(values.name)
-  const goTo = (to: number) => change({ step: to === 1 ? null : to })
-  const dirty = !sent && JSON.stringify(values) !== JSON.stringify(empty)
-
-  const add = useSend(api.agencies.add, {
-    refresh: [api.agencies.list],
-    done: agency => {
-      void revalidateAgencies({ now: true })
-      setSent(true)
-      onMade({ ...agency, admin_email: values.admin_email })
-    },
-    fail: failure => takeRefusal(failure),
-  })
-  const takeRefusal = (failure: ApiFailure): boolean => {
-    const found = { ...failure.fieldErrors() }
-    if (failure.code === 'DUPLICATE') {
-      tell(failure.details['namesakes'] as Namesake[])
-      found['same_name'] = knowingly
-    }
-    setErrors(found)
-    if (Object.keys(found).length === 0) return false
-    goTo(reachable(found))
-    focusFirstError()
-    return failure.code === 'DUPLICATE'
-  }
-
-  const edit = (part: Partial<WizardValues>) => {
-    setValues(now => ({ ...now, ...part }))
-    const touched = new Set(Object.keys(part).map(field => field.replace('admin_', 'admin.')))
-    if (touched.has('name')) touched.add('same_name')
-    setErrors(now => Object.fromEntries(Object.entries(now).filter(([field]) => !touched.has(field))))
-  }
-  const next = (event: FormEvent) => {
-    event.preventDefault()
-    if (add.isSending) return
-    if (step === lastStep) return add.send({ body })
+  const next = () => {
+    if (step === lastStep) return form.submit()
     const unasked = step === 1 && namesakes.length > 0 && !values.same_name
-    const problems = { ...problemsOf(problemsIn(body), step), ...(unasked && { same_name: knowingly }) }
-    setErrors(problems)
-    if (Object.keys(problems).length > 0) return focusFirstError()
-    goTo(step + 1)
+    const found = { ...problemsOf(problems, step), ...(unasked && { same_name: knowingly }) }
+    form.tell(found)
+    if (isEmpty(found)) goTo(step + 1)
   }
-
-  const props = { values, errors, onChange: edit }
   return (
     <>
       <Steps
@@ -142,16 +115,16 @@ function Wizard({ standard, onMade }: WizardProps) {
         reach={{ furthest: furthest - 1, onStep: index => goTo(index + 1) }}
       />
       <Card>
-        <form onSubmit={next} noValidate className={css.form} aria-labelledby="step-title">
+        <Form form={form} onSubmit={next} className={css.form} labelledBy="step-title">
           <h2 id="step-title" ref={heading} tabIndex={-1}>
             <span className="sr-only">
               Step {step} of {lastStep}:{' '}
             </span>
             {steps[step - 1]?.title}
           </h2>
-          {step === 1 && <AgencyStep {...props} namesakes={namesakes} />}
-          {step === 2 && <StartStep {...props} standard={standard} copied={copied} onCopied={setCopied} />}
-          {step === 3 && <AdminStep {...props} />}
+          {step === 1 && <AgencyStep form={form} namesakes={namesakes} />}
+          {step === 2 && <StartStep form={form} standard={standard} copied={copied} onCopied={setCopied} />}
+          {step === 3 && <AdminStep form={form} />}
           {step === 4 && <ReviewStep values={values} standard={standard} copied={copied} onStep={goTo} />}
           <div className={css.actions}>
             {step > 1 ? (
@@ -159,13 +132,13 @@ function Wizard({ standard, onMade }: WizardProps) {
             ) : (
               <ButtonLink href={paths.csmAgencies()}>Cancel</ButtonLink>
             )}
-            <Button type="submit" look="primary" busy={add.isSending}>
+            <Button type="submit" look="primary" busy={form.busy}>
               {step === lastStep ? 'Open agency and send invitation' : 'Next'}
             </Button>
           </div>
-        </form>
+        </Form>
       </Card>
-      <UnsavedGuard dirty={dirty} what="the new agency" />
+      <UnsavedGuard dirty={form.dirty} left={form.left} what="the new agency" />
     </>
   )
 }

@@ -24,60 +24,50 @@ interface Props extends StepProps {
 }
 
 /** With what they start: nothing here is final, all of it can be changed in the agency's settings. */
-export function StartStep({ values, errors, onChange, standard, copied, onCopied }: Props) {
+export function StartStep({ form, standard, copied, onCopied }: Props) {
   const mayPartner = useCan(access.partners)
   const partners = useLookup('partners', mayPartner) ?? []
   const owners = useLookup('csUsers') ?? []
+  const { values, field } = form
   const usual = usualStart(standard, values.state)
   const held = standard.disciplines.filter(({ states }) => states === null || states.includes(values.state))
   return (
     <>
-      <CopyFrom {...{ values, errors, onChange, onCopied }} />
+      <CopyFrom form={form} onCopied={onCopied} />
       <CheckGroup
         label="Disciplines"
         choices={together(copied?.disciplines ?? [], held)}
-        chosen={values.disciplines ?? usual.disciplines}
-        onChange={disciplines => onChange({ disciplines })}
-        error={errors['disciplines']}
+        {...field('disciplines')}
+        value={values.disciplines ?? usual.disciplines}
       />
       <CheckGroup
         label="Training types"
         choices={together(copied?.training_types ?? [], standard.training_types)}
-        chosen={values.training_types ?? usual.training_types}
-        onChange={training_types => onChange({ training_types })}
-        error={errors['training_types']}
+        {...field('training_types')}
+        value={values.training_types ?? usual.training_types}
       />
       <TagsField
         label="Locations"
-        name="locations"
-        tags={values.locations}
-        onChange={locations => onChange({ locations })}
         maxLength={100}
         hint="Branches and offices; Enter or a comma adds one."
-        error={errors['locations']}
+        {...field('locations')}
       />
       <div className={css.pair}>
         {mayPartner && (
           <ComboField
             label="Partner"
-            name="partner_id"
-            value={values.partner_id}
-            onChange={partner_id => onChange({ partner_id })}
             choices={partners}
             none="No partner"
             hint="The system their rosters come from."
-            error={errors['partner_id']}
+            {...field('partner_id')}
           />
         )}
         <ComboField
           label="Customer success owner"
-          name="cs_user_id"
-          value={values.cs_user_id}
-          onChange={cs_user_id => onChange({ cs_user_id })}
           choices={owners}
           none="Nobody"
           hint="The agency sees this person as its contact."
-          error={errors['cs_user_id']}
+          {...field('cs_user_id')}
         />
       </div>
     </>
@@ -94,26 +84,26 @@ const together = (copied: readonly Coded[], standard: readonly Coded[]) => [
   ...standard.filter(({ code }) => !copied.some(one => one.code === code)),
 ]
 
-function CopyFrom({ values, errors, onChange, onCopied }: StepProps & Pick<Props, 'onCopied'>) {
+function CopyFrom({ form, onCopied }: StepProps & Pick<Props, 'onCopied'>) {
   const agencies = useAgencyChoices() ?? []
   const [busy, setBusy] = useState(false)
   const choose = async (copy_from: string) => {
-    onChange({ copy_from })
+    form.set({ copy_from })
     if (copy_from === '') {
       onCopied(null)
-      return onChange({ copy_from, disciplines: null, training_types: null })
+      return form.set({ copy_from, disciplines: null, training_types: null })
     }
     setBusy(true)
     try {
       const copied = await send(api.agencies.copied, { params: { id: copy_from } })
       onCopied(copied)
-      onChange({
+      form.set({
         copy_from,
         disciplines: copied.disciplines.map(({ code }) => code),
         training_types: copied.training_types.map(({ code }) => code),
       })
     } catch (thrown) {
-      onChange({ copy_from: '' })
+      form.set({ copy_from: '' })
       if (thrown instanceof ApiFailure) void reportFailure(thrown)
     } finally {
       setBusy(false)
@@ -122,14 +112,12 @@ function CopyFrom({ values, errors, onChange, onCopied }: StepProps & Pick<Props
   return (
     <ComboField
       label="Copy from"
-      name="copy_from"
       className={css.narrow}
-      value={values.copy_from}
-      onChange={id => void choose(id)}
       choices={agencies}
       none="Start with the standard set"
       hint={busy ? 'Reading what the agency has…' : 'Takes disciplines and training types as another agency has them.'}
-      error={errors['copy_from']}
+      {...form.field('copy_from')}
+      onChange={id => void choose(id)}
     />
   )
 }
@@ -137,12 +125,12 @@ function CopyFrom({ values, errors, onChange, onCopied }: StepProps & Pick<Props
 interface CheckGroupProps {
   label: string
   choices: readonly Coded[]
-  chosen: readonly string[]
+  value: readonly string[]
   onChange: (chosen: string[]) => void
   error: string | undefined
 }
 
-function CheckGroup({ label, choices, chosen, onChange, error }: CheckGroupProps) {
+function CheckGroup({ label, choices, value: chosen, onChange, error }: CheckGroupProps) {
   const all = choices.map(({ code }) => code)
   const every = all.every(code => chosen.includes(code))
   return (

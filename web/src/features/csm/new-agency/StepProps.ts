@@ -1,7 +1,6 @@
-import type { Errors, WizardValues } from './wizard.ts'
+import type { Fields } from '@/widgets/form/use-fields.ts'
+import type { WizardValues } from './wizard.ts'
 
 export interface StepProps {
-  values: WizardValues
-  errors: Errors
-  onChange: (change: Partial<WizardValues>) => void
+  form: Fields<WizardValues>
 }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { bodyOf, emptyWizard, problemsIn, problemsOf, reachable, stepOf, usualStart, withState } from './wizard.ts'
+import {
+  bodyOf,
+  emptyWizard,
+  placeOf,
+  problemsIn,
+  problemsOf,
+  reachable,
+  stepOf,
+  usualStart,
+  withState,
+} from './wizard.ts'
 
 const standard = {
   disciplines: [
@@ -38,8 +48,8 @@ test('the reader goes as far as everything before is right', () => {
 test('a problem is told on the step its field stands on', () => {
   const problems = problemsIn(bodyOf({ ...emptyWizard(''), admin_email: 'nobody' }, standard))
   expect(Object.keys(problemsOf(problems, 1)).sort()).toEqual(['name', 'state', 'time_zone'])
-  expect(Object.keys(problemsOf(problems, 3)).sort()).toEqual(['admin.email', 'admin.name'])
-  expect(['same_name', 'locations.0', 'admin', 'partner_id'].map(stepOf)).toEqual([1, 2, 3, 2])
+  expect(Object.keys(problemsOf(problems, 3)).sort()).toEqual(['admin_email', 'admin_name'])
+  expect(['same_name', 'locations.0', 'admin', 'partner_id'].map(placeOf).map(stepOf)).toEqual([1, 2, 3, 2])
 })
 
 test('a day is sent for a trial alone', () => {

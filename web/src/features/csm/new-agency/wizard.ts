@@ -1,5 +1,6 @@
 import { type Args, type api, type Id, newAgency, usualZone } from '@preceptor/contract'
 import { contractProblems } from '@/api/problems.ts'
+import type { Errors } from '@/widgets/form/form-state.ts'
 
 /** What the wizard holds, as its fields show it; what is not chosen is empty. */
 export interface WizardValues {
@@ -23,7 +24,6 @@ export interface WizardValues {
   admin_name: string
   admin_email: string
 }
-export type Errors = Readonly<Record<string, string>>
 
 export const emptyWizard = (owner: Id): WizardValues => ({
   name: '',
@@ -51,7 +51,7 @@ export const steps = [
     fields: ['name', 'legal_name', 'short_name', 'license_no', 'state', 'time_zone', 'status', 'trial_ends_on'],
   },
   { title: 'Start', fields: ['copy_from', 'disciplines', 'training_types', 'locations', 'partner_id', 'cs_user_id'] },
-  { title: 'First administrator', fields: ['admin', 'admin.name', 'admin.email'] },
+  { title: 'First administrator', fields: ['admin_name', 'admin_email'] },
   { title: 'Review', fields: [] },
 ] as const
 export const lastStep = steps.length
@@ -95,22 +95,22 @@ export function bodyOf(values: WizardValues, standard: Standard): Body {
   }
 }
 
+/** The field that shows it: `admin.email` is `admin_email`, and what is wrong in a list is told at the list. */
+export function placeOf(path: string): string {
+  const [first = path, second] = path.split('.')
+  return first === 'admin' ? `admin_${second ?? 'name'}` : first
+}
+
 /** First sentence per field of what the contract does not take. */
 export function problemsIn(body: Body): Errors {
   const errors: Record<string, string> = {}
-  for (const [path, sentence] of Object.entries(contractProblems(newAgency, body))) {
-    const [first = ''] = path.split('.')
-    errors[first === 'admin' ? path : first] ??= sentence
-  }
+  for (const [path, sentence] of Object.entries(contractProblems(newAgency, body))) errors[placeOf(path)] ??= sentence
   return errors
 }
 
 /** The step (from 1) a field stands on; what stands nowhere is told on the first. */
-export function stepOf(field: string): number {
-  const [first = '', second] = field.split('.')
-  const name = first === 'admin' && second ? `${first}.${second}` : first
-  return Math.max(1, steps.findIndex(({ fields }) => (fields as readonly string[]).includes(name)) + 1)
-}
+export const stepOf = (field: string): number =>
+  Math.max(1, steps.findIndex(({ fields }) => (fields as readonly string[]).includes(field)) + 1)
 
 export const problemsOf = (errors: Errors, step: number): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => stepOf(field) === step))

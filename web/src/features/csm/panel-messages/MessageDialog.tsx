@@ -42,17 +42,17 @@ export function MessageDialog({ which, from, onClose, actions }: Props) {
     )
   }
   if (which === 'new') return <MessageForm key={`copy-${id}`} start={copyOf(message)} onClose={onClose} />
-  if (message.state === 'ended')
-    return <MessageView message={message} onClose={onClose} onDuplicate={() => actions.duplicate(message)} />
-  return <Editing key={id} opened={message} onClose={onClose} actions={actions} />
+  return <Opened key={id} opened={message} onClose={onClose} actions={actions} />
 }
 
-interface EditingProps extends Pick<Props, 'onClose' | 'actions'> {
+interface OpenedProps extends Pick<Props, 'onClose' | 'actions'> {
   opened: PanelMessage
 }
 
-/** Holds on to the version that was opened: a later answer must not take what was typed. */
-function Editing({ opened, ...rest }: EditingProps) {
+/** Holds on to the version that was opened: a later answer, such as that it has ended, must not take what was typed. */
+function Opened({ opened, onClose, actions }: OpenedProps) {
   const [message] = useState(opened)
-  return <MessageForm message={message} start={valuesOf(message)} {...rest} />
+  if (message.state === 'ended')
+    return <MessageView message={message} onClose={onClose} onDuplicate={() => actions.duplicate(message)} />
+  return <MessageForm message={message} start={valuesOf(message)} onClose={onClose} actions={actions} />
 }

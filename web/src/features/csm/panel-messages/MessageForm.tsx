@@ -1,18 +1,13 @@
-import { api, type PanelMessage } from '@preceptor/contract'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
-import type { ApiFailure } from '@/api/failure.ts'
-import { useSend } from '@/api/queries.ts'
-import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
-import { focusFirstError } from '@/ui/form/focus-first-error.ts'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
+import { api, messageLevels, type PanelMessage, roleNames } from '@preceptor/contract'
 import { Button } from '@/ui/Button.tsx'
-import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
+import { useAgencyChoices } from '@/widgets/all-agencies.ts'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { inWords } from '@/widgets/form/form-state.ts'
+import { useForm } from '@/widgets/form/use-form.ts'
 import { MessageFields } from './MessageFields.tsx'
 import type { MessageActions } from './MessageMenu.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
-import { bodyOf, isChanged, type MessageValues, patchOf, problemsIn, valuesOf } from './message-values.ts'
+import { bodyOf, type MessageValues, patchOf, problemsIn, valuesOf } from './message-values.ts'
 import css from './panel-messages.module.css'
 
 export interface MessageFormProps {
@@ -28,80 +23,82 @@ const { list, get, current } = api.panelMessages
 
 /** Writes a message or changes one; beside the fields stands what people will see, and how many they are. */
 export function MessageForm({ message, start, onClose, actions }: MessageFormProps) {
-  const [values, setValues] = useState(start)
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  /** Saved by somebody else since: the next save is made on top of it. */
-  const [theirs, setTheirs] = useState<PanelMessage | null>(null)
-  const dirty = isChanged(start, values)
-  const hooks = {
+  const agencies = useAgencyChoices() ?? []
+  const form = useForm({
+    start,
+    call: message ? api.panelMessages.update : api.panelMessages.add,
+    args: (values, _, base) =>
+      message
+        ? { params: { id: message.id }, body: patchOf(base, values, new Date()) }
+        : { body: bodyOf(values, new Date()) },
+    problems: problemsIn,
+    edited: message && {
+      version: message.version,
+      valuesOf,
+      labels,
+      show: (values, field) => {
+        if (field === 'agencies')
+          return (
+            values.agencies.map(id => agencies.find(({ value }) => value === id)?.label ?? id).join(', ') ||
+            'Every agency'
+          )
+        return shown(values, field)
+      },
+    },
     refresh: [list, get, current],
-    done: ({ state }: PanelMessage) => {
-      showToast('success', said[state])
-      onClose()
-    },
-    fail: (failure: ApiFailure) => {
-      if (failure.code === 'CHANGED_MEANWHILE') {
-        setTheirs(failure.details['current'] as PanelMessage)
-        return true
-      }
-      // The reader starts at the first field with a sentence, which has to stand there by then.
-      flushSync(() => setErrors(failure.fieldErrors()))
-      focusFirstError()
-      return false
-    },
-  }
-  const add = useSend(api.panelMessages.add, hooks)
-  const update = useSend(api.panelMessages.update, hooks)
-  const change = (patch: Partial<MessageValues>) => {
-    setValues({ ...values, ...patch })
-    setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in patch))))
-  }
-  const submit = () => {
-    const problems = problemsIn(values)
-    setErrors(problems)
-    if (Object.keys(problems).length > 0) return focusFirstError()
-    if (!message) return add.send({ body: bodyOf(values, new Date()) })
-    const body = patchOf(valuesOf(message), values, new Date())
-    update.send({ params: { id: message.id }, body }, { ifMatch: (theirs ?? message).version })
-  }
+    said: ({ state }) => said[state],
+    done: onClose,
+    ...(message && { unchanged: onClose }),
+  })
   return (
-    <>
-      <Dialog
-        open
-        size="large"
-        title={message ? 'Edit panel message' : 'Write panel message'}
-        onClose={onClose}
-        onSubmit={submit}
-        submitLabel={theirs ? 'Save on top' : labelOf(values, message)}
-        busy={add.isSending || update.isSending}
-        refused={message && !dirty ? 'Nothing has changed yet.' : undefined}
-        dirty={dirty}
-        footer={message && actions && <StateAction {...{ message, actions, dirty }} />}
-      >
-        {theirs && message && (
-          <ChangedMeanwhile
-            before={message}
-            theirs={theirs}
-            mine={values}
-            onTake={() => {
-              setTheirs(null)
-              onClose()
-            }}
-          />
-        )}
-        <div className={css.form}>
-          <MessageFields
-            values={values}
-            errors={errors}
-            change={change}
-            closedBy={message?.state === 'running' ? message.dismissed_count : 0}
-          />
-          <MessagePreview values={values} />
-        </div>
-      </Dialog>
-      <UnsavedGuard dirty={dirty} what="the message" param="message" />
-    </>
+    <FormDialog
+      form={form}
+      size="large"
+      title={message ? 'Edit panel message' : 'Write panel message'}
+      submitLabel={labelOf(form.values, message)}
+      refused={message && !form.dirty ? 'Nothing has changed yet.' : undefined}
+      what="the message"
+      param="message"
+      className={css.form}
+      footer={message && actions && <StateAction {...{ message, actions }} dirty={form.dirty} />}
+      onClose={onClose}
+    >
+      <MessageFields form={form} closedBy={message?.state === 'running' ? message.dismissed_count : 0} />
+      <MessagePreview values={form.values} />
+    </FormDialog>
   )
+}
+
+const labels = {
+  title: 'Title',
+  body: 'Text',
+  level: 'Level',
+  roles: 'Roles',
+  agencies: 'Agencies',
+  start: 'Start',
+  starts_at: 'Starts on',
+  ends_at: 'Ends on',
+  time_zone: 'Time zone',
+  is_dismissible: 'Can be closed',
+  needs_acknowledgement: 'Asks to be read',
+}
+const starts = { draft: 'Not yet', now: 'Now', at: 'At a set time', kept: 'It has started' } as const
+
+/** A field in words, to set two versions side by side. */
+function shown(values: MessageValues, field: keyof MessageValues): string {
+  switch (field) {
+    case 'level':
+      return messageLevels[values.level]
+    case 'roles':
+      return values.roles.map(role => roleNames[role]).join(', ') || 'Every role'
+    case 'start':
+      return starts[values.start]
+    case 'starts_at':
+    case 'ends_at':
+      return values[field].replace('T', ', ')
+    default:
+      return inWords(values[field])
+  }
 }
 
 const said = {

@@ -1,6 +1,7 @@
 import type { PanelMessage } from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { bodyOf, copyOf, isChanged, newValues, patchOf, problemsIn, valuesOf } from './message-values.ts'
+import { changedFields } from '@/widgets/form/form-state.ts'
+import { bodyOf, copyOf, newValues, patchOf, problemsIn, valuesOf } from './message-values.ts'
 
 const now = new Date('2026-03-14T15:00:00Z')
 const message: PanelMessage = {
@@ -52,7 +53,7 @@ test('a change sends what was changed and nothing else', () => {
     ends_at: null,
   })
   expect(patchOf(before, { ...before, start: 'draft' }, now)).toEqual({ starts_at: null })
-  expect(isChanged(before, { ...before })).toBe(false)
+  expect(changedFields(before, { ...before })).toEqual([])
 })
 
 test('the start of a running message is never sent', () => {

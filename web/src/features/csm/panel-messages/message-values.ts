@@ -97,8 +97,6 @@ export function problemsIn({
 
 const alike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-export const isChanged = (before: MessageValues, after: MessageValues) => !alike(before, after)
-
 /** Only what was changed here, so that what others changed meanwhile stands. */
 export function patchOf(before: MessageValues, after: MessageValues, now: Date): MessagePatch {
   const whole = bodyOf(after, now)

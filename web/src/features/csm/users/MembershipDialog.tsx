@@ -1,12 +1,7 @@
-import { type AgencyRole, agencyRoles, api, type CsmUser, type Membership } from '@preceptor/contract'
-import { useState } from 'react'
-import { useSend } from '@/api/queries.ts'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
+import { agencyRoles, type AgencyRole, api, type CsmUser, type Membership } from '@preceptor/contract'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
 import { RoleChoice } from '@/widgets/RoleChoice.tsx'
-import { RefusalBanner } from '@/widgets/RefusalBanner.tsx'
-import { isRefusal } from '@/widgets/refusal.ts'
-import css from '../csm.module.css'
 import type { MembershipAct } from './membership-acts.ts'
 
 interface Props {
@@ -20,19 +15,18 @@ interface Props {
 /** One agency of the user: another role, no access for now, or none any more. */
 export default function MembershipDialog({ user, membership, act, onClose, onChanged }: Props) {
   const { agency_id, agency_name: agency } = membership
-  const [role, setRole] = useState<AgencyRole>(membership.role)
-  const hooks = {
-    done: (next: CsmUser) => {
-      showToast('success', `Access of ${next.name} to ${agency} is changed.`)
-      onChanged(next)
-    },
-    fail: isRefusal,
-  }
-  const update = useSend(api.csmUsers.updateMembership, hooks)
-  const remove = useSend(api.csmUsers.removeMembership, hooks)
   const params = { id: user.id, agency_id }
-  const failure = update.failure ?? remove.failure
-  const dirty = act === 'role' && role !== membership.role
+  const form = useForm({
+    start: { role: membership.role },
+    call: act === 'remove' ? api.csmUsers.removeMembership : api.csmUsers.updateMembership,
+    args: ({ role }) => ({
+      params,
+      ...(act !== 'remove' && { body: act === 'role' ? { role } : { is_active: act === 'activate' } }),
+    }),
+    said: ({ name }) => `Access of ${name} to ${agency} is changed.`,
+    done: onChanged,
+    ...(act === 'role' && { unchanged: onClose }),
+  })
   const words = {
     role: { title: `Role of ${user.name} in ${agency}`, label: 'Change role', text: '' },
     deactivate: {
@@ -51,42 +45,25 @@ export default function MembershipDialog({ user, membership, act, onClose, onCha
       text: 'They are signed out of this agency at once and leave its list of users. What they did stays in its history.',
     },
   }[act]
-  const submit = () => {
-    if (act === 'remove') return remove.send({ params })
-    if (act === 'role') return dirty ? update.send({ params, body: { role } }) : onClose()
-    return update.send({ params, body: { is_active: act === 'activate' } })
-  }
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={words.title}
       submitLabel={words.label}
       danger={act === 'deactivate' || act === 'remove'}
-      busy={update.isSending || remove.isSending}
-      dirty={dirty}
-      onSubmit={submit}
+      what={`the role of ${user.name}`}
       onClose={onClose}
     >
-      <div className={css.stack}>
-        <RefusalBanner failure={failure} />
-        {act === 'role' ? (
-          <RoleChoice
-            roles={agencyRoles as readonly AgencyRole[]}
-            value={role}
-            onChange={next => {
-              setRole(next)
-              update.reset()
-            }}
-          />
-        ) : (
-          <p>{words.text}</p>
-        )}
-        {dirty && role === 'coordinator_limited' && (
-          <p className="quiet">
-            They become the coordinator of the same name, or a new one. The agency can choose another.
-          </p>
-        )}
-      </div>
-    </Dialog>
+      {act === 'role' ? (
+        <RoleChoice roles={agencyRoles as readonly AgencyRole[]} {...form.field('role')} />
+      ) : (
+        <p>{words.text}</p>
+      )}
+      {form.dirty && form.values.role === 'coordinator_limited' && (
+        <p className="quiet">
+          They become the coordinator of the same name, or a new one. The agency can choose another.
+        </p>
+      )}
+    </FormDialog>
   )
 }

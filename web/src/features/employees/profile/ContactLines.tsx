@@ -4,55 +4,34 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
 import type { FieldsProps } from './fields.tsx'
 import css from './profile.module.css'
-import { type ContactValues, emptyContact } from './profile-values.ts'
+import { emptyContact } from './profile-values.ts'
 
 const most = 5
 
 /** People to call in an emergency, the first one first. */
-export function ContactLines({ values, errors, onChange }: FieldsProps) {
-  const lines = values.emergency_contacts
-  const set = (next: ContactValues[]) => onChange('emergency_contacts', next)
-  const change = (at: number, patch: Partial<ContactValues>) =>
-    set(lines.map((line, index) => (index === at ? { ...line, ...patch } : line)))
-  const error = (at: number, part: keyof ContactValues) => errors[`emergency_contacts.${at}.${part}`]
+export function ContactLines({ form }: FieldsProps) {
+  const { lines, add, error } = form.lines('emergency_contacts')
   return (
     <>
-      {lines.map((line, at) => (
+      {lines.map(({ value, field, remove }, at) => (
         <div key={at} className={css.line} role="group" aria-label={`Emergency contact ${at + 1}`}>
           <TextField
             label="Name"
             required
             autoComplete="off"
-            value={line.name}
-            error={error(at, 'name')}
-            onChange={name => change(at, { name })}
-            autoFocus={at === lines.length - 1 && line === emptyContact}
+            autoFocus={at === lines.length - 1 && value === emptyContact}
+            {...field('name')}
           />
-          <TextField
-            label="Relation"
-            autoComplete="off"
-            value={line.relation}
-            error={error(at, 'relation')}
-            onChange={relation => change(at, { relation })}
-          />
-          <PhoneField
-            label="Phone"
-            value={line.phone}
-            error={error(at, 'phone')}
-            onChange={phone => change(at, { phone })}
-          />
-          <IconButton
-            label={`Remove ${line.name || `contact ${at + 1}`}`}
-            className={css.removeLine}
-            onClick={() => set(lines.filter((_, index) => index !== at))}
-          >
+          <TextField label="Relation" autoComplete="off" {...field('relation')} />
+          <PhoneField label="Phone" {...field('phone')} />
+          <IconButton label={`Remove ${value.name || `contact ${at + 1}`}`} className={css.removeLine} onClick={remove}>
             <IconTrash size={16} />
           </IconButton>
         </div>
       ))}
-      {errors['emergency_contacts'] && <p className={css.error}>{errors['emergency_contacts']}</p>}
+      {error && <p className={css.error}>{error}</p>}
       {lines.length < most && (
-        <Button icon={<IconPlus size={16} />} onClick={() => set([...lines, emptyContact])}>
+        <Button icon={<IconPlus size={16} />} onClick={() => add(emptyContact)}>
           Add contact
         </Button>
       )}

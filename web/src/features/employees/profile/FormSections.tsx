@@ -20,7 +20,7 @@ import css from './profile.module.css'
 import { type Section, sectionNames } from './sections.ts'
 
 /** The sections of the profile as fields, in the order in which they are read. */
-export function FormSections({ first, starts, ...form }: FieldsProps & { first: string; starts: string | null }) {
+export function FormSections({ first, starts, form }: FieldsProps & { first: string; starts: string | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const start = box.current?.querySelector<HTMLElement>(`[data-section="${first}"]`)
@@ -31,53 +31,46 @@ export function FormSections({ first, starts, ...form }: FieldsProps & { first: 
   return (
     <div ref={box} className={css.main}>
       <Part section="contact">
-        <PhoneInput {...form} field="mobile" />
-        <TextInput {...form} field="email" type="email" />
-        <LanguageField {...form} />
+        <PhoneInput form={form} field="mobile" />
+        <TextInput form={form} field="email" type="email" />
+        <LanguageField form={form} />
       </Part>
       <Part section="personal">
-        <TextInput {...form} field="first_name" required />
-        <TextInput {...form} field="middle_name" />
-        <TextInput {...form} field="last_name" required />
-        <TextInput {...form} field="preferred_name" />
-        <DateInput {...form} field="birth_date" />
+        <TextInput form={form} field="first_name" required />
+        <TextInput form={form} field="middle_name" />
+        <TextInput form={form} field="last_name" required />
+        <TextInput form={form} field="preferred_name" />
+        <DateInput form={form} field="birth_date" />
       </Part>
       <Part section="employment">
-        <TextInput {...form} field="employee_number" />
-        <TextInput {...form} field="external_id" />
-        <DateInput {...form} field="hire_date" />
+        <TextInput form={form} field="employee_number" />
+        <TextInput form={form} field="external_id" />
+        <DateInput form={form} field="hire_date" />
         {starts && (
           <div className={css.whole} role="status">
             <Banner>{starts}</Banner>
           </div>
         )}
-        <EmploymentTypeField {...form} />
-        <DisciplineField {...form} />
-        <LocationField {...form} />
-        <CoordinatorField {...form} />
+        <EmploymentTypeField form={form} />
+        <DisciplineField form={form} />
+        <LocationField form={form} />
+        <CoordinatorField form={form} />
       </Part>
       <Part section="disciplines" wide>
-        <DisciplineLines {...form} />
+        <DisciplineLines form={form} />
       </Part>
       <Part section="address">
-        <TextInput {...form} field="address_line1" />
-        <TextInput {...form} field="address_line2" />
-        <TextInput {...form} field="city" />
-        <StateField {...form} />
-        <TextInput {...form} field="postal_code" />
+        <TextInput form={form} field="address_line1" />
+        <TextInput form={form} field="address_line2" />
+        <TextInput form={form} field="city" />
+        <StateField form={form} />
+        <TextInput form={form} field="postal_code" />
       </Part>
       <Part section="contacts" wide>
-        <ContactLines {...form} />
+        <ContactLines form={form} />
       </Part>
       <Part section="tags" wide>
-        <TagsField
-          label="Tags"
-          hideLabel
-          hint="Enter or a comma adds a tag."
-          tags={form.values.tags}
-          error={form.errors['tags']}
-          onChange={tags => form.onChange('tags', tags)}
-        />
+        <TagsField label="Tags" hideLabel hint="Enter or a comma adds a tag." {...form.field('tags')} />
       </Part>
     </div>
   )

@@ -5,26 +5,22 @@ import { ComboField } from '@/ui/form/ComboField.tsx'
 import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import type { Fields } from '@/widgets/form/use-fields.ts'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
 import type { ProfileField, ProfileValues } from './profile-values.ts'
 
-/** Fields of a profile, the same when adding and when editing: they know their label and where their error stands. */
+/** Fields of a profile, the same when adding and when editing: they know their label. */
 export interface FieldsProps {
-  values: ProfileValues
-  errors: Readonly<Record<string, string>>
-  onChange: (field: ProfileField, value: ProfileValues[ProfileField]) => void
+  form: Pick<Fields<ProfileValues>, 'values' | 'field' | 'lines'>
 }
 type TextKey = { [K in ProfileField]: ProfileValues[K] extends string ? K : never }[ProfileField]
 type Input = Pick<ComponentPropsWithRef<'input'>, 'type' | 'autoFocus' | 'autoComplete' | 'maxLength'>
 type OneProps = FieldsProps & { field: TextKey; required?: boolean } & Input
 
-const wired = ({ values, errors, onChange, field, ...rest }: OneProps) => ({
+const wired = ({ form, field, ...rest }: OneProps) => ({
   ...rest,
-  name: field,
   label: employeeFieldNames[field] ?? field,
-  value: values[field],
-  error: errors[field],
-  onChange: (text: string) => onChange(field, text),
+  ...form.field(field),
 })
 
 export const TextInput = (props: OneProps) => <TextField autoComplete="off" {...wired(props)} />
@@ -50,7 +46,7 @@ type LookupProps = FieldsProps & {
   hint?: string
 }
 function LookupInput({ lookup, ...props }: LookupProps) {
-  const choices = useChoosable(lookup, [props.values[props.field]])
+  const choices = useChoosable(lookup, [props.form.values[props.field]])
   return <ComboField {...wired(props)} choices={choices} none="None" />
 }
 export const DisciplineField = (props: FieldsProps) => (
@@ -65,7 +61,7 @@ export function CoordinatorField(props: FieldsProps) {
 }
 
 export function StateField(props: FieldsProps) {
-  const { state } = props.values
+  const { state } = props.form.values
   const known = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
   // A roster may have brought in another spelling; it stays until somebody mends it.
   const choices = state && !Object.hasOwn(usStates, state) ? [{ value: state, label: state }, ...known] : known

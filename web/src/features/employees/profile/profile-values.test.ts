@@ -1,8 +1,13 @@
+import { type EmployeePatch, employeePatch } from '@preceptor/contract'
 import { expect, test } from 'vitest'
+import { contractProblems } from '@/api/problems.ts'
+import * as kit from '@/widgets/form/form-state.ts'
 import { anEmployee } from './an-employee.test-data.ts'
-import { atShownLines, changedFields, emptyContact, patchOf, problemsOf, valuesOf } from './profile-values.ts'
+import { emptyContact, patchOf, placeShown, type ProfileValues, spelled, valuesOf } from './profile-values.ts'
 
 const before = valuesOf(anEmployee())
+const changedFields = (from: ProfileValues, to: ProfileValues) => kit.changedFields(from, to, spelled)
+const problemsOf = (patch: EmployeePatch) => contractProblems(employeePatch, patch)
 
 test('a profile that nobody touched has no changes', () => {
   expect(changedFields(before, valuesOf(anEmployee()))).toEqual([])
@@ -27,7 +32,7 @@ test('only what changed is sent, and an emptied field means not known', () => {
 
 test('an emptied name is refused at its field instead of being taken for unknown', () => {
   const patch = patchOf({ ...before, last_name: ' ' }, ['last_name'])
-  expect(problemsOf(patch)).toEqual({ last_name: 'Enter a value.' })
+  expect(problemsOf(patch)).toEqual({ last_name: 'Enter a last name.' })
 })
 
 test('a wrong line of a list is refused where it stands', () => {
@@ -42,9 +47,7 @@ test('the error of a line stands at that line, also when an empty one above it w
   const values = { ...before, emergency_contacts: [named, emptyContact, wrong] }
   const problems = problemsOf(patchOf(values, ['emergency_contacts']))
   expect(Object.keys(problems)).toEqual(['emergency_contacts.1.phone'])
-  expect(Object.keys(atShownLines(problems, values))).toEqual(['emergency_contacts.2.phone'])
-  expect(atShownLines({ city: 'Too long.', disciplines: 'Twice.' }, values)).toEqual({
-    city: 'Too long.',
-    disciplines: 'Twice.',
-  })
+  expect(placeShown('emergency_contacts.1.phone', values)).toBe('emergency_contacts.2.phone')
+  expect(placeShown('city', values)).toBe('city')
+  expect(placeShown('disciplines', values)).toBe('disciplines')
 })

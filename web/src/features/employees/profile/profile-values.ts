@@ -1,5 +1,4 @@
-import { type Employee, type EmployeePatch, employeePatch, formatPhone, toE164 } from '@preceptor/contract'
-import { contractProblems } from '@/api/problems.ts'
+import { type Employee, type EmployeePatch, formatPhone, toE164 } from '@preceptor/contract'
 
 const plainFields = [
   'employee_number',
@@ -43,7 +42,6 @@ export interface HeldValues {
   expires_on: string
 }
 export type ProfileField = keyof ProfileValues
-export const profileFieldList: readonly ProfileField[] = [...plainFields, 'tags', 'emergency_contacts', 'disciplines']
 
 export const emptyContact: ContactValues = { name: '', relation: '', phone: '' }
 export const emptyHeld: HeldValues = { discipline_id: '', certificate_no: '', issued_on: '', expires_on: '' }
@@ -78,7 +76,7 @@ export function valuesOf(employee: Employee): ProfileValues {
 const plainText = (text: string, field?: Plain) => (field === 'mobile' ? (toE164(text) ?? text) : text).trim()
 const lineOf = (line: ContactValues | HeldValues) => Object.values(line).map(part => String(part).trim())
 /** Spelled so that the same thing typed in another way is no change. */
-function spelled(values: ProfileValues, field: ProfileField): string {
+export function spelled(values: ProfileValues, field: ProfileField): string {
   switch (field) {
     case 'tags':
       return JSON.stringify(values.tags)
@@ -101,12 +99,6 @@ function spelled(values: ProfileValues, field: ProfileField): string {
 const filled = <L extends ContactValues | HeldValues>(lines: readonly L[]) =>
   lines.filter(line => lineOf(line).some(part => part !== ''))
 
-export const sameField = (one: ProfileValues, other: ProfileValues, field: ProfileField) =>
-  spelled(one, field) === spelled(other, field)
-
-export const changedFields = (before: ProfileValues, now: ProfileValues): ProfileField[] =>
-  profileFieldList.filter(field => !sameField(before, now, field))
-
 /** These fields as the server takes them; an empty text means not known. */
 export function patchOf(values: ProfileValues, fields: readonly ProfileField[]): EmployeePatch {
   const entries = fields.map((field): [ProfileField, unknown] => {
@@ -120,24 +112,11 @@ export function patchOf(values: ProfileValues, fields: readonly ProfileField[]):
   return Object.fromEntries(entries)
 }
 
-const lists = ['emergency_contacts', 'disciplines'] as const
-
 /** Lines nobody wrote into are not sent, so the second line sent may be the third one shown: its errors stand there. */
-export function atShownLines(errors: Readonly<Record<string, string>>, values: ProfileValues): Record<string, string> {
-  const shown = Object.fromEntries(
-    lists.map(list => {
-      const lines: readonly (ContactValues | HeldValues)[] = values[list]
-      return [list, filled(lines).map(line => lines.indexOf(line))]
-    }),
-  )
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, sentence]) => {
-      const [list = '', line, ...part] = path.split('.')
-      const at = line === undefined ? undefined : shown[list]?.[Number(line)]
-      return [at === undefined ? path : [list, at, ...part].join('.'), sentence]
-    }),
-  )
+export function placeShown(path: string, values: ProfileValues): string {
+  const [list, line, ...part] = path.split('.')
+  if (line === undefined || (list !== 'emergency_contacts' && list !== 'disciplines')) return path
+  const lines: readonly (ContactValues | HeldValues)[] = values[list]
+  const sent = filled(lines)[Number(line)]
+  return sent ? [list, lines.indexOf(sent), ...part].join('.') : path
 }
-
-/** What the contract finds wrong, by field: `emergency_contacts.0.phone` → its sentence. */
-export const problemsOf = (patch: EmployeePatch) => contractProblems(employeePatch, patch)

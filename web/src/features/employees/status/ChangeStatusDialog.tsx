@@ -10,19 +10,16 @@ import {
   statusReasons,
   terminatedStatus,
 } from '@preceptor/contract'
-import { useState } from 'react'
-import { useRemember, useSend } from '@/api/queries.ts'
+import { useRemember } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
-import { focusFirstError } from '@/ui/form/focus-first-error.ts'
-import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { DateField } from '@/ui/form/TextField.tsx'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
 import css from './status.module.css'
 import { choicesOn } from './status-plan.ts'
 
@@ -33,152 +30,153 @@ interface Props {
   onClose: () => void
 }
 
+interface Values {
+  /** The status to come; none where nothing may follow. */
+  provider_status: ProviderStatus | undefined
+  reason: string
+  note: string
+  effective_on: string
+  /** As they were when this was typed. */
+  now: ProviderStatus
+  version: number
+}
+const labels = { reason: 'Reason', note: 'Note', effective_on: 'Day', now: 'Status' }
+
 /** Now or on a later day, with a reason where one is asked for; a later day is said plainly to be a plan. */
 export default function ChangeStatusDialog({ employee, first, onClose }: Props) {
   const today = todayIn(useAgency().timeZone)
-  const [chosen, setChosen] = useState<ProviderStatus>(first)
-  const [reason, setReason] = useState('')
-  const [note, setNote] = useState('')
-  const [day, setDay] = useState(today)
-  const { send, isSending, errors, moved } = useChange(employee, onClose)
-
+  const params = { id: employee.id }
+  const name = fullName(employee)
+  const remember = useRemember()
+  const keep = (answer: Employee) => remember(api.employees.get, { params }, answer)
+  const start: Values = { provider_status: first, reason: '', note: '', effective_on: today, ...seen(employee) }
+  const form = useForm({
+    start,
+    call: api.employees.changeStatus,
+    args: ({ provider_status, note, effective_on, version, ...rest }) => ({
+      params,
+      body: {
+        provider_status: provider_status ?? first,
+        reason: reasonIn({ provider_status, ...rest }) || null,
+        note: note || null,
+        effective_on,
+        version,
+      },
+    }),
+    problems: values => problemsIn(values, employee, today),
+    // chosen by opening the dialog: nothing is lost by leaving it
+    spell: (values, field) => (field === 'provider_status' ? '' : values[field]),
+    edited: {
+      version: employee.version,
+      valuesOf: current => ({ ...start, ...seen(current) }),
+      labels,
+      show: (values, field) => (field === 'now' ? providerStatuses[values.now] : String(values[field])),
+    },
+    refresh: [api.employees.list, api.employees.history, api.savedViews.list],
+    said: (answer, { provider_status, effective_on }) => {
+      const word = providerStatuses[provider_status ?? first]
+      const later = answer.scheduled_statuses.some(planned => planned.effective_on === effective_on)
+      return later
+        ? `${fullName(answer)} becomes ${word} on ${formatDay(effective_on)}.`
+        : `${fullName(answer)} is now ${word}.`
+    },
+    done: answer => {
+      keep(answer)
+      onClose()
+    },
+    fail: ({ code, details }) => {
+      // What may follow is worked out anew from the present state.
+      if (code === 'CHANGED_MEANWHILE' && details['current']) keep(details['current'] as Employee)
+    },
+  })
+  const { provider_status: to, effective_on: day } = form.values
   const { later, from, next } = choicesOn(employee, day, today)
-  const to = next.includes(chosen) ? chosen : next[0]
   const reasons = to === undefined ? undefined : statusReasons[to]
-  const verb = to === undefined ? '' : employeeStates.verb(from, to)
-  const impossible =
-    to === undefined || !day ? null : statusDayProblem(employee, from, { provider_status: to, effective_on: day })
-  const known = reasons?.includes(reason) ? reason : ''
-  const submit = () => {
-    if (to === undefined) return
-    if (impossible) return focusFirstError()
-    send({ provider_status: to, reason: known || null, note: note || null, effective_on: day })
+  const impossible = dayProblem(form.values, employee, today)
+  const choose = (effective_on: string) => {
+    const { next: allowed } = choicesOn(employee, effective_on, today)
+    form.set({ effective_on, provider_status: to !== undefined && allowed.includes(to) ? to : allowed[0] })
   }
-  const dirty = reason !== '' || note !== '' || day !== today
+  const status = form.field('provider_status')
   return (
-    <Dialog
-      open
-      title={`Change status of ${fullName(employee)}`}
-      onClose={onClose}
-      onSubmit={submit}
-      submitLabel={later ? 'Plan change' : verb}
+    <FormDialog
+      form={form}
+      title={`Change status of ${name}`}
+      submitLabel={later ? 'Plan change' : to === undefined ? 'Change status' : employeeStates.verb(from, to)}
       danger={to === terminatedStatus && !later}
-      busy={isSending}
-      dirty={dirty}
-      refused={to === undefined || !day ? 'Choose a status and a date.' : undefined}
+      refused={next.length === 0 || !day ? 'Choose a status and a date.' : undefined}
+      what={`the status of ${name}`}
+      onClose={onClose}
     >
-      <div className={css.form}>
-        {moved && (
-          <Banner level="warning" title={moved}>
-            What you entered is still here. Look at it again and send it once more.
-          </Banner>
-        )}
-        <fieldset className={css.choices}>
-          <legend>
-            {later ? 'Status on that day' : 'Status now'}: {providerStatuses[from]}
-          </legend>
-          {next.map(status => (
-            <CheckField
-              key={status}
-              type="radio"
-              name="status"
-              label={employeeStates.verb(from, status)}
-              hint={`Becomes ${providerStatuses[status]}`}
-              checked={status === to}
-              data-autofocus={status === to || undefined}
-              onChange={() => setChosen(status)}
-            />
-          ))}
-        </fieldset>
-        {reasons && (
-          <SelectField
-            label="Reason"
-            required
-            value={known}
-            none="Choose a reason"
-            choices={reasons.map(value => ({ value, label: value }))}
-            error={errors['reason']}
-            onChange={setReason}
+      <fieldset className={css.choices}>
+        <legend>
+          {later ? 'Status on that day' : 'Status now'}: {providerStatuses[from]}
+        </legend>
+        {next.map(one => (
+          <CheckField
+            key={one}
+            type="radio"
+            name="status"
+            label={employeeStates.verb(from, one)}
+            hint={`Becomes ${providerStatuses[one]}`}
+            checked={one === to}
+            data-autofocus={one === to || undefined}
+            aria-invalid={status.error ? true : undefined}
+            onChange={() => status.onChange(one)}
           />
-        )}
-        <DateField
-          label={to === terminatedStatus ? 'Last day' : 'Starts on'}
+        ))}
+        {status.error && <p className={css.error}>{status.error}</p>}
+      </fieldset>
+      {reasons && (
+        <SelectField
+          label="Reason"
           required
-          value={day}
-          about={String(to)}
-          error={impossible ?? errors['effective_on']}
-          onChange={setDay}
+          none="Choose a reason"
+          choices={reasons.map(value => ({ value, label: value }))}
+          {...form.field('reason')}
+          value={reasonIn(form.values)}
         />
-        {later && to !== undefined && !impossible && (
-          <Banner>
-            Planned: on {formatDay(day)} the status becomes {providerStatuses[to]} by itself. Until then it stays{' '}
-            {providerStatuses[from]}. You can cancel the plan on the profile.
-          </Banner>
-        )}
-        <TextAreaField
-          label="Note"
-          hint="Stands in the history."
-          maxLength={1000}
-          value={note}
-          error={errors['note']}
-          onChange={setNote}
-        />
-      </div>
-      <UnsavedGuard dirty={dirty} what={`the status of ${fullName(employee)}`} />
-    </Dialog>
+      )}
+      <DateField
+        label={to === terminatedStatus ? 'Last day' : 'Starts on'}
+        required
+        about={String(to)}
+        {...form.field('effective_on')}
+        error={impossible ?? form.field('effective_on').error}
+        onChange={choose}
+      />
+      {later && to !== undefined && !impossible && (
+        <Banner>
+          Planned: on {formatDay(day)} the status becomes {providerStatuses[to]} by itself. Until then it stays{' '}
+          {providerStatuses[from]}. You can cancel the plan on the profile.
+        </Banner>
+      )}
+      <TextAreaField label="Note" hint="Stands in the history." maxLength={1000} {...form.field('note')} />
+    </FormDialog>
   )
 }
 
-interface Change {
-  provider_status: ProviderStatus
-  reason: string | null
-  note: string | null
-  effective_on: string
+const seen = ({ provider_status, version }: Employee) => ({ now: provider_status, version })
+
+/** The reason, if it is one of this status: the choice may have moved since. */
+function reasonIn({ provider_status, reason }: Pick<Values, 'provider_status' | 'reason'>): string {
+  const reasons = provider_status === undefined ? undefined : statusReasons[provider_status]
+  return reasons?.includes(reason) ? reason : ''
 }
 
-function useChange(employee: Employee, onClose: () => void) {
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
-  const [moved, setMoved] = useState<string | null>(null)
-  const remember = useRemember()
-  const { id, version } = employee
-  const keep = (answer: Employee) => remember(api.employees.get, { params: { id } }, answer)
-  const change = useSend(api.employees.changeStatus, {
-    refresh: [api.employees.list, api.employees.history, api.savedViews.list],
-    done: (answer, { body }) => {
-      keep(answer)
-      onClose()
-      const word = providerStatuses[body.provider_status]
-      const later = answer.scheduled_statuses.some(planned => planned.effective_on === body.effective_on)
-      showToast(
-        'success',
-        later
-          ? `${fullName(answer)} becomes ${word} on ${formatDay(body.effective_on)}.`
-          : `${fullName(answer)} is now ${word}.`,
-      )
-    },
-    fail: failure => {
-      if (failure.code === 'CHANGED_MEANWHILE' && failure.details['current']) {
-        // The dialog goes on from the present state: what may follow is worked out anew.
-        keep(failure.details['current'] as Employee)
-        setMoved(failure.sentence)
-        return true
-      }
-      setErrors(failure.fieldErrors())
-      focusFirstError()
-      return false
-    },
-  })
-  const send = (body: Change) => {
-    const lacksReason = statusReasons[body.provider_status] !== undefined && !body.reason
-    const problems: Record<string, string> = lacksReason ? { reason: missingReason } : {}
-    setErrors(problems)
-    if (lacksReason) return focusFirstError()
-    change.send({ params: { id }, body: { ...body, version } })
-  }
+function dayProblem({ provider_status, effective_on }: Values, employee: Employee, today: string): string | null {
+  if (provider_status === undefined || !effective_on) return null
+  const { from } = choicesOn(employee, effective_on, today)
+  return statusDayProblem(employee, from, { provider_status, effective_on })
+}
+
+function problemsIn(values: Values, employee: Employee, today: string): Record<string, string> {
+  const { provider_status, effective_on } = values
+  const { next } = choicesOn(employee, effective_on, today)
+  if (provider_status === undefined || !next.includes(provider_status)) return { provider_status: 'Choose a status.' }
+  const impossible = dayProblem(values, employee, today)
   return {
-    send,
-    isSending: change.isSending,
-    errors,
-    moved,
+    ...(statusReasons[provider_status] && !reasonIn(values) && { reason: missingReason }),
+    ...(impossible && { effective_on: impossible }),
   }
 }

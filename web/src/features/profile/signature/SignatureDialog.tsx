@@ -1,9 +1,8 @@
 import { api, type signatureKinds } from '@preceptor/contract'
-import { useRef, useState } from 'react'
-import { useSend } from '@/api/queries.ts'
+import { useRef } from 'react'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
 import css from '../profile.module.css'
 import { DrawPad } from './DrawPad.tsx'
 import { asBase64, type Picture } from './picture.ts'
@@ -22,6 +21,8 @@ const lacking: Record<Kind, string> = {
   uploaded: 'Choose a picture first.',
 }
 
+const start: { kind: Kind; image: string } = { kind: 'drawn', image: '' }
+
 export default function SignatureDialog({
   name,
   replaces,
@@ -31,63 +32,66 @@ export default function SignatureDialog({
   replaces: boolean
   onClose: () => void
 }) {
-  const [kind, setKind] = useState<Kind>('drawn')
-  const [problem, setProblem] = useState<string>()
   const picture = useRef<Picture>(() => null)
-  const offer = (take: Picture) => {
-    picture.current = take
-    setProblem(undefined)
-  }
-  const save = useSend(api.profile.updateSignature, {
+  /** Read off the canvas once per try. */
+  const image = useRef('')
+  const form = useForm({
+    start,
+    call: api.profile.updateSignature,
+    args: ({ kind }) => ({ body: { kind, image: image.current } }),
+    problems: ({ kind }) => (image.current ? {} : { image: lacking[kind] }),
+    // the strokes are not told apart from none
+    spell: () => '',
     refresh: [api.profile.get],
-    done: () => {
-      showToast('success', 'Your signature is saved.')
-      onClose()
-    },
-    fail: failure => setProblem(failure.fieldErrors()['image']),
+    said: 'Your signature is saved.',
+    done: onClose,
   })
+  const { kind } = form.values
+  const { error: problem } = form.field('image')
   const submit = () => {
     const canvas = picture.current()
-    const image = canvas && asBase64(canvas)
-    if (!image) return setProblem(lacking[kind])
-    save.send({ body: { kind, image } })
+    image.current = (canvas && asBase64(canvas)) ?? ''
+    form.submit()
+  }
+  const offer = (take: Picture) => {
+    picture.current = take
+    form.set({ image: '' })
   }
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       size="medium"
       title={replaces ? 'Replace signature' : 'Add signature'}
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel="Save signature"
-      busy={save.isSending}
+      what="your signature"
+      className={css.form}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <div className={css.form}>
-        <fieldset className={css.ways}>
-          <legend className="sr-only">How to sign</legend>
-          {ways.map(([way, label]) => (
-            <CheckField
-              key={way}
-              type="radio"
-              name="way"
-              label={label}
-              checked={kind === way}
-              onChange={() => {
-                setKind(way)
-                offer(() => null)
-              }}
-            />
-          ))}
-        </fieldset>
-        {kind === 'drawn' && <DrawPad onPicture={offer} />}
-        {kind === 'typed' && <TypeField name={name} onPicture={offer} />}
-        {kind === 'uploaded' && <UploadField onPicture={offer} onProblem={setProblem} />}
-        {problem && (
-          <p className={css.error} role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
-    </Dialog>
+      <fieldset className={css.ways}>
+        <legend className="sr-only">How to sign</legend>
+        {ways.map(([way, label]) => (
+          <CheckField
+            key={way}
+            type="radio"
+            name="way"
+            label={label}
+            checked={kind === way}
+            onChange={() => {
+              form.set({ kind: way })
+              offer(() => null)
+            }}
+          />
+        ))}
+      </fieldset>
+      {kind === 'drawn' && <DrawPad onPicture={offer} />}
+      {kind === 'typed' && <TypeField name={name} onPicture={offer} />}
+      {kind === 'uploaded' && <UploadField onPicture={offer} onProblem={image => form.tell({ image })} />}
+      {problem && (
+        <p className={css.error} role="alert">
+          {problem}
+        </p>
+      )}
+    </FormDialog>
   )
 }

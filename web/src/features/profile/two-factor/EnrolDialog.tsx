@@ -1,81 +1,62 @@
 import { type AuthenticatorSecret, api } from '@preceptor/contract'
 import { useState } from 'react'
-import { useSend } from '@/api/queries.ts'
-import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
+import { missingCode } from '@/widgets/two-factor/CodeField.tsx'
 import { EnrolFields } from '@/widgets/two-factor/EnrolFields.tsx'
 import { RecoveryCodes } from '@/widgets/two-factor/RecoveryCodes.tsx'
 import css from '../profile.module.css'
-import { toFirstError } from '../use-save-profile.ts'
 
 /** Password, then the app's first code, then the recovery codes. Closed before the code, nothing is on. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
-  const [password, setPassword] = useState('')
   const [secret, setSecret] = useState<AuthenticatorSecret | null>(null)
-  const [code, setCode] = useState('')
   const [codes, setCodes] = useState<readonly string[] | null>(null)
-  const [missing, setMissing] = useState<string>()
-  const begin = useSend(api.profile.startTwoFactor, { done: setSecret, fail: toFirstError })
-  const confirm = useSend(api.profile.confirmTwoFactor, {
-    refresh: [api.profile.get],
-    done: answer => {
-      setCodes(answer.recovery_codes)
-      showToast('success', 'Two-factor sign-in is on.')
-    },
-    fail: toFirstError,
+  const begin = useForm({
+    start: { password: '' },
+    call: api.profile.startTwoFactor,
+    args: body => ({ body }),
+    problems: ({ password }) => missing(password),
+    spell,
+    done: setSecret,
   })
-  const submit = () => {
-    if (codes) return onClose()
-    const lacking = secret
-      ? code.trim()
-        ? undefined
-        : 'Enter the code.'
-      : password
-        ? undefined
-        : 'Enter your password.'
-    setMissing(lacking)
-    begin.reset()
-    confirm.reset()
-    if (lacking) return focusFirstError()
-    if (secret) confirm.send({ body: { code } })
-    else begin.send({ body: { password } })
-  }
+  const confirm = useForm({
+    start: { code: '' },
+    call: api.profile.confirmTwoFactor,
+    args: body => ({ body }),
+    problems: missingCode,
+    spell,
+    refresh: [api.profile.get],
+    said: 'Two-factor sign-in is on.',
+    done: answer => setCodes(answer.recovery_codes),
+  })
+  const form = secret ? confirm : begin
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       title={codes ? 'Keep your recovery codes' : 'Set up two-factor sign-in'}
-      onClose={onClose}
-      onSubmit={submit}
       submitLabel={codes ? 'I have kept them' : secret ? 'Turn on' : 'Go on'}
-      busy={begin.isSending || confirm.isSending}
+      what="the setup"
+      onSubmit={codes ? onClose : form.submit}
+      onClose={onClose}
     >
       {codes ? (
         <RecoveryCodes codes={codes} />
       ) : secret ? (
-        <EnrolFields
-          secret={secret}
-          code={code}
-          onCode={setCode}
-          error={missing ?? confirm.failure?.fieldErrors()['code']}
-        />
+        <EnrolFields secret={secret} form={confirm} />
       ) : (
         <div className={css.form}>
           <p>
             You need your phone with an authenticator app, such as Google Authenticator, Microsoft Authenticator or
             1Password.
           </p>
-          <PasswordField
-            label="Your password"
-            name="password"
-            autoFocus
-            value={password}
-            onChange={setPassword}
-            error={missing ?? begin.failure?.fieldErrors()['password']}
-          />
+          <PasswordField label="Your password" autoFocus {...begin.field('password')} />
         </div>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
+
+/** Begun again in a minute: leaving asks nobody. */
+const spell = () => ''
+const missing = (password: string): Record<string, string> => (password ? {} : { password: 'Enter your password.' })

@@ -10,7 +10,7 @@ import type { FieldsProps, Kind } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
 import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
 
-interface Values extends Record<string, string | boolean> {
+interface Values {
   name: string
   code: string
   is_skilled: boolean
@@ -29,7 +29,7 @@ const kind: Kind<Discipline, Values> = {
   },
   empty: { name: '', code: '', is_skilled: false },
   valuesOf: ({ name, code, is_skilled }) => ({ name, code, is_skilled }),
-  bodyOf: values => values,
+  bodyOf: values => ({ ...values }),
   Fields,
   labels: taxonomyFieldNames,
 }
@@ -58,35 +58,23 @@ export default function DisciplinesTab() {
   )
 }
 
-function Fields({ values, errors, onChange }: FieldsProps<Values>) {
+function Fields({ form }: FieldsProps<Values>) {
   return (
     <>
-      <TextField
-        label="Name"
-        required
-        data-autofocus
-        autoComplete="off"
-        maxLength={80}
-        value={values.name}
-        error={errors['name']}
-        onChange={name => onChange({ name })}
-      />
+      <TextField label="Name" required data-autofocus autoComplete="off" maxLength={80} {...form.field('name')} />
       <TextField
         label="Code"
         required
         autoComplete="off"
         maxLength={20}
         hint="As rosters write it, such as HHA."
-        value={values.code}
-        error={errors['code']}
-        onChange={code => onChange({ code })}
+        {...form.field('code')}
       />
       <CheckField
         className={css.wide}
         label="Skilled"
         hint="Nurses and therapists. Yearly in-service hours are asked of the others."
-        checked={values.is_skilled}
-        onChange={is_skilled => onChange({ is_skilled })}
+        {...form.box('is_skilled')}
       />
     </>
   )

@@ -8,14 +8,14 @@ export interface CheckListProps {
   label: string
   hint?: string
   choices: readonly Choice[]
-  chosen: readonly string[]
+  value: readonly string[]
   error?: string | undefined
   wide?: boolean
   onChange: (chosen: string[]) => void
 }
 
 /** Several of a short list, each with a box; what is chosen keeps the order of the list. */
-export function CheckList({ label, hint, choices, chosen, error, wide, onChange }: CheckListProps) {
+export function CheckList({ label, hint, choices, value: chosen, error, wide, onChange }: CheckListProps) {
   const id = useId()
   const toggle = (value: string, is: boolean) =>
     onChange(choices.map(one => one.value).filter(one => (one === value ? is : chosen.includes(one))))
@@ -31,13 +31,13 @@ export function CheckList({ label, hint, choices, chosen, error, wide, onChange 
         </p>
       )}
       <div className={wide ? css.boxes : css.few}>
-        {choices.map(({ value, label: words }, at) => (
+        {choices.map(({ value: one, label: words }, at) => (
           <CheckField
-            key={value}
+            key={one}
             label={words}
-            checked={chosen.includes(value)}
+            checked={chosen.includes(one)}
             aria-invalid={(error && at === 0) || undefined}
-            onChange={is => toggle(value, is)}
+            onChange={is => toggle(one, is)}
           />
         ))}
       </div>

@@ -13,14 +13,6 @@ import { type Section, sections } from './sections.ts'
 
 type Input = Pick<ComponentPropsWithRef<'input'>, 'autoComplete' | 'maxLength' | 'inputMode'>
 
-const wired = ({ values, errors, onChange }: InfoFieldsProps, field: TextKey) => ({
-  name: field,
-  label: agencyFieldNames[field],
-  value: values[field],
-  error: errors[field],
-  onChange: (text: string) => onChange(field, text),
-})
-
 const states = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
 const zoneChoice = (zone: string, group: string): Choice => ({ value: zone, label: zone.replaceAll('_', ' '), group })
 const zones = [
@@ -33,10 +25,10 @@ const zonesWith = (zone: string) =>
   zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]
 
 /** The facts as fields, in the order in which they are read. */
-export function InfoFields(form: InfoFieldsProps) {
-  const { values, errors, onChange } = form
+export function InfoFields({ form }: InfoFieldsProps) {
+  const named = <F extends InfoField>(field: F) => ({ label: agencyFieldNames[field], ...form.field(field) })
   const text = (field: TextKey, hint?: string, more: Input & { required?: boolean } = {}) => (
-    <TextField autoComplete="off" {...wired(form, field)} hint={hint} {...more} />
+    <TextField autoComplete="off" hint={hint} {...named(field)} {...more} />
   )
   return (
     <>
@@ -48,55 +40,46 @@ export function InfoFields(form: InfoFieldsProps) {
       <Part section="license">
         {text('license_no', undefined, { maxLength: 60 })}
         <ComboField
-          {...wired(form, 'state')}
+          {...named('state')}
           choices={states}
           none="Not known"
           hint="The state whose rules you work under."
         />
         {text('tax_id', 'Nine digits, such as 12-3456789.', { inputMode: 'numeric', maxLength: 20 })}
-        <CheckList
-          label={agencyFieldNames.certifications}
-          choices={choicesOf(certifications)}
-          chosen={values.certifications}
-          error={errorIn(errors, 'certifications')}
-          onChange={chosen => onChange('certifications', chosen)}
-        />
+        <CheckList {...named('certifications')} choices={choicesOf(certifications)} />
       </Part>
       <Part section="address">
         {text('address_line1', undefined, { maxLength: 200 })}
         {text('address_line2', undefined, { maxLength: 200 })}
         {text('city', undefined, { maxLength: 100 })}
-        <ComboField {...wired(form, 'address_state')} choices={states} none="Not known" />
+        <ComboField {...named('address_state')} choices={states} none="Not known" />
         {text('postal_code', undefined, { inputMode: 'numeric', maxLength: 10 })}
-        <PhoneField {...wired(form, 'phone')} />
+        <PhoneField {...named('phone')} />
       </Part>
       <Part section="time">
         <ComboField
-          {...wired(form, 'time_zone')}
-          choices={zonesWith(values.time_zone)}
+          {...named('time_zone')}
+          choices={zonesWith(form.values.time_zone)}
           required
           hint="Decides when a day begins: “today”, due dates and the times shown follow it. Changing it moves no saved date."
         />
         <SelectField
-          {...wired(form, 'week_start')}
+          {...named('week_start')}
           choices={choicesOf(weekDays)}
           required
           hint="The first day in calendars and weekly counts."
         />
         <CheckList
           wide
-          label={agencyFieldNames.languages}
+          {...named('languages')}
           hint="In which your caregivers are served. At least one."
           choices={choicesOf(languages)}
-          chosen={values.languages}
-          error={errorIn(errors, 'languages')}
-          onChange={chosen => onChange('languages', chosen)}
         />
       </Part>
       <Part section="quiet">
-        <QuietHours values={values} errors={errors} onChange={onChange} />
+        <QuietHours form={form} />
         <TextField
-          {...wired(form, 'retention_years')}
+          {...named('retention_years')}
           type="number"
           min={6}
           max={30}
@@ -109,10 +92,6 @@ export function InfoFields(form: InfoFieldsProps) {
     </>
   )
 }
-
-/** Of a list or of one of its items. */
-const errorIn = (errors: InfoFieldsProps['errors'], field: InfoField) =>
-  Object.entries(errors).find(([key]) => key === field || key.startsWith(`${field}.`))?.[1]
 
 const Part = ({ section, children }: { section: Section; children: ReactNode }) => (
   <Card title={sections[section].title}>

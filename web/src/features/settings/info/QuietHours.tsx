@@ -5,8 +5,8 @@ import { type InfoFieldsProps, quietWords } from './info-values.ts'
 
 const usual = { from: '21:00', to: '08:00' }
 
-export function QuietHours({ values, errors, onChange }: InfoFieldsProps) {
-  const quiet = values.quiet_hours
+export function QuietHours({ form }: InfoFieldsProps) {
+  const { value: quiet, onChange } = form.field('quiet_hours')
   return (
     <>
       <CheckField
@@ -14,28 +14,28 @@ export function QuietHours({ values, errors, onChange }: InfoFieldsProps) {
         label="Keep quiet hours"
         hint="Reminders and text messages to caregivers wait until they are over, by the agency’s time zone."
         checked={quiet !== null}
-        onChange={is => onChange('quiet_hours', is ? usual : null)}
+        onChange={is => onChange(is ? usual : null)}
       />
       {quiet && (
         <>
           <TextField
             type="time"
-            name="quiet_from"
+            name="quiet_hours.from"
             label="From"
             required
             value={quiet.from}
-            error={errors['quiet_hours.from']}
-            onChange={from => onChange('quiet_hours', { ...quiet, from })}
+            error={form.errors['quiet_hours.from']}
+            onChange={from => onChange({ ...quiet, from })}
           />
           <TextField
             type="time"
-            name="quiet_to"
+            name="quiet_hours.to"
             label="Until"
             required
             value={quiet.to}
-            error={errors['quiet_hours.to']}
+            error={form.errors['quiet_hours.to']}
             hint={quiet.from && quiet.to && quiet.from !== quiet.to ? `${quietWords(quiet)}.` : undefined}
-            onChange={to => onChange('quiet_hours', { ...quiet, to })}
+            onChange={to => onChange({ ...quiet, to })}
           />
         </>
       )}

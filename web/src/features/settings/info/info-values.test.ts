@@ -1,14 +1,15 @@
-import type { AgencyInfo } from '@preceptor/contract'
+import { type AgencyInfo, agencyInfoPatch } from '@preceptor/contract'
 import { expect, test } from 'vitest'
+import { contractProblems } from '@/api/problems.ts'
+import * as kit from '@/widgets/form/form-state.ts'
 import {
-  atFields,
-  changedFields,
   clockTime,
-  conflictBetween,
+  type InfoValues,
   patchOf,
-  problemsOf,
+  placeOf,
   quietWords,
   shownValue,
+  spelled,
   valuesOf,
 } from './info-values.ts'
 
@@ -42,6 +43,7 @@ const info: AgencyInfo = {
   version: 3,
 }
 const before = valuesOf(info)
+const changedFields = (from: InfoValues, to: InfoValues) => kit.changedFields(from, to, spelled)
 
 test('another writing of the same is no change', () => {
   const again = { ...before, phone: '718 555 0142', tax_id: '123456789', city: ' Bronx ', languages: ['es', 'en'] }
@@ -68,17 +70,14 @@ test.each([
   [{ quiet_hours: { from: '08:00', to: '08:00' } }, { 'quiet_hours.to': 'Choose an end other than the beginning.' }],
 ])('%o is told at its field', (change, problems) => {
   const now = { ...before, ...change }
-  expect(problemsOf(patchOf(now, changedFields(before, now)))).toEqual(problems)
-})
-
-test('what the server says stands at the same fields', () => {
-  expect(atFields({ 'details.tax_id': 'No.', name: 'Nor this.' })).toEqual({ tax_id: 'No.', name: 'Nor this.' })
+  const found = contractProblems(agencyInfoPatch, patchOf(now, changedFields(before, now)))
+  expect(Object.fromEntries(Object.entries(found).map(([path, said]) => [placeOf(path), said]))).toEqual(problems)
 })
 
 test('two people: the same field is contested, others stand side by side', () => {
   const mine = { ...before, city: 'Yonkers', name: 'Mine' }
   const theirs = { ...before, city: 'Queens', week_start: 'monday' }
-  expect(conflictBetween(before, mine, theirs)).toEqual({
+  expect(kit.conflictOf(before, mine, theirs, spelled)).toEqual({
     contested: ['city'],
     mine: ['name'],
     theirs: ['week_start'],

@@ -2,7 +2,6 @@ import {
   type AgencyField,
   type AgencyInfo,
   type AgencyInfoPatch,
-  agencyInfoPatch,
   certifications,
   formatPhone,
   languages,
@@ -10,9 +9,8 @@ import {
   usStates,
   weekDays,
 } from '@preceptor/contract'
-import { contractProblems } from '@/api/problems.ts'
 import { plural } from '@/lib/format.ts'
-import { type Conflict, conflictOf } from '@/widgets/conflict/conflict.ts'
+import type { Fields } from '@/widgets/form/use-fields.ts'
 
 export type InfoField = 'name' | AgencyField
 type ListField = 'certifications' | 'languages'
@@ -24,10 +22,7 @@ export type InfoValues = Record<TextKey, string> &
 
 /** What the fields of the form share. */
 export interface InfoFieldsProps {
-  values: InfoValues
-  /** Field → sentence; of a list or of the quiet hours also by part: `quiet_hours.to`. */
-  errors: Readonly<Record<string, string>>
-  onChange: <F extends InfoField>(field: F, value: InfoValues[F]) => void
+  form: Pick<Fields<InfoValues>, 'values' | 'field' | 'errors'>
 }
 
 const textFields: readonly TextKey[] = [
@@ -47,7 +42,6 @@ const textFields: readonly TextKey[] = [
   'week_start',
   'retention_years',
 ]
-const fields: readonly InfoField[] = [...textFields, 'certifications', 'languages', 'quiet_hours']
 
 export function valuesOf({ name, details }: AgencyInfo): InfoValues {
   const known: Partial<Record<TextKey, string | number | null>> = {
@@ -64,7 +58,7 @@ export function valuesOf({ name, details }: AgencyInfo): InfoValues {
 }
 
 /** Spelled so that the same thing typed in another way is no change. */
-function spelled(values: InfoValues, field: InfoField): string {
+export function spelled(values: InfoValues, field: InfoField): string {
   switch (field) {
     case 'certifications':
     case 'languages':
@@ -79,15 +73,6 @@ function spelled(values: InfoValues, field: InfoField): string {
       return values[field].trim()
   }
 }
-const isSame = (one: InfoValues, other: InfoValues, field: InfoField) => spelled(one, field) === spelled(other, field)
-
-export const changedFields = (before: InfoValues, now: InfoValues): InfoField[] =>
-  fields.filter(field => !isSame(before, now, field))
-
-/** What two people did to the facts since both saw `base`. */
-export const conflictBetween = (base: InfoValues, mine: InfoValues, theirs: InfoValues): Conflict<InfoField> =>
-  conflictOf(changedFields(base, mine), changedFields(base, theirs), field => isSame(mine, theirs, field))
-
 /** These fields as the server takes them; an empty text means not known. */
 export function patchOf(values: InfoValues, changed: readonly InfoField[]): AgencyInfoPatch {
   const details = changed.filter(field => field !== 'name').map(field => [field, sentOf(values, field)] as const)
@@ -100,11 +85,7 @@ const sentOf = (values: InfoValues, field: AgencyField): unknown =>
   field === 'retention_years' ? Number(values.retention_years || Number.NaN) : values[field]
 
 /** By field as the form knows it: `details.quiet_hours.to` is `quiet_hours.to`. */
-export const atFields = (errors: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(errors).map(([path, sentence]) => [path.replace(/^details\./, ''), sentence]))
-
-/** What the contract finds wrong, by field. */
-export const problemsOf = (patch: AgencyInfoPatch) => atFields(contractProblems(agencyInfoPatch, patch))
+export const placeOf = (path: string) => path.replace(/^details\./, '')
 
 const wordIn = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key
 const wordsIn = (words: Readonly<Record<string, string>>, keys: readonly string[]) =>

@@ -8,7 +8,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import type { FieldsProps } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
 
-export interface LocationValues extends Record<string, string | readonly string[]> {
+export interface LocationValues {
   name: string
   code: string
   address_line1: string
@@ -19,46 +19,41 @@ export interface LocationValues extends Record<string, string | readonly string[
   parent_id: string
   rooms: readonly string[]
 }
-type TextKey = Exclude<keyof LocationValues & string, 'rooms'>
-
 const stateChoices = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
 
-export function LocationFields({ values, errors, onChange, id }: FieldsProps<LocationValues>) {
-  const wired = (field: TextKey) => ({
-    name: field,
-    autoComplete: 'off',
-    value: String(values[field]),
-    error: errors[field],
-    onChange: (text: string) => onChange({ [field]: text }),
-  })
+export function LocationFields({ form, id }: FieldsProps<LocationValues>) {
+  const { field } = form
   return (
     <>
-      <TextField label="Name" required data-autofocus maxLength={80} {...wired('name')} />
-      <TextField label="Code" maxLength={20} hint="As rosters write it, such as BX." {...wired('code')} />
-      <TextField label="Address" className={css.wide} maxLength={200} {...wired('address_line1')} />
-      <TextField label="City" maxLength={100} {...wired('city')} />
+      <TextField label="Name" required data-autofocus autoComplete="off" maxLength={80} {...field('name')} />
+      <TextField
+        label="Code"
+        autoComplete="off"
+        maxLength={20}
+        hint="As rosters write it, such as BX."
+        {...field('code')}
+      />
+      <TextField label="Address" className={css.wide} autoComplete="off" maxLength={200} {...field('address_line1')} />
+      <TextField label="City" autoComplete="off" maxLength={100} {...field('city')} />
       <div className={css.pair}>
-        <ComboField label="State" choices={stateChoices} none="None" {...wired('state')} />
-        <TextField label="ZIP code" inputMode="numeric" maxLength={10} {...wired('postal_code')} />
+        <ComboField label="State" choices={stateChoices} none="None" {...field('state')} />
+        <TextField label="ZIP code" autoComplete="off" inputMode="numeric" maxLength={10} {...field('postal_code')} />
       </div>
-      <ParentField {...{ values, errors, onChange, id }} />
-      <ZoneField {...{ values, errors, onChange }} />
+      <ParentField form={form} id={id} />
+      <ZoneField form={form} />
       <TagsField
         label="Rooms"
         className={css.wide}
-        name="rooms"
         maxLength={60}
         hint="Where classes can be held. Enter or a comma adds one."
-        tags={values.rooms}
-        error={errors['rooms']}
-        onChange={rooms => onChange({ rooms })}
+        {...field('rooms')}
       />
     </>
   )
 }
 
 /** Not itself and nothing below itself; an inactive one only where it is chosen already. */
-function ParentField({ values, errors, onChange, id }: FieldsProps<LocationValues>) {
+function ParentField({ form, id }: FieldsProps<LocationValues>) {
   const { data } = useQueryOf(api.taxonomy.locations, {})
   const rows = data?.data ?? []
   const isBelow = (row: (typeof rows)[number], seen = 0): boolean => {
@@ -67,27 +62,24 @@ function ParentField({ values, errors, onChange, id }: FieldsProps<LocationValue
     return parent !== undefined && seen < rows.length && isBelow(parent, seen + 1)
   }
   const choices = rows
-    .filter(row => (id === undefined || !isBelow(row)) && (row.is_active || row.id === values.parent_id))
+    .filter(row => (id === undefined || !isBelow(row)) && (row.is_active || row.id === form.values.parent_id))
     .map(row => ({ value: row.id, label: row.is_active ? row.name : `${row.name} (inactive)` }))
   return (
     <ComboField
       label="Part of"
       hint="A larger location this one belongs to."
-      name="parent_id"
       none="None"
-      value={values.parent_id}
       choices={choices}
-      error={errors['parent_id']}
-      onChange={parent_id => onChange({ parent_id })}
+      {...form.field('parent_id')}
     />
   )
 }
 
-function ZoneField({ values, errors, onChange }: FieldsProps<LocationValues>) {
+function ZoneField({ form }: FieldsProps<LocationValues>) {
   const { timeZone } = useAgency()
   const { data } = useQueryOf(api.worldLookups.timeZones, {}, { staleTime: 3_600_000, quiet: true })
   const known = (data?.data ?? []).map(zone => ({ value: zone.id, label: zone.name }))
-  const { time_zone } = values
+  const { time_zone } = form.values
   const choices =
     time_zone && !known.some(({ value }) => value === time_zone)
       ? [{ value: time_zone, label: time_zone }, ...known]
@@ -96,12 +88,9 @@ function ZoneField({ values, errors, onChange }: FieldsProps<LocationValues>) {
     <ComboField
       label="Time zone"
       hint={timeZone ? `Without one: ${timeZone.replaceAll('_', ' ')}.` : undefined}
-      name="time_zone"
       none="That of the agency"
-      value={time_zone}
       choices={choices}
-      error={errors['time_zone']}
-      onChange={zone => onChange({ time_zone: zone })}
+      {...form.field('time_zone')}
     />
   )
 }

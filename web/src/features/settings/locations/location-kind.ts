@@ -41,8 +41,10 @@ export const locationKind: Kind<Location, LocationValues> = {
   bodyOf: ({ name, rooms, ...others }) => ({
     name,
     rooms,
-    ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, orNull(String(value))])),
+    ...Object.fromEntries(Object.entries(others).map(([key, value]) => [key, orNull(value)])),
   }),
   Fields: LocationFields,
   labels: taxonomyFieldNames,
+  show: (values, field, rows) =>
+    field === 'parent_id' ? (rows.find(({ id }) => id === values.parent_id)?.name ?? '') : undefined,
 }

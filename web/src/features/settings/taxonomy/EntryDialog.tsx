@@ -1,51 +1,54 @@
-import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { Banner } from '@/ui/page/Banner.tsx'
-import type { Entry, FormValues, Kind } from './kind.ts'
+import type { Endpoint } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { inWords } from '@/widgets/form/form-state.ts'
+import { useForm } from '@/widgets/form/use-form.ts'
+import type { Entry, Kind } from './kind.ts'
 import css from './taxonomy.module.css'
-import { useSaveEntry } from './use-save-entry.ts'
+import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
-interface Props<Row extends Entry, V extends FormValues> {
+interface Props<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
   /** Absent: a new one. */
   row?: Row | undefined
   onClose: () => void
-  onSaved: (saved: Row) => void
 }
 
 /** Adds or edits one entry. Mounted anew for each, so that it starts from the row as it is. */
-export function EntryDialog<Row extends Entry, V extends FormValues>({ kind, row, onClose, onSaved }: Props<Row, V>) {
-  const form = useSaveEntry(kind, row, onSaved)
-  const { Fields } = kind
+export function EntryDialog<Row extends Entry, V extends object>({ kind, row, onClose }: Props<Row, V>) {
+  const { Fields, word, calls, valuesOf, labels } = kind
+  const refresh = useRefreshTaxonomy(calls.list)
+  const list = useQueryOf(calls.list, {})
+  const rows = (list.data as { data: Row[] } | undefined)?.data ?? []
+  const show = (values: V, field: keyof V & string) => kind.show?.(values, field, rows) ?? inWords(values[field])
+  const form = useForm<Endpoint, V>({
+    start: row ? valuesOf(row) : kind.empty,
+    call: row ? calls.update : calls.add,
+    args: (values, changed) => {
+      const whole = kind.bodyOf(values)
+      if (!row) return { body: whole }
+      return { params: { id: row.id }, body: Object.fromEntries(changed.map(field => [field, whole[field]])) }
+    },
+    edited: row && { version: row.version, valuesOf: current => valuesOf(current as Row), labels, show },
+    said: saved => `${(saved as Row).name} was ${row ? 'saved' : 'added'}.`,
+    done: () => {
+      refresh()
+      onClose()
+    },
+    unchanged: onClose,
+  })
   return (
-    <>
-      <Dialog
-        open
-        size="medium"
-        title={row ? `Edit ${row.name}` : `Add ${kind.word}`}
-        submitLabel={row ? 'Save' : `Add ${kind.word}`}
-        onSubmit={form.submit}
-        onClose={onClose}
-        busy={form.isSaving}
-        dirty={form.dirty}
-      >
-        {form.conflict && (
-          <div className={css.conflict}>
-            <Banner level="warning" title={form.conflict.who}>
-              <ul className={css.lines}>
-                {form.conflict.lines.map(line => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-              <p>Nothing you entered is lost. Save again to keep what you see here.</p>
-            </Banner>
-          </div>
-        )}
-        <div className={css.form}>
-          <Fields values={form.values} errors={form.errors} onChange={form.change} id={row?.id} />
-        </div>
-      </Dialog>
-      <UnsavedGuard dirty={form.dirty} what={row ? row.name : `the new ${kind.word}`} param={row ? 'edit' : 'add'} />
-    </>
+    <FormDialog
+      form={form}
+      size="medium"
+      title={row ? `Edit ${row.name}` : `Add ${word}`}
+      submitLabel={row ? 'Save' : `Add ${word}`}
+      what={row ? row.name : `the new ${word}`}
+      param={row ? 'edit' : 'add'}
+      className={css.form}
+      onClose={onClose}
+    >
+      <Fields form={form} id={row?.id} />
+    </FormDialog>
   )
 }

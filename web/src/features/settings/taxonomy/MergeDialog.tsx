@@ -1,110 +1,90 @@
-import type { Id, MergeCounts, MergePreview } from '@preceptor/contract'
-import { useState } from 'react'
-import { useQueryOf, useSend } from '@/api/queries.ts'
+import type { MergeCounts, MergePreview } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
 import { plural } from '@/lib/format.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import type { Entry, FormValues, Kind } from './kind.ts'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
+import type { Entry, Kind } from './kind.ts'
 import { mergeLines, someNames } from './merge-words.ts'
 import css from './taxonomy.module.css'
 import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
-interface Props<Row extends Entry, V extends FormValues> {
+interface Props<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
   from: Row
   rows: readonly Row[]
   onClose: () => void
-  onMerged: () => void
 }
 
 /** Chooses where everything goes, shows what that moves, and asks once more by naming it. */
-export function MergeDialog<Row extends Entry, V extends FormValues>({
-  kind,
-  from,
-  rows,
-  onClose,
-  onMerged,
-}: Props<Row, V>) {
-  const [into_id, setInto] = useState<Id>('')
-  const [error, setError] = useState<string>()
-  const into = rows.find(row => row.id === into_id)
+export function MergeDialog<Row extends Entry, V extends object>({ kind, from, rows, onClose }: Props<Row, V>) {
+  const { word, calls } = kind
+  const refresh = useRefreshTaxonomy(calls.list)
+  const leave = () => {
+    refresh()
+    onClose()
+  }
+  const form = useForm({
+    start: { into_id: '' },
+    call: calls.merge,
+    args: body => ({ params: { id: from.id }, body }),
+    said: answer => {
+      const { employees, into } = answer as MergeCounts
+      const moved = employees > 0 ? `, with ${plural(employees, 'employee')}` : ''
+      return `${from.name} was merged into ${into.name}${moved}.`
+    },
+    done: leave,
+    fail: failure => {
+      // Somebody else merged one of the two: the list shows what is left.
+      if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') leave()
+    },
+  })
+  const into = rows.find(row => row.id === form.values.into_id)
   const preview = useQueryOf(
-    kind.calls.preview,
-    { params: { id: from.id }, query: { into: into_id } },
+    calls.preview,
+    { params: { id: from.id }, query: { into: into?.id } },
     { enabled: into !== undefined, staleTime: 0 },
   )
   const facts = into && !preview.isFetching ? (preview.data as MergePreview | undefined) : undefined
-  const refresh = useRefreshTaxonomy(kind.calls.list)
-  const merge = useSend(kind.calls.merge, {
-    done: answer => {
-      const counts = answer as MergeCounts
-      refresh()
-      const moved = counts.employees > 0 ? `, with ${plural(counts.employees, 'employee')}` : ''
-      showToast('success', `${from.name} was merged into ${counts.into.name}${moved}.`)
-      onMerged()
-    },
-    fail: failure => {
-      setError(failure.fieldErrors()['into_id'])
-      // Somebody else merged one of the two: the list shows what is left.
-      if (failure.code === 'CONFLICT' || failure.code === 'NOT_FOUND') {
-        refresh()
-        onMerged()
-      }
-    },
-  })
   const choices = rows
     .filter(row => row.id !== from.id && row.is_active)
     .map(row => ({ value: row.id, label: row.code ? `${row.name} (${row.code})` : row.name }))
-  const refused = !into ? `Choose a ${kind.word} first.` : !facts ? 'Wait for what will change.' : undefined
   return (
-    <Dialog
-      open
+    <FormDialog
+      form={form}
       danger
       title={`Merge ${from.name}`}
       submitLabel={into ? `Merge into ${into.name}` : 'Merge'}
-      refused={refused}
-      busy={merge.isSending}
-      onSubmit={() => merge.send({ params: { id: from.id }, body: { into_id } })}
+      refused={!into ? `Choose a ${word} first.` : !facts ? 'Wait for what will change.' : undefined}
+      what={`the merge of ${from.name}`}
+      param="merge"
+      className={css.merge}
       onClose={onClose}
     >
-      <div className={css.merge}>
-        {choices.length === 0 ? (
-          <p>There is no other active {kind.word} to merge it into.</p>
-        ) : (
-          <ComboField
-            label={`Merge into which ${kind.word}?`}
-            required
-            data-autofocus
-            none={`Choose a ${kind.word}`}
-            value={into_id}
-            choices={choices}
-            error={error}
-            onChange={id => {
-              setInto(id)
-              setError(undefined)
-            }}
-          />
-        )}
-        {!into && choices.length > 0 && (
-          <p className="quiet">
-            Everything that names {from.name} will name the other {kind.word}, and {from.name} is removed.
-          </p>
-        )}
-        {into && (
-          <div role="status" aria-live="polite">
-            {facts ? (
-              <Facts facts={facts} word={kind.word} />
-            ) : preview.isError ? (
-              <Lost />
-            ) : (
-              <SkeletonLines lines={3} />
-            )}
-          </div>
-        )}
-      </div>
-    </Dialog>
+      {choices.length === 0 ? (
+        <p>There is no other active {word} to merge it into.</p>
+      ) : (
+        <ComboField
+          label={`Merge into which ${word}?`}
+          required
+          data-autofocus
+          none={`Choose a ${word}`}
+          choices={choices}
+          {...form.field('into_id')}
+        />
+      )}
+      {!into && choices.length > 0 && (
+        <p className="quiet">
+          Everything that names {from.name} will name the other {word}, and {from.name} is removed.
+        </p>
+      )}
+      {into && (
+        <div role="status" aria-live="polite">
+          {facts ? <Facts facts={facts} word={word} /> : preview.isError ? <Lost /> : <SkeletonLines lines={3} />}
+        </div>
+      )}
+    </FormDialog>
   )
 }
 

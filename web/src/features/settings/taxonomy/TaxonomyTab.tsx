@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCan } from '@/auth/session.ts'
 import { useNarrow } from '@/lib/use-media.ts'
-import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -12,14 +11,14 @@ import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useWholeList } from '@/widgets/list/use-whole-list.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { filterEntries } from './filter-entries.ts'
-import type { Entry, FormValues, Kind } from './kind.ts'
+import type { Entry, Kind } from './kind.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { listOf, rowCells } from './row-columns.tsx'
 import css from './taxonomy.module.css'
 import { useToggle } from './use-toggle.ts'
 
-interface Props<Row extends Entry, V extends FormValues> {
+interface Props<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
   /** Between the name and the status. */
   columns: readonly Column<Row>[]
@@ -32,13 +31,7 @@ interface Props<Row extends Entry, V extends FormValues> {
 }
 
 /** One list of the agency: search, add, edit, deactivate, merge. What is open stands in the address. */
-export function TaxonomyTab<Row extends Entry, V extends FormValues>({
-  kind,
-  columns,
-  mark,
-  before,
-  hint,
-}: Props<Row, V>) {
+export function TaxonomyTab<Row extends Entry, V extends object>({ kind, columns, mark, before, hint }: Props<Row, V>) {
   const to = useAgencyPaths()
   const narrow = useNarrow()
   const { toggle } = useToggle(kind)
@@ -49,7 +42,6 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
   const named = (key: string) => all?.find(row => row.id === params.get(key))
   const [edited, merged] = [named('edit'), named('merge')]
   const close = () => change({ add: null, edit: null, merge: null }, { replace: true })
-  const done = () => change({ add: null, edit: null, merge: null }, { replace: true, ...afterSaving })
   // the page itself asks for the right; an agency on hold looks alone
   const edits = useCan(access.taxonomy)
   const add = {
@@ -99,11 +91,9 @@ export function TaxonomyTab<Row extends Entry, V extends FormValues>({
       }
       noMatchWords={values['search'] ? undefined : { title: `No ${missing} ${kind.many}` }}
     >
-      {edits && params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} onSaved={done} />}
-      {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} onSaved={done} />}
-      {edits && merged && all && (
-        <MergeDialog key={merged.id} kind={kind} from={merged} rows={all} onClose={close} onMerged={done} />
-      )}
+      {edits && params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} />}
+      {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} />}
+      {edits && merged && all && <MergeDialog key={merged.id} kind={kind} from={merged} rows={all} onClose={close} />}
     </ListScreen>
   )
 }

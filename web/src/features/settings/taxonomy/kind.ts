@@ -1,5 +1,6 @@
 import type { Endpoint, Id } from '@preceptor/contract'
 import type { ReactNode } from 'react'
+import type { Fields } from '@/widgets/form/use-fields.ts'
 import type { SettingsTab } from '@/nav/paths.ts'
 
 /** What a row of all three lists has. */
@@ -12,19 +13,14 @@ export interface Entry {
   employees?: number
 }
 
-/** A form as it stands on the screen: texts as typed, nothing is null. */
-export type FormValues = Record<string, string | boolean | readonly string[]>
-
-export interface FieldsProps<Values extends FormValues> {
-  values: Values
-  errors: Readonly<Record<string, string>>
-  onChange: (change: Partial<Values>) => void
+export interface FieldsProps<Values extends object> {
+  form: Fields<Values>
   /** The row that is edited; absent when one is added. */
   id?: Id | undefined
 }
 
 /** What the three lists have not in common. */
-export interface Kind<Row extends Entry, Values extends FormValues> {
+export interface Kind<Row extends Entry, Values extends object> {
   word: string
   many: string
   tab: SettingsTab
@@ -35,4 +31,6 @@ export interface Kind<Row extends Entry, Values extends FormValues> {
   Fields: (props: FieldsProps<Values>) => ReactNode
   /** What each field is called when two people changed it. */
   labels: Readonly<Record<string, string>>
+  /** A field in words, where its value alone would not do. */
+  show?: (values: Values, field: keyof Values & string, rows: readonly Row[]) => string | undefined
 }

@@ -1,10 +1,10 @@
 import { useSend } from '@/api/queries.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import type { Entry, FormValues, Kind } from './kind.ts'
+import type { Entry, Kind } from './kind.ts'
 import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
 /** Activates or deactivates; the notice offers to take it back. */
-export function useToggle<Row extends Entry, V extends FormValues>(kind: Kind<Row, V>) {
+export function useToggle<Row extends Entry, V extends object>(kind: Kind<Row, V>) {
   const refresh = useRefreshTaxonomy(kind.calls.list)
   const update = useSend(kind.calls.update, {
     done: (answer, args) => {

@@ -5,7 +5,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import type { FieldsProps } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
 
-export interface TrainingTypeValues extends Record<string, string | boolean> {
+export interface TrainingTypeValues {
   name: string
   code: string
   colour: TrainingTypeColour
@@ -15,41 +15,22 @@ export interface TrainingTypeValues extends Record<string, string | boolean> {
 
 const colours = Object.entries(trainingTypeColours) as [TrainingTypeColour, string][]
 
-export function TrainingTypeFields({ values, errors, onChange }: FieldsProps<TrainingTypeValues>) {
+export function TrainingTypeFields({ form }: FieldsProps<TrainingTypeValues>) {
   return (
     <>
-      <TextField
-        label="Name"
-        required
-        data-autofocus
-        autoComplete="off"
-        maxLength={80}
-        value={values.name}
-        error={errors['name']}
-        onChange={name => onChange({ name })}
-      />
-      <TextField
-        label="Code"
-        autoComplete="off"
-        maxLength={20}
-        value={values.code}
-        error={errors['code']}
-        onChange={code => onChange({ code })}
-      />
+      <TextField label="Name" required data-autofocus autoComplete="off" maxLength={80} {...form.field('name')} />
+      <TextField label="Code" autoComplete="off" maxLength={20} {...form.field('code')} />
       <SelectField
         label="Counts as"
         hint="Which duty its hours go towards."
         choices={choicesOf(countsAs)}
-        value={values.counts_as}
-        error={errors['counts_as']}
-        onChange={counts_as => onChange({ counts_as })}
+        {...form.field('counts_as')}
       />
       <CheckField
         className={css.beside}
         label="Payable"
         hint="What new trainings of this type start with."
-        checked={values.is_payable}
-        onChange={is_payable => onChange({ is_payable })}
+        {...form.box('is_payable')}
       />
       <fieldset className={css.palette}>
         <legend>Color</legend>
@@ -65,8 +46,8 @@ export function TrainingTypeFields({ values, errors, onChange }: FieldsProps<Tra
                   {label}
                 </span>
               }
-              checked={values.colour === colour}
-              onChange={() => onChange({ colour })}
+              checked={form.values.colour === colour}
+              onChange={() => form.set({ colour })}
             />
           ))}
         </div>

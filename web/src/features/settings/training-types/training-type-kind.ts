@@ -1,4 +1,4 @@
-import { api, type TrainingType, taxonomyFieldNames } from '@preceptor/contract'
+import { api, countsAs, type TrainingType, taxonomyFieldNames, trainingTypeColours } from '@preceptor/contract'
 import { agencyPages } from '@/nav/pages.ts'
 import type { Kind } from '../taxonomy/kind.ts'
 import { TrainingTypeFields, type TrainingTypeValues } from './TrainingTypeFields.tsx'
@@ -25,4 +25,8 @@ export const trainingTypeKind: Kind<TrainingType, TrainingTypeValues> = {
   bodyOf: values => ({ ...values, code: values.code.trim() || null }),
   Fields: TrainingTypeFields,
   labels: taxonomyFieldNames,
+  show: (values, field) => {
+    if (field === 'colour') return trainingTypeColours[values.colour]
+    return field === 'counts_as' ? ((countsAs as Readonly<Record<string, string>>)[values.counts_as] ?? '') : undefined
+  },
 }

@@ -1,13 +1,8 @@
-import { type AgencyRole, agencyRoles, type AgencyUser, api, roleNames } from '@preceptor/contract'
-import { useState } from 'react'
-import { useSend } from '@/api/queries.ts'
-import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { showToast } from '@/ui/overlay/toast-store.ts'
+import { agencyRoles, type AgencyRole, type AgencyUser, api, roleNames } from '@preceptor/contract'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
 import { RoleChoice } from '@/widgets/RoleChoice.tsx'
-import { RefusalBanner } from '@/widgets/RefusalBanner.tsx'
-import { isRefusal } from '@/widgets/refusal.ts'
-import { CoordinatorChoice, coordinatorBody, newCoordinator } from './CoordinatorChoice.tsx'
-import css from './users.module.css'
+import { CoordinatorChoice, coordinatorBody, coordinatorPlace, newCoordinator } from './CoordinatorChoice.tsx'
 
 interface Props {
   user: AgencyUser
@@ -15,59 +10,38 @@ interface Props {
 }
 
 export default function RoleDialog({ user, onClose }: Props) {
-  const kept = user.coordinator?.id ?? newCoordinator
-  const [role, setRole] = useState<AgencyRole>(user.role)
-  const [coordinator, setCoordinator] = useState(kept)
-  const dirty = role !== user.role || (role === 'coordinator_limited' && coordinator !== kept)
-  const save = useSend(api.users.update, {
+  const { id, name, role, coordinator: held } = user
+  const start = { role, coordinator: held?.id ?? newCoordinator }
+  const form = useForm({
+    start,
+    call: api.users.update,
+    args: values => ({
+      params: { id },
+      body: { role: values.role, ...coordinatorBody(values.role, values.coordinator, name) },
+    }),
+    place: coordinatorPlace,
+    // for the other roles it is not asked
+    spell: (values, field) =>
+      field === 'coordinator' && values.role !== 'coordinator_limited' ? start.coordinator : values[field],
     refresh: [api.users.list, api.lookups.coordinators],
-    done: changed => {
-      showToast('success', `${changed.name} is ${article(changed.role)} now.`)
-      onClose()
-    },
-    fail: isRefusal,
+    said: changed => `${changed.name} is ${article(changed.role)} now.`,
+    done: onClose,
+    unchanged: onClose,
   })
-  const errors = save.failure?.fieldErrors() ?? {}
   return (
-    <Dialog
-      open
-      title={`Role of ${user.name}`}
+    <FormDialog
+      form={form}
+      title={`Role of ${name}`}
       submitLabel="Change role"
-      onSubmit={() =>
-        dirty
-          ? save.send({ params: { id: user.id }, body: { role, ...coordinatorBody(role, coordinator, user.name) } })
-          : onClose()
-      }
+      what={`the role of ${name}`}
       onClose={onClose}
-      busy={save.isSending}
-      dirty={dirty}
     >
-      <div className={css.stack}>
-        <RefusalBanner failure={save.failure} />
-        <RoleChoice
-          roles={agencyRoles as readonly AgencyRole[]}
-          value={role}
-          onChange={next => {
-            setRole(next)
-            save.reset()
-          }}
-          error={errors['role']}
-        />
-        {role === 'coordinator_limited' && (
-          <CoordinatorChoice
-            name={user.name}
-            value={coordinator}
-            onChange={next => {
-              setCoordinator(next)
-              save.reset()
-            }}
-            held={user.coordinator}
-            error={errors['coordinator_id'] ?? errors['coordinator_name']}
-          />
-        )}
-        {dirty && <p className="quiet">Whoever is signed in as this user here is signed out, and signs in again.</p>}
-      </div>
-    </Dialog>
+      <RoleChoice roles={agencyRoles as readonly AgencyRole[]} {...form.field('role')} />
+      {form.values.role === 'coordinator_limited' && (
+        <CoordinatorChoice of={name} held={held} {...form.field('coordinator')} />
+      )}
+      {form.dirty && <p className="quiet">Whoever is signed in as this user here is signed out, and signs in again.</p>}
+    </FormDialog>
   )
 }
 

@@ -4,59 +4,66 @@ import { formatInstant } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import type { Conflict } from './conflict.ts'
 import css from './conflict.module.css'
+import { conflictOf, merged, type Spell } from './form-state.ts'
 
-type Side = 'base' | 'mine' | 'theirs'
+type Values = Readonly<Record<string, unknown>>
 
-export interface ConflictDialogProps<Field extends string> {
-  /** The thing both changed: `this employee`. */
-  what: string
-  conflict: Conflict<Field>
+export interface ConflictProps {
+  /** `Rosa Diaz changed this employee while you were editing` */
+  title: string
   labels: Readonly<Record<string, string>>
-  /** A field in words, as it was, as I typed it, as they saved it; empty: not given. */
-  show: (side: Side, field: Field) => string
+  base: object
+  mine: object
+  theirs: object
+  /** A field in words; empty: not given. */
+  show: (values: Values, field: string) => string
+  spell: Spell<Values>
+  /** What happened since, the latest first. */
   meanwhile: readonly HistoryEvent[]
-  busy: boolean
-  onSave: (keepMine: ReadonlySet<Field>) => void
+  onSave: (values: object) => void
   onClose: () => void
 }
 
-/** Somebody else saved first: who, what, and per contested field which of the two values shall stand. Nothing is lost either way. */
-export function ConflictDialog<Field extends string>(props: ConflictDialogProps<Field>) {
-  const { what, conflict, labels, meanwhile, busy, onSave, onClose } = props
+/** Someone else saved first: who, what, and for each field that both changed, which value to keep. Nothing is lost either way. */
+export default function ConflictDialog(props: ConflictProps) {
+  const { title, labels, meanwhile, spell, onSave, onClose } = props
+  const sides = { base: props.base as Values, mine: props.mine as Values, theirs: props.theirs as Values }
   const { timeZone } = useAgency()
-  const [given, setGiven] = useState<ReadonlySet<Field>>(new Set())
-  const keepMine = new Set(conflict.contested.filter(field => !given.has(field)))
-  const choose = (field: Field, takeTheirs: boolean) =>
-    setGiven(new Set([...conflict.contested].filter(one => (one === field ? takeTheirs : given.has(one)))))
-  const who = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ') || 'Somebody'
+  const conflict = conflictOf(sides.base, sides.mine, sides.theirs, spell)
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
+  const choose = (field: string, takeTheirs: boolean) =>
+    setGiven(new Set(conflict.contested.filter(one => (one === field ? takeTheirs : given.has(one)))))
+  const names = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ')
   const latest = meanwhile[0]
-  const labelOf = (field: Field) => labels[field] ?? field
-  const show = (side: Side, field: Field) => props.show(side, field) || 'not given'
-  const linesOf = (fields: readonly Field[], side: Side) =>
-    fields.map(field => ({ label: labelOf(field), from: show('base', field), to: show(side, field) }))
+  const show = (side: keyof typeof sides, field: string) => props.show(sides[side], field) || 'not given'
+  const linesOf = (fields: readonly string[], side: keyof typeof sides) =>
+    fields.flatMap(field => {
+      const label = labels[field]
+      return label === undefined ? [] : [{ label, from: show('base', field), to: show(side, field) }]
+    })
+  const save = () =>
+    onSave(merged(sides.theirs, sides.mine, conflict, new Set(conflict.contested.filter(field => !given.has(field)))))
   return (
     <Dialog
       open
       size="medium"
-      title={`${who} changed ${what} while you were editing`}
+      title={title}
       submitLabel="Save choices"
       cancelLabel="Back to editing"
-      busy={busy}
-      onSubmit={() => onSave(keepMine)}
+      onSubmit={save}
       onClose={onClose}
     >
       <div className={css.conflict}>
         <p>
           {latest && `Saved ${formatInstant(latest.at, timeZone)}. `}
           {conflict.contested.length > 0
-            ? 'You both changed the fields below. Choose which value shall stand.'
-            : 'You changed different fields, so both changes can stand.'}
+            ? 'You both changed the fields below. Choose which value to keep.'
+            : 'You changed different fields, so both changes can be kept.'}
         </p>
         {conflict.contested.map((field, at) => (
           <fieldset key={field} className={css.contested}>
-            <legend>{labelOf(field)}</legend>
+            <legend>{labels[field]}</legend>
             <CheckField
               type="radio"
               name={`keep-${field}`}
@@ -68,7 +75,7 @@ export function ConflictDialog<Field extends string>(props: ConflictDialogProps<
             <CheckField
               type="radio"
               name={`keep-${field}`}
-              label={<Choice who={who} value={show('theirs', field)} />}
+              label={<Choice who={names || 'Theirs'} value={show('theirs', field)} />}
               checked={given.has(field)}
               onChange={() => choose(field, true)}
             />
@@ -76,7 +83,10 @@ export function ConflictDialog<Field extends string>(props: ConflictDialogProps<
           </fieldset>
         ))}
         <Kept title="Your other changes" lines={linesOf(conflict.mine, 'mine')} />
-        <Kept title={`Also changed by ${who}`} lines={linesOf(conflict.theirs, 'theirs')} />
+        <Kept
+          title={names ? `Also changed by ${names}` : 'Also changed meanwhile'}
+          lines={linesOf(conflict.theirs, 'theirs')}
+        />
       </div>
     </Dialog>
   )

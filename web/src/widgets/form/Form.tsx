@@ -1,0 +1,40 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { FormNotes } from './FormNotes.tsx'
+import type { FormState } from './use-form.ts'
+
+interface Props {
+  form: FormState
+  /** Names the form to who hears it. */
+  label?: string | undefined
+  /** The id of what names it. */
+  labelledBy?: string
+  className?: string | undefined
+  /** What the button sends, when it is not the form's own call. */
+  onSubmit?: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** A form on a page: Enter sends it, and the browser's own checks keep out of it. */
+export function Form({ form, label, labelledBy, className, onSubmit = form.submit, onKeyDown, children }: Props) {
+  return (
+    // Keys that hold for all its fields.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      noValidate
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      className={className}
+      onSubmit={event => {
+        event.preventDefault()
+        onSubmit()
+      }}
+      onBlur={form.onBlur}
+      // The questions it asks are its children too: a key in one of them is not a key in the form.
+      onKeyDown={event => event.currentTarget.contains(event.target as Element) && onKeyDown?.(event)}
+    >
+      <FormNotes form={form} />
+      {children}
+    </form>
+  )
+}

@@ -1,0 +1,48 @@
+import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import type { DialogProps } from '@/ui/overlay/dialog-props.ts'
+import css from './form.module.css'
+import { FormNotes } from './FormNotes.tsx'
+import type { FormState } from './use-form.ts'
+
+type Shown = Pick<
+  DialogProps,
+  'title' | 'size' | 'submitLabel' | 'cancelLabel' | 'danger' | 'refused' | 'footer' | 'onClose' | 'children'
+>
+export interface FormDialogProps extends Shown {
+  form: FormState
+  /** What would be lost by leaving: `the invitation`. */
+  what: string
+  /** The parameter of the address that holds the dialog open. */
+  param?: string
+  /** How the fields are laid out; otherwise below each other. */
+  className?: string | undefined
+  /** Something else that the buttons send, or another call under way. */
+  onSubmit?: () => void
+  busy?: boolean
+}
+
+/** A form in a dialog: Enter saves, Esc closes, and nothing typed is lost unasked, whichever way the reader leaves. */
+export function FormDialog({ form, what, param, className, children, onClose, busy, ...dialog }: FormDialogProps) {
+  return (
+    <>
+      <Dialog
+        onSubmit={form.submit}
+        {...dialog}
+        open
+        busy={form.busy || (busy ?? false)}
+        dirty={form.dirty}
+        onClose={() => {
+          form.leave()
+          onClose()
+        }}
+      >
+        <div className={css.body} onBlur={form.onBlur}>
+          <FormNotes form={form} />
+          <div className={className ?? css.body}>{children}</div>
+        </div>
+      </Dialog>
+      <UnsavedGuard dirty={form.dirty} left={form.left} what={what} {...(param !== undefined && { param })} />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef } from 'react'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import type { FormState } from './use-form.ts'
+
+const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'))
+
+/** Above the fields: what is said about none of them, such as why all of it is refused. */
+export function FormNotes({ form: { homeless, conflict } }: { form: FormState }) {
+  const box = useRef<HTMLDivElement>(null)
+  const told = homeless.join('\n')
+  // It stands at the top of a form whose end was pressed.
+  useEffect(() => {
+    if (told) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [told])
+  return (
+    <>
+      {told && (
+        <div ref={box}>
+          <Banner level="error">
+            {homeless.map(sentence => (
+              <p key={sentence}>{sentence}</p>
+            ))}
+          </Banner>
+        </div>
+      )}
+      {conflict && <ConflictDialog {...conflict} />}
+    </>
+  )
+}

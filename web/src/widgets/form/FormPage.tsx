@@ -1,0 +1,69 @@
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { plural } from '@/lib/format.ts'
+import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
+import { Button } from '@/ui/Button.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { Form } from './Form.tsx'
+import css from './form.module.css'
+import type { FormState } from './use-form.ts'
+
+interface Props {
+  form: FormState
+  /** Names the form to who hears it. */
+  label: string
+  what: string
+  className?: string | undefined
+  /** Ends the editing. Absent: the form stays, and its changes can be discarded. */
+  onCancel?: () => void
+  onDiscard: () => void
+  children: ReactNode
+}
+
+/** A long form on a page of its own, with a bar that saves from wherever the reader is: also by Enter and Ctrl S; Esc leaves. */
+export function FormPage({ form, label, what, className, onCancel, onDiscard, children }: Props) {
+  const [asking, setAsking] = useState(false)
+  const fields = plural(form.changed.length, 'field')
+  const leave = () => (form.dirty ? setAsking(true) : onCancel?.())
+  const keys = (event: KeyboardEvent) => {
+    const inList = (event.target as Element).getAttribute('aria-expanded') === 'true'
+    if (event.key === 'Escape' && onCancel && !event.defaultPrevented && !inList) leave()
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    form.submit()
+  }
+  return (
+    <Form form={form} label={label} className={className} onKeyDown={keys}>
+      {children}
+      <div className={css.saveBar}>
+        <span className={css.saveNote} role="status">
+          {form.dirty ? `${fields} changed` : 'Nothing changed yet'}
+        </span>
+        {onCancel ? <Button onClick={leave}>Cancel</Button> : form.dirty && <Button onClick={leave}>Discard</Button>}
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.busy}
+          refused={form.dirty || onCancel ? undefined : 'Nothing has changed yet.'}
+        >
+          Save changes
+        </Button>
+      </div>
+      <UnsavedGuard dirty={form.dirty} left={form.left} what={what} />
+      <Dialog
+        open={asking}
+        title="Discard your changes?"
+        danger
+        submitLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onSubmit={() => {
+          form.leave()
+          setAsking(false)
+          onDiscard()
+        }}
+        onClose={() => setAsking(false)}
+      >
+        <p>{`${plural(form.changed.length, 'changed field')} of ${what} will go back to what was saved.`}</p>
+      </Dialog>
+    </Form>
+  )
+}

@@ -1,0 +1,229 @@
+import type { AnySchema, Answer, Args, Endpoint, HistoryEvent } from '@preceptor/contract'
+import { type FocusEvent, type RefObject, useRef, useState } from 'react'
+import type { ApiFailure } from '@/api/failure.ts'
+import { contractProblems } from '@/api/problems.ts'
+import { useSend } from '@/api/queries.ts'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { isRefusal } from '../refusal.ts'
+import type { ConflictProps } from './ConflictDialog.tsx'
+import {
+  changedFields,
+  errorAt,
+  type Errors,
+  type FieldOf,
+  inWords,
+  isEmpty,
+  ofTheWhole,
+  type Spell,
+  spelled,
+} from './form-state.ts'
+import { type Fields, useFields } from './use-fields.ts'
+
+/** A thing that others may change while it is being edited: the call says which version was seen. */
+export interface Edited<E extends Endpoint, V> {
+  version: number
+  /** While nothing is typed, what somebody else saved is shown. */
+  follows?: boolean
+  /** As the form holds what the server says is saved now. */
+  valuesOf: (current: Answer<E>) => V
+  /** What is without a label is no fact of its own, and not told. */
+  labels: Readonly<Record<string, string>>
+  /** A field in words, to set two versions side by side; without it the value itself. Empty: not given. */
+  show?: (values: V, field: FieldOf<V>) => string
+}
+
+/** What a form says of itself; the rest is the kit's. */
+export interface FormSpec<E extends Endpoint, V extends object> {
+  /** What the fields hold at first. */
+  start: V
+  call: E
+  /** The call; of something that is edited, `changed` are the fields to send. */
+  args: (values: V, changed: readonly FieldOf<V>[], base: V) => Args<E>
+  /**
+   * The contract's schema of the body, where the endpoint does not keep its own for forms (`checkedInForm`): a file that the first
+   * rows load keeps none.
+   */
+  check?: AnySchema
+  /** What is wrong and no schema can say; stands before what the schema says. */
+  problems?: (values: V) => Errors
+  /** The field that shows what is said about a part of the body: `details.city` → `city`. */
+  place?: (path: string, values: V) => string
+  spell?: Spell<V>
+  edited?: Edited<E, V> | undefined
+  refresh?: readonly Endpoint[]
+  /** The notice of success. */
+  said?: string | ((answer: Answer<E>, sent: V) => string)
+  done?: (answer: Answer<E>, sent: V) => void
+  /** Nothing was changed, so there is nothing to send. Absent: it is sent all the same. */
+  unchanged?: () => void
+  /** A refusal that the screen tells in its own way: `true` when nothing is left to tell. */
+  fail?: (failure: ApiFailure, sent: V) => boolean | void
+}
+
+/** What `Form` and `FormDialog` need to know of a form, whatever it holds. */
+export interface FormState {
+  busy: boolean
+  dirty: boolean
+  changed: readonly string[]
+  /** Sentences that no field shows, such as why the server's rules refuse the whole of it. */
+  homeless: readonly string[]
+  conflict: ConflictProps | null
+  /** Nothing would be lost by leaving now. */
+  left: RefObject<boolean>
+  leave: () => void
+  /** The last call's, until the next or until something is typed anew from the start. */
+  failure: ApiFailure | null
+  submit: () => void
+  /** Says what is wrong with a changed field as soon as the next one is entered. */
+  onBlur: (event: FocusEvent) => void
+}
+
+export interface Form<V extends object> extends Fields<V>, Omit<FormState, 'changed'> {
+  /** Shows what is wrong, if anything is, and answers whether all is right. */
+  sound: () => boolean
+  tell: (errors: Errors) => void
+  /** Shows the refusal of a call that was sent beside the form's own; as `fail` of `useSend`. */
+  refuse: (failure: ApiFailure) => boolean
+  startFrom: (values: V, version?: number) => void
+  /** Back to what the fields held at first. */
+  reset: () => void
+}
+
+interface Meanwhile<T> {
+  current: T
+  meanwhile?: readonly HistoryEvent[]
+}
+
+/**
+ * A form on one call of the contract: it checks by the contract's schema, shows what is wrong at the fields, sends once, says what
+ * was saved, and when somebody else saved first lets the reader choose field by field.
+ */
+export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, V>): Form<V> {
+  const { call, edited, spell = spelled, place = path => path } = spec
+  const { base, version, startFrom, setErrors, ...fields } = useFields(spec.start, edited?.version, spell)
+  const { values, changed } = fields
+  /** As it was sent: what is typed while the answer is awaited is not part of it. */
+  const sent = useRef(spec.start)
+  const underWay = useRef(false)
+  const [conflict, setConflict] = useState<{ title: string; theirs: V; events: readonly HistoryEvent[] } | null>(null)
+  /** Of the saved thing that the conflict is about. */
+  const [newest, setNewest] = useState<number | undefined>()
+  const schema = spec.check ?? (call.checkedInForm ? call.body : undefined)
+  // A page that is always a form shows what comes in as long as nobody types; one that was opened to edit keeps its ground.
+  const isBehind = version !== undefined && edited !== undefined && edited.version > version
+  if (edited?.follows && isBehind && changed.length === 0 && !conflict) startFrom(spec.start, edited.version)
+
+  const placed = (found: Errors, of: V): Errors => {
+    const at: Record<string, string> = {}
+    for (const [path, sentence] of Object.entries(found)) at[place(path, of)] ??= sentence
+    return at
+  }
+  const wrongIn = (wanted: V, from: V): Errors => {
+    const args = spec.args(wanted, changedFields(from, wanted, spell), from) as { body?: unknown }
+    return { ...placed(contractProblems(schema, args.body), wanted), ...spec.problems?.(wanted) }
+  }
+  const tell = (found: Errors) => {
+    setErrors(found)
+    if (!isEmpty(found)) focusFirstError()
+  }
+
+  const refuse = (failure: ApiFailure): boolean => {
+    // The form says it, where it stays as long as it holds; a notice would go.
+    if (isRefusal(failure)) {
+      tell({ [ofTheWhole]: failure.sentence })
+      return true
+    }
+    tell(placed(failure.fieldErrors(), values))
+    // Rulings 15: the fields say what is wrong, and the notice says the server's sentence.
+    return false
+  }
+  const send = useSend<E>(call, {
+    refresh: spec.refresh ?? [],
+    done: answer => {
+      underWay.current = false
+      fields.leave()
+      setConflict(null)
+      const { said } = spec
+      if (said !== undefined) showToast('success', typeof said === 'function' ? said(answer, sent.current) : said)
+      spec.done?.(answer, sent.current)
+    },
+    fail: failure => {
+      underWay.current = false
+      if (spec.fail?.(failure, sent.current) === true) return true
+      const { current, meanwhile = [] } = failure.details as Partial<Meanwhile<Answer<E>>>
+      if (edited && failure.code === 'CHANGED_MEANWHILE' && current !== undefined) {
+        setConflict({ title: failure.sentence.replace(/\.$/, ''), theirs: edited.valuesOf(current), events: meanwhile })
+        setNewest((current as { version?: number }).version)
+        return true
+      }
+      return refuse(failure)
+    },
+  })
+
+  const attempt = (wanted: V, from: V, seen: number | undefined) => {
+    // A second press may come before the first was drawn.
+    if (underWay.current) return
+    const fieldsToSend = changedFields(from, wanted, spell)
+    if (spec.unchanged && fieldsToSend.length === 0) return spec.unchanged()
+    const found = wrongIn(wanted, from)
+    send.reset()
+    tell(found)
+    if (!isEmpty(found)) return
+    sent.current = wanted
+    underWay.current = true
+    send.send(spec.args(wanted, fieldsToSend, from), seen === undefined ? {} : { ifMatch: seen })
+  }
+  const resolve = (chosen: V) => {
+    if (!conflict) return
+    startFrom(conflict.theirs, newest, chosen)
+    setConflict(null)
+    attempt(chosen, conflict.theirs, newest)
+  }
+  const restart = (next: V, seen?: number) => {
+    send.reset()
+    startFrom(next, seen)
+  }
+  const show = edited?.show ?? ((of: V, field: FieldOf<V>) => inWords(of[field]))
+
+  return {
+    ...fields,
+    busy: send.isSending,
+    failure: send.failure,
+    submit: () => attempt(values, base, version),
+    onBlur: event => {
+      const { name } = event.target as Partial<HTMLInputElement>
+      const field = changed.find(one => name === one || name?.startsWith(`${one}.`))
+      // A press on a button must find it where it was, so nothing is said before it was heard.
+      if (!name || !field || !event.relatedTarget?.matches('input, select, textarea')) return
+      const about = errorAt(wrongIn(values, base), name)
+      // What is said already, perhaps by the server, stays until the field is changed.
+      if (about !== undefined) setErrors(now => ({ [name]: about, ...now }))
+    },
+    sound: () => {
+      const found = wrongIn(values, base)
+      tell(found)
+      return isEmpty(found)
+    },
+    tell,
+    refuse,
+    startFrom: restart,
+    reset: () => restart(base, version),
+    conflict:
+      conflict && edited
+        ? {
+            title: conflict.title,
+            meanwhile: conflict.events,
+            labels: edited.labels,
+            base,
+            mine: values,
+            theirs: conflict.theirs,
+            // The dialog asks about the fields of the very values it was handed.
+            show: show as ConflictProps['show'],
+            spell: spell as ConflictProps['spell'],
+            onSave: resolve as ConflictProps['onSave'],
+            onClose: () => setConflict(null),
+          }
+        : null,
+  }
+}
