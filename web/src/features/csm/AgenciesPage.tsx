@@ -7,7 +7,6 @@ import { plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { pageIn, useLastPage } from '@/nav/paging.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -35,7 +34,6 @@ const noFilters = Object.fromEntries(Object.keys(agencyFilters).map(key => [key,
 
 /** R-CSM-1: every agency and how it fares, for customer success. */
 export default function AgenciesPage() {
-  usePlainTitle('Agencies')
   const narrow = useNarrow()
   const me = useUser()
   const runs = useCan(access.createAgency)

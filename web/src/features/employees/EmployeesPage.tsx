@@ -6,7 +6,6 @@ import { useNarrow } from '@/lib/use-media.ts'
 import { useAreaKey } from '@/nav/agency-context.ts'
 import { useCan } from '@/auth/session.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
-import { useTitle } from '@/nav/title.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useLastPage } from '@/nav/paging.ts'
 import { searchText, useUrlQuery } from '@/nav/url-state.ts'
@@ -45,7 +44,6 @@ const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import
 type Opened = 'save-view' | 'rename-view' | 'filters' | null
 
 export default function EmployeesPage() {
-  useTitle('Employees')
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const narrow = useNarrow()

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router'
 import { useQueryOf, useRefresh, useRemember } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
-import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -21,7 +20,6 @@ const pollMs = 1_000
 
 /** Every roster that came in, and the way to bring in the next. */
 export default function ImportsPage() {
-  useTitle('Imports')
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const [params, change] = useUrlQuery()

@@ -2,7 +2,6 @@ import { api } from '@preceptor/contract'
 import { type FormEvent, useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -15,7 +14,6 @@ import { keepAddress, typedAddress } from './typed-address.ts'
 
 /** R-PUB-2: asks for a mail with a link; the answer is the same for every address. */
 export default function ForgotPasswordPage() {
-  usePlainTitle('Forgot password')
   const [email, setEmail] = useState(typedAddress)
   const [missing, setMissing] = useState<Record<string, string>>({})
   const [sent, setSent] = useState(false)

@@ -9,7 +9,6 @@ import { caregiverCode, caregiverSentence } from '@/auth/caregiver.ts'
 import { pendingStep } from '@/auth/second-step.ts'
 import { useStore } from '@/lib/store.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
@@ -28,7 +27,6 @@ const SecondStepForm = lazyPart(() => import('./SecondStepForm.tsx'))
 
 /** R-PUB-1: who may go on is taken to the landing page by the login area around this page. */
 export default function LoginPage() {
-  usePlainTitle('Sign in')
   const [email, setEmail] = useState(typedAddress)
   const [password, setPassword] = useState('')
   const [missing, setMissing] = useState<Record<string, string>>({})

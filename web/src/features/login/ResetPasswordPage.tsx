@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSend } from '@/api/queries.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
@@ -17,7 +16,6 @@ const shortest = 12
 
 /** Sets a new password with the token of the mail; the token stands after `#`, so it reaches no log. */
 export default function ResetPasswordPage() {
-  usePlainTitle('Set a new password')
   const { hash } = useLocation()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token'))
   const [password, setPassword] = useState('')

@@ -3,7 +3,6 @@ import { IconMail } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -28,7 +27,6 @@ function Linked({ text }: { text: string }) {
 
 /** Demo worlds without a mail server: what would have been sent. */
 export default function DemoOutboxPage() {
-  usePlainTitle('Demo outbox')
   const mails = useQueryOf(api.outbox.list, {}, { quiet: true, every: 5_000 })
   return (
     <div className={css.wide}>

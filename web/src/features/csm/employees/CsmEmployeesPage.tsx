@@ -6,7 +6,6 @@ import { formatNumber, plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { pageIn, useLastPage } from '@/nav/paging.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -26,7 +25,6 @@ const worthSearching = (text: string | undefined) => text?.split(/[\s,;]+/).some
 
 /** R-CSM-3: a person of any agency. */
 export default function CsmEmployeesPage() {
-  usePlainTitle('Employees')
   const narrow = useNarrow()
   const [params, change] = useUrlQuery()
   const [sheet, setSheet] = useState(false)

@@ -2,7 +2,6 @@ import { api, vendorLogFilters } from '@preceptor/contract'
 import { IconHistory } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListPage } from '@/ui/page/Page.tsx'
@@ -17,7 +16,6 @@ const none = Object.fromEntries(Object.keys(vendorLogFilters).map(key => [key, n
 
 /** What vendor staff did outside of any agency: their sign-ins, the agencies they entered, vendor users, panel messages. */
 export default function CsmLogPage() {
-  usePlainTitle('Customer success log')
   const { values, cursor, entry, open, change } = useLogQuery(vendorLogFilters)
   const list = useQueryOf(api.auditLog.vendor, { query: { ...values, ...cursor } }, { keep: true })
   const opened = list.data?.data.find(({ id }) => id === entry)

@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '@/api/failure.ts'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { useUser } from '@/auth/session.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { paths } from '@/nav/paths.ts'
@@ -37,7 +36,6 @@ import {
 
 /** R-CSM-1: a new agency in four steps. What was typed lives in the page, the step in the address. */
 export default function NewAgencyPage() {
-  usePlainTitle('New agency')
   const standard = useQueryOf(api.agencies.start, {}, { staleTime: Infinity })
   const [made, setMade] = useState<(Option & { admin_email: string }) | null>(null)
   /** Another one starts with an empty wizard. */

@@ -5,7 +5,6 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { pageIn, useLastPage } from '@/nav/paging.ts'
 import { paths, withQuery } from '@/nav/paths.ts'
-import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -27,7 +26,6 @@ const tabWords: Record<MessageState, string> = { ...messageStates, draft: 'Draft
 
 /** What customer success tells the users of the panel: who sees it, from when to when. */
 export default function PanelMessagesPage() {
-  useTitle('Panel messages')
   const narrow = useNarrow()
   const [params, change] = useUrlQuery()
   const [asked, setAsked] = useState<Asked | null>(null)

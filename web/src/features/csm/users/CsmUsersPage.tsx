@@ -7,7 +7,6 @@ import { plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { pageIn, useLastPage } from '@/nav/paging.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -30,7 +29,6 @@ const noFilters = Object.fromEntries(Object.keys(csmUserFilters).map(key => [key
 
 /** R-CSM-3: everybody who signs in, of every agency and of the vendor. */
 export default function CsmUsersPage() {
-  usePlainTitle('Users')
   const narrow = useNarrow()
   const managesStaff = useCan(access.manageCsUsers)
   const [params, change] = useUrlQuery()

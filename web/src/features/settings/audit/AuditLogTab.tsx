@@ -3,7 +3,6 @@ import { IconHistory } from '@tabler/icons-react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import type { AgencyPaths } from '@/nav/paths.ts'
-import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { EntryDialog } from '@/widgets/audit-log/EntryDialog.tsx'
@@ -22,7 +21,6 @@ const untilSealed = (last: { data: AuditEntry[] } | undefined) =>
 
 /** R-RTE-9: what happened in the agency, by whom and when, and whether it still says what it said. */
 export default function AuditLogTab() {
-  useTitle('Audit log')
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const { values, cursor, entry, open, change } = useLogQuery(auditFilters)

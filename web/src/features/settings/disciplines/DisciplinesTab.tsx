@@ -2,7 +2,6 @@ import { api, type Discipline, taxonomyFieldNames } from '@preceptor/contract'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
-import { useTitle } from '@/nav/title.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import type { Column } from '@/ui/table/column.ts'
@@ -49,7 +48,6 @@ const columns = (to: AgencyPaths): Column<Discipline>[] => [
 
 /** The titles people work under, and how many hold each. */
 export default function DisciplinesTab() {
-  useTitle('Disciplines')
   const to = useAgencyPaths()
   return (
     <TaxonomyTab

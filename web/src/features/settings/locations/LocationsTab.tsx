@@ -1,7 +1,6 @@
 import type { Location } from '@preceptor/contract'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import type { AgencyPaths } from '@/nav/paths.ts'
-import { useTitle } from '@/nav/title.ts'
 import type { Column } from '@/ui/table/column.ts'
 import { EmployeesCount } from '../taxonomy/EmployeesCount.tsx'
 import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
@@ -26,7 +25,6 @@ const columns = (to: AgencyPaths): Column<Location>[] => [
 
 /** Offices and branches: where people belong and where classes are held. */
 export default function LocationsTab() {
-  useTitle('Locations')
   const to = useAgencyPaths()
   return (
     <TaxonomyTab

@@ -1,6 +1,6 @@
 import type { Endpoint, Id } from '@preceptor/contract'
 import type { ReactNode } from 'react'
-import type { SettingsTab } from '@/nav/paths.ts'
+import type { SettingsTab } from '@/nav/pages.ts'
 
 /** What a row of all three lists has. */
 export interface Entry {

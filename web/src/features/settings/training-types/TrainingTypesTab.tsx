@@ -1,6 +1,5 @@
 import { countsAs, type TrainingType, trainingTypeColours } from '@preceptor/contract'
 import { useNarrow } from '@/lib/use-media.ts'
-import { useTitle } from '@/nav/title.ts'
 import type { Column } from '@/ui/table/column.ts'
 import css from '../taxonomy/taxonomy.module.css'
 import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
@@ -30,7 +29,6 @@ const moveButtons = (go: ReturnType<typeof useMove>['go']) => (row: TrainingType
 
 /** What kinds of training there are, in the order in which they are offered (R-ENT-5). */
 export default function TrainingTypesTab() {
-  useTitle('Training types')
   const { go, said } = useMove()
   return (
     <>

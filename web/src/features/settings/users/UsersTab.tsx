@@ -7,7 +7,6 @@ import { plural } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { pageIn, useLastPage } from '@/nav/paging.ts'
-import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -33,7 +32,6 @@ const sortIn = (text: string | null): Sort =>
 
 /** R-PER-3, rulings 7: who works with this agency in the panel. Administrators manage them, everybody else sees names and roles. */
 export default function UsersTab() {
-  useTitle('Users')
   const manages = useCan(access.manageAgencyUsers)
   const narrow = useNarrow()
   const { timeZone } = useAgency()
