@@ -11,7 +11,7 @@ export interface Place {
   /** Where it belongs, when the name alone does not say. */
   facts?: string
   /** Other words people type for it. */
-  words?: string
+  words?: string | undefined
   icon: typeof IconUsers
   /** Goes somewhere; an action without an address does something at once. */
   href?: string
@@ -19,24 +19,29 @@ export interface Place {
 }
 type Ruled = Place & { access: Rule }
 
-/** The page itself and what can be done there. */
-function offeredBy(page: PageFacts, href: string): Ruled[] {
+/** The page itself, opened at `home` where that is not its bare address, and what can be done there. */
+function offeredBy(page: PageFacts, href: string, home = href): Ruled[] {
   const { title, icon, search, actions = [] } = page
   const asPage: Ruled[] =
     search === false || icon === undefined || page.path.includes(':')
       ? []
-      : [{ kind: 'page', label: title, ...search, icon, href, access: page.access }]
+      : [{ kind: 'page', label: title, ...search, icon, href: home, access: page.access }]
   const asActions = actions.map(
-    ({ query = {}, ...action }): Ruled => ({ kind: 'action', ...action, href: withQuery(href, query) }),
+    ({ label, words, icon: actionIcon, query, access: rule }): Ruled => ({
+      kind: 'action',
+      label,
+      words,
+      icon: actionIcon,
+      href: withQuery(href, query),
+      access: rule,
+    }),
   )
   return [...asPage, ...asActions]
 }
 
 const ofAgency = (to: AgencyPaths, employeesHome: string): Ruled[] =>
   pagesIn(agencyPages).flatMap(page =>
-    offeredBy(page, to.page(page.path)).map(place =>
-      page === agencyPages.employees && place.kind === 'page' ? { ...place, href: employeesHome } : place,
-    ),
+    offeredBy(page, to.page(page.path), page === agencyPages.employees ? employeesHome : undefined),
   )
 
 const ofCustomerSuccess = (): Ruled[] => pagesIn(csmPages).flatMap(page => offeredBy(page, page.path))
