@@ -17,6 +17,8 @@ export const eventKinds = {
   'employees.exported': 'Exported employees',
   'employees.imported': 'Imported employees',
   'import.undone': 'Took back an import',
+  'employees.bulk_changed': 'Ran a bulk change',
+  'employees.bulk_undone': 'Undid a bulk change',
   'agency.entered': 'Entered the agency',
   'agency.created': 'Opened the agency',
   'agency.owner_changed': 'Changed who looks after the agency',
@@ -75,7 +77,13 @@ export const eventKinds = {
 } as const
 export type EventKind = keyof typeof eventKinds
 
-export const eventSources = { user: 'Person', import: 'Import', system: 'System', sync: 'Sync' } as const
+export const eventSources = {
+  user: 'Person',
+  import: 'Import',
+  bulk: 'Bulk change',
+  system: 'System',
+  sync: 'Sync',
+} as const
 export type EventSource = keyof typeof eventSources
 
 /** One entry of the one history; `changes` hold the names of columns, values as they were and became. */

@@ -5,7 +5,7 @@ import { page, pageOf, perPage } from './paging.ts'
 import { id, instant } from './schemas.ts'
 
 /** Kinds of long work. What each says about itself stands in job-kinds.ts. */
-export const jobKindNames = ['provider_import'] as const
+export const jobKindNames = ['provider_import', 'bulk_change'] as const
 export type JobKind = (typeof jobKindNames)[number]
 
 /**
@@ -42,6 +42,9 @@ export const job = z.object({
   cancel_requested: z.boolean(),
   can_undo: z.boolean(),
   created_by_name: z.string(),
+  /** Whom it acts for: whoever set its present phase going. */
+  started_by: id,
+  started_by_name: z.string(),
   created_at: instant,
   started_at: z.nullable(instant),
   ended_at: z.nullable(instant),

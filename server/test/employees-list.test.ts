@@ -1,4 +1,4 @@
-import { api, employeeSorts } from '@preceptor/contract'
+import { api, employeesList, sortsOf } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCoordinator, aDiscipline, aHeldDiscipline, anEmployee } from '../src/demo/factories.ts'
@@ -72,7 +72,7 @@ test.each([
   },
 )
 
-test.each(employeeSorts.flatMap(sort_by => [sort_by, `-${sort_by}`]))(
+test.each(sortsOf(employeesList).flatMap(sort_by => [sort_by, `-${sort_by}`]))(
   'sorted by %s, an index gives the order',
   async sort_by => {
     const { text } = sql`explain select e.id from employees e where e.organization_id = ${house.agency.id}

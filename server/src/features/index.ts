@@ -3,6 +3,7 @@ import { agenciesFeature } from './agencies/agencies.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
+import { bulkFeature } from './employees/bulk/bulk.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './employees/import/work/imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
@@ -28,6 +29,7 @@ import { systemFeature } from './system/system.routes.ts'
 export const features = (services: Services): Feature[] => [
   agenciesFeature(services),
   authFeature(services),
+  bulkFeature,
   clientErrorsFeature(services),
   dashboardFeature,
   employeesFeature,

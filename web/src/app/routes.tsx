@@ -26,6 +26,8 @@ const agencyRoutes = (): RouteObject[] => [
   },
   { path: agencyPages.imports.path, element: page.imports.element },
   { path: agencyPages.import.path, element: page.import.element },
+  { path: agencyPages.jobs.path, element: page.jobs.element },
+  { path: agencyPages.bulkChange.path, element: page.bulkChange.element },
   {
     path: agencyPages.settings.path,
     element: page.settings.element,

@@ -16,6 +16,8 @@ export const agencyPages = {
   employeeTab: { path: 'employees/:id/:tab', title: 'Employee', access: access.employees },
   imports: { path: 'imports', title: 'Imports', access: access.importEmployees },
   import: { path: 'imports/:id', title: 'Import', access: access.importEmployees },
+  jobs: { path: 'jobs', title: 'Background jobs', access: access.startJobs },
+  bulkChange: { path: 'bulk-changes/:id', title: 'Bulk change', access: access.editEmployee },
   settings: { path: 'settings', title: 'Settings', access: access.settings },
   settingsInfo: { path: 'settings/info', title: 'Agency info', access: access.agencyInfo },
   settingsUsers: { path: 'settings/users', title: 'Users', access: access.agencyUsers },
@@ -80,7 +82,10 @@ const early = [`/${agencyPages.employees.path}`, `${csmAgencyMount}/${agencyPage
 
 const lists = [
   ...[csmPages.agencies, csmPages.employees, csmPages.users, csmPages.panelMessages].map(page => page.path),
-  ...[agencyPages.employees, agencyPages.imports].flatMap(page => [`/${page.path}`, `${csmAgencyMount}/${page.path}`]),
+  ...[agencyPages.employees, agencyPages.imports, agencyPages.jobs].flatMap(page => [
+    `/${page.path}`,
+    `${csmAgencyMount}/${page.path}`,
+  ]),
 ]
 
 /** A page that is one long list; the others are made of cards. */

@@ -5,7 +5,8 @@ import {
   type Id,
   type Input,
   maxPerPage,
-  type agencySorts,
+  type agenciesList,
+  type SortOf,
 } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
@@ -33,7 +34,7 @@ const rowColumns = sql`o.id, o.name, o.state, o.status, o.trial_ends_on, o.partn
 
 const byName = sql`lower(o.name), o.id`
 /** What is not known stands last, in either direction. */
-const keys: Record<(typeof agencySorts)[number], Sql> = {
+const keys: Record<SortOf<typeof agenciesList>, Sql> = {
   name: sql`lower(o.name)`,
   status: sql`array_position(array['live', 'trial', 'paused', 'closed'], o.status)`,
   health: healthOrder,

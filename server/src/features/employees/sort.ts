@@ -1,4 +1,4 @@
-import type { employeeSorts } from '@preceptor/contract'
+import type { employeesList, SortOf } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 interface Key {
@@ -17,7 +17,7 @@ export interface Sort {
 }
 
 /** Each order is an index of migrations/001, 012 or 022 and ends in id. None of the keys is ever null, so pages can seek. */
-const orders: Record<(typeof employeeSorts)[number], Key[]> = {
+const orders: Record<SortOf<typeof employeesList>, Key[]> = {
   name: [{ sql: sql`e.sort_name`, type: 'text' }],
   employee_number: [{ sql: sql`e.sort_number`, type: 'text' }],
   provider_status: [

@@ -12,7 +12,8 @@ interface JobRecord extends Omit<Job, 'can_undo' | 'seconds_left'> {
 }
 
 export const jobColumns = sql`j.id, j.kind, j.title, j.state, j.total, j.done, j.counts, j.message, ${isCancelRequested(sql`j`)} as cancel_requested,
-  j.created_by_name, j.created_at, j.started_at, j.ended_at, j.ran_to, extract(epoch from now() - j.started_at)::float8 as worked`
+  j.created_by_name, coalesce(j.started_by, j.created_by) as started_by, coalesce(j.started_by_name, j.created_by_name) as started_by_name,
+  j.created_at, j.started_at, j.ended_at, j.ran_to, extract(epoch from now() - j.started_at)::float8 as worked`
 
 /** States after which something may have been changed that can be taken back. */
 const undoableStates = new Set<JobState>(endedStates.filter(state => state !== 'undone'))

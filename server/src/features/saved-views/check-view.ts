@@ -3,10 +3,11 @@ import {
   describe,
   employeeColumns,
   employeeFilters,
-  employeeSorts,
+  employeesList,
   filterShape,
   type Id,
   type SavedView,
+  sortsOf,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
@@ -14,7 +15,7 @@ import { AppError, invalid } from '../../app-error.ts'
 import { mayI, type Scope } from '../../scope.ts'
 
 const shape: Record<string, z.ZodMiniType> = filterShape(employeeFilters)
-const isSort = (value: string) => (employeeSorts as readonly string[]).includes(value.replace(/^-/, ''))
+const isSort = (value: string) => (sortsOf(employeesList) as readonly string[]).includes(value.replace(/^-/, ''))
 
 /**
  * What of an address belongs to a view: filters and sort. The rest (the page) is left out; a filter that says nothing would show more

@@ -4,6 +4,7 @@ import {
   IconFileImport,
   IconHistory,
   IconLayoutDashboard,
+  IconListCheck,
   IconSettings,
   IconSpeakerphone,
   IconUserShield,
@@ -48,6 +49,14 @@ export const agencyMenu = (to: AgencyPaths, employeesHome: string): NavItem[] =>
     below: to.imports(),
     access: agencyPages.imports.access,
     preload: page.imports.preload,
+  },
+  {
+    label: agencyPages.jobs.title,
+    icon: IconListCheck,
+    href: to.backgroundJobs(),
+    below: to.backgroundJobs(),
+    access: agencyPages.jobs.access,
+    preload: page.jobs.preload,
   },
   {
     label: agencyPages.settings.title,

@@ -1,0 +1,28 @@
+import { IconFilter } from '@tabler/icons-react'
+import { useNarrow } from '@/lib/use-media.ts'
+import { Button } from '@/ui/Button.tsx'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { filtersSet } from './list-query.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+interface Props {
+  list: ListAddress
+  /** Opens the sheet of a phone. */
+  onFilters: () => void
+}
+
+/** Beside the search: the filters, on a phone one button. */
+export default function ListTools({ list: { definition, values, change, sort }, onFilters }: Props) {
+  const narrow = useNarrow()
+  const { filters, bar } = definition
+  const set = filtersSet(values)
+  if (!narrow) return <FilterBar filters={filters} values={values} onChange={change} usual={bar} />
+  const hasFilters = Object.values(filters).some(({ kind }) => kind !== 'search')
+  if (!hasFilters && sort === undefined) return null
+  return (
+    <Button icon={<IconFilter size={16} />} onClick={onFilters}>
+      {hasFilters ? 'Filters' : 'Order'}
+      {set > 0 && ` (${set})`}
+    </Button>
+  )
+}
