@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { defineList } from './lists/list.ts'
-import { listShape } from './lists/query.ts'
+import { exportShape, exportTypes, listShape } from './lists/query.ts'
 import { pageMeta, perPage, pickerPageSize } from './paging.ts'
 import { personName } from './profile.ts'
 import { day, email, id, instant, line, option, optionalDay, optionalText, text } from './schemas.ts'
@@ -178,6 +178,16 @@ export const agencies = {
       z.object({ data: z.array(agencyRow), meta: pageMeta }),
       z.object({ data: z.array(option), meta: pageMeta }),
     ]),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/csm/organizations/export',
+    summary: 'The current view of the agencies as a file',
+    access: agenciesList.export,
+    scope: 'agencies',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(agenciesList)),
+    file: exportTypes,
   }),
   add: endpoint({
     method: 'POST',

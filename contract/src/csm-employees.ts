@@ -4,7 +4,7 @@ import { providerStatus } from './employees/employee.ts'
 import { providerStatuses } from './employees/status.ts'
 import { endpoint } from './endpoint.ts'
 import { defineList } from './lists/list.ts'
-import { listShape } from './lists/query.ts'
+import { exportShape, exportTypes, listShape } from './lists/query.ts'
 import { pageMeta } from './paging.ts'
 import { agencyStatus } from './agencies.ts'
 import { userStatus } from './users.ts'
@@ -103,6 +103,16 @@ export const csmEmployees = {
         more: z.boolean(),
       }),
     }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/csm/employees/export',
+    summary: 'What the search in every agency finds as a file: the people that can be paged to',
+    access: csmEmployeesList.export,
+    scope: 'agencies',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(csmEmployeesList)),
+    file: exportTypes,
   }),
   locate: endpoint({
     method: 'GET',

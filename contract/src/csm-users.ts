@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access, csmRoles, type Role, roleNames } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { defineList } from './lists/list.ts'
-import { listShape } from './lists/query.ts'
+import { exportShape, exportTypes, listShape } from './lists/query.ts'
 import { pageOf } from './paging.ts'
 import { personName } from './profile.ts'
 import { email, id, instant } from './schemas.ts'
@@ -111,6 +111,16 @@ export const csmUsers = {
     ...acrossAgencies,
     query: z.strictObject(listShape(csmUsersList)),
     response: pageOf(csmUserRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/csm/users/export',
+    summary: 'The current view of the users of all agencies as a file',
+    access: csmUsersList.export,
+    scope: 'agencies',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(csmUsersList)),
+    file: exportTypes,
   }),
   get: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { access, agencyRoles, type Role, roleNames } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { defineList } from './lists/list.ts'
-import { listShape } from './lists/query.ts'
+import { exportShape, exportTypes, listShape } from './lists/query.ts'
 import { pageOf } from './paging.ts'
 import { personName } from './profile.ts'
 import { email, id, instant, line, option } from './schemas.ts'
@@ -109,6 +109,16 @@ export const users = {
     scope: 'agency',
     query: z.strictObject(listShape(usersList)),
     response: pageOf(agencyUser),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/users/export',
+    summary: 'The current view of the users as a file',
+    access: usersList.export,
+    scope: 'agency',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(usersList)),
+    file: exportTypes,
   }),
   invite: endpoint({
     method: 'POST',

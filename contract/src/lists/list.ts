@@ -17,7 +17,7 @@ export interface ListColumn {
  * Holds no schema: the first list is on screen before any of them is loaded.
  */
 export interface List {
-  /** Names it in saved views, in table settings (`employees_table`) and in the history (`employees.exported`). */
+  /** Names it in saved views (saved-views.ts), in table settings (`employees_table`) and in the history (`employees.exported`). */
   readonly name: string
   /** What its rows are: `['employee', 'employees']`. */
   readonly unit: readonly [one: string, many: string]

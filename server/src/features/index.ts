@@ -22,7 +22,7 @@ import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
-import { savedViewsFeature } from './saved-views/saved-views.routes.ts'
+import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
 import { systemFeature } from './system/system.routes.ts'
 
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
@@ -40,6 +40,7 @@ export const features = (services: Services): Feature[] => [
   preferencesFeature,
   profileFeature(services),
   savedViewsFeature,
+  csmSavedViewsFeature,
   systemFeature(services.config),
   templatesFeature,
   worldLookupsFeature,

@@ -1,13 +1,13 @@
-import { type Endpoint, type SavedView, viewResources } from '@preceptor/contract'
+import type { Endpoint, SavedView } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useNarrow } from '@/lib/use-media.ts'
 import { useTitle } from '@/nav/title.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { type Tab, Tabs } from '@/ui/page/Tabs.tsx'
 import { SearchBox } from '../search-box/SearchBox.tsx'
 import { choosesColumns, useColumns } from './columns/use-columns.ts'
+import { FilterTabs, type FilterTabsOf } from './FilterTabs.tsx'
 import type { ListActionsProps } from './ListActions.tsx'
 import css from './list.module.css'
 import { useRememberedList } from './list-memory.ts'
@@ -32,7 +32,7 @@ const ColumnsButton = lazyPart(() => import('./columns/ColumnsButton.tsx'))
 const PhoneFilters = lazyPart(() => import('./PhoneFilters.tsx'))
 const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'))
 
-export interface ListScreenProps<Row> extends ListRowsProps<Row> {
+export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   list: ListState<Row>
   /** Of the page and its tab in the browser. */
   title: string
@@ -46,14 +46,16 @@ export interface ListScreenProps<Row> extends ListRowsProps<Row> {
   search?: { label: string; placeholder: string }
   /** Beside the search, before the filters. */
   tools?: ReactNode
-  /** Parts of the list by address. */
-  tabs?: { label: string; tabs: readonly Tab[] }
+  /** A filter that is worth tabs. */
+  tabs?: FilterTabsOf
   /** Views that are always offered, with their counts from this call. */
   views?: { endpoint: Endpoint; plain: readonly PlainView[] }
   /** What can be done with chosen rows; without it there is nothing to tick. */
   bulkActions?: BulkActions | undefined
   /** Between header and tools. */
   above?: ReactNode
+  /** The rows where no table fits them: `ListLines`. */
+  body?: ReactNode
   /** Instead of tools and rows, such as the way to a first import. */
   instead?: ReactNode
   /** Dialogs. */
@@ -61,6 +63,7 @@ export interface ListScreenProps<Row> extends ListRowsProps<Row> {
 }
 
 const noViews: readonly SavedView[] = []
+const noCells = {}
 
 /** A list with its search, filters, views, columns and rows. */
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
@@ -70,8 +73,8 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
   useRememberedList(definition.name, params)
   const narrow = useNarrow()
   const [sheet, setSheet] = useState(false)
-  const hasViews = definition.views !== undefined && viewResources.some(name => name === definition.name)
-  const views = useViews(definition.name, hasViews && list.rows !== undefined)
+  const hasViews = definition.views !== undefined && offered !== undefined
+  const views = useViews(definition, hasViews && list.rows !== undefined)
   const state = viewState(definition, params, views ?? noViews, offered?.plain ?? [])
   const columns = useColumns(list, state)
   const selection = useSelection(list, props)
@@ -88,11 +91,11 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         />
       )}
       {props.above}
-      {hasViews && offered && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
-      {tabs && <Tabs {...tabs} />}
+      {hasViews && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
+      {tabs && <FilterTabs list={list} tabs={tabs} />}
       {props.instead ?? (
         <>
-          {(search || within) && (
+          {(search || (within && actions)) && (
             <div className={css.tools}>
               <div className={css.toolsStart}>
                 {search && (
@@ -103,14 +106,14 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                   />
                 )}
                 {tools}
-                <ListTools list={list} onFilters={() => setSheet(true)} />
+                <ListTools list={list} except={tabs?.filter} onFilters={() => setSheet(true)} />
               </div>
               {within && actionsBar}
               {choosesColumns(definition) && !narrow && <ColumnsButton {...{ definition, ...columns }} />}
             </div>
           )}
           {selection && selection.count > 0 && <SelectionBar {...selection} />}
-          <ListRows {...props} columns={columns} selection={selection} />
+          {props.body ?? <ListRows empty={null} cells={noCells} {...props} columns={columns} selection={selection} />}
         </>
       )}
       {children}

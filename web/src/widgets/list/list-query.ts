@@ -1,4 +1,12 @@
-import { chosen, columnsOfFilters, type List, parseFilters, sortIn, usualColumnsOf } from '@preceptor/contract'
+import {
+  chosen,
+  columnsOfFilters,
+  type FilterSet,
+  type List,
+  parseFilters,
+  sortIn,
+  usualColumnsOf,
+} from '@preceptor/contract'
 import { pageIn } from '@/nav/paging.ts'
 
 /** Filters, search and order as text, as they are in the address. */
@@ -57,6 +65,10 @@ export function sameQuery(one: ListQuery, other: ListQuery) {
 /** How many filters are set; the search has a field of its own. */
 export const filtersSet = (values: Values) =>
   Object.entries(values).filter(([key, value]) => key !== 'search' && value).length
+
+/** A filter set without one that is asked for elsewhere. */
+export const withoutFilter = (filters: FilterSet, key: string | undefined): FilterSet =>
+  Object.fromEntries(Object.entries(filters).filter(([one]) => one !== key))
 
 /** Empties every filter and the search. */
 export const withoutFilters = ({ filters }: List) => Object.fromEntries(Object.keys(filters).map(key => [key, null]))

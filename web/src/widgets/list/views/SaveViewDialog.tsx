@@ -1,4 +1,4 @@
-import { access, api, type SavedView } from '@preceptor/contract'
+import { access, type SavedView, type ViewResource } from '@preceptor/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ApiFailure } from '@/api/failure.ts'
@@ -10,7 +10,7 @@ import { TextField } from '@/ui/form/TextField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import type { ListQuery } from '../list-query.ts'
 import type { ListAddress } from '../use-list-address.ts'
-import type { ViewResource } from './use-views.ts'
+import { viewCalls } from './use-views.ts'
 import { addressOf } from './view-state.ts'
 import css from './views.module.css'
 
@@ -32,21 +32,22 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, renamed
   const [first, setFirst] = useState(false)
   const [withColumns, setWithColumns] = useState(false)
   const [error, setError] = useState<string | null>(null)
+  const calls = viewCalls(list.definition)
   const hooks = {
-    refresh: [api.savedViews.list],
+    refresh: [calls.list],
     fail: (failure: ApiFailure) => {
       setError(failure.fieldErrors()['name'] ?? null)
       focusFirstError()
     },
   }
-  const add = useSend(api.savedViews.add, {
+  const add = useSend(calls.add, {
     ...hooks,
     done: view => {
       onClose()
       void navigate(hrefOf(addressOf(view)), { replace: true })
     },
   })
-  const rename = useSend(api.savedViews.update, { ...hooks, done: onClose })
+  const rename = useSend(calls.update, { ...hooks, done: onClose })
   const submit = () => {
     if (!name.trim()) {
       setError('Enter a name.')

@@ -1,4 +1,4 @@
-import { access, api, type SavedView } from '@preceptor/contract'
+import { access, type List, type SavedView } from '@preceptor/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '@/api/queries.ts'
@@ -6,10 +6,11 @@ import { useCan } from '@/auth/session.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
+import { viewCalls } from './use-views.ts'
 
 interface Props {
   view: SavedView
-  unit: readonly [one: string, many: string]
+  list: List
   /** The list without any saved view. */
   home: string
   onSaveAs: () => void
@@ -17,13 +18,14 @@ interface Props {
 }
 
 /** What can be done with the open view. */
-export default function ViewActions({ view, unit, home, onSaveAs, onRename }: Props) {
+export default function ViewActions({ view, list, home, onSaveAs, onRename }: Props) {
   const navigate = useNavigate()
   const mayShare = useCan(access.shareViews)
   const [removing, setRemoving] = useState(false)
-  const refresh = [api.savedViews.list]
-  const update = useSend(api.savedViews.update, { refresh })
-  const remove = useSend(api.savedViews.remove, {
+  const calls = viewCalls(list)
+  const refresh = [calls.list]
+  const update = useSend(calls.update, { refresh })
+  const remove = useSend(calls.remove, {
     refresh,
     done: () => {
       showToast('success', `The view ${view.name} was deleted.`)
@@ -69,7 +71,7 @@ export default function ViewActions({ view, unit, home, onSaveAs, onRename }: Pr
         onConfirm={() => remove.send({ params: { id: view.id } })}
       >
         <p>
-          {shared ? 'It disappears for everyone in the agency.' : 'It is only yours.'} The {unit[1]} in it stay as they
+          {shared ? 'It disappears for everyone in the agency.' : 'It is only yours.'} The {list.unit[1]} in it stay as they
           are.
         </p>
       </ConfirmDialog>

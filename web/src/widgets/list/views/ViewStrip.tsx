@@ -1,4 +1,4 @@
-import { api, type Endpoint, type SavedView } from '@preceptor/contract'
+import type { Endpoint, SavedView } from '@preceptor/contract'
 import { IconStarFilled, IconUsers } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -11,7 +11,7 @@ import { Link } from '@/ui/Link.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { columnsIn, type ListQuery } from '../list-query.ts'
 import type { ListAddress } from '../use-list-address.ts'
-import { useCountOf } from './use-views.ts'
+import { useCountOf, viewCalls } from './use-views.ts'
 import { addressOf, type PlainView, type ViewState, worthSaving } from './view-state.ts'
 import css from './views.module.css'
 
@@ -72,7 +72,7 @@ export default function ViewStrip({ list, state, views, columns, offered }: View
             {state.edited && <Edited {...shared} view={state.view} />}
             <ViewActions
               view={state.view}
-              unit={list.definition.unit}
+              list={list.definition}
               home={hrefOf(plain[0]?.query ?? {})}
               onSaveAs={shared.onSaveAs}
               onRename={() => setDialog('rename')}
@@ -147,7 +147,8 @@ interface EditedProps {
 }
 
 function Edited({ list: { definition, params, query }, hrefOf, view, onSaveAs }: EditedProps) {
-  const save = useSend(api.savedViews.update, { refresh: [api.savedViews.list] })
+  const calls = viewCalls(definition)
+  const save = useSend(calls.update, { refresh: [calls.list] })
   const columns = columnsIn(definition, params)
   const keep = () =>
     save.send({ params: { id: view.id }, body: { query: { ...query }, ...(columns ? { columns } : {}) } })

@@ -1,13 +1,15 @@
-import { api, type Endpoint, type SavedView } from '@preceptor/contract'
+import { api, type Endpoint, type List, type SavedView, type ViewResource } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import type { ListQuery } from '../list-query.ts'
 
-export type ViewResource = SavedView['resource']
+/** Views of one agency, or of the vendor's staff: the same calls at two addresses. */
+export const viewCalls = ({ views }: List) =>
+  views === 'vendor' ? (api.csmSavedViews as unknown as typeof api.savedViews) : api.savedViews
 
 /** Own and shared views; counts are as of a moment ago. Not before the rows are there: these come first. */
-export function useViews(resource: string, enabled: boolean): SavedView[] | undefined {
-  const query = { resource: resource as ViewResource }
-  const views = useQueryOf(api.savedViews.list, { query }, { enabled, quiet: true, staleTime: 30_000 })
+export function useViews(list: List, enabled: boolean): SavedView[] | undefined {
+  const query = { resource: list.name as ViewResource }
+  const views = useQueryOf(viewCalls(list).list, { query }, { enabled, quiet: true, staleTime: 30_000 })
   return enabled ? views.data?.data : undefined
 }
 
