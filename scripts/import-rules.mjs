@@ -12,6 +12,10 @@ const arrows = [
   { from: kernel, may: ['contract/', kernel, engines] },
   { from: 'server/src/http/', may: ['contract/', kernel, 'server/src/(http|db)/'], never: ['pg', 'sql-template-tag'] },
   { from: engines, may: ['contract/', kernel, engines] },
+  {
+    from: 'server/src/lists/',
+    may: ['contract/', kernel, engines, 'server/src/(lists|files)/', 'server/src/http/send-file\\.ts'],
+  },
   { from: 'server/src/features/index\\.ts', may: ['contract/', 'server/src/(http|features)/'] },
   { from: 'server/src/(features|demo|commands)/', may: ['contract/', 'server/src/'] },
   { from: 'server/', may: ['contract/', 'server/', 'scripts/'] },

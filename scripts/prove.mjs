@@ -8,4 +8,8 @@ export const prove = () =>
       '5,000 changes through every path: dated facts against what was done',
       () => vitest(['http'], { TEST_DB: 'server', PROVE_CHANGES: '5000' }, ['dated-facts-history']),
     ],
+    [
+      '200 random bulk changes: the preview against the run and the undo',
+      () => vitest(['http'], { TEST_DB: 'server', PROVE_SEEDS: '200' }, ['bulk-random']),
+    ],
   ])

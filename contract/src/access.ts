@@ -118,10 +118,13 @@ export const access = {
   public: { is: 'public' } as Rule,
   signedIn: { is: 'signedIn' } as Rule,
   csmArea: csmAnd('can_edit_agency_info'),
+  exportCsmEmployees: csmAnd('can_edit_agency_info', 'export_provider'),
   employees: anyOf('list_provider', 'can_view_agency_roles'),
   editEmployee: allOf('edit_provider'),
   createEmployee: allOf('create_provider'),
   importEmployees: allOf('import_provider'),
+  /** Whoever may start some long work sees the page of it. */
+  startJobs: anyOf('edit_provider', 'import_provider'),
   exportEmployees: allOf('export_provider'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),

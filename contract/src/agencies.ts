@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { filterShape } from './filters.ts'
-import { page, pageMeta, perPage, pickerPageSize, sortBy } from './paging.ts'
+import { defineList } from './lists/list.ts'
+import { exportShape, exportTypes, listShape } from './lists/query.ts'
+import { pageMeta, perPage, pickerPageSize } from './paging.ts'
 import { personName } from './profile.ts'
 import { day, email, id, instant, line, option, optionalDay, optionalText, text } from './schemas.ts'
 import { isUsState, usStates } from './states.ts'
@@ -87,19 +88,35 @@ export const agencyFilters = {
   state: { kind: 'choice', label: 'State', choices: usStates },
 } as const
 
-export const agencySorts = [
-  'name',
-  'status',
-  'health',
-  'state',
-  'partner',
-  'cs_user',
-  'employees_count',
-  'active_count',
-  'users_count',
-  'last_sign_in_at',
-  'created_at',
-] as const
+export const agenciesList = defineList({
+  name: 'agencies',
+  unit: ['agency', 'agencies'],
+  access: access.csmArea,
+  filters: agencyFilters,
+  bar: ['status', 'health', 'cs_user_id', 'partner_id', 'state'],
+  columns: {
+    name: { label: 'Agency', usual: true, sort: 'name' },
+    health: { label: 'Health', usual: true, sort: 'health', ways: ['worst first', 'best first'] },
+    status: { label: 'Status', usual: true, sort: 'status', ways: ['live first', 'closed first'] },
+    cs_user: { label: 'Owner', usual: true, sort: 'cs_user' },
+    employees_count: { label: 'Employees', usual: true, sort: 'employees_count', ways: ['fewest first', 'most first'] },
+    active_count: { label: 'Active', usual: true, sort: 'active_count', ways: ['fewest first', 'most first'] },
+    users_count: { label: 'Users', usual: true, sort: 'users_count', ways: ['fewest first', 'most first'] },
+    last_sign_in_at: {
+      label: 'Last sign-in',
+      usual: true,
+      sort: 'last_sign_in_at',
+      ways: ['longest ago first', 'latest first'],
+    },
+    partner: { label: 'Partner', usual: true, sort: 'partner' },
+    state: { label: 'State', usual: false, sort: 'state' },
+    trial_ends_on: { label: 'Trial ends', usual: false },
+    created_at: { label: 'Added', usual: false, sort: 'created_at', ways: ['oldest first', 'newest first'] },
+  },
+  usualSort: 'name',
+  views: 'vendor',
+  export: access.csmArea,
+})
 
 const atMost = (n: number, what: string) => z.maxLength(n, `Choose at most ${n} ${what}.`)
 
@@ -150,20 +167,27 @@ export const agencies = {
     path: '/admin/organizations',
     summary:
       'Agencies; with `to_select=1` id and name only, for pickers, with a strong `ETag`: send it as `If-None-Match` to hear 304',
-    access: access.csmArea,
+    access: agenciesList.access,
     scope: 'agencies',
     remembered: true,
     query: z.strictObject({
-      ...filterShape(agencyFilters),
-      page,
-      per_page: perPage(pickerPageSize, 50),
-      sort_by: sortBy(agencySorts, 'name'),
+      ...listShape(agenciesList, perPage(pickerPageSize, 50)),
       to_select: z.optional(z.enum(['1'])),
     }),
     response: z.union([
       z.object({ data: z.array(agencyRow), meta: pageMeta }),
       z.object({ data: z.array(option), meta: pageMeta }),
     ]),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/csm/organizations/export',
+    summary: 'The current view of the agencies as a file',
+    access: agenciesList.export,
+    scope: 'agencies',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(agenciesList)),
+    file: exportTypes,
   }),
   add: endpoint({
     method: 'POST',

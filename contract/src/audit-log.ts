@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { type EventKind, eventKinds, eventSources, historyEvent } from './events.ts'
 import { filterShape } from './filters.ts'
+import { defineList } from './lists/list.ts'
 import { perPage } from './paging.ts'
 import { id, instant } from './schemas.ts'
 
@@ -40,6 +41,31 @@ export const auditFilters = {
 } as const
 export const vendorLogFilters = { search: auditFilters.search, group: what, ...period } as const
 
+const columns = {
+  at: { label: 'When', usual: true },
+  actor: { label: 'Who', usual: true },
+  kind: { label: 'What', usual: true },
+  subject: { label: 'Whom or what', usual: true },
+  source: { label: 'Source', usual: true },
+} as const
+
+export const auditLogList = defineList({
+  name: 'audit_log',
+  unit: ['entry', 'entries'],
+  access: access.auditLog,
+  filters: auditFilters,
+  bar: ['group', 'actor_id', 'at'],
+  columns,
+})
+export const vendorLogList = defineList({
+  name: 'vendor_log',
+  unit: ['entry', 'entries'],
+  access: access.vendorLog,
+  filters: vendorLogFilters,
+  bar: ['group', 'at'],
+  columns,
+})
+
 export const auditEntry = z.object({
   ...historyEvent.shape,
   actor_id: z.nullable(id),
@@ -66,7 +92,7 @@ const seek = {
   after: z.optional(id).register(z.globalRegistry, { description: 'Entries newer than this one' }),
   per_page: perPage(100, 50),
 }
-const wanted = { ...filterShape(auditFilters), subject_id: z.optional(id) }
+const wanted = { ...filterShape(auditLogList.filters), subject_id: z.optional(id) }
 
 export const auditSeal = z.object({
   /** Entries in the chain, and how many wait for the next turn (counted up to 1,000). */
@@ -95,7 +121,7 @@ export const auditLog = {
     method: 'GET',
     path: '/admin/audit-log',
     summary: 'What happened in the agency, newest first',
-    access: access.auditLog,
+    access: auditLogList.access,
     scope: 'agency',
     query: z.strictObject({ ...wanted, ...seek }),
     response: pageOfLog,
@@ -139,9 +165,9 @@ export const auditLog = {
     method: 'GET',
     path: '/admin/csm/log',
     summary: 'What vendor staff did outside of any agency, newest first',
-    access: access.vendorLog,
+    access: vendorLogList.access,
     scope: 'agencies',
-    query: z.strictObject({ ...filterShape(vendorLogFilters), ...seek }),
+    query: z.strictObject({ ...filterShape(vendorLogList.filters), ...seek }),
     response: pageOfLog,
   }),
   vendorSeal: endpoint({

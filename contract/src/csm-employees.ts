@@ -3,8 +3,9 @@ import { access } from './access.ts'
 import { providerStatus } from './employees/employee.ts'
 import { providerStatuses } from './employees/status.ts'
 import { endpoint } from './endpoint.ts'
-import { filterShape } from './filters.ts'
-import { page, pageMeta, perPage } from './paging.ts'
+import { defineList } from './lists/list.ts'
+import { exportShape, exportTypes, listShape } from './lists/query.ts'
+import { pageMeta } from './paging.ts'
 import { agencyStatus } from './agencies.ts'
 import { userStatus } from './users.ts'
 import { id, instant, optionalDay, optionalEmail, optionalPhone, optionalText } from './schemas.ts'
@@ -14,6 +15,28 @@ export const csmEmployeeFilters = {
   provider_status: { kind: 'choice', label: 'Status', choices: providerStatuses, numeric: true },
   agency_id: { kind: 'reference', label: 'Agency', lookup: 'agencies', always: true },
 } as const
+
+/** Found by name, or else the newest changes first: people of every agency have no other order. */
+export const csmEmployeesList = defineList({
+  name: 'csm_employees',
+  unit: ['employee', 'employees'],
+  access: access.csmArea,
+  filters: csmEmployeeFilters,
+  bar: ['provider_status', 'agency_id'],
+  columns: {
+    name: { label: 'Name', usual: true },
+    agency: { label: 'Agency', usual: true },
+    employee_number: { label: 'Number', usual: true },
+    provider_status: { label: 'Status', usual: true },
+    discipline: { label: 'Discipline', usual: true },
+    mobile: { label: 'Mobile phone', usual: true },
+    updated_at: { label: 'Changed', usual: true },
+    email: { label: 'E-mail', usual: true },
+    hire_date: { label: 'Hired', usual: false },
+  },
+  views: 'vendor',
+  export: access.exportCsmEmployees,
+})
 
 /** Further people are not counted, only said to be there: finding them all would cost a second of everybody's database. */
 export const mostFound = 10_000
@@ -72,7 +95,7 @@ export const csmEmployees = {
       'Find people in every agency by part of name, e-mail, phone or number, by name; without a search the newest changes first',
     access: access.csmArea,
     scope: 'agencies',
-    query: z.strictObject({ ...filterShape(csmEmployeeFilters), page, per_page: perPage() }),
+    query: z.strictObject(listShape(csmEmployeesList)),
     response: z.object({
       data: z.array(csmEmployeeRow),
       meta: z.extend(pageMeta, {
@@ -80,6 +103,16 @@ export const csmEmployees = {
         more: z.boolean(),
       }),
     }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/csm/employees/export',
+    summary: 'What the search in every agency finds as a file: the people that can be paged to',
+    access: csmEmployeesList.export,
+    scope: 'agencies',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(csmEmployeesList)),
+    file: exportTypes,
   }),
   locate: endpoint({
     method: 'GET',

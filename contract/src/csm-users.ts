@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { access, csmRoles, type Role, roleNames } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { filterShape } from './filters.ts'
-import { page, pageOf, perPage, sortBy } from './paging.ts'
+import { defineList } from './lists/list.ts'
+import { exportShape, exportTypes, listShape } from './lists/query.ts'
+import { pageOf } from './paging.ts'
 import { personName } from './profile.ts'
 import { email, id, instant } from './schemas.ts'
 import { agencyRole, userStatus, userStatuses } from './users.ts'
@@ -68,7 +69,30 @@ export const csmUserFilters = {
   status: { kind: 'choice', label: 'Status', choices: userStatuses },
 } as const
 
-export const csmUserSorts = ['name', 'email', 'status', 'last_seen_at'] as const
+export const csmUsersList = defineList({
+  name: 'csm_users',
+  unit: ['user', 'users'],
+  access: access.csmArea,
+  filters: csmUserFilters,
+  bar: ['kind', 'role', 'agency_id', 'status'],
+  columns: {
+    name: { label: 'Name', usual: true, sort: 'name' },
+    email: { label: 'E-mail', usual: true, sort: 'email' },
+    agencies: { label: 'Agencies', usual: true },
+    role: { label: 'Role', usual: true },
+    status: { label: 'Status', usual: true, sort: 'status', ways: ['active first', 'active last'] },
+    two_factor: { label: 'Two-factor', usual: true },
+    last_seen_at: {
+      label: 'Last seen',
+      usual: true,
+      sort: 'last_seen_at',
+      ways: ['longest ago first', 'latest first'],
+    },
+  },
+  usualSort: 'name',
+  views: 'vendor',
+  export: access.csmArea,
+})
 
 const acrossAgencies = { access: access.csmArea, scope: 'agencies' } as const
 const vendorStaff = { access: access.manageCsUsers, scope: 'agencies' } as const
@@ -85,13 +109,18 @@ export const csmUsers = {
     path: '/admin/csm/users',
     summary: 'Users of all agencies, and vendor staff',
     ...acrossAgencies,
-    query: z.strictObject({
-      page,
-      per_page: perPage(),
-      sort_by: sortBy(csmUserSorts, 'name'),
-      ...filterShape(csmUserFilters),
-    }),
+    query: z.strictObject(listShape(csmUsersList)),
     response: pageOf(csmUserRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/csm/users/export',
+    summary: 'The current view of the users of all agencies as a file',
+    access: csmUsersList.export,
+    scope: 'agencies',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(csmUsersList)),
+    file: exportTypes,
   }),
   get: endpoint({
     method: 'GET',

@@ -15,8 +15,14 @@ export const eventKinds = {
   'employee.moved': 'Moved',
   'employee.removed': 'Took back the import of',
   'employees.exported': 'Exported employees',
+  'users.exported': 'Exported users',
+  'agencies.exported': 'Exported agencies',
+  'csm_users.exported': 'Exported users of all agencies',
+  'csm_employees.exported': 'Exported employees of all agencies',
   'employees.imported': 'Imported employees',
   'import.undone': 'Took back an import',
+  'employees.bulk_changed': 'Ran a bulk change',
+  'employees.bulk_undone': 'Undid a bulk change',
   'agency.entered': 'Entered the agency',
   'agency.created': 'Opened the agency',
   'agency.owner_changed': 'Changed who looks after the agency',
@@ -75,7 +81,13 @@ export const eventKinds = {
 } as const
 export type EventKind = keyof typeof eventKinds
 
-export const eventSources = { user: 'Person', import: 'Import', system: 'System', sync: 'Sync' } as const
+export const eventSources = {
+  user: 'Person',
+  import: 'Import',
+  bulk: 'Bulk change',
+  system: 'System',
+  sync: 'Sync',
+} as const
 export type EventSource = keyof typeof eventSources
 
 /** One entry of the one history; `changes` hold the names of columns, values as they were and became. */

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { page, pageOf, perPage } from './paging.ts'
+import { defineList } from './lists/list.ts'
+import { listShape } from './lists/query.ts'
+import { pageOf, perPage } from './paging.ts'
 import { id, instant } from './schemas.ts'
 
 /** Kinds of long work. What each says about itself stands in job-kinds.ts. */
-export const jobKindNames = ['provider_import'] as const
+export const jobKindNames = ['provider_import', 'bulk_change'] as const
 export type JobKind = (typeof jobKindNames)[number]
 
 /**
@@ -42,6 +44,9 @@ export const job = z.object({
   cancel_requested: z.boolean(),
   can_undo: z.boolean(),
   created_by_name: z.string(),
+  /** Whom it acts for: whoever set its present phase going. */
+  started_by: id,
+  started_by_name: z.string(),
   created_at: instant,
   started_at: z.nullable(instant),
   ended_at: z.nullable(instant),
@@ -49,6 +54,27 @@ export const job = z.object({
   seconds_left: z.nullable(z.int()),
 })
 export type Job = z.infer<typeof job>
+
+/** Newest first. The page of one kind names it. */
+export const jobsList = defineList({
+  name: 'jobs',
+  unit: ['job', 'jobs'],
+  access: access.signedIn,
+  filters: {
+    kind: {
+      kind: 'choice',
+      label: 'Kind',
+      choices: Object.fromEntries(jobKindNames.map(kind => [kind, kind.replaceAll('_', ' ')])),
+    },
+  },
+  bar: [],
+  columns: {
+    title: { label: 'Title', usual: true },
+    state: { label: 'State', usual: true },
+    created_by_name: { label: 'By', usual: true },
+    created_at: { label: 'When', usual: true },
+  },
+})
 
 const one = z.object({ id })
 
@@ -61,11 +87,11 @@ export const jobs = {
     method: 'GET',
     path: '/admin/jobs',
     summary: 'Long work of the agency, newest first',
-    access: access.signedIn,
+    access: jobsList.access,
     scope: 'agency',
     // by kind: the kind's own rule
     fails: ['FORBIDDEN'],
-    query: z.strictObject({ page, per_page: perPage(100, 25), kind: z.optional(z.enum(jobKindNames)) }),
+    query: z.strictObject(listShape(jobsList, perPage(100, 25))),
     response: pageOf(job),
   }),
   get: endpoint({

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { access, roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { page, pageOf, perPage } from './paging.ts'
+import { defineList } from './lists/list.ts'
+import { listShape } from './lists/query.ts'
+import { pageOf } from './paging.ts'
 import { id, instant, line, text, version } from './schemas.ts'
 import { timeZone } from './time-zone.ts'
 
@@ -83,7 +85,27 @@ const reach = z.object({ users: z.int(), agencies: z.int(), staff: z.int() })
 /** Whom a message would reach now: people of agencies, the agencies they are of, and staff of customer success. */
 export type MessageReach = z.infer<typeof reach>
 
-const byStaff = { access: access.panelMessages, scope: 'agencies' } as const
+/** What runs stands first, then what will, drafts and what has ended; the latest first. */
+export const panelMessagesList = defineList({
+  name: 'panel_messages',
+  unit: ['message', 'messages'],
+  access: access.panelMessages,
+  filters: {
+    search: { kind: 'search', label: 'Search' },
+    state: { kind: 'choice', label: 'State', choices: messageStates },
+  },
+  bar: ['state'],
+  columns: {
+    title: { label: 'Message', usual: true },
+    state: { label: 'State', usual: true },
+    level: { label: 'Level', usual: true },
+    audience: { label: 'For', usual: true },
+    times: { label: 'Shown', usual: true },
+    dismissed_count: { label: 'Closed by', usual: true },
+  },
+})
+
+const byStaff = { access: panelMessagesList.access, scope: 'agencies' } as const
 const one = z.object({ id })
 
 /** Banners the vendor shows in the panel. */
@@ -110,12 +132,7 @@ export const panelMessages = {
     path: '/admin/csm/panel-messages',
     summary: 'Every message: those that run, those to come, drafts, then those that have ended; the latest first',
     ...byStaff,
-    query: z.strictObject({
-      page,
-      per_page: perPage(),
-      state: z.optional(state),
-      search: z.optional(z.string().check(z.maxLength(200))),
-    }),
+    query: z.strictObject(listShape(panelMessagesList)),
     response: pageOf(panelMessage),
   }),
   get: endpoint({

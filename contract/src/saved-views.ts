@@ -3,7 +3,12 @@ import { access } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { id, line } from './schemas.ts'
 
-export const viewResources = ['employees'] as const
+/** Lists of an agency whose views are kept, and those of customer success, by the names they have themselves (lists/list.ts). */
+export const viewResources = ['employees', 'users'] as const
+export const vendorViewResources = ['agencies', 'csm_users', 'csm_employees'] as const
+export type ViewResource = (typeof viewResources)[number]
+export type VendorViewResource = (typeof vendorViewResources)[number]
+
 const fields = {
   name: line(80),
   /** Filters and sort as they stand in the address. */
@@ -15,7 +20,7 @@ const fields = {
 }
 export const savedView = z.object({
   id,
-  resource: z.enum(viewResources),
+  resource: z.enum([...viewResources, ...vendorViewResources]),
   ...fields,
   owner_name: z.string(),
   is_own: z.boolean(),
@@ -66,14 +71,59 @@ export const savedViews = {
   }),
 }
 
+/** The same for the lists of customer success; `everyone` is all of its staff. */
+export const csmSavedViews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/csm/saved-views',
+    summary: 'Own and shared views of a list of customer success, each with its live count',
+    access: access.csmArea,
+    scope: 'agencies',
+    query: z.strictObject({ resource: z.enum(vendorViewResources) }),
+    response: z.object({ data: z.array(savedView) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/csm/saved-views',
+    summary: 'Keep the current view of a list of customer success; sharing it needs `share_views`',
+    access: access.csmArea,
+    scope: 'agencies',
+    idempotent: true,
+    body: z.strictObject({ resource: z.enum(vendorViewResources), ...fields }),
+    response: savedView,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/csm/saved-views/:id',
+    summary: 'Change an own view of a list of customer success',
+    access: access.csmArea,
+    scope: 'agencies',
+    params: one,
+    body: z.partial(z.strictObject(fields)),
+    response: savedView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/csm/saved-views/:id',
+    summary: 'Delete an own view of a list of customer success',
+    access: access.csmArea,
+    scope: 'agencies',
+    params: one,
+  }),
+}
+
 /** What a user set for the own screens; kept on the server so that it follows to another computer (rulings 32). */
-export const preferenceKeys = ['employees_table', 'sidebar'] as const
 const tablePreference = z.strictObject({
   columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
   density: z.optional(z.enum(['comfortable', 'compact'])),
 })
+type TableKey = `${ViewResource | VendorViewResource}_table`
+/** `employees_table`: columns and density of one list. */
+const tables = Object.fromEntries(
+  [...viewResources, ...vendorViewResources].map(name => [`${name}_table`, z.optional(tablePreference)]),
+) as Record<TableKey, z.ZodMiniOptional<typeof tablePreference>>
 export const preferenceValues = z.strictObject({
-  employees_table: z.optional(tablePreference),
+  ...tables,
   sidebar: z.optional(z.strictObject({ collapsed: z.boolean() })),
 })
 export type Preferences = z.infer<typeof preferenceValues>

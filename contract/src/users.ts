@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { access, agencyRoles, type Role, roleNames } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { filterShape } from './filters.ts'
-import { page, pageOf, perPage, sortBy } from './paging.ts'
+import { defineList } from './lists/list.ts'
+import { exportShape, exportTypes, listShape } from './lists/query.ts'
+import { pageOf } from './paging.ts'
 import { personName } from './profile.ts'
 import { email, id, instant, line, option } from './schemas.ts'
 
@@ -72,22 +73,52 @@ export const userFilters = {
   status: { kind: 'choice', label: 'Status', choices: memberStatuses },
 } as const
 
-export const userSorts = ['name', 'email', 'role', 'status', 'last_seen_at'] as const
+/** Who does not manage users is told names and roles, sees no other columns and takes no file along (rulings 7). */
+export const usersList = defineList({
+  name: 'users',
+  unit: ['user', 'users'],
+  access: access.agencyUsers,
+  filters: userFilters,
+  bar: ['role', 'status'],
+  columns: {
+    name: { label: 'Name', usual: true, sort: 'name' },
+    email: { label: 'E-mail', usual: true, sort: 'email' },
+    role: { label: 'Role', usual: true, sort: 'role', ways: ['administrators first', 'viewers first'] },
+    coordinator: { label: 'Coordinator', usual: false },
+    status: { label: 'Status', usual: true, sort: 'status', ways: ['active first', 'active last'] },
+    two_factor: { label: 'Two-factor', usual: true },
+    last_seen_at: {
+      label: 'Last seen',
+      usual: true,
+      sort: 'last_seen_at',
+      ways: ['longest ago first', 'latest first'],
+    },
+    invited_by: { label: 'Invited by', usual: false },
+  },
+  usualSort: 'name',
+  views: 'agency',
+  export: access.manageAgencyUsers,
+})
 
 export const users = {
   list: endpoint({
     method: 'GET',
     path: '/admin/users',
     summary: 'Users of the agency and open invitations; names and roles alone for who does not manage users',
-    access: access.agencyUsers,
+    access: usersList.access,
     scope: 'agency',
-    query: z.strictObject({
-      page,
-      per_page: perPage(),
-      sort_by: sortBy(userSorts, 'name'),
-      ...filterShape(userFilters),
-    }),
+    query: z.strictObject(listShape(usersList)),
     response: pageOf(agencyUser),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/users/export',
+    summary: 'The current view of the users as a file',
+    access: usersList.export,
+    scope: 'agency',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(usersList)),
+    file: exportTypes,
   }),
   invite: endpoint({
     method: 'POST',

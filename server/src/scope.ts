@@ -79,6 +79,20 @@ export function inAgency<T>(basis: Basis, work: (scope: Scope) => Promise<T>, { 
   )
 }
 
+/** The same across agencies. */
+export function acrossAgencies<T>(
+  { database, actor, origin }: Omit<AgenciesScope, 'db'>,
+  work: (scope: AgenciesScope) => Promise<T>,
+  { long = false } = {},
+): Promise<T> {
+  return transaction(long ? database.longPool : database.pool, { role: 'app_csm', user_id: actor.user_id }, db =>
+    work({ db, database, actor, origin }),
+  )
+}
+
+/** Whoever a scope lets act, and where: all that another transaction of the same call needs. */
+export type Standing = Omit<Scope, 'db'> | Omit<AgenciesScope, 'db'>
+
 /**
  * Customer success acts in one agency within its own transaction, so that both happen or neither: until `work` ends the transaction
  * sees that agency as its users do, and nothing else.

@@ -106,6 +106,13 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations': 'vendor with can_edit_agency_info',
   'POST /admin/csm/organizations/:id/owner': 'vendor with can_edit_agency_info',
   'GET /admin/csm/employees': 'vendor with can_edit_agency_info',
+  'GET /admin/csm/employees/export': 'vendor with can_edit_agency_info and export_provider',
+  'GET /admin/csm/organizations/export': 'vendor with can_edit_agency_info',
+  'GET /admin/csm/users/export': 'vendor with can_edit_agency_info',
+  'GET /admin/csm/saved-views': 'vendor with can_edit_agency_info',
+  'POST /admin/csm/saved-views': 'vendor with can_edit_agency_info',
+  'PATCH /admin/csm/saved-views/:id': 'vendor with can_edit_agency_info',
+  'DELETE /admin/csm/saved-views/:id': 'vendor with can_edit_agency_info',
   'GET /admin/csm/employees/locate': 'vendor with can_edit_agency_info',
   'GET /admin/csm/employees/:id': 'vendor with can_edit_agency_info',
   // New agencies, and what becomes of one, are for leads.
@@ -173,6 +180,8 @@ export const rules: Record<string, string> = {
 
   // Rulings 7: everybody who sees employees sees who the users are; changing them is the managers' alone.
   'GET /admin/users': 'list_provider or can_view_agency_roles',
+  // The whole list, addresses among it, goes only with who manages it.
+  'GET /admin/users/export': 'manage_agency_users',
   'POST /admin/users': 'manage_agency_users',
   'GET /admin/users/free-coordinators': 'manage_agency_users',
   'PATCH /admin/users/:id': 'manage_agency_users',
@@ -212,6 +221,15 @@ export const rules: Record<string, string> = {
   'POST /admin/provider-imports/:id/decide': 'import_provider',
   'POST /admin/provider-imports/:id/run': 'import_provider',
   'POST /admin/provider-imports/:id/undo': 'import_provider',
+  // Many employees at once: whoever may edit one. A coordinator reaches the own ones alone (tested with the bulk changes).
+  'POST /admin/bulk-operations': 'edit_provider',
+  'GET /admin/bulk-operations/:id': 'edit_provider',
+  'GET /admin/bulk-operations/:id/people': 'edit_provider',
+  'GET /admin/bulk-operations/:id/failed': 'edit_provider',
+  'GET /admin/bulk-operations/:id/undo': 'edit_provider',
+  'POST /admin/bulk-operations/:id/plan': 'edit_provider',
+  'POST /admin/bulk-operations/:id/run': 'edit_provider',
+  'POST /admin/bulk-operations/:id/undo': 'edit_provider',
   'GET /admin/jobs': 'signed in',
   'GET /admin/jobs/:id': 'signed in',
   'POST /admin/jobs/:id/cancel': 'signed in',

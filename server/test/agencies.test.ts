@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { type AgencyRow, agencySorts, type Args, api, type Endpoint, rolePermissions } from '@preceptor/contract'
+import {
+  type AgencyRow,
+  agenciesList,
+  type Args,
+  api,
+  type Endpoint,
+  rolePermissions,
+  sortsOf,
+} from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, anAgency, anEmployee, aPartner, aUser } from '../src/demo/factories.ts'
 import { exampleArgs } from './every-call.ts'
@@ -204,7 +212,7 @@ test('filters by status, state, partner, owner and health, alone and together', 
 })
 
 test('sorts by every column, both ways, the unknown last', async () => {
-  for (const sort of agencySorts)
+  for (const sort of sortsOf(agenciesList))
     for (const sort_by of [sort, `-${sort}`] as const) {
       const { status, data } = await list({ sort_by, per_page: 100 })
       expect([sort_by, status, data.data.length]).toEqual([sort_by, 200, 100])

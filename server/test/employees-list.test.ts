@@ -1,8 +1,9 @@
-import { api, employeeSorts } from '@preceptor/contract'
+import { api, employeesList, sortsOf } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCoordinator, aDiscipline, aHeldDiscipline, anEmployee } from '../src/demo/factories.ts'
-import { orderBy, sortOf } from '../src/features/employees/sort.ts'
+import { employeesSql } from '../src/features/employees/list.ts'
+import { orderBy, sortOf } from '../src/lists/list-sql.ts'
 import { fourCases, type House, openHouse } from './house.ts'
 
 let house: House
@@ -72,11 +73,11 @@ test.each([
   },
 )
 
-test.each(employeeSorts.flatMap(sort_by => [sort_by, `-${sort_by}`]))(
+test.each(sortsOf(employeesList).flatMap(sort_by => [sort_by, `-${sort_by}`]))(
   'sorted by %s, an index gives the order',
   async sort_by => {
     const { text } = sql`explain select e.id from employees e where e.organization_id = ${house.agency.id}
-      order by ${orderBy(sortOf(sort_by))} limit 50`
+      order by ${orderBy(employeesSql, sortOf(employeesSql, sort_by))} limit 50`
     await house.owner.query('begin; set local enable_sort = off; set local enable_incremental_sort = off')
     const { rows } = await house.owner.query<{ 'QUERY PLAN': string }>(text, [house.agency.id])
     await house.owner.query('commit')

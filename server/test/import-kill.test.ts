@@ -1,84 +1,36 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { api, endedStates, type RosterImport } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messyRoster } from '../src/features/employees/import/samples/messy-roster.ts'
 import { type House, openHouse } from './house.ts'
-import { answered, readImport, rowsOf, startPlan, until, upload } from './import-flow.ts'
+import { answered, rowsOf, startPlan, until, upload } from './import-flow.ts'
+import { workerKills } from './worker-kills.ts'
 
 let house: House
-let running: ChildProcess | undefined
+const workers = workerKills(() => house)
 beforeAll(async () => {
   house = await openHouse()
 })
 afterAll(async () => {
-  running?.kill('SIGKILL')
+  await workers.kill()
   await house.close()
 })
 
-const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 const rows = 10_000
-
-async function startProcess(): Promise<ChildProcess> {
-  const url = house.database.longPool.options.connectionString ?? ''
-  const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] })
-  running = child
-  await once(child.stdout, 'data')
-  return child
-}
-
-async function kill(child: ChildProcess) {
-  child.kill('SIGKILL')
-  await once(child, 'exit')
-}
-
-const attemptOf = async (id: string) =>
-  (await house.owner.query<{ attempt: number }>('select attempt from jobs where id = $1', [id])).rows[0]?.attempt ?? 0
-
-/** Kills the worker in the middle of what it does, at a moment nobody chose; a second time at one place only after progress. */
-async function killOnTheWay(id: string, lastDone: number): Promise<RosterImport> {
-  const attempt = await attemptOf(id)
-  const child = await startProcess()
-  const deadline = Date.now() + 15_000
-  while ((await attemptOf(id)) === attempt && Date.now() < deadline) await wait(5)
-  for (let job = await readImport(house, id); job.done <= lastDone && Date.now() < deadline; ) {
-    await wait(10)
-    job = await readImport(house, id)
-  }
-  await wait(Math.random() * 200)
-  await kill(child)
-  return readImport(house, id)
-}
-
-async function killedTimes(times: number, id: string, phase: 'planning' | 'running'): Promise<number> {
-  let kills = 0
-  let done = -1
-  while (kills < times) {
-    const job = await killOnTheWay(id, done)
-    if (job.state !== phase) return kills
-    kills++
-    // every other kill comes before the block is done, so that work is repeated, not only continued
-    done = kills % 2 === 0 ? job.done : -1
-  }
-  return kills
-}
 
 test('an import of 10,000 rows killed five times on the way ends as if nothing had happened', async () => {
   const roster = messyRoster({ rows, seed: 5 })
   const uploaded = await upload(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
   await startPlan(house, uploaded)
-  const whilePlanning = await killedTimes(2, uploaded.id, 'planning')
-  await startProcess()
+  const whilePlanning = await workers.killedTimes(2, uploaded.id, 'planning')
+  await workers.start()
   const plan = await until(house, uploaded.id, ({ state }) => state === 'planned' || endedStates.includes(state))
   expect(plan.state, plan.message ?? '').toBe('planned')
   await answered(house, plan)
-  if (running) await kill(running)
+  await workers.kill()
 
   await house.call(api.imports.run, { params: { id: uploaded.id }, body: {} })
-  const whileRunning = await killedTimes(5, uploaded.id, 'running')
-  await startProcess()
+  const whileRunning = await workers.killedTimes(5, uploaded.id, 'running')
+  await workers.start()
   const done = await until(house, uploaded.id, ({ state }) => endedStates.includes(state))
   expect(whilePlanning + whileRunning).toBeGreaterThanOrEqual(5)
 

@@ -7,7 +7,8 @@ const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.
 
 /** Of the contract, what every visit reads and what the list reads. The rest, and zod with it, comes with who uses it. */
 const always = /[\\/]contract[\\/]src[\\/](?:access|auth|endpoint|failures|saved-views)\.ts$/
-const onLists = /[\\/]contract[\\/]src[\\/](?:filters|phone|plain|employees[\\/](?:list|names|status))\.ts$/
+const onLists =
+  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|plain|employees[\\/](?:list|names|status))\.ts$/
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 /**

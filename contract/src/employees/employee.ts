@@ -26,6 +26,8 @@ export const employeeDiscipline = z.strictObject({
   expires_on: optionalDay,
 })
 
+export const mostTags = 20
+
 /** The fields of a profile that people edit. Status has calls of its own, because it carries a reason and a date. */
 export const profileFields = {
   employee_number: optionalText(40),
@@ -48,7 +50,7 @@ export const profileFields = {
   city: optionalText(100),
   state: optionalText(2),
   postal_code: optionalText(10),
-  tags: z.array(text(40)).check(z.maxLength(20, 'At most 20 tags.')),
+  tags: z.array(text(40)).check(z.maxLength(mostTags, 'At most 20 tags.')),
   emergency_contacts: z.array(emergencyContact).check(z.maxLength(5, 'At most 5 contacts.')),
   disciplines: z.array(employeeDiscipline).check(z.maxLength(12, 'At most 12 disciplines.')),
 } as const

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { job } from '../jobs.ts'
-import { page, pageOf, perPage } from '../paging.ts'
+import { defineList } from '../lists/list.ts'
+import { listShape } from '../lists/query.ts'
+import { pageOf, perPage } from '../paging.ts'
 import { id } from '../schemas.ts'
 import { employmentType, language, providerStatus } from './employee.ts'
 import { importFields, type ImportField } from './import-fields.ts'
@@ -123,6 +125,21 @@ export const importRow = z.object({
 })
 export type ImportRowResult = z.infer<typeof importRow>
 
+/** In the order of the file. */
+export const importRowsList = defineList({
+  name: 'import_rows',
+  unit: ['row', 'rows'],
+  access: access.importEmployees,
+  filters: { outcome: { kind: 'choice', label: 'Result', choices: importOutcomes } },
+  bar: ['outcome'],
+  columns: {
+    row: { label: 'Row', usual: true },
+    name: { label: 'Name', usual: true },
+    outcome: { label: 'Result', usual: true },
+    problems: { label: 'Details', usual: true },
+  },
+})
+
 const one = z.object({ id })
 
 export const imports = {
@@ -173,7 +190,7 @@ export const imports = {
     access: access.importEmployees,
     scope: 'agency',
     params: one,
-    query: z.strictObject({ page, per_page: perPage(100, 25), outcome: z.optional(outcome) }),
+    query: z.strictObject(listShape(importRowsList, perPage(100, 25))),
     response: pageOf(importRow),
   }),
   decide: endpoint({

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEvent } from '../events.ts'
-import { type Filter, filterShape } from '../filters.ts'
-import { page, pageMeta, pageOf, perPage, sortBy } from '../paging.ts'
+import type { Filter } from '../filters.ts'
+import { defineList } from '../lists/list.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, optionalText } from '../schemas.ts'
 import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
 import { employmentTypes, languages, providerStatuses } from './status.ts'
@@ -56,27 +58,18 @@ export const employeeFilters = {
 } as const satisfies Record<string, Filter & { column?: EmployeeColumn }>
 export type EmployeeFilterKey = keyof typeof employeeFilters
 
-export const employeeSorts = [
-  'name',
-  'employee_number',
-  'provider_status',
-  'hire_date',
-  'termination_date',
-  'updated_at',
-] as const
-
 /** Columns of the list and of its export, in their usual order; `usual` ones show until a user chooses otherwise. */
 export const employeeColumns = {
   name: { label: 'Name', usual: true, sort: 'name' },
-  employee_number: { label: 'Number', usual: true, sort: 'employee_number' },
-  provider_status: { label: 'Status', usual: true, sort: 'provider_status' },
+  employee_number: { label: 'Number', usual: true, sort: 'employee_number', ways: ['low to high', 'high to low'] },
+  provider_status: { label: 'Status', usual: true, sort: 'provider_status', ways: ['active first', 'active last'] },
   discipline: { label: 'Discipline', usual: true },
   location: { label: 'Location', usual: true },
   coordinator: { label: 'Coordinator', usual: true },
   mobile: { label: 'Mobile phone', usual: true },
   email: { label: 'E-mail', usual: false },
-  hire_date: { label: 'Hired', usual: true, sort: 'hire_date' },
-  termination_date: { label: 'Left', usual: false, sort: 'termination_date' },
+  hire_date: { label: 'Hired', usual: true, sort: 'hire_date', ways: ['oldest first', 'newest first'] },
+  termination_date: { label: 'Left', usual: false, sort: 'termination_date', ways: ['oldest first', 'newest first'] },
   planned_change: { label: 'Planned change', usual: false },
   language: { label: 'Language', usual: false },
   employment_type: { label: 'Employment type', usual: false },
@@ -84,19 +77,23 @@ export const employeeColumns = {
   tags: { label: 'Tags', usual: false },
   missing: { label: 'Missing', usual: false },
   imported_from: { label: 'Imported from', usual: false },
-  updated_at: { label: 'Changed', usual: false, sort: 'updated_at' },
+  updated_at: { label: 'Changed', usual: false, sort: 'updated_at', ways: ['oldest first', 'newest first'] },
 } as const
 export type EmployeeColumn = keyof typeof employeeColumns
 
-const population = filterShape(employeeFilters)
+export const employeesList = defineList({
+  name: 'employees',
+  unit: ['employee', 'employees'],
+  access: access.employees,
+  filters: employeeFilters,
+  bar: ['provider_status', 'discipline_id', 'location_id', 'coordinator_id'],
+  columns: employeeColumns,
+  usualSort: 'name',
+  views: 'agency',
+  export: access.exportEmployees,
+})
+
 const one = z.object({ id })
-const columnsQuery = z.string().check(
-  z.maxLength(400),
-  z.refine(
-    value => value.split(',').every(column => Object.hasOwn(employeeColumns, column)),
-    `Columns: use ${Object.keys(employeeColumns).join(', ')}.`,
-  ),
-)
 
 const statusChange = z.strictObject({
   provider_status: providerStatus,
@@ -122,9 +119,9 @@ export const employees = {
     method: 'GET',
     path: '/admin/providers',
     summary: 'Employees of the agency: filtered, sorted, paged, with the exact total',
-    access: access.employees,
+    access: employeesList.access,
     scope: 'agency',
-    query: z.strictObject({ ...population, page, per_page: perPage(), sort_by: sortBy(employeeSorts, 'name') }),
+    query: z.strictObject(listShape(employeesList)),
     response: z.object({
       data: z.array(employeeRow),
       meta: z.extend(pageMeta, {
@@ -165,16 +162,11 @@ export const employees = {
     method: 'GET',
     path: '/admin/providers/export',
     summary: 'The current view as a file',
-    access: access.exportEmployees,
+    access: employeesList.export,
     scope: 'agency',
     limit: 'heavy',
-    query: z.strictObject({
-      ...population,
-      sort_by: sortBy(employeeSorts, 'name'),
-      format: z.enum(['csv', 'xlsx']),
-      columns: z.optional(columnsQuery),
-    }),
-    file: ['text/csv; charset=utf-8', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    query: z.strictObject(exportShape(employeesList)),
+    file: exportTypes,
   }),
   get: endpoint({
     method: 'GET',

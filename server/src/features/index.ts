@@ -3,6 +3,7 @@ import { agenciesFeature } from './agencies/agencies.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
+import { bulkFeature } from './employees/bulk/bulk.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './employees/import/work/imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
@@ -21,13 +22,14 @@ import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
-import { savedViewsFeature } from './saved-views/saved-views.routes.ts'
+import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
 import { systemFeature } from './system/system.routes.ts'
 
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
 export const features = (services: Services): Feature[] => [
   agenciesFeature(services),
   authFeature(services),
+  bulkFeature,
   clientErrorsFeature(services),
   dashboardFeature,
   employeesFeature,
@@ -38,6 +40,7 @@ export const features = (services: Services): Feature[] => [
   preferencesFeature,
   profileFeature(services),
   savedViewsFeature,
+  csmSavedViewsFeature,
   systemFeature(services.config),
   templatesFeature,
   worldLookupsFeature,

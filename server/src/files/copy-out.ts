@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { copyingOut } from '../db/copy-streams.ts'
 import { withLiterals } from '../db/literals.ts'
 import type { FileSource } from '../http/send-file.ts'
-import { inAgency, type Scope } from '../scope.ts'
+import { acrossAgencies, type AgenciesScope, inAgency, type Standing } from '../scope.ts'
 
 /** Exports have a limit of their own (rulings 25); a reader slower than this is cut off. */
 const longest = '10min'
@@ -20,32 +20,30 @@ const formats: Record<CopyFormat, string> = {
 }
 
 /**
- * Streams what `select` finds, in a transaction of its own on the agency's rows: as fast as it is read and no faster. There once the
+ * Streams what `select` finds, in a transaction of its own on the rows of the scope: as fast as it is read and no faster. There once the
  * first rows are, so that what fails before them can still be answered as a failure. A reader that goes away ends it at once and
  * gives the connection up.
  */
-export function copyOut(basis: Omit<Scope, 'db'>, select: Sql, format: CopyFormat): FileSource<Buffer> {
+export function copyOut(basis: Standing, select: Sql, format: CopyFormat): FileSource<Buffer> {
   const statement = `copy (${withLiterals(select)}) to stdout with (${formats[format]})`
   return async gone => {
     gone.throwIfAborted()
     const out = new PassThrough({ highWaterMark: 256 * 1024, signal: gone })
     // before there is a reader, and after the last one has left
     out.on('error', () => {})
-    const copying = inAgency(
-      basis,
-      async ({ db }) => {
-        await db.run(sql`select set_config('statement_timeout', ${longest}, true)`)
-        const client = await db.client()
-        try {
-          await pipeline(copyingOut(client, statement), out)
-        } catch (error) {
-          // in the middle of COPY nothing else can be said on this connection
-          client.end().catch(() => {})
-          throw error
-        }
-      },
-      { long: true },
-    )
+    const copy = async ({ db }: Pick<AgenciesScope, 'db'>) => {
+      await db.run(sql`select set_config('statement_timeout', ${longest}, true)`)
+      const client = await db.client()
+      try {
+        await pipeline(copyingOut(client, statement), out)
+      } catch (error) {
+        // in the middle of COPY nothing else can be said on this connection
+        client.end().catch(() => {})
+        throw error
+      }
+    }
+    const long = { long: true }
+    const copying = 'agency' in basis ? inAgency(basis, copy, long) : acrossAgencies(basis, copy, long)
     copying.catch((error: Error) => out.destroy(error))
     // also when it ended without a row
     await once(out, 'readable')

@@ -1,9 +1,9 @@
 import { type Packed, packed } from './zip.ts'
 
 /** Places in the style sheet of xlsx.ts; text has none. */
-export const styles = { header: 1, day: 2, moment: 3 }
+export const styles = { number: 0, header: 1, day: 2, moment: 3 }
 export type Style = Exclude<keyof typeof styles, 'header'>
-/** Text, or a number that is shown as a day or a moment. */
+/** Text, or a number: as it is, or shown as a day or a moment. */
 export type Cell = 'text' | Style
 
 /** A to Z: no file of ours is wider. */

@@ -6,7 +6,7 @@ import sql, { type Sql } from 'sql-template-tag'
  */
 export interface Column {
   label: string
-  is: 'words' | 'text' | 'phone' | 'day' | 'moment'
+  is: 'words' | 'text' | 'phone' | 'number' | 'day' | 'moment'
   value: Sql
   /** In a spreadsheet, in characters. */
   width: number

@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { FileSource } from '../http/send-file.ts'
-import type { Scope } from '../scope.ts'
+import type { Standing } from '../scope.ts'
 import { copyOut } from './copy-out.ts'
 import { guardFormulaSql } from './formula-guard.ts'
 import { type Cell, letter, packedRows, type Style, styles } from './sheet-rows.ts'
@@ -14,7 +14,7 @@ export const mostSheetRows = 1_048_575
  * A workbook of one sheet: bold frozen header, filters, real dates, text as text and never a formula. The database finds and guards
  * the cells; here rows are written and packed block by block, so that memory does not grow with their number.
  */
-export function xlsxOf(basis: Omit<Scope, 'db'>, name: string, table: Table): FileSource {
+export function xlsxOf(basis: Standing, name: string, table: Table): FileSource {
   const { columns, from, where, orderBy, time_zone } = table
   const values = columns.map(column => valueOf(column, time_zone))
   const rows = copyOut(basis, sql`select ${join(values)} from ${from} where ${where} order by ${orderBy}`, 'cells')
@@ -39,7 +39,7 @@ async function* sheet(columns: readonly Column[], rows: AsyncIterable<Buffer>): 
   yield await packed(Buffer.from(`</sheetData><autoFilter ref="A1:${last}${lines + 1}"/></worksheet>`))
 }
 
-const styleOf: Partial<Record<Column['is'], Style>> = { day: 'day', moment: 'moment' }
+const styleOf: Partial<Record<Column['is'], Style>> = { number: 'number', day: 'day', moment: 'moment' }
 const cellOf = ({ is }: Column): Cell => styleOf[is] ?? 'text'
 
 /** What stands in a cell, as text or as the number that Excel shows as a day. */
@@ -50,6 +50,7 @@ function valueOf({ is, value }: Column, time_zone: string): Sql {
     case 'phone':
       return nationalPhone(value)
     case 'words':
+    case 'number':
       return value
     case 'day':
       // Excel takes 1900 for a leap year, so its count is one short before March 1900.

@@ -109,7 +109,7 @@ async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, e
 
 const whatStays = ({ state, ran_to }: Job) =>
   state === 'undoing'
-    ? 'What was undone before that stays undone. Undo the import again to undo the rest.'
+    ? 'What was undone before that stays undone. Undo it again to undo the rest.'
     : state === 'planning' || (state === 'running' && ran_to === 0)
       ? 'Nothing was changed.'
       : 'What was done before that stays.'

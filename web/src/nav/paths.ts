@@ -27,6 +27,9 @@ export const agencyPaths = (prefix: string) => ({
   /** Long work by the `address` of its kind: the list of it, and one of them. */
   jobs: (address: string) => `${prefix}/${address}`,
   job: (address: string, id: Id) => `${prefix}/${address}/${id}`,
+  /** All long work of the agency. */
+  backgroundJobs: (query?: Query) => withQuery(`${prefix}/jobs`, query),
+  bulkChange: (id: Id, query?: Query) => withQuery(`${prefix}/bulk-changes/${id}`, query),
   settings: () => `${prefix}/settings`,
   settingsTab: (tab: SettingsTab, query?: Query) => withQuery(`${prefix}/${tab}`, query),
 })

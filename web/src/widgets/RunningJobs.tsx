@@ -53,11 +53,17 @@ function RunningButton({ jobs }: { jobs: readonly Job[] }) {
               </li>
             ))}
           </ul>
-          {[...new Set(jobs.map(({ kind }) => jobKinds[kind]))].map(({ address, all }) => (
-            <Link key={address} href={to.jobs(address)} className={css.all} onClick={close}>
-              {all}
-            </Link>
-          ))}
+          {[...new Set(jobs.map(({ kind }) => jobKinds[kind]))].map(
+            ({ address, all }) =>
+              all && (
+                <Link key={address} href={to.jobs(address)} className={css.all} onClick={close}>
+                  {all}
+                </Link>
+              ),
+          )}
+          <Link href={to.backgroundJobs()} className={css.all} onClick={close}>
+            All background jobs
+          </Link>
         </Popover>
       )}
     </>

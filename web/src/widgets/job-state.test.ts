@@ -14,6 +14,8 @@ const job: Job = {
   cancel_requested: false,
   can_undo: false,
   created_by_name: 'Gloria Whitfield',
+  started_by: '0198a9b2-0000-7000-8000-000000000002',
+  started_by_name: 'Gloria Whitfield',
   created_at: '2026-03-15T12:00:00Z',
   started_at: null,
   ended_at: null,

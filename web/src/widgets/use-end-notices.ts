@@ -1,5 +1,6 @@
 import { type Id, type Job, jobKinds, type JobState } from '@preceptor/contract'
 import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { useRefresh } from '@/api/queries.ts'
 import { useUser } from '@/auth/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
@@ -8,12 +9,13 @@ import { endNotice, isWorking } from './job-state.ts'
 
 /**
  * When long work ends: what it changed is fetched anew, and the user who started it is told, unless the page of that work is
- * open, which tells it itself. Short work may end between two looks, so a change of state is enough.
+ * open, which tells it itself. Undo leads to that page, which says first what an undo would do. Short work may end between two looks, so a change of state is enough.
  */
 export function useEndNotices(jobs: readonly Job[] | undefined) {
   const user = useUser()
   const to = useAgencyPaths()
   const refresh = useRefresh()
+  const navigate = useNavigate()
   const seen = useRef(new Map<Id, JobState>())
   useEffect(() => {
     for (const job of jobs ?? []) {
@@ -23,8 +25,10 @@ export function useEndNotices(jobs: readonly Job[] | undefined) {
       const { address, refreshes } = jobKinds[job.kind]
       refresh(...refreshes)
       const notice = endNotice(job)
-      const here = location.pathname === to.job(address, job.id)
-      if (notice && !here && job.created_by_name === user?.name) showToast(notice.level, notice.text)
+      const page = to.job(address, job.id)
+      if (!notice || location.pathname === page || job.started_by !== user?.id) continue
+      const undo = { label: 'Undo', onSelect: () => void navigate(`${page}?undo=1`) }
+      showToast(notice.level, notice.text, job.can_undo && job.state.startsWith('succeeded') ? { action: undo } : {})
     }
   })
 }

@@ -1,8 +1,10 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
+import { exportList } from '../../lists/export-list.ts'
 import { readingAcross } from '../../scope.ts'
-import { listAgencies, listPartners, namesakesOf } from './agencies.queries.ts'
+import { listPartners, namesakesOf } from './agencies.queries.ts'
 import { addAgency } from './add-agency.ts'
+import { agenciesFile, listAgencies } from './list-agencies.ts'
 import { pickAgencies } from './picker.ts'
 import { setOwner, setStatus, setTrialEnd } from './run-agency.ts'
 import { standardStart, startOf } from './start-with.ts'
@@ -12,7 +14,8 @@ export const agenciesFeature = ({ config }: Services) =>
     list: ({ scope, query, ifNoneMatch }) =>
       query.to_select
         ? pickAgencies(readingAcross(scope), query, ifNoneMatch)
-        : listAgencies(readingAcross(scope).db, query),
+        : listAgencies(readingAcross(scope), query),
+    export: ({ scope, query }) => exportList(agenciesFile, scope, query),
     add: ({ scope, body }) => addAgency(scope, config, body),
     namesakes: async ({ scope: { db }, query }) => ({ data: await namesakesOf(db, query.name) }),
     start: async () => standardStart(),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { JsonText, NotModified } from '../../http/mount.ts'
 import type { AgenciesScope } from '../../scope.ts'
-import { type AgenciesQuery, pickedAgencies } from './agencies.queries.ts'
+import { type AgenciesQuery, pickedAgencies } from './list-agencies.ts'
 
 interface Kept {
   version: string
@@ -24,24 +24,24 @@ const isWatched = ({ health, cs_user_id, partner_id, state, search }: AgenciesQu
  * under it is never older than it.
  */
 export async function pickAgencies(
-  { db, database }: Pick<AgenciesScope, 'db' | 'database'>,
+  scope: Pick<AgenciesScope, 'db' | 'database'>,
   query: AgenciesQuery,
   held: string | undefined,
 ): Promise<JsonText | NotModified> {
-  if (!isWatched(query)) return new JsonText(await pickedAgencies(db, query))
-  const row = await db.row<{ version: string }>(sql`select version from agencies_version`)
+  if (!isWatched(query)) return new JsonText(await pickedAgencies(scope, query))
+  const row = await scope.db.row<{ version: string }>(sql`select version from agencies_version`)
   const version = row?.version ?? ''
   const etag = `"${version}"`
   if (holds(held, etag)) return new NotModified(etag)
-  let now = kept.get(database)
+  let now = kept.get(scope.database)
   if (now?.version !== version) {
     now = { version, answers: new Map() }
-    kept.set(database, now)
+    kept.set(scope.database, now)
   }
   const question = JSON.stringify([query.page, query.per_page, query.sort_by, query.status])
   const known = now.answers.get(question)
   if (known) return new JsonText(known, etag)
-  const bytes = Buffer.from(await pickedAgencies(db, query))
+  const bytes = Buffer.from(await pickedAgencies(scope, query))
   if (now.answers.size < mostQuestions) now.answers.set(question, bytes)
   return new JsonText(bytes, etag)
 }

@@ -1,80 +1,153 @@
-import { type api, chosen, type Id, type Input, mostFound } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import {
+  type api,
+  chosen,
+  csmEmployeesList,
+  type Id,
+  type Input,
+  mostFound,
+  providerStatuses,
+} from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
 import { JsonText } from '../../http/mount.ts'
+import { idsIn } from '../../lists/conditions.ts'
+import { type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { Values } from '../../lists/list-sql.ts'
 import { type AgenciesScope, readingAcross } from '../../scope.ts'
 import { employeePatterns, searchWords } from '../employees/population.ts'
 import { noteSearch } from './note-search.ts'
 
 type Query = Input<typeof api.csmEmployees.list>['query']
+type Db = AgenciesScope['db']
 
-interface Found {
+interface Keys {
   orgs: Id[]
   ids: Id[]
-  total: number
-  more: boolean
 }
+interface Found extends Keys {
+  /** Everybody found, or one more than can be paged to. */
+  n: number
+}
+
+/** What the filters ask for, as the functions of migrations/009 take it: no list of an agency reaches over all of them. */
 interface Asked {
+  words: string[]
   statuses: string[]
   orgs: string[]
-  skip: number
-  take: number
+  /** Agencies were named, and none of them is one. */
+  nobody: boolean
+}
+
+function askedIn({ search, provider_status, agency_id }: Values): Asked {
+  const orgs = agency_id ? idsIn(agency_id).ids : []
+  return {
+    // one letter is in everybody's name
+    words: searchWords(search).filter(word => word.length > 1),
+    statuses: chosen(provider_status),
+    orgs,
+    nobody: agency_id !== undefined && orgs.length === 0,
+  }
 }
 
 /** People of every agency: those a search finds, by name, or else the newest changes first. */
-export async function findPeople(scope: AgenciesScope, { search, page, per_page, ...filters }: Query) {
+export async function findPeople(scope: AgenciesScope, { page, per_page, ...filters }: Query) {
   const { db } = readingAcross(scope)
-  // one letter is in everybody's name
-  const words = searchWords(search).filter(word => word.length > 1)
-  const asked: Asked = {
-    statuses: chosen(filters.provider_status),
-    orgs: chosen(filters.agency_id).filter(one => one !== 'none'),
-    skip: (page - 1) * per_page,
-    take: per_page,
-  }
-  const nobody = filters.agency_id !== undefined && asked.orgs.length === 0
-  const past = asked.skip >= mostFound
-  const found = nobody
-    ? { orgs: [], ids: [], total: 0, more: false }
-    : await (words.length > 0 ? searched(db, words, asked) : latest(db, { ...asked, take: past ? 0 : per_page }))
-  const rows = found.ids.length
-    ? (
-        await db.row<{ rows: string }>(
-          sql`select csm_employee_rows(${found.orgs}::uuid[], ${found.ids}::uuid[]) as rows`,
-        )
-      )?.rows
+  const asked = askedIn(filters)
+  const skip = (page - 1) * per_page
+  const { orgs, ids, n } = await found(db, asked, skip, skip >= mostFound ? 0 : per_page)
+  const rows = ids.length
+    ? (await db.row<{ rows: string }>(sql`select csm_employee_rows(${orgs}::uuid[], ${ids}::uuid[]) as rows`))?.rows
     : '[]'
-  // last: a call that holds a connection must not wait for another
-  if (words.length > 0) await noteSearch(scope)
-  const meta = { total: found.total, page, per_page, more: found.more }
+  await noteWords(scope, asked)
+  const meta = { total: Math.min(n, mostFound), page, per_page, more: n > mostFound }
   return new JsonText(`{"data":${rows ?? '[]'},"meta":${JSON.stringify(meta)}}`)
 }
 
-type Db = AgenciesScope['db']
-type Keys = Pick<Found, 'orgs' | 'ids'>
-
-async function searched(db: Db, words: string[], { statuses, orgs, skip, take }: Asked): Promise<Found> {
-  const { anywhere, starts } = employeePatterns(words)
-  const row = await db.row<Keys & { n: number }>(sql`
-    with hits as materialized (select * from csm_employees_found(${anywhere}, ${starts},
-      ${statuses}::smallint[], ${orgs}::uuid[], ${mostFound}))
-    select (select count(*) from hits) as n, coalesce(array_agg(h.organization_id), '{}') as orgs, coalesce(array_agg(h.id), '{}') as ids
-    from (select organization_id, id from (select * from hits order by sort_name, id limit ${mostFound}) counted
-      order by sort_name, id limit ${take} offset ${skip}) h`)
-  const n = row?.n ?? 0
-  return { orgs: row?.orgs ?? [], ids: row?.ids ?? [], total: Math.min(n, mostFound), more: n > mostFound }
+/** Last: a call that holds a connection must not wait for another. */
+const noteWords = async (scope: AgenciesScope, { words }: Asked) => {
+  if (words.length > 0) await noteSearch(scope)
 }
 
-async function latest(db: Db, { statuses, orgs, skip, take }: Asked): Promise<Found> {
-  const counted = sql`select coalesce(sum(employees), 0)::int as n from agency_counts
-    where (cardinality(${statuses}::smallint[]) = 0 or provider_status = any(${statuses}::smallint[]))
-      and (cardinality(${orgs}::uuid[]) = 0 or organization_id = any(${orgs}::uuid[]))`
-  const [keys, row] = await Promise.all([
+async function found(db: Db, asked: Asked, skip: number, take: number): Promise<Found> {
+  if (asked.nobody) return { orgs: [], ids: [], n: 0 }
+  if (asked.words.length > 0) return searched(db, asked, skip, take)
+  const { statuses, orgs } = asked
+  const [keys, n] = await Promise.all([
     take === 0
       ? undefined
       : db.row<Keys>(sql`select coalesce(array_agg(organization_id), '{}') as orgs, coalesce(array_agg(id), '{}') as ids
           from csm_employees_latest(${statuses}::smallint[], ${orgs}::uuid[], ${skip}, ${take})`),
-    db.row<{ n: number }>(counted),
+    counted(db, asked),
   ])
-  const n = row?.n ?? 0
-  return { orgs: keys?.orgs ?? [], ids: keys?.ids ?? [], total: Math.min(n, mostFound), more: n > mostFound }
+  return { orgs: keys?.orgs ?? [], ids: keys?.ids ?? [], n }
+}
+
+const hits = ({ words, statuses, orgs }: Asked) => {
+  const { anywhere, starts } = employeePatterns(words)
+  return sql`csm_employees_found(${anywhere}, ${starts}, ${statuses}::smallint[], ${orgs}::uuid[], ${mostFound})`
+}
+
+/** Those that can be paged to, by name. */
+const byName = (from: Sql) => sql`select organization_id, id from (select * from ${from} order by sort_name, id
+  limit ${mostFound}) counted order by sort_name, id`
+
+async function searched(db: Db, asked: Asked, skip: number, take: number): Promise<Found> {
+  const row = await db.row<Found>(sql`
+    with hits as materialized (select * from ${hits(asked)})
+    select (select count(*) from hits) as n, coalesce(array_agg(h.organization_id), '{}') as orgs, coalesce(array_agg(h.id), '{}') as ids
+    from (${byName(sql`hits`)} limit ${take} offset ${skip}) h`)
+  return row ?? { orgs: [], ids: [], n: 0 }
+}
+
+async function counted(db: Db, asked: Asked): Promise<number> {
+  const { words, statuses, orgs } = asked
+  const row = await db.row<{ n: number }>(
+    words.length > 0
+      ? sql`select count(*) as n from ${hits(asked)}`
+      : sql`select coalesce(sum(employees), 0)::int as n from agency_counts
+          where (cardinality(${statuses}::smallint[]) = 0 or provider_status = any(${statuses}::smallint[]))
+            and (cardinality(${orgs}::uuid[]) = 0 or organization_id = any(${orgs}::uuid[]))`,
+  )
+  return row?.n ?? 0
+}
+
+/** How many the list can be paged to under these filters. */
+export async function countPeople({ db }: Pick<AgenciesScope, 'db'>, values: Values): Promise<number> {
+  const asked = askedIn(values)
+  return asked.nobody ? 0 : Math.min(await counted(db, asked), mostFound)
+}
+
+/** Whoever the list can be paged to, in its order, as `p.one`: JSON, because only those functions read people of all agencies. */
+function allOf(values: Values): Sql {
+  const asked = askedIn(values)
+  const keys =
+    asked.words.length > 0
+      ? byName(hits(asked))
+      : sql`select * from csm_employees_latest(${asked.statuses}::smallint[], ${asked.orgs}::uuid[], 0, ${mostFound})`
+  return sql`(select coalesce(array_agg(organization_id), '{}') as orgs, coalesce(array_agg(id), '{}') as ids
+      from (${keys}) k where ${asked.nobody ? sql`false` : sql`true`}) keys
+    cross join lateral json_array_elements(csm_employee_rows(keys.orgs, keys.ids)::json) with ordinality p (one, n)`
+}
+
+const told = (field: string) => sql`(p.one ->> ${field}::text)`
+
+export const csmEmployeesFile: ListFile<typeof csmEmployeesList, AgenciesScope> = {
+  list: csmEmployeesList,
+  title: 'Employees of all agencies',
+  rows: (_, values) => ({ from: allOf(values), where: sql`true`, orderBy: sql`p.n` }),
+  total: countPeople,
+  cells: {
+    name: [
+      { label: 'Last name', ...textCell(told('last_name'), 20) },
+      { label: 'First name', ...textCell(told('first_name'), 18) },
+    ],
+    agency: textCell(told('agency_name'), 28),
+    employee_number: textCell(told('employee_number'), 12),
+    provider_status: wordsCell(told('provider_status'), providerStatuses, 12),
+    discipline: textCell(told('discipline_name'), 22),
+    mobile: { is: 'phone', value: told('mobile'), width: 16 },
+    updated_at: { is: 'moment', value: sql`${told('updated_at')}::timestamptz`, width: 17 },
+    email: textCell(told('email'), 30),
+    hire_date: { is: 'day', value: sql`${told('hire_date')}::date`, width: 12 },
+  },
+  lookups: { agencies: sql`organizations` },
 }

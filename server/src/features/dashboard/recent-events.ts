@@ -6,7 +6,7 @@ import { ownRowsOnly, type Scope } from '../../scope.ts'
 const shown = 12
 
 /**
- * What happened lately, newest first. An import or a merge is told once and not person by person, sign-ins not at all; who sees
+ * What happened lately, newest first. An import, a bulk change or a merge is told once and not person by person, sign-ins not at all; who sees
  * the own employees only is told of these only. The condition is that of the index `events_lately`, word for word.
  */
 export function recentEvents({ db, agency, actor }: Scope): Promise<HistoryEvent[]> {
@@ -17,6 +17,6 @@ export function recentEvents({ db, agency, actor }: Scope): Promise<HistoryEvent
     select ${eventColumns} from events ev
     where ev.organization_id = ${agency.id}
       and kind not in ('user.signed_in', 'user.left', 'user.sign_in_failed', 'user.sign_ins_ended', 'employee.moved')
-      and (source <> 'import' or subject_id is null) ${visible}
+      and (source not in ('import', 'bulk') or subject_id is null) ${visible}
     order by ev.id desc limit ${shown}`)
 }

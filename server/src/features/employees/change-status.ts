@@ -4,12 +4,10 @@ import {
   type Id,
   isOver,
   missingReason,
-  nextStatuses,
   type ProviderStatus,
   providerStatuses,
   statusDayProblem,
   statusReasons,
-  terminatedStatus,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, invalid, notFound } from '../../app-error.ts'
@@ -17,6 +15,7 @@ import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope.ts'
 import { holdEmployee, readEmployee } from './read-employee.ts'
+import { datesOfMove, moveProblem, statusOn } from './status-rules.ts'
 import { todayIn } from './today.ts'
 import { refuseStale } from './update-employee.ts'
 
@@ -46,19 +45,10 @@ export async function changeStatus(scope: Scope, id: Id, change: StatusChange): 
 }
 
 function refuseTransition(from: ProviderStatus, { provider_status: to, reason }: StatusChange) {
-  if (!nextStatuses(from).includes(to)) {
-    const allowed = nextStatuses(from).map(status => providerStatuses[status])
-    throw new AppError(
-      'TRANSITION_REFUSED',
-      `${providerStatuses[from]} cannot become ${providerStatuses[to].toLowerCase()}. It can become: ${allowed.join(', ')}.`,
-    )
-  }
+  const problem = moveProblem(from, to)
+  if (problem) throw new AppError('TRANSITION_REFUSED', problem)
   if (statusReasons[to] && !reason) throw invalid({ reason: [missingReason] })
 }
-
-/** The status that earlier planned changes will have led to by that day. */
-const statusOn = ({ provider_status, scheduled_statuses }: Employee, day: string): ProviderStatus =>
-  scheduled_statuses.findLast(planned => planned.effective_on <= day)?.provider_status ?? provider_status
 
 async function plan(scope: Scope, employee: Employee, change: StatusChange) {
   const { agency, actor } = scope
@@ -83,13 +73,10 @@ async function plan(scope: Scope, employee: Employee, change: StatusChange) {
   })
 }
 
-/** Sets the status with the dates that go with it. A rehire is a new start: its date is kept beside the first hire. */
+/** Sets the status with the dates that go with it. */
 export async function applyStatus(scope: Scope, employee: Employee, change: StatusChange) {
   const { provider_status, reason, effective_on } = change
-  const leaves = provider_status === terminatedStatus
-  const rehired = employee.provider_status === terminatedStatus
-  const termination_date = leaves ? effective_on : rehired ? null : employee.termination_date
-  const rehire_date = rehired ? effective_on : employee.rehire_date
+  const { termination_date, rehire_date } = datesOfMove(employee, change)
   await scope.db.run(sql`update employees set provider_status = ${provider_status}, status_reason = ${reason},
       status_since = ${effective_on}, termination_date = ${termination_date}, rehire_date = ${rehire_date},
       version = version + 1, updated_at = now()

@@ -1,19 +1,21 @@
 import { api } from '@preceptor/contract'
 import { listEvents } from '../../events/record.ts'
 import { feature } from '../../http/mount.ts'
+import { exportList } from '../../lists/export-list.ts'
 import { addEmployee } from './add-employee.ts'
 import { cancelScheduledStatus, changeStatus } from './change-status.ts'
 import { findDuplicates } from './duplicates.ts'
-import { exportEmployees } from './export-employees.ts'
+import { employeesFile } from './employees-file.ts'
 import { listEmployees } from './list.ts'
 import { readEmployee } from './read-employee.ts'
+import { followMergedFilters } from '../taxonomy/follow-merges.ts'
 import { updateEmployee } from './update-employee.ts'
 
 export const employeesFeature = feature(api.employees, {
   list: ({ scope, query }) => listEmployees(scope, query),
   add: ({ scope, body }) => addEmployee(scope, body),
   duplicates: async ({ scope, query }) => ({ data: await findDuplicates(scope, query) }),
-  export: ({ scope, query }) => exportEmployees(scope, query),
+  export: async ({ scope, query }) => exportList(employeesFile, scope, await followMergedFilters(scope, query)),
   get: ({ scope, params }) => readEmployee(scope, params.id),
   update: ({ scope, params, body, ifMatch }) => updateEmployee(scope, params.id, body, ifMatch),
   changeStatus: ({ scope, params, body }) => changeStatus(scope, params.id, body),

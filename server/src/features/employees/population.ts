@@ -1,21 +1,15 @@
-import { chosen, type employeeFilters, type FilterValues } from '@preceptor/contract'
-import sql, { join, type Sql } from 'sql-template-tag'
+import { chosen, type employeesList, type ValuesOf } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
 import { remembered, rememberedOnce } from '../../db/remembered.ts'
 import { wordPatterns } from '../../db/search-words.ts'
+import { among, amongOrNone, anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
+import { type ListSql, listPopulation, listWhere } from '../../lists/list-sql.ts'
 import { ownRowsOnly, type Scope } from '../../scope.ts'
 import { importedBy, importedByNone, importedByNoneOr } from './import/imported.ts'
 import { missingColumns } from './row-facts.ts'
+import { downwards, orders } from './sort.ts'
 
-export type EmployeeFilterValues = FilterValues<typeof employeeFilters>
-
-/**
- * The one place that turns the filter language into SQL, for the table `employees` under the alias `e`. Serves the list, its
- * totals, exports, saved views, the dashboard and (later) audiences.
- */
-export function populationWhere(scope: Seer, filters: EmployeeFilterValues): Sql {
-  return join([seenBy(scope), ...conditions(scope, filters)], ' and ')
-}
-
+export type EmployeeFilterValues = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency' | 'actor'>
 
 /**
@@ -28,86 +22,73 @@ export const seenBy = ({ agency, actor }: Seer): Sql =>
         where c.organization_id = ${agency.id} and c.user_id = ${actor.user_id})`
     : sql`e.organization_id = ${agency.id}`
 
-/**
- * The same population as a source and its conditions: a search goes by the trigram index, which row-level security lets nobody
- * use but `employees_found` (migrations/001).
- */
-export function population(scope: Seer, filters: EmployeeFilterValues): { from: Sql; where: Sql } {
-  const { search, ...others } = filters
-  const words = searchWords(search)
-  if (words.length === 0) return { from: sql`employees e`, where: populationWhere(scope, filters) }
-  const { anywhere, starts } = employeePatterns(words)
-  return { from: sql`employees_found(${anywhere}, ${starts}) e`, where: populationWhere(scope, others) }
+/** The one place that says what the filters mean, for the table `employees` under the alias `e`; the columns are list.ts's. */
+export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' | 'columns'> = {
+  from: sql`employees e`,
+  id: sql`e.id`,
+  seen: seenBy,
+  // the trigram index, which row-level security lets nobody use but this function (migrations/001)
+  found: search => {
+    const words = searchWords(search)
+    if (words.length === 0) return null
+    const { anywhere, starts } = employeePatterns(words)
+    return sql`employees_found(${anywhere}, ${starts}) e`
+  },
+  filters: {
+    search: typed => {
+      const words = searchWords(typed)
+      if (words.length === 0) return null
+      const { anywhere, starts } = employeePatterns(words)
+      return sql`e.search like all(${anywhere}) and e.search ~ all(${starts})`
+    },
+    provider_status: among(sql`e.provider_status`, 'smallint'),
+    discipline_id: heldDisciplines,
+    location_id: amongOrNone(sql`e.location_id`),
+    coordinator_id: amongOrNone(sql`e.coordinator_id`),
+    language: among(sql`e.language`),
+    employment_type: among(sql`e.employment_type`),
+    hired_from: fromDay(sql`e.hire_date`),
+    hired_to: toDay(sql`e.hire_date`),
+    terminated_from: fromDay(sql`e.termination_date`),
+    terminated_to: toDay(sql`e.termination_date`),
+    missing: value => anyOf(chosen(value).flatMap(key => missingColumns[key] ?? [])),
+    import_id: imported,
+    planned: plannedChange,
+  },
+  orders,
+  downwards,
 }
+
+/** The employees whom filters choose, as a condition on `employees e`: for bulk changes, audiences and whatever else is done with them. */
+export const populationWhere = (scope: Seer, filters: EmployeeFilterValues): Sql =>
+  listWhere(employeesChosen, scope, filters)
+
+/** The same as a source and its conditions, the quicker way to find who is searched for. */
+export const population = (scope: Seer, filters: EmployeeFilterValues): { from: Sql; where: Sql } =>
+  listPopulation(employeesChosen, scope, filters)
 
 /** In `employees.search` words begin after a blank, an apostrophe or a hyphen. */
 export const employeePatterns = (words: readonly string[]) => wordPatterns(words, "[ '-]")
 
-function conditions({ agency }: Seer, f: EmployeeFilterValues): Sql[] {
-  return [
-    ...searched(f.search),
-    ...among(sql`e.provider_status`, chosen(f.provider_status), 'smallint'),
-    ...heldDisciplines(chosen(f.discipline_id)),
-    ...amongOrNone(sql`e.location_id`, chosen(f.location_id)),
-    ...amongOrNone(sql`e.coordinator_id`, chosen(f.coordinator_id)),
-    ...among(sql`e.language`, chosen(f.language), 'text'),
-    ...among(sql`e.employment_type`, chosen(f.employment_type), 'text'),
-    ...(f.hired_from ? [sql`e.hire_date >= ${f.hired_from}::date`] : []),
-    ...(f.hired_to ? [sql`e.hire_date <= ${f.hired_to}::date`] : []),
-    ...(f.terminated_from ? [sql`e.termination_date >= ${f.terminated_from}::date`] : []),
-    ...(f.terminated_to ? [sql`e.termination_date <= ${f.terminated_to}::date`] : []),
-    ...missingAny(chosen(f.missing)),
-    ...imported(agency, chosen(f.import_id)),
-    ...(f.planned ? [plannedChange(agency)] : []),
-  ]
-}
-
-function searched(search: string | undefined): Sql[] {
-  const words = searchWords(search)
-  if (words.length === 0) return []
-  const { anywhere, starts } = employeePatterns(words)
-  return [sql`e.search like all(${anywhere})`, sql`e.search ~ all(${starts})`]
-}
-
 /** `is true` keeps it one set that is made once: joined, the few plans were gone through for each hit of a search. */
-const plannedChange = (agency: Seer['agency']) => sql`(e.id in (select s.employee_id from scheduled_statuses s
+function plannedChange(_: string, { agency }: Seer): Sql {
+  return sql`(e.id in (select s.employee_id from scheduled_statuses s
   where s.organization_id = ${agency.id} and s.ended_at is null)) is true`
-
-const types = { smallint: sql`smallint`, text: sql`text`, uuid: sql`uuid` }
-
-/** One value is compared plainly: only then can an index on (column, sort key) give the rows in order. */
-function among(column: Sql, values: string[], type: keyof typeof types): Sql[] {
-  if (values.length === 0) return []
-  if (values.length === 1) return [sql`${column} = ${values[0]}::${types[type]}`]
-  return [sql`${column} = any(${values}::${types[type]}[])`]
-}
-
-function amongOrNone(column: Sql, values: string[]): Sql[] {
-  const ids = values.filter(value => value !== 'none')
-  const none = values.includes('none') ? [sql`${column} is null`] : []
-  const either = [...among(column, ids, 'uuid'), ...none]
-  return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
 }
 
 /** Any discipline held, not only the first one. */
-function heldDisciplines(values: string[]): Sql[] {
-  const ids = values.filter(value => value !== 'none')
+function heldDisciplines(value: string): Sql | null {
+  const { ids, none } = idsIn(value)
   const held = sql`exists (select from employee_disciplines d
     where d.organization_id = e.organization_id and d.employee_id = e.id and d.discipline_id = any(${ids}::uuid[]))`
-  const either = [...(ids.length > 0 ? [held] : []), ...(values.includes('none') ? [sql`e.discipline_id is null`] : [])]
-  return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
+  return anyOf([...(ids.length > 0 ? [held] : []), ...(none ? [sql`e.discipline_id is null`] : [])])
 }
 
 /** `none`: who came by no import and was never changed by one. */
-function imported(agency: Seer['agency'], values: string[]): Sql[] {
-  const ids = values.filter(value => value !== 'none')
-  if (!values.includes('none')) return ids.length > 0 ? [importedBy(ids)] : []
-  return [ids.length > 0 ? importedByNoneOr(agency, ids) : importedByNone]
-}
-
-function missingAny(values: string[]): Sql[] {
-  const either = values.flatMap(value => missingColumns[value] ?? [])
-  return either.length > 0 ? [sql`(${join(either, ' or ')})`] : []
+function imported(value: string, { agency }: Seer): Sql | null {
+  const { ids, none } = idsIn(value)
+  if (!none) return ids.length > 0 ? importedBy(ids) : null
+  return ids.length > 0 ? importedByNoneOr(agency, ids) : importedByNone
 }
 
 /**

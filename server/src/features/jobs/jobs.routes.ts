@@ -4,7 +4,7 @@ import { cancelJob } from './cancel-job.ts'
 import { listJobs, readJob } from './read-job.ts'
 
 export const jobsFeature = feature(api.jobs, {
-  list: ({ scope, query }) => listJobs(scope, query),
+  list: async ({ scope, query }) => listJobs(scope, query),
   get: ({ scope, params }) => readJob(scope, params.id),
   cancel: ({ scope, params }) => cancelJob(scope, params.id),
 })

@@ -1,8 +1,11 @@
-import type { Id, Job, JobKind, JobState } from '@preceptor/contract'
-import { endedStates, jobKinds, workingStates } from '@preceptor/contract'
+import type { api, Id, Input, Job, JobKind, JobState } from '@preceptor/contract'
+import { chosen, endedStates, jobKinds, jobsList, workingStates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
 import { isCancelRequested } from '../../jobs/cancel-requests.ts'
+import { among } from '../../lists/conditions.ts'
+import { listPage } from '../../lists/list-page.ts'
+import type { ListSql } from '../../lists/list-sql.ts'
 import { forbidden, mayI, permissionsOf, type Scope } from '../../scope.ts'
 import { visibleJobs } from './visible-jobs.ts'
 
@@ -12,7 +15,8 @@ interface JobRecord extends Omit<Job, 'can_undo' | 'seconds_left'> {
 }
 
 export const jobColumns = sql`j.id, j.kind, j.title, j.state, j.total, j.done, j.counts, j.message, ${isCancelRequested(sql`j`)} as cancel_requested,
-  j.created_by_name, j.created_at, j.started_at, j.ended_at, j.ran_to, extract(epoch from now() - j.started_at)::float8 as worked`
+  j.created_by_name, coalesce(j.started_by, j.created_by) as started_by, coalesce(j.started_by_name, j.created_by_name) as started_by_name,
+  j.created_at, j.started_at, j.ended_at, j.ran_to, extract(epoch from now() - j.started_at)::float8 as worked`
 
 /** States after which something may have been changed that can be taken back. */
 const undoableStates = new Set<JobState>(endedStates.filter(state => state !== 'undone'))
@@ -37,22 +41,22 @@ export async function readJob(scope: Scope, id: Id): Promise<Job> {
   return jobOf(row)
 }
 
-interface Wanted {
-  kind?: JobKind | undefined
-  page: number
-  per_page: number
+const jobsSql: ListSql<typeof jobsList, Scope, Job> = {
+  list: jobsList,
+  from: sql`jobs j`,
+  id: sql`j.id`,
+  seen: scope => sql`j.organization_id = ${scope.agency.id} and ${visibleJobs(scope)}`,
+  filters: { kind: among(sql`j.kind`) },
+  order: sql`j.created_at desc, j.id desc`,
+  columns: jobColumns,
+  shown: (row: JobRecord) => jobOf(row),
 }
 
 /** Who names a kind asks for that kind's own page, so its rule holds: a right that was taken away shows at once. */
-export async function listJobs(scope: Scope, { kind, page, per_page }: Wanted) {
-  const { db, agency, actor } = scope
-  if (kind && !mayI(actor, jobKinds[kind].access))
-    throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, jobKinds[kind].access)
-  const where = sql`j.organization_id = ${agency.id} and ${visibleJobs(scope)} ${kind ? sql`and j.kind = ${kind}` : sql``}`
-  const [rows, counted] = await Promise.all([
-    db.rows<JobRecord>(sql`select ${jobColumns} from jobs j where ${where}
-      order by j.created_at desc, j.id desc limit ${per_page} offset ${(page - 1) * per_page}`),
-    db.row<{ total: number }>(sql`select count(*) as total from jobs j where ${where}`),
-  ])
-  return { data: rows.map(jobOf), meta: { total: counted?.total ?? 0, page, per_page } }
+export function listJobs(scope: Scope, query: Input<typeof api.jobs.list>['query']) {
+  const { actor } = scope
+  for (const kind of chosen(query.kind) as JobKind[])
+    if (!mayI(actor, jobKinds[kind].access))
+      throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, jobKinds[kind].access)
+  return listPage(jobsSql, scope, query)
 }

@@ -8,11 +8,12 @@ import { everyBeat } from '../../jobs/every-beat.ts'
 import { type RunningWorker, runWorker } from '../../jobs/worker.ts'
 import type { Log } from '../../log.ts'
 import { tellFailures } from '../auth/failed-sign-ins.ts'
+import { bulkChangeJob } from '../employees/bulk/bulk-change.job.ts'
 import { rosterImportJob } from '../employees/import/work/roster-import.job.ts'
 import { applyDueStatuses } from '../employees/scheduled-statuses.ts'
 
 /** Every kind of long work. */
-const definitions: readonly JobDefinition[] = [rosterImportJob]
+const definitions: readonly JobDefinition[] = [rosterImportJob, bulkChangeJob]
 
 interface Parts {
   config: Config

@@ -1,14 +1,15 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
+import { listPage } from '../../lists/list-page.ts'
 import { currentMessages, dismissMessage } from './current-messages.ts'
 import { reachOf } from './reach.ts'
-import { listMessages, readMessage } from './read-messages.ts'
+import { messagesSql, readMessage } from './read-messages.ts'
 import { addMessage, endMessage, removeMessage, updateMessage } from './write-message.ts'
 
 export const panelMessagesFeature = feature(api.panelMessages, {
   current: ({ scope }) => currentMessages(scope),
   dismiss: ({ scope, params }) => dismissMessage(scope, params.id),
-  list: ({ scope, query }) => listMessages(scope, query),
+  list: ({ scope, query }) => listPage(messagesSql, scope, query),
   get: ({ scope, params }) => readMessage(scope, params.id),
   add: ({ scope, body }) => addMessage(scope, body),
   update: ({ scope, params, body, ifMatch }) => updateMessage(scope, params.id, body, ifMatch),

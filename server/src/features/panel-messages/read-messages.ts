@@ -1,10 +1,10 @@
-import type { api, Id, Input, PanelMessage } from '@preceptor/contract'
+import { type Id, type PanelMessage, panelMessagesList } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
 import { holds } from '../../db/search-words.ts'
+import { among } from '../../lists/conditions.ts'
+import type { ListSql } from '../../lists/list-sql.ts'
 import type { AgenciesScope } from '../../scope.ts'
-
-type Query = Input<typeof api.panelMessages.list>['query']
 
 const state = sql`case when m.starts_at is null then 'draft' when coalesce(m.ends_at, 'infinity'::timestamptz) <= now() then 'ended'
   when m.starts_at > now() then 'scheduled' else 'running' end`
@@ -15,19 +15,16 @@ const columns = sql`m.id, m.title, m.body, m.level, m.roles, m.starts_at, m.ends
     from organizations o where o.id = any(m.agency_ids)) as agencies,
   (select count(*)::int from panel_message_dismissals d where d.message_id = m.id and d.round = m.round) as dismissed_count`
 
-const matches = (search: string | undefined) =>
-  search?.trim() ? holds(sql`fold(m.title || ' ' || m.body)`, search.trim()) : sql`true`
-
-export async function listMessages({ db }: AgenciesScope, query: Query) {
-  const { page, per_page, search } = query
-  const where = sql`${matches(search)} and ${query.state ? sql`${state} = ${query.state}` : sql`true`}`
-  const [counted, data] = await Promise.all([
-    db.row<{ total: number }>(sql`select count(*) as total from panel_messages m where ${where}`),
-    db.rows<PanelMessage>(sql`select ${columns} from panel_messages m where ${where}
-      order by array_position(array['running', 'scheduled', 'draft', 'ended'], ${state}), coalesce(m.starts_at, m.created_at) desc, m.id
-      limit ${per_page} offset ${(page - 1) * per_page}`),
-  ])
-  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+export const messagesSql: ListSql<typeof panelMessagesList, AgenciesScope, PanelMessage> = {
+  list: panelMessagesList,
+  from: sql`panel_messages m`,
+  id: sql`m.id`,
+  filters: {
+    search: typed => (typed.trim() ? holds(sql`fold(m.title || ' ' || m.body)`, typed.trim()) : null),
+    state: among(state),
+  },
+  order: sql`array_position(array['running', 'scheduled', 'draft', 'ended'], ${state}), coalesce(m.starts_at, m.created_at) desc, m.id`,
+  columns,
 }
 
 const found = async ({ db }: AgenciesScope, id: Id, lock: Sql): Promise<PanelMessage> => {

@@ -1,10 +1,10 @@
-import { api, preferenceKeys, type Preferences, preferenceValues } from '@preceptor/contract'
+import { api, type Preferences, preferenceValues } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { feature } from '../../http/mount.ts'
 
 /** What was kept under keys or in forms we no longer have is left out, one key at a time. */
 function known(kept: Record<string, unknown> | undefined): Preferences {
-  const entries = preferenceKeys.flatMap(key => {
+  const entries = Object.keys(preferenceValues.shape).flatMap(key => {
     const one = preferenceValues.safeParse({ [key]: kept?.[key] })
     return kept?.[key] !== undefined && one.success ? [one.data] : []
   })

@@ -1,9 +1,9 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Scope } from '../../scope.ts'
 import { ownView } from './own-view.ts'
+import type { AnyScope, Shelf } from './shelves.ts'
 
-export async function removeView(scope: Scope, id: Id): Promise<undefined> {
-  await ownView(scope, id)
-  await scope.db.run(sql`delete from saved_views where organization_id = ${scope.agency.id} and id = ${id}`)
+export async function removeView<S extends AnyScope>(shelf: Shelf<S>, scope: S, id: Id): Promise<undefined> {
+  await ownView(shelf, scope, id)
+  await scope.db.run(sql`delete from ${shelf.table} v where ${shelf.home.is(scope)} and id = ${id}`)
 }

@@ -1,20 +1,19 @@
 import {
   access,
   type AgencyUser,
-  type Answer,
-  type api,
-  chosen,
+  agencyRoleNames,
   type Id,
-  type Input,
   type Option,
+  usersList,
+  userStatuses,
 } from '@preceptor/contract'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
-import { holds } from '../../db/search-words.ts'
+import { among, everyWordIn } from '../../lists/conditions.ts'
+import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
+import type { ListSql } from '../../lists/list-sql.ts'
 import { mayI, type Scope } from '../../scope.ts'
 import { invitationStatus, memberStatus, statusOrder } from './user-status.ts'
-
-type Query = Input<typeof api.users.list>['query']
 
 /** Users and open invitations of the agency under one set of columns. */
 const people = ({ agency, actor }: Scope) => sql`
@@ -40,46 +39,46 @@ const namesOnly = ({ actor }: Scope) => sql`
     u.user_id = ${actor.user_id} as is_you
   from agency_users() u left join agency_pictures() p on p.user_id = u.user_id where u.is_active`
 
-const columns = sql`id, name, role, status, email, coordinator, last_seen_at, two_factor, works_elsewhere, invitation, image, is_you`
-const roleOrder = sql`array_position(array['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer'], role)`
-const byStatus = statusOrder(sql`status`)
+const columns = sql`p.id, p.name, p.role, p.status, p.email, p.coordinator, p.last_seen_at, p.two_factor, p.works_elsewhere,
+  p.invitation, p.image, p.is_you`
+const roleOrder = sql`array_position(array['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer'], p.role)`
+const byName = { sql: sql`p.sort_name` }
 
-const orders: Record<Query['sort_by'], Sql> = {
-  name: sql`sort_name`,
-  '-name': sql`sort_name desc`,
-  email: sql`lower(email)`,
-  '-email': sql`lower(email) desc`,
-  role: sql`${roleOrder}, sort_name`,
-  '-role': sql`${roleOrder} desc, sort_name`,
-  status: sql`${byStatus}, sort_name`,
-  '-status': sql`${byStatus} desc, sort_name`,
-  last_seen_at: sql`last_seen_at nulls first, sort_name`,
-  '-last_seen_at': sql`last_seen_at desc nulls last, sort_name`,
+export const usersSql: ListSql<typeof usersList, Scope, AgencyUser> = {
+  list: usersList,
+  from: scope => sql`(${mayI(scope.actor, access.manageAgencyUsers) ? people(scope) : namesOnly(scope)}) p`,
+  id: sql`p.id`,
+  filters: {
+    // blanks of the address are none, so names-only rows match by name alone
+    search: everyWordIn(sql`fold(p.name || ' ' || coalesce(p.email, ''))`),
+    role: among(sql`p.role`),
+    status: among(sql`p.status`),
+  },
+  orders: {
+    name: [byName],
+    email: [{ sql: sql`lower(p.email)` }],
+    role: [{ sql: roleOrder }, byName],
+    status: [{ sql: statusOrder(sql`p.status`) }, byName],
+    last_seen_at: [{ sql: sql`p.last_seen_at`, nulls: 'least' }, byName],
+  },
+  tiesStay: true,
+  columns,
 }
 
-/** Every word somewhere in the name or the address; blanks of the address are none, so names-only rows match by name alone. */
-const matches = (search: string | undefined): Sql[] =>
-  (search ?? '')
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 8)
-    .map(word => holds(sql`fold(name || ' ' || coalesce(email, ''))`, word))
-
-export async function listUsers(scope: Scope, query: Query): Promise<Answer<typeof api.users.list>> {
-  const { db, actor } = scope
-  const { page, per_page, sort_by, search, role, status } = query
-  const from = mayI(actor, access.manageAgencyUsers) ? people(scope) : namesOnly(scope)
-  const conditions = [
-    sql`true`,
-    ...matches(search),
-    ...(role ? [sql`role = any(${chosen(role)}::text[])`] : []),
-    ...(status ? [sql`status = any(${chosen(status)}::text[])`] : []),
-  ]
-  const found = sql`(${from}) p where ${join(conditions, ' and ')}`
-  const data = await db.rows<AgencyUser>(sql`
-    select ${columns} from ${found} order by ${orders[sort_by]}, id limit ${per_page} offset ${(page - 1) * per_page}`)
-  const counted = await db.row<{ total: number }>(sql`select count(*) as total from ${found}`)
-  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+export const usersFile: ListFile<typeof usersList, Scope> = {
+  list: usersList,
+  title: 'Users',
+  ...fileOf(usersSql),
+  cells: {
+    name: textCell(sql`p.name`, 24),
+    email: textCell(sql`p.email`, 30),
+    role: wordsCell(sql`p.role`, agencyRoleNames, 20),
+    coordinator: textCell(sql`p.coordinator ->> 'name'`, 24),
+    status: wordsCell(sql`p.status`, userStatuses, 18),
+    two_factor: { is: 'words', value: sql`case p.two_factor when true then 'On' when false then 'Off' end`, width: 12 },
+    last_seen_at: { is: 'moment', value: sql`p.last_seen_at`, width: 17 },
+    invited_by: textCell(sql`p.invitation ->> 'invited_by_name'`, 24),
+  },
 }
 
 /** One row of the list, as who manages users sees it. */

@@ -1,17 +1,20 @@
 import { api, type Id } from '@preceptor/contract'
 import { AppError } from '../../app-error.ts'
 import { feature, type Services } from '../../http/mount.ts'
+import { exportList } from '../../lists/export-list.ts'
+import { listPage } from '../../lists/list-page.ts'
 import type { Scope } from '../../scope.ts'
 import { mailPasswordLink, takeSecondFactor } from './account-help.ts'
 import { refuseShared } from './shared-account.ts'
 import { changeUser, memberOf, refuseSelf } from './change-user.ts'
 import { invite, refuseTooMany, resendInvitation, revokeInvitation } from './invite.ts'
-import { freeCoordinators, listUsers } from './list-users.ts'
+import { freeCoordinators, usersFile, usersSql } from './list-users.ts'
 
 /** Users of an agency (settings/users). */
 export const usersFeature = ({ config }: Services) =>
   feature(api.users, {
-    list: ({ scope, query }) => listUsers(scope, query),
+    list: ({ scope, query }) => listPage(usersSql, scope, query),
+    export: ({ scope, query }) => exportList(usersFile, scope, query),
     invite: ({ scope, body }) => invite(scope, config, body),
     freeCoordinators: async ({ scope }) => ({ data: await freeCoordinators(scope) }),
     update: ({ scope, params, body }) => changeUser(scope, params.id, body),

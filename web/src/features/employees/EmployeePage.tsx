@@ -2,6 +2,7 @@ import {
   access,
   api,
   type Employee,
+  employeesList,
   fullName,
   nextStatuses,
   plannedStart,
@@ -14,7 +15,6 @@ import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
 import { formatDay, initials } from '@/lib/format.ts'
-import { useAreaKey } from '@/nav/agency-context.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -29,7 +29,7 @@ import { Skeleton, SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { rememberedList } from './list/list-memory.ts'
+import { useWayBack } from '@/widgets/list/list-memory.ts'
 import css from './profile/profile.module.css'
 import { sectionNames } from './profile/sections.ts'
 
@@ -166,8 +166,7 @@ function Known({ employee }: { employee: Employee }) {
 
 function BackToList() {
   const to = useAgencyPaths()
-  const search = rememberedList(useAreaKey())
-  const href = search === null ? to.activeEmployees() : `${to.employees()}${search && `?${search}`}`
+  const href = useWayBack(employeesList.name, to.employees(), to.activeEmployees())
   return (
     <Link href={href} className={css.back}>
       <IconArrowLeft size={14} aria-hidden="true" />

@@ -1,8 +1,7 @@
 import { api, type RosterImport } from '@preceptor/contract'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
-import { useForget, useQueryOf, useRefresh } from '@/api/queries.ts'
+import { useQueryOf } from '@/api/queries.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
@@ -12,6 +11,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { isWorking } from '@/widgets/job-state.ts'
+import { useFocusedOnChange, useNewState } from '@/widgets/use-job-page.ts'
 import { CheckedStep } from './CheckedStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
 import { EndedStep } from './EndedStep.tsx'
@@ -33,7 +33,7 @@ export default function ImportPage() {
     { quiet: true, every: last => (last && isWorking(last) ? pollMs : false) },
   )
   useTitle(asked.data?.file_name ?? 'Import')
-  useNewState(asked.data)
+  useNewState(asked.data, api.imports.rows)
   return (
     <DetailPage>
       <p className={css.back}>
@@ -78,35 +78,6 @@ function FaceOf({ data, face }: { data: RosterImport; face: Face }) {
     case 'ended':
       return <EndedStep data={data} />
   }
-}
-
-/** A step that gives way to the next takes the focus along; otherwise it would be lost with the pressed button. */
-function useFocusedOnChange(face: Face) {
-  const box = useRef<HTMLDivElement>(null)
-  const shown = useRef(face)
-  useEffect(() => {
-    if (shown.current === face) return
-    shown.current = face
-    box.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
-  }, [face])
-  return box
-}
-
-/** Rows of the state before must not be shown under the next; what an ended run changed is fetched anew. */
-function useNewState(data: RosterImport | undefined) {
-  const forget = useForget()
-  const refresh = useRefresh()
-  const last = useRef(data?.state)
-  useEffect(() => {
-    if (!data || last.current === data.state) return
-    const first = last.current === undefined
-    last.current = data.state
-    if (first) return
-    forget(api.imports.rows)
-    refresh(api.jobs.list)
-    if (!isWorking(data)) refresh(api.employees.list, api.dashboard.get, ...Object.values(api.lookups))
-  })
 }
 
 function NoImport({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {

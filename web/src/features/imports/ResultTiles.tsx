@@ -1,9 +1,7 @@
 import { importOutcomes, type RosterImport } from '@preceptor/contract'
-import { formatNumber } from '@/lib/format.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
-import { Link } from '@/ui/Link.tsx'
-import css from './imports.module.css'
+import { type OutcomeTile, OutcomeTiles } from '@/widgets/OutcomeTiles.tsx'
 import { countOf, outcomeColours, outcomeIn, outcomes, outcomesDone } from './outcomes.ts'
 
 /** How many rows do what; each number shows its rows below. */
@@ -13,7 +11,7 @@ export function ResultTiles({ data, done }: { data: RosterImport; done: boolean 
   const chosen = outcomeIn(params.get('outcome'))
   const words = done ? outcomesDone : importOutcomes
   const shown = outcomes.filter(outcome => countOf(data.counts, outcome) > 0 || outcome === chosen)
-  const tiles = [
+  const tiles: OutcomeTile[] = [
     {
       key: 'all',
       label: 'All rows',
@@ -31,18 +29,5 @@ export function ResultTiles({ data, done }: { data: RosterImport; done: boolean 
       href: to.import(data.id, { outcome }),
     })),
   ]
-  return (
-    <nav aria-label="Rows by result">
-      <ul className={css.tiles}>
-        {tiles.map(({ key, label, count, colour, current, href }) => (
-          <li key={key}>
-            <Link href={href} replace className={css.tile} data-colour={colour} aria-current={current || undefined}>
-              <span className={css.tileLabel}>{label}</span>
-              <span className={css.tileCount}>{formatNumber(count)}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
+  return <OutcomeTiles label="Rows by result" tiles={tiles} />
 }

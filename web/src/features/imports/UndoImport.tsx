@@ -3,6 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { plural } from '@/lib/format.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -12,7 +13,9 @@ import { UndoRefusal } from './UndoRefusal.tsx'
 
 /** Undoes the whole import, while nothing later builds on it; else it says what stands in the way. */
 export function UndoImport({ data }: { data: RosterImport }) {
-  const [asking, setAsking] = useState(false)
+  const [params] = useUrlQuery()
+  // other pages lead to the question
+  const [asking, setAsking] = useState(data.can_undo && params.has('undo'))
   const [refusal, setRefusal] = useState<string | null>(null)
   const remember = useRemember()
   const forget = useForget()

@@ -79,6 +79,24 @@ test('a click anywhere on a row follows its link, a click on a box only ticks it
   expect(opened).toHaveBeenCalledOnce()
 })
 
+test('arrows go from row to row, Space ticks the row that has the focus and Enter stays with its link', async () => {
+  const onChange = vi.fn<(chosen: Set<string>) => void>()
+  show({ opens: true, selection: { chosen: new Set(['1']), onChange, nameOf: id => id } })
+  const link = (name: string) => screen.getByRole('link', { name })
+  link('Reyes, Marisol').focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(link('Reyes, Marisol'))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(link('Chen, Wei'))
+  await userEvent.keyboard(' ')
+  expect(onChange).toHaveBeenLastCalledWith(new Set(['1', '2']))
+  screen.getByRole('checkbox', { name: 'Select 2' }).focus()
+  await userEvent.keyboard('{ArrowUp}')
+  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select 1' }))
+  await userEvent.keyboard(' ')
+  expect(onChange).toHaveBeenLastCalledWith(new Set())
+})
+
 test('the footer gives the exact range and goes to any page', async () => {
   expect(rangeText({ total: 1, page: 1, per_page: 50 })).toBe('1')
   expect(rangeText({ total: 50, page: 1, per_page: 50 })).toBe('50')

@@ -1,8 +1,7 @@
 import clsx from 'clsx'
 import { useId } from 'react'
-import { Button } from '../Button.tsx'
-import { Empty } from '../page/Empty.tsx'
 import { Skeleton } from '../page/Skeleton.tsx'
+import { ListFailed } from './ListFailed.tsx'
 import { Pager } from './Pager.tsx'
 import { Rows } from './Rows.tsx'
 import css from './table.module.css'
@@ -46,7 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
         {face === 'empty' && props.empty}
         {face === 'noMatch' && props.noMatch}
-        {face === 'failed' && <Failed onRetry={props.onRetry} />}
+        {face === 'failed' && <ListFailed onRetry={props.onRetry} />}
       </div>
       {meta && onPage && meta.total > 0 && <Pager meta={meta} onPage={onPage} controls={id} unit={props.unit} />}
     </div>
@@ -72,17 +71,5 @@ function LoadingRows({ columns, count }: { columns: number; count: number }) {
         </tr>
       ))}
     </tbody>
-  )
-}
-
-function Failed({ onRetry }: { onRetry: (() => void) | undefined }) {
-  return (
-    <div role="alert">
-      <Empty
-        title="The list could not be loaded"
-        hint="Check your connection and try again. If it keeps failing, tell your administrator."
-        action={onRetry && <Button onClick={onRetry}>Retry</Button>}
-      />
-    </div>
   )
 }

@@ -1,5 +1,7 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../../http/mount.ts'
+import { exportList } from '../../../lists/export-list.ts'
+import { listPage } from '../../../lists/list-page.ts'
 import type { AgenciesScope } from '../../../scope.ts'
 import {
   disableAccount,
@@ -9,7 +11,7 @@ import {
   sendAccountPasswordReset,
 } from './accounts.ts'
 import { listCsUsers } from './cs-users.ts'
-import { listCsmUsers, readCsmUser } from './list-csm-users.ts'
+import { csmUsersFile, csmUsersSql, readCsmUser } from './list-csm-users.ts'
 import { addMemberships, removeMembership, updateMembership } from './memberships.ts'
 import { changeVendorRole, inviteVendorUser, resendVendorInvitation } from './vendor-users.ts'
 
@@ -18,7 +20,8 @@ const shown = ({ db, actor }: AgenciesScope, id: string) => readCsmUser(db, id, 
 /** Users across agencies, and the vendor's own staff (csm/users). */
 export const csmUsersFeature = ({ config }: Services) =>
   feature(api.csmUsers, {
-    list: ({ scope: { db }, query }) => listCsmUsers(db, query),
+    list: ({ scope, query }) => listPage(csmUsersSql, scope, query),
+    export: ({ scope, query }) => exportList(csmUsersFile, scope, query),
     get: ({ scope, params }) => shown(scope, params.id),
     invite: async ({ scope, body }) => shown(scope, await inviteVendorUser(scope, config, body)),
     update: async ({ scope, params, body }) => {

@@ -1,36 +1,26 @@
 import {
-  type Answer,
-  type api,
   chosen,
   csmRoles,
   type CsmUser,
   type CsmUserRow,
+  csmUsersList,
   type Id,
-  type Input,
+  roleNames,
   type UserKind,
+  userStatuses,
 } from '@preceptor/contract'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../../app-error.ts'
-import { holds } from '../../../db/search-words.ts'
 import type { Db } from '../../../db/tx.ts'
+import { among, anyOf, everyWordIn, idsIn } from '../../../lists/conditions.ts'
+import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../../lists/export-list.ts'
+import type { ListSql } from '../../../lists/list-sql.ts'
+import type { AgenciesScope } from '../../../scope.ts'
 import { accountStatus, statusOrder } from '../user-status.ts'
 
-type Query = Input<typeof api.csmUsers.list>['query']
-
-const account = sql`u.id, u.name, u.email, u.vendor_role, ${accountStatus} as status, u.last_seen_at,
-  exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null) as two_factor,
+const hasTwoFactor = sql`exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)`
+const account = sql`u.id, u.name, u.email, u.vendor_role, ${accountStatus} as status, u.last_seen_at, ${hasTwoFactor} as two_factor,
   (select p.image from user_pictures p where p.user_id = u.id) as image`
-
-const orders: Record<Query['sort_by'], Sql> = {
-  name: sql`u.sort_name, u.id`,
-  '-name': sql`u.sort_name desc, u.id desc`,
-  email: sql`u.sort_email, u.id`,
-  '-email': sql`u.sort_email desc, u.id desc`,
-  status: sql`${statusOrder(accountStatus)}, u.sort_name, u.id`,
-  '-status': sql`${statusOrder(accountStatus)} desc, u.sort_name desc, u.id desc`,
-  last_seen_at: sql`u.last_seen_at nulls first, u.id`,
-  '-last_seen_at': sql`u.last_seen_at desc nulls last, u.id desc`,
-}
 
 const member = (condition: Sql) => sql`exists (select from memberships m where m.user_id = u.id and ${condition})`
 
@@ -41,59 +31,72 @@ const kinds: Record<UserKind, Sql> = {
 }
 
 /** Role and agency together ask for that role in that agency; vendor staff belong to none. */
-function roleAndAgency(roles: string[], agencies: string[]): Sql[] {
-  const ofAgency = sql`m.organization_id = any(${agencies}::uuid[])`
-  if (roles.length === 0) return agencies.length > 0 ? [member(ofAgency)] : []
+function withRole(roles: string[], agencies: string[]): Sql | null {
   const [vendors, members] = [roles.filter(isVendorRole), roles.filter(role => !isVendorRole(role))]
   const asMember = sql`m.role = any(${members}::text[])`
-  if (agencies.length > 0) return [sql`u.vendor_role is null and ${member(sql`${asMember} and ${ofAgency}`)}`]
-  const either = [
+  if (agencies.length > 0) return sql`u.vendor_role is null and ${member(sql`${asMember} and ${ofAgency(agencies)}`)}`
+  return anyOf([
     ...(vendors.length > 0 ? [sql`u.vendor_role = any(${vendors}::text[])`] : []),
     ...(members.length > 0 ? [sql`(u.vendor_role is null and ${member(asMember)})`] : []),
-  ]
-  return [sql`(${join(either, ' or ')})`]
+  ])
 }
 const isVendorRole = (role: string) => csmRoles.some(one => one === role)
+const ofAgency = (agencies: string[]) => sql`m.organization_id = any(${agencies}::uuid[])`
+const agenciesIn = (value: string | undefined) => (value ? idsIn(value).ids : [])
 
-function conditionsOf({ search, kind, role, agency_id, status }: Query): Sql {
-  const words = (search ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
-  const wanted = chosen(kind).filter((one): one is UserKind => Object.hasOwn(kinds, one))
-  const agencies = chosen(agency_id).filter(one => one !== 'none')
-  const found = [
-    sql`true`,
-    ...words.map(word => holds(sql`u.search`, word)),
-    ...(wanted.length > 0
-      ? [
-          sql`(${join(
-            wanted.map(one => kinds[one]),
-            ' or ',
-          )})`,
-        ]
-      : []),
-    ...roleAndAgency(chosen(role), agencies),
-    ...(status ? [sql`${accountStatus} = any(${chosen(status)}::text[])`] : []),
-  ]
-  return join(found, ' and ')
-}
+const byName = { sql: sql`u.sort_name` }
 
 /** Users of all agencies: a page is found by an index first, and dressed then. */
-export async function listCsmUsers(db: Db, query: Query): Promise<Answer<typeof api.csmUsers.list>> {
-  const { page, per_page, sort_by } = query
-  const where = conditionsOf(query)
-  const data = await db.rows<CsmUserRow>(sql`
-    select ${account}, coalesce(a.agencies_count, 0)::int as agencies_count, coalesce(a.agencies, '[]') as agencies
-    from (select u.* from (select id, sort_name, sort_email, name, email, vendor_role, status, last_seen_at, search from users) u
-      where ${where} order by ${orders[sort_by]} limit ${per_page} offset ${(page - 1) * per_page}) u
-    left join lateral (
-      select max(n) as agencies_count, json_agg(json_build_object('id', id, 'name', name, 'role', role, 'is_active', is_active)
-        order by place) filter (where place <= 3) as agencies
-      from (select o.id, o.name, m.role, m.is_active, row_number() over (order by lower(o.name), o.id) as place,
-          count(*) over () as n
-        from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id) own) a on true
-    order by ${orders[sort_by]}`)
-  const counted = await db.row<{ total: number }>(sql`
-    select count(*) as total from (select id, vendor_role, status, search from users) u where ${where}`)
-  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+export const csmUsersSql: ListSql<typeof csmUsersList, Pick<AgenciesScope, 'db'>, CsmUserRow> = {
+  list: csmUsersList,
+  from: sql`(select id, sort_name, sort_email, name, email, vendor_role, status, last_seen_at, search from users) u`,
+  id: sql`u.id`,
+  filters: {
+    search: everyWordIn(sql`u.search`),
+    kind: value => anyOf(chosen(value).flatMap(one => kinds[one as UserKind] ?? [])),
+    role: (value, _, { agency_id }) => withRole(chosen(value), agenciesIn(agency_id)),
+    agency_id: (value, _, { role }) => {
+      const agencies = agenciesIn(value)
+      return role || agencies.length === 0 ? null : member(ofAgency(agencies))
+    },
+    status: among(accountStatus),
+  },
+  orders: {
+    name: [byName],
+    email: [{ sql: sql`u.sort_email` }],
+    status: [{ sql: statusOrder(accountStatus) }, byName],
+    last_seen_at: [{ sql: sql`u.last_seen_at`, nulls: 'least' }],
+  },
+  columns: sql`${account}, coalesce(a.agencies_count, 0)::int as agencies_count, coalesce(a.agencies, '[]') as agencies`,
+  dressed: sql`page join users u on u.id = page.id left join lateral (
+    select max(n) as agencies_count, json_agg(json_build_object('id', id, 'name', name, 'role', role, 'is_active', is_active)
+      order by place) filter (where place <= 3) as agencies
+    from (select o.id, o.name, m.role, m.is_active, row_number() over (order by lower(o.name), o.id) as place,
+        count(*) over () as n
+      from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id) own) a on true`,
+}
+
+const ofMemberships = (what: Sql) => sql`(select string_agg(distinct ${what}, ', ')
+  from memberships m join organizations o on o.id = m.organization_id where m.user_id = u.id)`
+
+export const csmUsersFile: ListFile<typeof csmUsersList, AgenciesScope> = {
+  list: csmUsersList,
+  title: 'Users of all agencies',
+  ...fileOf(csmUsersSql),
+  cells: {
+    name: textCell(sql`u.name`, 24),
+    email: textCell(sql`u.email`, 30),
+    agencies: textCell(ofMemberships(sql`o.name`), 40),
+    role: {
+      is: 'words',
+      value: sql`coalesce(${wordOf(sql`u.vendor_role`, roleNames)}, ${ofMemberships(wordOf(sql`m.role`, roleNames))})`,
+      width: 24,
+    },
+    status: wordsCell(accountStatus, userStatuses, 18),
+    two_factor: { is: 'words', value: sql`case when ${hasTwoFactor} then 'On' else 'Off' end`, width: 12 },
+    last_seen_at: { is: 'moment', value: sql`u.last_seen_at`, width: 17 },
+  },
+  lookups: { agencies: sql`organizations` },
 }
 
 /** One account with every agency. */

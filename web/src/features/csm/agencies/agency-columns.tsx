@@ -1,10 +1,21 @@
-import { type AgencyRow, type AgencyStatus, agencySteps, agencyStatuses } from '@preceptor/contract'
-import { formatAgo, formatDay, formatInstant, formatNumber } from '@/lib/format.ts'
+import {
+  type AgencyRow,
+  type AgencyStatus,
+  type agenciesList,
+  agencySteps,
+  agencyStatuses,
+  type ColumnOf,
+  isUsState,
+  usStates,
+} from '@preceptor/contract'
+import { formatDay, formatNumber } from '@/lib/format.ts'
 import { type AgencyPaths, csmAgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
-import type { Column } from '@/ui/table/column.ts'
+import { Ago } from '@/widgets/list/Ago.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cell, Cells } from '@/widgets/list/cells.ts'
 import css from '../csm.module.css'
 import { HealthMark } from './HealthMark.tsx'
 import { Owner } from './Owner.tsx'
@@ -12,15 +23,6 @@ import { Owner } from './Owner.tsx'
 const colours: Record<AgencyStatus, StatusColour> = { trial: 'blue', live: 'green', paused: 'amber', closed: 'grey' }
 
 export type Asked = { agency: AgencyRow } & ({ is: 'owner' | 'trial' } | { is: 'status'; to: AgencyStatus })
-
-interface Facts {
-  now: number
-  /** Pictures of owners, by id. */
-  images: ReadonlyMap<string, string>
-  /** May agencies be paused, closed and reopened? */
-  runs: boolean
-  ask: (asked: Asked) => void
-}
 
 const Name = ({ row }: { row: AgencyRow }) =>
   // nobody can enter a closed one
@@ -38,15 +40,10 @@ const Status = ({ row: { status, trial_ends_on } }: { row: AgencyRow }) => (
   </span>
 )
 
-/** Of the agency's own users, as health counts it. */
-const LastSignIn = ({ at, now }: { at: string | null; now: number }) =>
-  at ? (
-    <span data-tip={`One of its users signed in on ${formatInstant(at)}`}>{formatAgo(at, now)}</span>
-  ) : (
-    <span className="quiet">Never</span>
-  )
+const signedIn = (moment: string) => `One of its users signed in on ${moment}`
 
-function Actions({ row, runs, ask }: { row: AgencyRow } & Pick<Facts, 'runs' | 'ask'>) {
+/** What can be done with an agency; `runs`: whether the user may pause, close and reopen it. */
+export function AgencyMenu({ row, runs, ask }: { row: AgencyRow; runs: boolean; ask: (asked: Asked) => void }) {
   const steps = agencySteps[row.status].map(
     ({ to, label }, at): MenuItem => ({
       label: `${label}…`,
@@ -82,20 +79,15 @@ function Actions({ row, runs, ask }: { row: AgencyRow } & Pick<Facts, 'runs' | '
   )
 }
 
-/** A number opens the list it counts. */
+/** A number opens the list it counts; of a closed agency, which nobody can enter, there is none. */
 const count = (
   key: 'employees_count' | 'active_count' | 'users_count',
-  label: string,
   width: string,
   href: (to: AgencyPaths) => string,
-): Column<AgencyRow> => ({
-  key,
-  label,
-  sort: key,
+): Cell<AgencyRow> => ({
   align: 'right',
   width,
   cell: row =>
-    // nobody can enter a closed one
     row.status === 'closed' ? (
       formatNumber(row[key])
     ) : (
@@ -105,14 +97,15 @@ const count = (
     ),
 })
 
-export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRow>[] => [
-  { key: 'name', label: 'Agency', sort: 'name', width: '180px', cell: row => <Name row={row} /> },
-  { key: 'health', label: 'Health', sort: 'health', width: '136px', cell: row => <HealthMark agency={row} /> },
-  { key: 'status', label: 'Status', sort: 'status', width: '80px', cell: row => <Status row={row} /> },
-  {
-    key: 'cs_user',
-    label: 'Owner',
-    sort: 'cs_user',
+/** `images`: pictures of owners, by id. */
+export const agencyCells = (
+  now: number,
+  images: ReadonlyMap<string, string>,
+): Cells<AgencyRow, ColumnOf<typeof agenciesList>> => ({
+  name: { width: '180px', cell: row => <Name row={row} /> },
+  health: { width: '136px', cell: row => <HealthMark agency={row} /> },
+  status: { width: '80px', cell: row => <Status row={row} /> },
+  cs_user: {
     width: '136px',
     cell: row =>
       row.cs_user ? (
@@ -121,44 +114,26 @@ export const tableColumns = ({ now, images, runs, ask }: Facts): Column<AgencyRo
         <span className="quiet">Nobody</span>
       ),
   },
-  count('employees_count', 'Employees', '80px', to => to.employees()),
-  count('active_count', 'Active', '64px', to => to.activeEmployees()),
-  count('users_count', 'Users', '60px', to => to.settingsTab('settings/users', { status: 'active' })),
-  {
-    key: 'last_sign_in_at',
-    label: 'Last sign-in',
-    sort: 'last_sign_in_at',
-    width: '104px',
-    cell: row => <LastSignIn at={row.last_sign_in_at} now={now} />,
-  },
-  { key: 'partner', label: 'Partner', sort: 'partner', width: '110px', cell: row => row.partner?.name, truncate: true },
-  {
-    key: 'actions',
-    label: 'Actions',
-    width: '64px',
-    align: 'right',
-    sticky: 'end',
-    cell: row => <Actions row={row} runs={runs} ask={ask} />,
-  },
-]
+  employees_count: count('employees_count', '80px', to => to.employees()),
+  active_count: count('active_count', '64px', to => to.activeEmployees()),
+  users_count: count('users_count', '60px', to => to.settingsTab('settings/users', { status: 'active' })),
+  last_sign_in_at: { width: '104px', cell: row => <Ago at={row.last_sign_in_at} now={now} tip={signedIn} /> },
+  partner: { width: '110px', cell: row => row.partner?.name, truncate: true },
+  state: { width: '120px', cell: row => (row.state && isUsState(row.state) ? usStates[row.state] : row.state) },
+  trial_ends_on: { width: '108px', cell: row => <span className="num">{formatDay(row.trial_ends_on)}</span> },
+  created_at: { width: '104px', cell: row => <Ago at={row.created_at} now={now} /> },
+})
 
-/** On a phone: which one, how it fares, how many people, and what can be done. */
-export const cardColumns = ({ runs, ask }: Facts): Column<AgencyRow>[] => [
-  {
-    key: 'name',
-    label: 'Agency',
-    cell: row => (
+/** On a phone: which one, how it fares and how many people. */
+export const agencyCard = (row: AgencyRow) => (
+  <CardLines
+    title={<Name row={row} />}
+    badges={
       <>
-        <Name row={row} />
-        <span className={css.cardFacts}>
-          {row.status === 'live' ? <HealthMark agency={row} /> : <Status row={row} />}
-          {row.status === 'trial' && <HealthMark agency={row} />}
-          <span className={css.cardText}>
-            {formatNumber(row.active_count)} active of {formatNumber(row.employees_count)}
-          </span>
-        </span>
+        {row.status !== 'live' && <Status row={row} />}
+        {(row.status === 'live' || row.status === 'trial') && <HealthMark agency={row} />}
       </>
-    ),
-  },
-  { key: 'actions', label: 'Actions', card: 'end', cell: row => <Actions row={row} runs={runs} ask={ask} /> },
-]
+    }
+    text={`${formatNumber(row.active_count)} active of ${formatNumber(row.employees_count)}`}
+  />
+)

@@ -1,9 +1,11 @@
-import { type CsmEmployeeRow, formatPhone, listName } from '@preceptor/contract'
-import { formatAgo, formatInstant } from '@/lib/format.ts'
+import { type ColumnOf, type CsmEmployeeRow, type csmEmployeesList, formatPhone, listName } from '@preceptor/contract'
+import { formatDay } from '@/lib/format.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
-import type { Column } from '@/ui/table/column.ts'
 import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
+import { Ago } from '@/widgets/list/Ago.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
 import css from '../csm.module.css'
 
 const Name = ({ row }: { row: CsmEmployeeRow }) => (
@@ -13,11 +15,9 @@ const Name = ({ row }: { row: CsmEmployeeRow }) => (
 )
 
 /** The agency stands beside the name: the same name may work in several. */
-export const columnsAt = (now: number): readonly Column<CsmEmployeeRow>[] => [
-  { key: 'name', label: 'Name', width: '176px', cell: row => <Name row={row} /> },
-  {
-    key: 'agency',
-    label: 'Agency',
+export const csmEmployeeCells = (now: number): Cells<CsmEmployeeRow, ColumnOf<typeof csmEmployeesList>> => ({
+  name: { width: '176px', cell: row => <Name row={row} /> },
+  agency: {
     width: '184px',
     cell: row => (
       <Link href={csmAgencyPaths(row.organization_id).activeEmployees()} className={css.plainLink}>
@@ -25,17 +25,10 @@ export const columnsAt = (now: number): readonly Column<CsmEmployeeRow>[] => [
       </Link>
     ),
   },
-  { key: 'number', label: 'Number', width: '72px', cell: row => <span className="num">{row.employee_number}</span> },
-  {
-    key: 'status',
-    label: 'Status',
-    width: '112px',
-    cell: row => <EmployeeStatus status={row.provider_status} />,
-  },
-  { key: 'discipline', label: 'Discipline', width: '140px', cell: row => row.discipline_name, truncate: true },
-  {
-    key: 'mobile',
-    label: 'Mobile phone',
+  employee_number: { width: '72px', cell: row => <span className="num">{row.employee_number}</span> },
+  provider_status: { width: '112px', cell: row => <EmployeeStatus status={row.provider_status} /> },
+  discipline: { width: '140px', cell: row => row.discipline_name, truncate: true },
+  mobile: {
     width: '120px',
     cell: row =>
       row.mobile && (
@@ -44,28 +37,16 @@ export const columnsAt = (now: number): readonly Column<CsmEmployeeRow>[] => [
         </a>
       ),
   },
-  {
-    key: 'updated_at',
-    label: 'Changed',
-    width: '104px',
-    cell: row => <span data-tip={formatInstant(row.updated_at)}>{formatAgo(row.updated_at, now)}</span>,
-  },
-  { key: 'email', label: 'E-mail', width: '180px', cell: row => row.email, truncate: true },
-]
+  updated_at: { width: '104px', cell: row => <Ago at={row.updated_at} now={now} /> },
+  email: { width: '180px', cell: row => row.email, truncate: true },
+  hire_date: { width: '108px', cell: row => <span className="num">{formatDay(row.hire_date)}</span> },
+})
 
 /** On a phone: who, where and how things stand. */
-export const cards: readonly Column<CsmEmployeeRow>[] = [
-  {
-    key: 'name',
-    label: 'Name',
-    cell: row => (
-      <>
-        <Name row={row} />
-        <span className={css.cardFacts}>
-          <EmployeeStatus status={row.provider_status} />
-          <span className={css.cardText}>{row.agency_name}</span>
-        </span>
-      </>
-    ),
-  },
-]
+export const csmEmployeeCard = (row: CsmEmployeeRow) => (
+  <CardLines
+    title={<Name row={row} />}
+    badges={<EmployeeStatus status={row.provider_status} />}
+    text={row.agency_name}
+  />
+)

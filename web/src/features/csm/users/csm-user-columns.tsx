@@ -1,9 +1,11 @@
-import { type CsmUserRow, roleNames } from '@preceptor/contract'
-import { formatAgo, formatInstant, formatNumber } from '@/lib/format.ts'
+import { type ColumnOf, type CsmUserRow, type csmUsersList, roleNames } from '@preceptor/contract'
+import { formatNumber } from '@/lib/format.ts'
 import { paths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Portrait } from '@/ui/page/Portrait.tsx'
-import type { Column } from '@/ui/table/column.ts'
+import { Ago } from '@/widgets/list/Ago.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
 import { UserBadge } from '@/widgets/UserBadge.tsx'
 import { initialsOf } from '@/widgets/user-words.ts'
 import css from '../csm.module.css'
@@ -39,48 +41,21 @@ const Agencies = ({ row }: { row: CsmUserRow }) => (
   </span>
 )
 
-export const csmUserColumns = (now: number): Column<CsmUserRow>[] => [
-  { key: 'name', label: 'Name', sort: 'name', width: '180px', cell: row => <Name row={row} /> },
-  { key: 'email', label: 'E-mail', sort: 'email', width: '200px', cell: row => row.email, truncate: true },
-  { key: 'agencies', label: 'Agencies', width: '200px', cell: row => <Agencies row={row} />, truncate: true },
-  { key: 'role', label: 'Role', width: '170px', cell: rolesOf },
-  { key: 'status', label: 'Status', sort: 'status', width: '132px', cell: row => <UserBadge status={row.status} /> },
-  {
-    key: 'two_factor',
-    label: 'Two-factor',
-    width: '92px',
-    cell: row => (row.two_factor ? 'On' : <span className="quiet">Off</span>),
-  },
-  {
-    key: 'last_seen_at',
-    label: 'Last seen',
-    sort: 'last_seen_at',
-    width: '120px',
-    cell: row =>
-      row.last_seen_at ? (
-        <span data-tip={formatInstant(row.last_seen_at)}>{formatAgo(row.last_seen_at, now)}</span>
-      ) : (
-        <span className="quiet">Never</span>
-      ),
-  },
-]
+export const csmUserCells = (now: number): Cells<CsmUserRow, ColumnOf<typeof csmUsersList>> => ({
+  name: { width: '180px', cell: row => <Name row={row} /> },
+  email: { width: '200px', cell: row => row.email, truncate: true },
+  agencies: { width: '200px', cell: row => <Agencies row={row} />, truncate: true },
+  role: { width: '170px', cell: rolesOf },
+  status: { width: '132px', cell: row => <UserBadge status={row.status} /> },
+  two_factor: { width: '92px', cell: row => (row.two_factor ? 'On' : <span className="quiet">Off</span>) },
+  last_seen_at: { width: '120px', cell: row => <Ago at={row.last_seen_at} now={now} /> },
+})
 
 /** On a phone: who, where and how things stand. */
-export const csmUserCards: readonly Column<CsmUserRow>[] = [
-  {
-    key: 'name',
-    label: 'Name',
-    cell: row => (
-      <>
-        <Name row={row} />
-        <span className={css.cardFacts}>
-          {row.status !== 'active' && <UserBadge status={row.status} />}
-          <span className={css.cardText}>
-            {agenciesOf(row)}
-            {rolesOf(row) && ` · ${rolesOf(row)}`}
-          </span>
-        </span>
-      </>
-    ),
-  },
-]
+export const csmUserCard = (row: CsmUserRow) => (
+  <CardLines
+    title={<Name row={row} />}
+    badges={row.status !== 'active' && <UserBadge status={row.status} />}
+    text={[agenciesOf(row), rolesOf(row)].filter(Boolean).join(' · ')}
+  />
+)

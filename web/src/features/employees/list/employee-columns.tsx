@@ -2,7 +2,6 @@ import {
   activeStatus,
   type EmployeeColumn,
   type EmployeeRow,
-  employeeColumns,
   employeeFilters,
   employmentTypes,
   formatPhone,
@@ -14,15 +13,15 @@ import { IconPhone } from '@tabler/icons-react'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
-import type { Column } from '@/ui/table/column.ts'
 import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
 import css from './list.module.css'
 
 interface Facts {
   to: AgencyPaths
   timeZone: string | undefined
 }
-type Cells = Record<EmployeeColumn, Omit<Column<EmployeeRow>, 'key' | 'label' | 'sort'>>
 
 const Name = ({ row, to }: { row: EmployeeRow; to: AgencyPaths }) => (
   <Link data-row-link="" href={to.employee(row.id)}>
@@ -30,7 +29,7 @@ const Name = ({ row, to }: { row: EmployeeRow; to: AgencyPaths }) => (
   </Link>
 )
 
-const cells = ({ to, timeZone }: Facts): Cells => ({
+export const employeeCells = ({ to, timeZone }: Facts): Cells<EmployeeRow, EmployeeColumn> => ({
   name: { width: '200px', cell: row => <Name row={row} to={to} /> },
   employee_number: { width: '96px', cell: row => <span className="num">{row.employee_number}</span> },
   provider_status: { width: '116px', cell: row => <EmployeeStatus status={row.provider_status} /> },
@@ -79,20 +78,6 @@ const cells = ({ to, timeZone }: Facts): Cells => ({
 const missingWords: Readonly<Record<string, string>> = employeeFilters.missing.choices
 const missingText = ({ missing }: EmployeeRow) => missing.map(key => missingWords[key] ?? key).join(', ')
 
-/** The chosen columns in the chosen order; those that a filter added say so. */
-export function tableColumns(
-  keys: readonly EmployeeColumn[],
-  added: readonly EmployeeColumn[],
-  facts: Facts,
-): Column<EmployeeRow>[] {
-  const all = cells(facts)
-  return keys.map(key => {
-    const about: { label: string; sort?: string } = employeeColumns[key]
-    const because = added.includes(key) ? 'shown because of a filter' : undefined
-    return { ...all[key], key, label: about.label, sort: about.sort, because }
-  })
-}
-
 /** What a filter asks about, in the words of a card; what the card shows anyway is left out. */
 const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | null>> = {
   hire_date: ({ hire_date, planned_change: next }) =>
@@ -108,34 +93,23 @@ const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | n
   employment_type: row => row.employment_type && employmentTypes[row.employment_type],
 }
 
-/** A phone shows who, how things stand, what the filters ask about, and the way to call. */
-export const cardColumns = (asked: readonly EmployeeColumn[], { to }: Facts): Column<EmployeeRow>[] => [
-  {
-    key: 'name',
-    label: 'Name',
-    cell: row => (
-      <>
-        <Name row={row} to={to} />
-        <span className={css.cardFacts}>
-          <EmployeeStatus status={row.provider_status} />
-          <span className={css.cardText}>
-            {[...asked.map(key => cardFacts[key]?.(row)), row.discipline_name, row.location_name]
-              .filter(Boolean)
-              .join(' · ') || row.employee_number}
-          </span>
-        </span>
-      </>
-    ),
-  },
-  {
-    key: 'mobile',
-    label: 'Mobile phone',
-    card: 'end',
-    cell: row =>
-      row.mobile && (
-        <a href={`tel:${row.mobile}`} className={css.call} aria-label={`Call ${listName(row)}`}>
-          <IconPhone size={18} />
-        </a>
-      ),
-  },
-]
+/** A phone shows who, how things stand and what the filters ask about. */
+export const employeeCard = (row: EmployeeRow, asked: readonly string[], to: AgencyPaths) => (
+  <CardLines
+    title={<Name row={row} to={to} />}
+    badges={<EmployeeStatus status={row.provider_status} />}
+    text={
+      [...asked.map(key => cardFacts[key as EmployeeColumn]?.(row)), row.discipline_name, row.location_name]
+        .filter(Boolean)
+        .join(' · ') || row.employee_number
+    }
+  />
+)
+
+/** The way to call, beside a card. */
+export const callButton = (row: EmployeeRow) =>
+  row.mobile && (
+    <a href={`tel:${row.mobile}`} className={css.call} aria-label={`Call ${listName(row)}`}>
+      <IconPhone size={18} />
+    </a>
+  )

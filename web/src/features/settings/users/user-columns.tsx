@@ -1,18 +1,12 @@
-import { type AgencyUser, roleNames } from '@preceptor/contract'
-import { formatAgo, formatInstant } from '@/lib/format.ts'
+import { type AgencyUser, type ColumnOf, roleNames, type usersList } from '@preceptor/contract'
+import { formatInstant } from '@/lib/format.ts'
 import { Portrait } from '@/ui/page/Portrait.tsx'
-import type { Column } from '@/ui/table/column.ts'
-import type { Asked } from './asked.ts'
-import { UserMenu } from './UserMenu.tsx'
+import { Ago } from '@/widgets/list/Ago.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
 import { UserBadge } from '@/widgets/UserBadge.tsx'
 import { initialsOf } from '@/widgets/user-words.ts'
 import css from './users.module.css'
-
-interface Facts {
-  now: number
-  timeZone: string | undefined
-  ask: (asked: Asked) => void
-}
 
 const Name = ({ user }: { user: AgencyUser }) => (
   <span className={css.name}>
@@ -47,66 +41,39 @@ const Status = ({ user: { status, invitation }, timeZone }: { user: AgencyUser; 
   </span>
 )
 
-function Seen({ user, now, timeZone }: { user: AgencyUser } & Omit<Facts, 'ask'>) {
-  if (user.invitation) return <span className="quiet">–</span>
-  if (!user.last_seen_at) return <span className="quiet">Never</span>
-  return <span data-tip={formatInstant(user.last_seen_at, timeZone)}>{formatAgo(user.last_seen_at, now)}</span>
-}
+const Seen = ({ user, now, timeZone }: { user: AgencyUser; now: number; timeZone: string | undefined }) =>
+  user.invitation ? <span className="quiet">–</span> : <Ago at={user.last_seen_at} now={now} timeZone={timeZone} />
 
 const TwoFactor = ({ user: { two_factor } }: { user: AgencyUser }) =>
   two_factor === null ? <span className="quiet">–</span> : two_factor ? <>On</> : <span className="quiet">Off</span>
 
 /** For who manages users. */
-export const managedColumns = ({ now, timeZone, ask }: Facts): Column<AgencyUser>[] => [
-  { key: 'name', label: 'Name', sort: 'name', width: '220px', cell: user => <Name user={user} /> },
-  { key: 'role', label: 'Role', sort: 'role', width: '190px', cell: user => <Role user={user} /> },
-  { key: 'email', label: 'E-mail', sort: 'email', width: '270px', cell: user => user.email, truncate: true },
-  {
-    key: 'status',
-    label: 'Status',
-    sort: 'status',
-    width: '150px',
-    cell: user => <Status user={user} timeZone={timeZone} />,
-  },
-  { key: 'two_factor', label: 'Two-factor', width: '92px', cell: user => <TwoFactor user={user} /> },
-  {
-    key: 'last_seen_at',
-    label: 'Last seen',
-    sort: 'last_seen_at',
-    width: '120px',
-    cell: user => <Seen user={user} now={now} timeZone={timeZone} />,
-  },
-  {
-    key: 'actions',
-    label: 'Actions',
-    width: '64px',
-    align: 'right',
-    sticky: 'end',
-    cell: user => <UserMenu user={user} ask={ask} />,
-  },
-]
+export const managedCells = (
+  now: number,
+  timeZone: string | undefined,
+): Cells<AgencyUser, ColumnOf<typeof usersList>> => ({
+  name: { width: '220px', cell: user => <Name user={user} /> },
+  email: { width: '270px', cell: user => user.email, truncate: true },
+  role: { width: '190px', cell: user => <Role user={user} /> },
+  coordinator: { width: '148px', cell: user => user.coordinator?.name, truncate: true },
+  status: { width: '150px', cell: user => <Status user={user} timeZone={timeZone} /> },
+  two_factor: { width: '92px', cell: user => <TwoFactor user={user} /> },
+  last_seen_at: { width: '120px', cell: user => <Seen user={user} now={now} timeZone={timeZone} /> },
+  invited_by: { width: '148px', cell: user => user.invitation?.invited_by_name, truncate: true },
+})
 
-/** On a phone: who, as what, how things stand, and what can be done. */
-export const managedCards = ({ timeZone, ask }: Facts): Column<AgencyUser>[] => [
-  {
-    key: 'name',
-    label: 'Name',
-    cell: user => (
-      <>
-        <Name user={user} />
-        <span className={css.cardFacts}>
-          {user.status !== 'active' && <Status user={user} timeZone={timeZone} />}
-          <span className={css.cardText}>{roleNames[user.role]}</span>
-        </span>
-        <span className={css.cardMail}>{user.email}</span>
-      </>
-    ),
-  },
-  { key: 'actions', label: 'Actions', card: 'end', cell: user => <UserMenu user={user} ask={ask} /> },
-]
+/** On a phone: who, as what and how things stand. */
+export const managedCard = (user: AgencyUser, timeZone: string | undefined) => (
+  <CardLines
+    title={<Name user={user} />}
+    badges={user.status !== 'active' && <Status user={user} timeZone={timeZone} />}
+    text={roleNames[user.role]}
+    below={user.email}
+  />
+)
 
 /** Names and roles, for everybody else (rulings 7). */
-export const plainColumns: readonly Column<AgencyUser>[] = [
-  { key: 'name', label: 'Name', sort: 'name', width: '280px', cell: user => <Name user={user} /> },
-  { key: 'role', label: 'Role', sort: 'role', card: 'end', cell: user => roleNames[user.role] },
-]
+export const plainCells: Cells<AgencyUser> = {
+  name: { width: '280px', cell: user => <Name user={user} /> },
+  role: { card: 'end', cell: user => roleNames[user.role] },
+}

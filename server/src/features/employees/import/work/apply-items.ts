@@ -1,9 +1,9 @@
 import type { Id } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { eventInsert } from '../../../../events/record.ts'
+import { type EventHead, eventInsert } from '../../../../events/record.ts'
 import type { Scope } from '../../../../scope.ts'
 import { columns } from './employee-values.ts'
-import { cancelPlans, writePlannedDays } from './planned-days.ts'
+import { cancelPlans, writePlan, writePlannedDays } from './planned-days.ts'
 
 const columnList = join(columns.map(column => raw(column)))
 const valueList = (alias: string) =>
@@ -48,19 +48,27 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
       where e.organization_id = i.organization_id and e.id = i.subject_id)`)
 }
 
+interface Writing {
+  /** What the history says of each of them. */
+  head: Omit<EventHead, 'kind'> & { job_id: Id }
+  /** Why somebody changed by others meanwhile was left out. */
+  refused: string
+}
+
 /**
  * Changes the people of these items; who was changed by others after the check is rejected, not overwritten.
  * Rows are joined by plain columns alone: under row-level security no index serves a comparison with part of a JSON value.
  */
-export async function updatePeople(scope: Scope, job_id: Id, items: Sql) {
+export async function updatePeople(scope: Scope, { head, refused }: Writing, items: Sql) {
   const { db, agency } = scope
-  const told = (kind: 'employee.updated' | 'employee.status_changed', which: Sql) =>
+  const told = (kind: EventHead['kind'], which: Sql) =>
     eventInsert(
       scope,
-      { kind, source: 'import', job_id },
+      { ...head, kind },
       sql`select id as subject_id, ${fullName} as subject_name, changes from done where ${which}`,
     )
   const statusChanged = sql`values ? 'provider_status'`
+  const statusPlanned = sql`values ? 'plan'`
   const result = await db.row<{ done: number[] }>(sql`
     with wanted as materialized (
       select i.n, i.changes, i.subject_version, i.values, i.before, p.* from job_items i
@@ -83,8 +91,10 @@ export async function updatePeople(scope: Scope, job_id: Id, items: Sql) {
       sql`select id, before as was, values as becomes from done where values ?| '{starts_on,ends_on}'`,
     )},
     ${cancelPlans(scope, sql`select id from done where before ? 'canceled'`)},
+    ${writePlan(scope, sql`select id, values -> 'plan' as plan from done where ${statusPlanned}`)},
+    told_plan as (${told('employee.status_scheduled', statusPlanned)}),
     told_status as (${told('employee.status_changed', statusChanged)}),
-    told as (${told('employee.updated', sql`not (${statusChanged})`)})
+    told as (${told('employee.updated', sql`not (${statusChanged}) and not (${statusPlanned})`)})
     select coalesce(array_agg(n), '{}') as done from done`)
   const done = result?.done ?? []
   // a statement of its own: one statement does not see what another part of it has written
@@ -94,6 +104,6 @@ export async function updatePeople(scope: Scope, job_id: Id, items: Sql) {
         and e.organization_id = i.organization_id and e.id = i.subject_id`)
   await db.run(sql`update job_items i set outcome = 'reject', problems = jsonb_build_array(jsonb_build_object(
       'field', null, 'value', null,
-      'message', 'This employee was changed by somebody else after the check, so the row was left out.'))
+      'message', ${refused}::text))
     where ${items} and i.outcome = 'update' and i.n <> all (${done}::int[])`)
 }

@@ -1,7 +1,10 @@
-import type { api, Id, ImportField, ImportRowResult } from '@preceptor/contract'
+import { type api, type Id, type ImportField, type ImportRowResult, importRowsList } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { FileAnswer } from '../../../../http/send-file.ts'
+import { among } from '../../../../lists/conditions.ts'
+import { listPage } from '../../../../lists/list-page.ts'
+import type { ListSql } from '../../../../lists/list-sql.ts'
 import type { Scope } from '../../../../scope.ts'
 import { type Reject, rejectLines, rejectsHead } from '../rejects.ts'
 import type { Problem } from './judge.ts'
@@ -10,23 +13,30 @@ import { findImport, type ImportRecord } from './read-import.ts'
 
 type RowsQuery = z.output<(typeof api.imports.rows)['query']>
 
-/** What each row would do, or did. */
-export async function listRows(scope: Scope, id: Id, { page, per_page, outcome }: RowsQuery) {
-  const record = await findImport(scope, id)
-  const { db, agency } = scope
-  const done = doneUpTo(record)
-  // Of a run that stopped half way an outcome is what was done, as its counts say.
-  const stopped = record.ended_at !== null && record.ran_to > 0
-  const chosen = outcome ? sql`and i.outcome = ${outcome} ${stopped ? sql`and i.n <= ${record.ran_to}` : sql``}` : sql``
-  const where = sql`i.organization_id = ${agency.id} and i.job_id = ${id} ${chosen}`
-  const [data, counted] = await Promise.all([
-    db.rows<ImportRowResult>(sql`select i.n as row, i.outcome, i.n <= ${done} as done, i.name, i.employee_number, i.problems,
-        i.changes, case when i.outcome <> 'create' or i.n <= ${done} then i.subject_id end as employee_id
-      from job_items i where ${where} order by i.n limit ${per_page} offset ${(page - 1) * per_page}`),
-    db.row<{ total: number }>(sql`select count(*) as total from job_items i where ${where}`),
-  ])
-  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+type RowsScope = Scope & { record: ImportRecord }
+
+const rowsSql: ListSql<typeof importRowsList, RowsScope, ImportRowResult> = {
+  list: importRowsList,
+  from: sql`job_items i`,
+  id: sql`i.n`,
+  seen: ({ agency, record }) => sql`i.organization_id = ${agency.id} and i.job_id = ${record.id}`,
+  filters: {
+    // of a run that stopped half way an outcome is what was done, as its counts say
+    outcome: (value, { record: { ended_at, ran_to } }) =>
+      ended_at !== null && ran_to > 0 ? sql`${outcomeIn(value)} and i.n <= ${ran_to}` : outcomeIn(value),
+  },
+  order: sql`i.n`,
+  columns: ({ record }) => {
+    const isDone = sql`i.n <= ${doneUpTo(record)}`
+    return sql`i.n as row, i.outcome, ${isDone} as done, i.name, i.employee_number, i.problems, i.changes,
+      case when i.outcome <> 'create' or ${isDone} then i.subject_id end as employee_id`
+  },
 }
+const outcomeIn = among(sql`i.outcome`)
+
+/** What each row would do, or did. */
+export const listRows = async (scope: Scope, id: Id, query: RowsQuery) =>
+  listPage(rowsSql, { ...scope, record: await findImport(scope, id) }, query)
 
 const doneUpTo = ({ state, ran_to }: ImportRecord) => (state === 'undone' ? 0 : ran_to)
 

@@ -61,7 +61,10 @@ export async function matchRows(
 
 const columnList = join(columns.map(column => sql`e.${raw(column)}`))
 
-async function readPeople({ db, agency }: Scope, ids: readonly Id[]): Promise<Map<Id, Existing>> {
+export async function readPeople(
+  { db, agency }: Pick<Scope, 'db' | 'agency'>,
+  ids: readonly Id[],
+): Promise<Map<Id, Existing>> {
   if (ids.length === 0) return new Map()
   const rows = await db.rows<Omit<Existing, keyof PlannedDays>>(sql`
     select e.id, e.version, ${columnList}, array(select d.discipline_id from employee_disciplines d

@@ -39,3 +39,20 @@ export const planAgain = ({ agency, actor }: Scope, people: Sql): Sql => sql`
       select ${agency.id}, d.id, p.provider_status, p.reason, p.note, p.effective_on, ${actor.user_id}::uuid, ${actor.name}::text
       from (${people}) d cross join lateral
         jsonb_to_recordset(d.plans) p (provider_status smallint, reason text, note text, effective_on date))`
+
+/** Plans one change of status. `people`: a select of `id` and the JSON object `plan`. */
+export const writePlan = ({ agency, actor }: Scope, people: Sql): Sql => sql`
+    planned as (
+      insert into scheduled_statuses
+        (organization_id, employee_id, provider_status, reason, note, effective_on, created_by, created_by_name)
+      select ${agency.id}, d.id, p.provider_status, p.reason, p.note, p.effective_on, ${actor.user_id}::uuid, ${actor.name}::text
+      from (${people}) d cross join lateral
+        jsonb_to_record(d.plan) p (provider_status smallint, reason text, note text, effective_on date))`
+
+/** Cancels such a plan. */
+export const cancelPlan = ({ agency }: Scope, people: Sql): Sql => sql`
+    unplanned as (
+      update scheduled_statuses s set ended_at = now(), ended_how = 'cancelled' from (${people}) d
+      where s.organization_id = ${agency.id} and s.employee_id = d.id and s.ended_at is null
+        and s.provider_status = (d.plan ->> 'provider_status')::smallint
+        and s.effective_on = (d.plan ->> 'effective_on')::date)`

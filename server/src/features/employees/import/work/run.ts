@@ -41,8 +41,10 @@ async function apply(scope: Scope, job_id: Id, items: Sql) {
   await rejectUndecided(scope, items)
   await rejectWithoutEntry(scope, items)
   await createPeople(scope, job_id, items)
-  await updatePeople(scope, job_id, items)
+  await updatePeople(scope, { head: { source: 'import', job_id }, refused: changedSince }, items)
 }
+
+const changedSince = 'This employee was changed by somebody else after the check, so the row was left out.'
 
 /**
  * The planner knows an agency's first import as an empty table, and the checks of foreign keys keep the plan they made then: each

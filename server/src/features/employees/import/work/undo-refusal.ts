@@ -83,7 +83,8 @@ async function touchedSince({ db, agency }: Scope, { id, ran_to, undone_to }: En
     began as (select min(id::text)::uuid as id from events
       where organization_id = ${agency.id} and job_id = ${id} and exists (select from other)),
     later as materialized (
-      select o.n, o.name, ev.actor_name, j.id as job_id, j.title, ev.id as event_id from other o
+      select o.n, o.name, ev.actor_name, case when j.kind = 'provider_import' then j.id end as job_id, j.title, ev.id as event_id
+      from other o
       join events ev on ev.organization_id = ${agency.id} and ev.subject_id = o.subject_id and ev.id > (select id from began)
         and ev.job_id is distinct from ${id}
       left join jobs j on j.organization_id = ev.organization_id and j.id = ev.job_id

@@ -1,13 +1,13 @@
 import type { Id } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { eventInsert, recordEvent } from '../../../../events/record.ts'
+import { type EventHead, eventInsert, recordEvent } from '../../../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../../../jobs/define.ts'
 import { narrowed } from '../../../../jobs/narrowed.ts'
 import type { Scope } from '../../../../scope.ts'
 import { followMergedItems } from '../../../taxonomy/follow-merges.ts'
 import { isAsLeft } from './as-left.ts'
 import { columns } from './employee-values.ts'
-import { planAgain, writePlannedDays } from './planned-days.ts'
+import { cancelPlan, planAgain, writePlannedDays } from './planned-days.ts'
 import { removeUnused } from './list-entries.ts'
 import { blockSize } from './open-roster.ts'
 import { expectMany, nextItems, within, withinPart } from './run.ts'
@@ -30,7 +30,9 @@ async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): P
       await followMergedItems(scope, items)
       await holdPeople(scope, items)
       const removed = await removePeople(scope, job.id, items)
-      taken += removed + (await restorePeople(scope, job.id, items))
+      taken +=
+        removed +
+        (await restorePeople(scope, { source: 'import', job_id: job.id, note: 'The import was undone.' }, items))
     },
     refuse: async (_, error) => log.warn({ err: error, job_id: job.id }, 'a row could not be undone'),
   })
@@ -45,7 +47,7 @@ async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): P
 }
 
 /** Whether they are as they were left is asked after nobody else can change them. */
-const holdPeople = ({ db }: Scope, items: Sql) =>
+export const holdPeople = ({ db }: Scope, items: Sql) =>
   db.run(sql`select from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
     where ${items} and i.outcome in ('create', 'update') for update of e`)
 
@@ -81,8 +83,17 @@ async function removePeople(scope: Scope, job_id: Id, items: Sql): Promise<numbe
 const columnList = join(columns.map(column => raw(column)))
 const valueList = join(columns.map(column => raw(column === 'tags' ? `coalesce(w.tags, '{}')` : `w.${column}`)))
 
-async function restorePeople(scope: Scope, job_id: Id, items: Sql): Promise<number> {
+/** Who was changed and is as they were left, is as before; answers how many. `head`: what the history says of each. */
+export async function restorePeople(scope: Scope, head: Omit<EventHead, 'kind'>, items: Sql): Promise<number> {
   const { db, agency } = scope
+  const told = (kind: EventHead['kind'], which: Sql) =>
+    eventInsert(
+      scope,
+      { ...head, kind },
+      sql`select id as subject_id, first_name || ' ' || last_name as subject_name,
+        (select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after', 'after', c ->> 'before'))
+          from jsonb_array_elements(changes) c) as changes from restored where ${which}`,
+    )
   const row = await db.row<{ n: number }>(sql`
     with wanted as materialized (
       select i.changes, i.values, i.before, p.* from job_items i
@@ -102,19 +113,15 @@ async function restorePeople(scope: Scope, job_id: Id, items: Sql): Promise<numb
       sql`select id, values as was, before as becomes from restored where values ?| '{starts_on,ends_on}'`,
     )},
     ${planAgain(scope, sql`select id, before -> 'canceled' as plans from restored where before ? 'canceled'`)},
-    told as (${eventInsert(
-      scope,
-      { kind: 'employee.updated', source: 'import', job_id, note: 'The import was undone.' },
-      sql`select id as subject_id, first_name || ' ' || last_name as subject_name,
-        (select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after', 'after', c ->> 'before'))
-          from jsonb_array_elements(changes) c) as changes from restored`,
-    )})
+    ${cancelPlan(scope, sql`select id, values -> 'plan' as plan from restored where values ? 'plan'`)},
+    told_plan as (${told('employee.status_unscheduled', sql`values ? 'plan'`)}),
+    told as (${told('employee.updated', sql`not values ? 'plan'`)})
     select count(*) as n from restored`)
   return row?.n ?? 0
 }
 
 /** Dated facts of those just restored are what they were before the import wrote them: it is as if it had never been. */
-const recallFacts = ({ db, agency }: Scope, job_id: Id) =>
+export const recallFacts = ({ db, agency }: Scope, job_id: Id) =>
   db.run(sql`select recall_facts(array_agg(w.subject_id), array_agg(w.at)) from (
     select ev.subject_id, min(ev.at) as at from events ev
     where ev.organization_id = ${agency.id} and ev.job_id = ${job_id} and ev.kind in ('employee.updated', 'employee.status_changed')

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { employeeFilters } from '../employees/list.ts'
+import { filterShape } from '../filters.ts'
+import { id } from '../schemas.ts'
+
+/** So many employees one bulk operation takes. */
+export const mostPeople = 100_000
+/** So many can be ticked or pasted one by one. */
+export const mostNamed = 5_000
+
+/**
+ * Whom something is done to: ticked rows, all that match filters, a saved view, or what was pasted (employee numbers, external ids,
+ * e-mail addresses). What it means is settled once, when the preview is made: preview and run share that list.
+ */
+export const audience = z.discriminatedUnion('by', [
+  z.strictObject({
+    by: z.literal('rows'),
+    ids: z
+      .array(id)
+      .check(
+        z.minLength(1, 'Select at least one employee.'),
+        z.maxLength(mostNamed, 'Select at most 5,000 employees.'),
+      ),
+  }),
+  z.strictObject({ by: z.literal('matching'), filters: z.strictObject(filterShape(employeeFilters)) }),
+  z.strictObject({ by: z.literal('view'), view_id: id }),
+  z.strictObject({
+    by: z.literal('pasted'),
+    lines: z
+      .array(z.string().check(z.maxLength(254, 'Enter at most 254 characters per line.')))
+      .check(
+        z.minLength(1, 'Paste at least one employee number or email.'),
+        z.maxLength(mostNamed, 'Paste at most 5,000 lines.'),
+      ),
+  }),
+])
+export type Audience = z.infer<typeof audience>
+
+/** Codes and addresses out of what was pasted: one per line, or separated as spreadsheets and mails do. */
+export const pastedLines = (text: string): string[] =>
+  text
+    .split(/[\r\n\t,;]+/)
+    .map(line => line.trim())
+    .filter(Boolean)
+
+/**
+ * A plan is run as long as about the same people match: more than this many came or went, and it is refused. Who came is never
+ * touched, who went is: the plan names them.
+ */
+export const mostDrift = (planned: number) => Math.max(5, Math.ceil(planned / 20))

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { mostTags, providerStatus } from '../employees/employee.ts'
+import { day, id, optionalText, text } from '../schemas.ts'
+
+const tag = text(40)
+const tags = z.array(tag).check(z.maxLength(mostTags, 'At most 20 tags.'))
+
+/** What can be done to many employees at once, with its options. The server's half of each is in features/employees/bulk/acts/. */
+export const bulkChange = z.discriminatedUnion('act', [
+  z.strictObject({
+    act: z.literal('status'),
+    provider_status: providerStatus,
+    reason: optionalText(120),
+    note: optionalText(1000),
+    /** Today or earlier takes effect at once, a later day is scheduled. */
+    effective_on: day,
+  }),
+  z.strictObject({ act: z.literal('location'), location_id: z.nullable(id) }),
+  z.strictObject({ act: z.literal('coordinator'), coordinator_id: z.nullable(id) }),
+  z.strictObject({ act: z.literal('tags'), add: tags, remove: tags }).check(
+    z.refine(({ add, remove }) => add.length + remove.length > 0, {
+      error: 'Enter a tag to add or to remove.',
+      path: ['add'],
+    }),
+  ),
+])
+export type BulkChange = z.output<typeof bulkChange>
+export type BulkActName = BulkChange['act']
+export type BulkChangeOf<Act extends BulkActName> = Extract<BulkChange, { act: Act }>
+
+export const bulkActs: Record<BulkActName, string> = {
+  status: 'Status',
+  location: 'Location',
+  coordinator: 'Coordinator',
+  tags: 'Tags',
+}
+
+/** What would become of a person (preview) or did (run). */
+export const bulkOutcomes = {
+  update: 'Will change',
+  unchanged: 'No change needed',
+  skip: 'Skipped',
+  unknown: 'Not found',
+  reject: 'Failed',
+  kept: 'Not undone',
+} as const
+export type BulkOutcome = keyof typeof bulkOutcomes

@@ -1,0 +1,65 @@
+import type { Rule } from '../access.ts'
+import type { FilterSet, FilterValues } from '../filters.ts'
+
+export interface ListColumn {
+  label: string
+  /** Shows until a user chooses otherwise. */
+  usual: boolean
+  /** How `sort_by` names the order that its heading asks for. */
+  sort?: string
+  /** What that order and its reverse are called where there are no headings; otherwise `A to Z` and `Z to A`. */
+  ways?: readonly [up: string, down: string]
+}
+
+/**
+ * A list, said once: from this come the query and the export of its endpoint (query.ts), the state in the address bar, filter bar and
+ * table, what a saved view may hold, and which filters, orders and cells the server must know (server/src/lists).
+ * Holds no schema: the first list is on screen before any of them is loaded.
+ */
+export interface List {
+  /** Names it in saved views (saved-views.ts), in table settings (`employees_table`) and in the history (`employees.exported`). */
+  readonly name: string
+  /** What its rows are: `['employee', 'employees']`. */
+  readonly unit: readonly [one: string, many: string]
+  /** Who may see it. */
+  readonly access: Rule
+  readonly filters: FilterSet
+  /** Filters (or ranges: `at` for `at_from` and `at_to`) that always stand beside the search; the others come by "More". */
+  readonly bar: readonly string[]
+  /** Columns of the table and of its files, in their usual order. */
+  readonly columns: Readonly<Record<string, ListColumn>>
+  /** The order until a user chooses another; absent: rows have one order only. */
+  readonly usualSort?: string
+  /** Users keep views of it: those of one agency, or of the vendor's staff. */
+  readonly views?: 'agency' | 'vendor'
+  /** Who may take it along as a file; absent: nobody. */
+  readonly export?: Rule
+}
+
+export type ColumnOf<L extends List> = keyof L['columns'] & string
+/** The orders of a list: those its columns name. */
+export type SortOf<L extends List> = {
+  [C in keyof L['columns']]: L['columns'][C] extends { sort: infer S extends string } ? S : never
+}[keyof L['columns']]
+/** As in the address: `name`, `-name` for descending. */
+export type SortBy<L extends List> = SortOf<L> | `-${SortOf<L>}`
+export type ValuesOf<L extends List> = FilterValues<L['filters']>
+
+/** Keeps the names of filters, columns and orders as types, and the usual order one of them. */
+export const defineList = <const L extends List>(list: L & { readonly usualSort?: SortBy<NoInfer<L>> }): L => list
+
+export function sortsOf<L extends List>(list: L): [SortOf<L>, ...SortOf<L>[]] {
+  const sorts = Object.values(list.columns).flatMap(({ sort }) => (sort ? [sort] : []))
+  return [...new Set(sorts)] as [SortOf<L>, ...SortOf<L>[]]
+}
+
+/** What an address says about the order, or the usual one. */
+export function sortIn<L extends List>(list: L, text: string | null | undefined): SortBy<L> {
+  const known = text ? sortsOf(list).some(sort => text === sort || text === `-${sort}`) : false
+  return (known ? text : list.usualSort) as SortBy<L>
+}
+
+export const isColumnOf = <L extends List>(list: L, key: string): key is ColumnOf<L> => Object.hasOwn(list.columns, key)
+
+export const usualColumnsOf = <L extends List>(list: L): ColumnOf<L>[] =>
+  Object.keys(list.columns).filter((key): key is ColumnOf<L> => list.columns[key]?.usual === true)

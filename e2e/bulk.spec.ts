@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { aStaffedAgency } from './bulk.ts'
+import { combo, expect, expectAccessible, test, title, toast } from './support.ts'
+
+test('ticked employees are changed: chosen, previewed by name, run, and undone', async ({ page, signIn }) => {
+  const { user } = await aStaffedAgency()
+  await signIn(page, user)
+  await page.goto('/employees')
+  await page.getByRole('checkbox', { name: 'Select Abel001, Ana' }).check()
+  await page.getByRole('checkbox', { name: 'Select Abel002, Ana' }).check()
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
+  await expect(dialog.getByRole('radio', { name: '2 selected employees' })).toBeChecked()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('Choose a status.')).toBeVisible()
+  await dialog.getByRole('radio', { name: 'Location' }).check()
+  await expectAccessible(page, 'the dialog')
+  await combo(dialog, 'New location').click()
+  await page.getByRole('option', { name: 'Queens' }).click()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+
+  await expect(title(page, 'Set location to Queens')).toBeVisible()
+  await expect(page.getByText('Nothing has changed yet.')).toBeVisible()
+  const rows = page.getByRole('table', { name: 'Employees of this bulk change' }).getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText(/Abel001, Ana.*Will change.*Location:.*Queens/)
+  await expectAccessible(page, 'the preview')
+  await page.getByRole('button', { name: 'Change 2 employees' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 2 employees' }).click()
+
+  await expect(page.getByText('2 employees changed')).toBeVisible()
+  await expect(rows.nth(1)).toContainText(/Abel001, Ana.*Changed/)
+  await expectAccessible(page, 'the result')
+  await page.getByRole('button', { name: 'Undo bulk change' }).click()
+  const undo = page.getByRole('dialog', { name: 'Undo “Set location to Queens”?' })
+  await expect(undo.getByText('2 employees will go back to how they were.')).toBeVisible()
+  await undo.getByRole('button', { name: 'Undo for 2 employees' }).click()
+  await expect(page.getByText('The bulk change was undone')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Undone')
+})
+
+test('pasted numbers: each line is answered, who may not move is skipped with the reason, and both come back as a file', async ({
+  page,
+  signIn,
+}) => {
+  const { user } = await aStaffedAgency()
+  await signIn(page, user)
+  await page.goto('/employees?provider_status=1')
+  await page.getByRole('button', { name: 'Change many' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
+  await expect(dialog.getByRole('radio', { name: 'All 2 employees in this list' })).toBeChecked()
+  await dialog.getByRole('radio', { name: 'Paste employee numbers or emails' }).check()
+  await dialog.getByLabel('Employee numbers or emails', { exact: false }).last().fill('N-1\nana3@example.org\nN-999')
+  await expect(dialog.getByText('3 lines')).toBeVisible()
+  await dialog.getByLabel('New status').selectOption('On leave')
+  await dialog.getByLabel('Reason').selectOption('Family leave')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+
+  await expect(title(page, 'Set status to On leave')).toBeVisible()
+  const table = page.getByRole('table', { name: 'Employees of this bulk change' })
+  await expect(table.getByRole('row', { name: /Abel003/ })).toContainText('Terminated cannot become on leave')
+  await expect(table.getByRole('row', { name: /N-999/ })).toContainText('No employee found with this number or email.')
+  await page
+    .getByRole('navigation', { name: 'Employees by result' })
+    .getByRole('link', { name: /Skipped/ })
+    .click()
+  await expect(table.getByRole('row')).toHaveCount(2)
+  // the address says all of it
+  await page.reload()
+  await expect(table.getByRole('row')).toHaveCount(2)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Change 1 employee', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 1 employee' }).click()
+  await expect(page.getByText('1 employee changed')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download left out (2)' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('N-999')
+
+  await page.getByRole('link', { name: 'Background jobs' }).first().click()
+  const job = page.getByRole('table', { name: 'Background jobs' }).getByRole('row', { name: /Set status to On leave/ })
+  await expect(job).toContainText('1 changed · 1 skipped · 1 not found')
+  await expectAccessible(page, 'the background jobs')
+  await job.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'Undo…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Undo “Set status to On leave”?' })).toBeVisible()
+})
+
+test('all that match are changed while the user goes on, and the notice leads to the undo', async ({
+  page,
+  signIn,
+}) => {
+  const { user } = await aStaffedAgency(60)
+  await signIn(page, user)
+  await page.goto('/employees')
+  await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
+  await page.getByRole('button', { name: 'Select all 60 matching' }).click()
+  await page.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Change', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change many employees' })
+  await dialog.getByRole('radio', { name: 'Tags' }).check()
+  await dialog.getByLabel('Add tags').fill('night')
+  await dialog.getByLabel('Add tags').press('Enter')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await page.getByRole('button', { name: 'Change 60 employees' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Change 60 employees' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await expect(toast(page, 'Add tag night: 60 employees changed.')).toBeVisible({ timeout: 40_000 })
+  await page.getByRole('region', { name: 'Notices' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('dialog', { name: 'Undo “Add tag night”?' })).toBeVisible()
+})

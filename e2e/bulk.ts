@@ -1,0 +1,16 @@
+import { sql } from './database.ts'
+import { aUser, anAgency } from './people.ts'
+
+/** An agency of its own with some people, and its administrator: bulk changes move what other journeys count. */
+export async function aStaffedAgency(people = 3) {
+  const agency = await anAgency('Bulk')
+  await sql(`insert into locations (organization_id, name) values ($1, 'Queens')`, [agency.id])
+  await sql(
+    `insert into employees (organization_id, first_name, last_name, employee_number, email, provider_status, hire_date)
+     select $1, 'Ana', 'Abel' || lpad(n::text, 3, '0'), 'N-' || n, 'ana' || n || '@example.org', case when n = 3 then 5 else 1 end,
+       '2020-01-06' from generate_series(1, $2::int) n`,
+    [agency.id, people],
+  )
+  const user = await aUser({ agencies: { [agency.name]: 'agency_admin' } })
+  return { agency, user }
+}

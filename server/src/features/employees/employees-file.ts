@@ -1,0 +1,69 @@
+import {
+  type EmployeeColumn,
+  employeeFilters,
+  employeesList,
+  employmentTypes,
+  languages,
+  providerStatuses,
+} from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Column } from '../../files/table.ts'
+import { type Cell, fileRows, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
+import type { Scope } from '../../scope.ts'
+import { employeesSql, rowJoins } from './list.ts'
+import { countEmployees } from './population.ts'
+import { importedFrom, missingAs, nextPlanned } from './row-facts.ts'
+
+const missingWords: Readonly<Record<string, string>> = employeeFilters.missing.choices
+
+/** The name is two columns, so that the file can be imported again: in `Reyes, Mary Ann` nobody can tell whether Ann is a middle name. */
+const name: readonly Column[] = [
+  { label: 'Last name', ...textCell(sql`e.last_name`, 20) },
+  { label: 'First name', ...textCell(sql`e.first_name`, 18) },
+]
+
+const cells: Record<EmployeeColumn, Cell | readonly Column[]> = {
+  name,
+  employee_number: textCell(sql`e.employee_number`, 12),
+  provider_status: wordsCell(sql`e.provider_status`, providerStatuses, 12),
+  discipline: textCell(sql`d.name`, 22),
+  location: textCell(sql`l.name`, 16),
+  coordinator: textCell(sql`c.name`, 20),
+  mobile: { is: 'phone', value: sql`e.mobile`, width: 16 },
+  email: textCell(sql`e.email`, 30),
+  hire_date: { is: 'day', value: sql`e.hire_date`, width: 12 },
+  termination_date: { is: 'day', value: sql`e.termination_date`, width: 12 },
+  planned_change: {
+    is: 'words',
+    value: nextPlanned(
+      sql`${wordOf(sql`s.provider_status`, providerStatuses)} || ' on ' || to_char(s.effective_on, 'Mon FMDD, YYYY')`,
+    ),
+    width: 26,
+  },
+  language: wordsCell(sql`e.language`, languages, 16),
+  employment_type: wordsCell(sql`e.employment_type`, employmentTypes, 16),
+  city: textCell(sql`e.city`, 16),
+  tags: textCell(sql`array_to_string(e.tags, ', ')`, 24),
+  missing: {
+    is: 'words',
+    value: sql`array_to_string(${missingAs(key => missingWords[key] ?? key)}, ', ')`,
+    width: 24,
+  },
+  imported_from: textCell(importedFrom, 26),
+  updated_at: { is: 'moment', value: sql`e.updated_at`, width: 17 },
+}
+
+/** The list of employees as a file: the same people in the same order. */
+export const employeesFile: ListFile<typeof employeesList, Scope> = {
+  list: employeesList,
+  title: 'Employees',
+  cells,
+  rows: fileRows(employeesSql, rowJoins),
+  total: countEmployees,
+  lookups: {
+    disciplines: sql`disciplines`,
+    locations: sql`locations`,
+    coordinators: sql`coordinators`,
+    imports: sql`(select organization_id, id, title as name from jobs) imported`,
+  },
+}

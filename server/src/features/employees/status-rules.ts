@@ -1,0 +1,43 @@
+import {
+  type Employee,
+  nextStatuses,
+  type ProviderStatus,
+  providerStatuses,
+  terminatedStatus,
+} from '@preceptor/contract'
+
+/** What a change of status asks and means, for one employee and for many at once. */
+
+type Dated = Pick<Employee, 'provider_status' | 'termination_date' | 'rehire_date'>
+
+/** The status that earlier planned changes will have led to by that day. */
+export const statusOn = (
+  {
+    provider_status,
+    scheduled_statuses,
+  }: Pick<Employee, 'provider_status'> & {
+    scheduled_statuses: readonly { provider_status: ProviderStatus; effective_on: string }[]
+  },
+  day: string,
+): ProviderStatus =>
+  scheduled_statuses.findLast(planned => planned.effective_on <= day)?.provider_status ?? provider_status
+
+/** Why this status cannot follow that one; nothing when it can. */
+export function moveProblem(from: ProviderStatus, to: ProviderStatus): string | null {
+  if (nextStatuses(from).includes(to)) return null
+  const allowed = nextStatuses(from).map(status => providerStatuses[status])
+  return `${providerStatuses[from]} cannot become ${providerStatuses[to].toLowerCase()}. It can become: ${allowed.join(', ')}.`
+}
+
+/** The dates that go with a new status. A rehire is a new start: its date is kept beside the first hire. */
+export function datesOfMove(
+  employee: Dated,
+  { provider_status, effective_on }: { provider_status: ProviderStatus; effective_on: string },
+) {
+  const leaves = provider_status === terminatedStatus
+  const rehired = employee.provider_status === terminatedStatus
+  return {
+    termination_date: leaves ? effective_on : rehired ? null : employee.termination_date,
+    rehire_date: rehired ? effective_on : employee.rehire_date,
+  }
+}

@@ -1,0 +1,130 @@
+import type { ColumnOf, EventKind, FileFormat, Id, List } from '@preceptor/contract'
+import { exportTypes, isColumnOf, usualColumnsOf } from '@preceptor/contract'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { AppError } from '../app-error.ts'
+import type { Db } from '../db/tx.ts'
+import { filterWords } from '../events/filter-words.ts'
+import { recordEvent, recordVendorEvent } from '../events/record.ts'
+import { csvOf } from '../files/csv.ts'
+import { fileName } from '../files/file-name.ts'
+import type { Column, Table } from '../files/table.ts'
+import { mostSheetRows, xlsxOf } from '../files/xlsx.ts'
+import { FileAnswer } from '../http/send-file.ts'
+import type { AgenciesScope, Scope } from '../scope.ts'
+import { countRows } from './list-page.ts'
+import { type AnyListSql, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
+
+/** What stands in a file under a column; the label is the column's. */
+export type Cell = Omit<Column, 'label'>
+export const textCell = (value: Sql, width: number): Cell => ({ is: 'text', value, width })
+
+/** The words for a code, as people read them. */
+export const wordsCell = (code: Sql, words: Readonly<Record<string, string>>, width: number): Cell => ({
+  is: 'words',
+  value: wordOf(code, words),
+  width,
+})
+export const wordOf = (code: Sql, words: Readonly<Record<string, string>>): Sql =>
+  sql`case ${code} ${join(
+    Object.entries(words).map(([key, word]) => sql`when ${key} then ${word}`),
+    ' ',
+  )} end`
+
+type Exported<K = EventKind> = K extends `${infer Name}.exported` ? Name : never
+
+/** A list as a file. A column without a cell does not compile, nor a list whose export the history has no words for. */
+export interface ListFile<L extends List & { name: Exported }, S> {
+  list: L
+  /** What the sheet is called, and the file. */
+  title: string
+  /** A cell for each column, or several with labels of their own. */
+  cells: Readonly<Record<ColumnOf<L>, Cell | readonly Column[]>>
+  rows: (scope: S, values: Values, sort_by: string | undefined) => Pick<Table, 'from' | 'where' | 'orderBy'>
+  total: (scope: S, values: Values) => Promise<number>
+  /** Lookups of its filters with the tables of their names, for what the history says of an export. */
+  lookups?: Readonly<Record<string, Sql>>
+}
+
+/** The rows of a list in SQL, with what the cells need beyond it. */
+export const fileRows =
+  <S>(source: AnyListSql<S>, joins = sql``) =>
+  (scope: S, values: Values, sort_by: string | undefined) => {
+    const { from, where } = listPopulation(source, scope, values)
+    return { from: sql`${from} ${joins}`, where, orderBy: orderBy(source, sortOf(source, sort_by)) }
+  }
+
+/** Rows and total of a file that are those of the list, whatever its size. */
+export const fileOf = <S extends { db: Db }>(source: AnyListSql<S>, joins?: Sql) => ({
+  rows: fileRows(source, joins),
+  total: (scope: S, values: Values) => countRows(source, scope, values),
+})
+
+interface ExportQuery {
+  format: FileFormat
+  columns?: string | undefined
+  sort_by?: string
+}
+
+/** The current view as a file: the same rows in the same order as the list, every page of it. That it left the house is kept. */
+export async function exportList<L extends List & { name: Exported }, S extends Scope | AgenciesScope>(
+  file: ListFile<L, S>,
+  scope: S,
+  { format, columns, sort_by, ...filters }: ExportQuery,
+): Promise<FileAnswer> {
+  const values = filters as Values
+  const count = await file.total(scope, values)
+  if (format === 'xlsx' && count > mostSheetRows)
+    throw new AppError('TOO_LARGE', 'A spreadsheet holds at most 1,048,575 rows. Filter the list, or choose CSV.')
+  const agency = 'agency' in scope ? scope.agency : null
+  const event = {
+    kind: `${file.list.name}.exported` as EventKind,
+    note: await noteOf(file, scope, format, count, values),
+  }
+  await ('agency' in scope ? recordEvent(scope, event) : recordVendorEvent(scope, event))
+  const time_zone = agency?.time_zone ?? 'UTC'
+  const table: Table = {
+    columns: columnsOf(file, columns),
+    ...file.rows(scope, values, sort_by),
+    time_zone,
+  }
+  const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, file.title, table)
+  const name = fileName([file.title, ...(agency ? [agency.name] : [])], time_zone, format)
+  return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
+}
+
+function columnsOf<L extends List & { name: Exported }, S>(
+  { list, cells }: ListFile<L, S>,
+  wanted: string | undefined,
+): Column[] {
+  const keys = wanted ? [...new Set(wanted.split(','))].filter(key => isColumnOf(list, key)) : usualColumnsOf(list)
+  return keys.flatMap(key => {
+    const cell: Cell | readonly Column[] | undefined = cells[key]
+    if (!cell) return []
+    return 'is' in cell ? [{ label: list.columns[key]?.label ?? key, ...cell }] : cell
+  })
+}
+
+/** `1,850 as CSV; Search: reyes; Status: Active`: what left the house, for those who look later. */
+async function noteOf<L extends List & { name: Exported }, S extends Scope | AgenciesScope>(
+  { list, lookups }: ListFile<L, S>,
+  scope: S,
+  format: string,
+  count: number,
+  values: Values,
+): Promise<string> {
+  const set = await filterWords(list.filters, values, (lookup, ids) => namesIn(scope, lookups?.[lookup], ids))
+  return [`${count.toLocaleString('en-US')} as ${format.toUpperCase()}`, ...set].join('; ').slice(0, 1000)
+}
+
+async function namesIn(
+  scope: Scope | AgenciesScope,
+  table: Sql | undefined,
+  ids: readonly Id[],
+): Promise<Map<string, string>> {
+  if (!table) return new Map()
+  const own = 'agency' in scope ? sql`organization_id = ${scope.agency.id} and` : sql``
+  const rows = await scope.db.rows<{ id: Id; name: string }>(
+    sql`select id, name from ${table} where ${own} id = any(${ids}::uuid[])`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

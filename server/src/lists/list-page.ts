@@ -1,0 +1,47 @@
+import type { PageOf } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '../db/tx.ts'
+import { type AnyListSql, asked, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
+
+export interface PageQuery {
+  page: number
+  per_page: number
+  sort_by?: string
+}
+
+/** One page of a list with the exact total, both asked at once. For lists that need not be sought (seek-page.ts). */
+export async function listPage<S extends { db: Db }, Row>(
+  source: AnyListSql<S, Row>,
+  scope: S,
+  query: PageQuery,
+): Promise<PageOf<Row>> {
+  const { page, per_page, sort_by: _, ...filters } = query
+  const values = filters as Values
+  const [found, total] = await Promise.all([
+    scope.db.rows(pageOf(source, scope, query, values)),
+    countRows(source, scope, values),
+  ])
+  const data = source.shown ? (found as never[]).map(source.shown) : (found as Row[])
+  return { data, meta: { total, page, per_page } }
+}
+
+function pageOf<S>(source: AnyListSql<S>, scope: S, { page, per_page, sort_by }: PageQuery, values: Values): Sql {
+  const { from, where } = listPopulation(source, scope, values)
+  const columns = asked(source.columns, scope)
+  const order = orderBy(source, sortOf(source, sort_by))
+  const found = sql`from ${from} where ${where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`
+  if (!source.dressed) return sql`select ${columns} ${found}`
+  return sql`with page as materialized (select ${source.id} ${found})
+    select ${columns} from ${source.dressed} order by ${order}`
+}
+
+/** How many rows a list holds under these filters, counted now. */
+export async function countRows<S extends { db: Db }>(
+  source: AnyListSql<S>,
+  scope: S,
+  values: Values,
+): Promise<number> {
+  const { from, where } = listPopulation(source, scope, values)
+  const row = await scope.db.row<{ total: number }>(sql`select count(*) as total from ${from} where ${where}`)
+  return row?.total ?? 0
+}

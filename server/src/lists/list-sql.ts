@@ -1,0 +1,128 @@
+import type { List, SortOf, ValuesOf } from '@preceptor/contract'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+
+/** One part of an order. */
+export interface Key {
+  sql: Sql
+  /** For pages that are sought: what its text is read as. */
+  type?: 'text' | 'smallint' | 'date' | 'timestamptz'
+  /** Where blanks stand: last in both directions, or first going up and last going down. Otherwise as PostgreSQL has it. */
+  nulls?: 'last' | 'least'
+}
+
+/** What holds for the rows under a filter that is set; null: nothing, such as a search for blanks. */
+type Condition<L extends List, S> = (value: string, scope: S, values: ValuesOf<L>) => Sql | null
+
+interface Rows<L extends List, S, Row> {
+  list: L
+  /** The tables, with the aliases that all the rest speaks of. */
+  from: Sql | ((scope: S) => Sql)
+  /** The id of a row: the last part of every order. */
+  id: Sql
+  /** Whose rows: holds whatever is filtered. */
+  seen?: (scope: S) => Sql
+  filters: { [K in keyof L['filters']]-?: Condition<L, S> }
+  /** A source that finds by itself what is searched for; null: nothing is. */
+  found?: (search: string) => Sql | null
+  /** What a row says. */
+  columns: Sql | ((scope: S) => Sql)
+  /**
+   * Where `page`, the ids of one page, becomes rows: the page is chosen by filters and order alone, for which PostgreSQL leaves out every
+   * source that these do not need. Without it the rows are taken from where they were found.
+   */
+  dressed?: Sql
+  /** What the database answers as the API shows it. */
+  shown?: (found: never) => Row
+}
+
+/** The orders by their names; a list without any has one that is always the same. */
+type Orders<L extends List> = [SortOf<L>] extends [never]
+  ? { order: Sql }
+  : {
+      orders: Record<SortOf<L>, readonly Key[]>
+      /** Going down by other keys than going up. */
+      downwards?: Partial<Record<SortOf<L>, readonly Key[]>>
+      /** Going down only the first key does; those that part equals, and the id, still go up. */
+      tiesStay?: true
+    }
+
+/**
+ * A list in SQL: what the contract's definition names, in the words of the tables. A filter or an order that is missing does not compile.
+ * `S` is the scope that sees the rows, `Row` what one of them says.
+ */
+export type ListSql<L extends List, S, Row = unknown> = Rows<L, S, Row> & Orders<L>
+
+type AnyOrders = {
+  order?: Sql
+  orders?: Record<string, readonly Key[]>
+  downwards?: Record<string, readonly Key[]>
+  tiesStay?: true
+}
+/** Any list, for the parts that work for all of them. */
+export type AnyListSql<S, Row = unknown> = Pick<Rows<List, S, Row>, 'from' | 'id' | 'seen' | 'dressed' | 'columns'> & {
+  list: List
+  filters: Readonly<Record<string, (value: string, scope: S, values: never) => Sql | null>>
+  found?: (search: string) => Sql | null
+  shown?: (found: never) => Row
+} & AnyOrders
+
+/** Values as they stand in the address; unset ones may be there without a value. */
+export type Values = Readonly<Record<string, string | undefined>>
+
+/** What chooses rows. */
+type Choosing<S> = Pick<AnyListSql<S>, 'from' | 'seen' | 'filters' | 'found'>
+
+/** The rows that a list holds under these filters, as a condition: for whatever is done with all of them. */
+export function listWhere<S>(source: Choosing<S>, scope: S, values: Values): Sql {
+  const seen = source.seen ? [source.seen(scope)] : []
+  const set = Object.entries(source.filters).flatMap(([key, condition]) => {
+    const value = values[key]
+    const holds = value ? condition(value, scope, values as never) : null
+    return holds ? [holds] : []
+  })
+  const all = [...seen, ...set]
+  return all.length > 0 ? join(all, ' and ') : sql`true`
+}
+
+/** The same as a source and its conditions: a search may have a source of its own. */
+export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values): { from: Sql; where: Sql } {
+  const { search, ...others } = values
+  const found = search ? source.found?.(search) : null
+  if (found) return { from: found, where: listWhere(source, scope, others) }
+  return { from: asked(source.from, scope), where: listWhere(source, scope, values) }
+}
+
+export const asked = <S>(part: Sql | ((scope: S) => Sql), scope: S): Sql =>
+  typeof part === 'function' ? part(scope) : part
+
+export interface Sort {
+  /** As in the address: `name`, `-hire_date`. */
+  name: string
+  keys: readonly Key[]
+  isDown: boolean
+}
+
+/** The keys of an order, as `sort_by` names it. */
+export function sortOf(source: AnyOrders, sort_by: string | undefined): Sort {
+  if (sort_by === undefined) return { name: '', keys: [], isDown: false }
+  const isDown = sort_by.startsWith('-')
+  const key = isDown ? sort_by.slice(1) : sort_by
+  const keys = (isDown ? source.downwards?.[key] : undefined) ?? source.orders?.[key] ?? []
+  return { name: sort_by, keys, isDown }
+}
+
+const ways = { asc: raw('asc'), desc: raw('desc') }
+const last = raw(' nulls last')
+const first = raw(' nulls first')
+
+function directed({ sql: key, nulls }: Key, isDown: boolean): Sql {
+  const way = isDown ? ways.desc : ways.asc
+  if (nulls === undefined) return sql`${key} ${way}`
+  return sql`${key} ${way}${nulls === 'last' || isDown ? last : first}`
+}
+
+export function orderBy(source: AnyOrders & { id: Sql }, { keys, isDown }: Sort): Sql {
+  if (source.order) return source.order
+  const tiesDown = isDown && source.tiesStay !== true
+  return join([...keys, { sql: source.id }].map((key, i) => directed(key, i === 0 ? isDown : tiesDown)))
+}

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { api, type Job } from '@preceptor/contract'
+import type { House } from './house.ts'
+
+const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
+
+/** Workers as processes of their own, to be killed in the middle of what they do. */
+export function workerKills(house: () => House) {
+  let running: ChildProcess | undefined
+  const start = async (): Promise<ChildProcess> => {
+    const url = house().database.longPool.options.connectionString ?? ''
+    const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+    running = child
+    await once(child.stdout, 'data')
+    return child
+  }
+  const kill = async () => {
+    const child = running
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  const read = async (id: string): Promise<Job> => (await house().call(api.jobs.get, { params: { id } })).data
+  const attemptOf = async (id: string) =>
+    (await house().owner.query<{ attempt: number }>('select attempt from jobs where id = $1', [id])).rows[0]?.attempt ??
+    0
+
+  /** At a moment nobody chose; a second time at one place only after progress. */
+  const killOnTheWay = async (id: string, lastDone: number): Promise<Job> => {
+    const attempt = await attemptOf(id)
+    await start()
+    const deadline = Date.now() + 15_000
+    while ((await attemptOf(id)) === attempt && Date.now() < deadline) await wait(5)
+    for (let job = await read(id); job.done <= lastDone && Date.now() < deadline; ) {
+      await wait(10)
+      job = await read(id)
+    }
+    await wait(Math.random() * 200)
+    await kill()
+    return read(id)
+  }
+
+  /** Kills the workers of a phase so often, or until it is over; answers how often. */
+  const killedTimes = async (times: number, id: string, phase: Job['state']): Promise<number> => {
+    let kills = 0
+    let done = -1
+    while (kills < times) {
+      const job = await killOnTheWay(id, done)
+      if (job.state !== phase) return kills
+      kills++
+      // every other kill comes before the block is done, so that work is repeated, not only continued
+      done = kills % 2 === 0 ? job.done : -1
+    }
+    return kills
+  }
+  return { start, kill, killedTimes }
+}

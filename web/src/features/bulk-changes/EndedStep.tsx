@@ -1,0 +1,87 @@
+import { api, type BulkOperation } from '@preceptor/contract'
+import { IconUsers } from '@tabler/icons-react'
+import { useForget, useRemember, useSend } from '@/api/queries.ts'
+import { plural } from '@/lib/format.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
+import css from './bulk-changes.module.css'
+import { LeftOutFile } from './LeftOutFile.tsx'
+import { countOf } from './outcomes.ts'
+import { PeopleTable } from './PeopleTable.tsx'
+import { UndoBulkChange } from './UndoBulkChange.tsx'
+
+/** When it is over: what was done, to whom, and the way back. */
+export function EndedStep({ data }: { data: BulkOperation }) {
+  const to = useAgencyPaths()
+  const { level, title, text } = storyOf(data)
+  const ran = !data.can_plan
+  return (
+    <div className={css.stack}>
+      <Banner level={level} title={title}>
+        {text && <p>{text}</p>}
+      </Banner>
+      <div className={css.actions}>
+        {ran ? (
+          <ButtonLink look="primary" icon={<IconUsers size={16} aria-hidden="true" />} href={to.activeEmployees()}>
+            Go to employees
+          </ButtonLink>
+        ) : (
+          <PreviewAgain data={data} />
+        )}
+        {ran && <LeftOutFile data={data} />}
+        {data.can_undo && <UndoBulkChange data={data} />}
+      </div>
+      {ran && <PeopleTable data={data} />}
+    </div>
+  )
+}
+
+function PreviewAgain({ data }: { data: BulkOperation }) {
+  const remember = useRemember()
+  const forget = useForget()
+  const params = { id: data.id }
+  const plan = useSend(api.bulk.plan, {
+    refresh: [api.jobs.list],
+    done: answer => {
+      forget(api.bulk.people)
+      remember(api.bulk.get, { params }, answer)
+    },
+  })
+  return (
+    <Button look="primary" busy={plan.isSending} onClick={() => plan.send({ params, body: {} })}>
+      Preview again
+    </Button>
+  )
+}
+
+interface Story {
+  level: BannerLevel
+  title: string
+  text: string | null
+}
+
+function storyOf(data: BulkOperation): Story {
+  const { state, message } = data
+  const changed = plural(countOf(data, 'update'), 'employee')
+  switch (state) {
+    case 'failed':
+      return { level: 'error', title: data.can_plan ? 'Nothing was changed' : 'The bulk change failed', text: message }
+    case 'cancelled':
+      return { level: 'warning', title: 'The bulk change was canceled', text: message }
+    case 'undone':
+      return {
+        level: countOf(data, 'kept') > 0 ? 'warning' : 'info',
+        title: 'The bulk change was undone',
+        text: message ?? 'Everyone is back to how they were.',
+      }
+    case 'succeeded_with_errors':
+      return {
+        level: 'warning',
+        title: `${changed} changed, ${plural(countOf(data, 'reject'), 'employee')} failed`,
+        text: 'Download those left out and paste their numbers into a new bulk change to try again.',
+      }
+    default:
+      return { level: 'success', title: `${changed} changed`, text: message }
+  }
+}

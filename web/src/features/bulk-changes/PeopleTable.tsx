@@ -1,0 +1,126 @@
+import { api, type BulkOperation, type BulkPerson } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import type { AgencyPaths } from '@/nav/paths.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Link } from '@/ui/Link.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import type { Column } from '@/ui/table/column.ts'
+import { DataTable } from '@/ui/table/DataTable.tsx'
+import { ChangeLines } from '@/widgets/ChangeLines.tsx'
+import { type OutcomeTile, OutcomeTiles } from '@/widgets/OutcomeTiles.tsx'
+import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
+import css from './bulk-changes.module.css'
+import { countOf, outcomeColours, outcomeIn, outcomes, wordsFor } from './outcomes.ts'
+
+/** Each person by name: what changes, or why not; how many of each, and a search. */
+export function PeopleTable({ data }: { data: BulkOperation }) {
+  const to = useAgencyPaths()
+  const [params, change] = useUrlQuery()
+  const outcome = outcomeIn(params.get('outcome'))
+  const search = params.get('search')?.trim() ?? ''
+  const page = Math.max(1, Number(params.get('page')) || 1)
+  const asked = useQueryOf(
+    api.bulk.people,
+    { params: { id: data.id }, query: { page, ...(outcome && { outcome }), ...(search && { search }) } },
+    { keep: true },
+  )
+  const ran = !data.can_plan
+  const words = wordsFor({ state: data.state, ran_to: ran })
+  const shown = outcomes.filter(one => countOf(data, one) > 0 || one === outcome)
+  const tiles: OutcomeTile[] = [
+    {
+      key: 'all',
+      label: 'Everyone',
+      count: data.total,
+      colour: 'none',
+      current: outcome === undefined,
+      href: to.bulkChange(data.id),
+    },
+    ...shown.map(one => ({
+      key: one,
+      label: words[one],
+      count: countOf(data, one),
+      colour: outcomeColours[one],
+      current: outcome === one,
+      href: to.bulkChange(data.id, { outcome: one }),
+    })),
+  ]
+  return (
+    <>
+      <OutcomeTiles label="Employees by result" tiles={tiles} />
+      <div className={css.search}>
+        <SearchBox
+          label="Search these employees"
+          placeholder="Name, number or pasted line"
+          value={params.get('search') ?? ''}
+          onChange={(text, options) => change({ search: text }, options)}
+        />
+      </div>
+      <div className={css.people}>
+        <DataTable
+          unit={['employee', 'employees']}
+          label="Employees of this bulk change"
+          columns={columnsFor(data, words, to)}
+          rows={asked.data?.data}
+          meta={asked.data?.meta}
+          rowKey={row => String(row.n)}
+          failed={asked.isError}
+          onRetry={() => void asked.refetch()}
+          busy={asked.isPlaceholderData}
+          onPage={next => change({ page: next })}
+          filtered={search !== '' || outcome !== undefined}
+          noMatch={<Empty title="No employees match" hint="Clear the search, or choose another result above." />}
+          empty={<Empty title="No employees" />}
+        />
+      </div>
+    </>
+  )
+}
+
+const columnsFor = (data: BulkOperation, words: Record<string, string>, to: AgencyPaths): Column<BulkPerson>[] => [
+  {
+    key: 'name',
+    label: 'Name',
+    width: '240px',
+    cell: row => (
+      <span className={css.name}>
+        {row.employee_id && row.name ? (
+          <Link href={to.employee(row.employee_id)}>{row.name}</Link>
+        ) : (
+          row.name || 'Unknown'
+        )}
+        {row.employee_number && <span className={css.number}>{row.employee_number}</span>}
+        {row.line && row.line !== row.name && <span className={css.number}>Pasted: {row.line}</span>}
+      </span>
+    ),
+  },
+  {
+    key: 'outcome',
+    label: 'Result',
+    width: '160px',
+    card: 'end',
+    cell: row =>
+      isLeftUndone(data, row) ? (
+        <StatusBadge colour="grey">Not done</StatusBadge>
+      ) : (
+        <StatusBadge colour={outcomeColours[row.outcome]}>{words[row.outcome] ?? row.outcome}</StatusBadge>
+      ),
+  },
+  {
+    key: 'details',
+    label: 'Details',
+    card: 'line',
+    cell: row => (
+      <div className={css.details}>
+        {row.reason && <p>{row.reason}</p>}
+        <ChangeLines changes={row.changes} />
+      </div>
+    ),
+  },
+]
+
+/** A run that was stopped did not come to this person. */
+const isLeftUndone = ({ state, can_plan }: BulkOperation, { done, outcome }: BulkPerson) =>
+  outcome === 'update' && !done && !can_plan && (state === 'cancelled' || state === 'failed')

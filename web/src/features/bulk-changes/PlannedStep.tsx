@@ -1,0 +1,95 @@
+import { api, type BulkOperation } from '@preceptor/contract'
+import { useState } from 'react'
+import { useForget, useRemember, useSend } from '@/api/queries.ts'
+import { plural } from '@/lib/format.ts'
+import { Button } from '@/ui/Button.tsx'
+import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import css from './bulk-changes.module.css'
+import { LeftOutFile } from './LeftOutFile.tsx'
+import { countOf, leftOut } from './outcomes.ts'
+import { PeopleTable } from './PeopleTable.tsx'
+
+/** The preview: each person by name, and the button that runs it. */
+export function PlannedStep({ data }: { data: BulkOperation }) {
+  const [confirming, setConfirming] = useState(false)
+  const { run, plan, discard, busy, refusal } = useSteps(data)
+  const people = countOf(data, 'update')
+  return (
+    <div className={css.stack}>
+      {refusal && (
+        <Banner
+          level="warning"
+          title="Nothing was changed"
+          action={
+            <Button size="small" onClick={plan}>
+              Preview again
+            </Button>
+          }
+        >
+          <p>{refusal}</p>
+        </Banner>
+      )}
+      <div className={css.actions}>
+        <Button
+          look="primary"
+          busy={busy}
+          refused={people === 0 ? 'No one would change' : undefined}
+          onClick={() => setConfirming(true)}
+        >
+          {people === 0 ? 'Nothing to change' : `Change ${plural(people, 'employee')}`}
+        </Button>
+        <Button onClick={plan}>Preview again</Button>
+        <LeftOutFile data={data} />
+        <span className={css.note}>Nothing has changed yet.</span>
+        <Button look="quiet" onClick={discard}>
+          Discard
+        </Button>
+      </div>
+      <PeopleTable data={data} />
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title={`${data.title} for ${plural(people, 'employee')}?`}
+        confirmLabel={`Change ${plural(people, 'employee')}`}
+        onConfirm={() => {
+          setConfirming(false)
+          run()
+        }}
+      >
+        <div className={css.confirm}>
+          {countOf(data, 'unchanged') > 0 && <p>{plural(countOf(data, 'unchanged'), 'employee')} need no change.</p>}
+          {leftOut(data) > 0 && <p>{plural(leftOut(data), 'entry', 'entries')} will be left out.</p>}
+          <p>You can undo this for everyone who isn’t edited afterwards.</p>
+        </div>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function useSteps({ id }: BulkOperation) {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const remember = useRemember()
+  const forget = useForget()
+  const took = (answer: BulkOperation) => {
+    setRefusal(null)
+    forget(api.bulk.people)
+    remember(api.bulk.get, { params: { id } }, answer)
+  }
+  const fail = (failure: Parameters<NonNullable<NonNullable<Parameters<typeof useSend>[1]>['fail']>>[0]) => {
+    if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false
+    setRefusal(Object.values(failure.fieldErrors())[0] ?? failure.sentence)
+    return true
+  }
+  const run = useSend(api.bulk.run, { refresh: [api.jobs.list], done: took, fail })
+  const plan = useSend(api.bulk.plan, { refresh: [api.jobs.list], done: took, fail })
+  const discard = useSend(api.jobs.cancel, { refresh: [api.jobs.list, api.bulk.get] })
+  const params = { id }
+  return {
+    run: () => run.send({ params, body: {} }),
+    plan: () => plan.send({ params, body: {} }),
+    discard: () => discard.send({ params, body: {} }),
+    busy: run.isSending || plan.isSending || discard.isSending,
+    refusal,
+  }
+}

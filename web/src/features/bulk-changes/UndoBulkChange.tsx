@@ -1,0 +1,85 @@
+import { api, type BulkOperation } from '@preceptor/contract'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForget, useQueryOf, useRemember, useSend } from '@/api/queries.ts'
+import { formatNumber, plural } from '@/lib/format.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button } from '@/ui/Button.tsx'
+import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import css from './bulk-changes.module.css'
+
+/** Puts back who was not edited since, after saying who was. The question stands in the address, so that others lead to it. */
+export function UndoBulkChange({ data }: { data: BulkOperation }) {
+  const [params, change] = useUrlQuery()
+  const asking = params.has('undo')
+  const ask = (on: boolean) => change({ undo: on ? 1 : null, outcome: params.get('outcome') }, { replace: true })
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const remember = useRemember()
+  const forget = useForget()
+  const preview = useQueryOf(
+    api.bulk.undoPreview,
+    { params: { id: data.id } },
+    { enabled: asking, staleTime: 0, quiet: true },
+  )
+  const undo = useSend(api.bulk.undo, {
+    refresh: [api.jobs.list, api.bulk.get],
+    done: answer => {
+      forget(api.bulk.people)
+      remember(api.bulk.get, { params: { id: data.id } }, answer)
+      change({ undo: null, outcome: null }, { replace: true })
+    },
+    fail: failure => {
+      if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false
+      setRefusal(failure.sentence)
+      return true
+    },
+  })
+  const found = preview.data
+  return (
+    <>
+      <Button icon={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={() => ask(true)}>
+        Undo bulk change
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => ask(false)}
+        title={`Undo “${data.title}”?`}
+        confirmLabel={found ? `Undo for ${plural(found.restored, 'employee')}` : 'Undo'}
+        danger
+        busy={undo.isSending || (asking && found === undefined && !preview.isError)}
+        onConfirm={() => {
+          setRefusal(null)
+          undo.send({ params: { id: data.id }, body: {} })
+        }}
+      >
+        {refusal && (
+          <Banner level="error" title="This bulk change can’t be undone now">
+            <p>{refusal}</p>
+          </Banner>
+        )}
+        {found && (
+          <div className={css.confirm}>
+            <p>{plural(found.restored, 'employee')} will go back to how they were.</p>
+            {found.left > 0 && (
+              <>
+                <p>{plural(found.left, 'employee')} edited since will stay as they are:</p>
+                <ul>
+                  {found.left_people.map(({ name, reason }, at) => (
+                    // names repeat
+                    <li key={`${at} ${name}`}>
+                      {name} <span className="quiet">{reason}</span>
+                    </li>
+                  ))}
+                  {found.left > found.left_people.length && (
+                    <li>and {formatNumber(found.left - found.left_people.length)} more</li>
+                  )}
+                </ul>
+              </>
+            )}
+          </div>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

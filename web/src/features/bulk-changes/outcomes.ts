@@ -1,0 +1,31 @@
+import { type BulkOperation, type BulkOutcome, bulkOutcomes } from '@preceptor/contract'
+import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+
+export const outcomes = Object.keys(bulkOutcomes) as BulkOutcome[]
+
+export const outcomeColours: Record<BulkOutcome, StatusColour> = {
+  update: 'blue',
+  unchanged: 'grey',
+  skip: 'amber',
+  unknown: 'amber',
+  reject: 'red',
+  kept: 'amber',
+}
+
+/** Before the run, after it, and after its undo. */
+export const wordsFor = ({
+  state,
+  ran_to,
+}: {
+  state: BulkOperation['state']
+  ran_to: boolean
+}): Record<BulkOutcome, string> => ({
+  ...bulkOutcomes,
+  ...(ran_to && { update: state === 'undone' ? 'Undone' : 'Changed' }),
+})
+
+export const outcomeIn = (text: string | null): BulkOutcome | undefined => outcomes.find(outcome => outcome === text)
+export const countOf = ({ counts }: Pick<BulkOperation, 'counts'>, outcome: BulkOutcome) => counts[outcome] ?? 0
+/** Those who come back as a file. */
+export const leftOut = (data: Pick<BulkOperation, 'counts'>) =>
+  (['skip', 'unknown', 'reject', 'kept'] as const).reduce((sum, outcome) => sum + countOf(data, outcome), 0)

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '@/ui/Button.tsx'
+import { fieldName, shownChange } from './change-words.ts'
+import css from './change-lines.module.css'
+
+export interface ChangeLinesProps {
+  changes: readonly { field: string; before: string | null; after: string | null }[]
+  nameOf?: (field: string) => string
+}
+
+const atFirst = 5
+
+/** What a row of a plan or result changes: before and after, a line per field; of many only the first at once. */
+export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
+  const [all, setAll] = useState(false)
+  // A button that hides one line would take as much room as the line.
+  const shown = all || changes.length <= atFirst + 1 ? changes : changes.slice(0, atFirst)
+  const hidden = changes.length - shown.length
+  if (changes.length === 0) return null
+  return (
+    <>
+      <ul className={css.changes}>
+        {shown.map(({ field, before, after }) => (
+          <li key={field}>
+            <span className={css.changed}>{nameOf(field)}:</span> <Value value={shownChange(field, before)} was />{' '}
+            <Arrow />
+            <Value value={shownChange(field, after)} />
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button look="quiet" size="small" onClick={() => setAll(true)}>
+          Show {hidden} more
+        </Button>
+      )}
+    </>
+  )
+}
+
+const Arrow = () => (
+  <>
+    <span aria-hidden="true">→ </span>
+    <span className="sr-only">becomes </span>
+  </>
+)
+
+function Value({ value, was = false }: { value: string; was?: boolean }) {
+  if (value === '') return <span className="quiet">blank</span>
+  return was ? <span className={css.was}>{value}</span> : <span>{value}</span>
+}

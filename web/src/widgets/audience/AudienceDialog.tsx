@@ -1,0 +1,74 @@
+import { api } from '@preceptor/contract'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useRemember, useSend } from '@/api/queries.ts'
+import { todayIn } from '@/lib/format.ts'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { ActFields } from './ActFields.tsx'
+import css from './audience.module.css'
+import { audienceOf, changeOf, type Draft, emptyDraft, type Errors, type Given, problemsOf } from './draft.ts'
+import { WhoFields } from './WhoFields.tsx'
+
+export interface AudienceDialogProps {
+  given: Given
+  onClose: () => void
+}
+
+/** Who and what; then the preview has a page of its own, from where it is run. Nothing changes here. */
+export default function AudienceDialog({ given, onClose }: AudienceDialogProps) {
+  const today = todayIn(useAgency().timeZone)
+  const to = useAgencyPaths()
+  const navigate = useNavigate()
+  const remember = useRemember()
+  const [start] = useState(() => emptyDraft(firstOf(given), today))
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<Errors>({})
+  const add = useSend(api.bulk.add, {
+    refresh: [api.jobs.list],
+    done: answer => {
+      remember(api.bulk.get, { params: { id: answer.id } }, answer)
+      onClose()
+      void navigate(to.bulkChange(answer.id))
+    },
+    fail: failure => {
+      const refused = failure.fieldErrors()
+      setErrors(refused)
+      focusFirstError()
+      return Object.keys(refused).length > 0
+    },
+  })
+  const change = (patch: Partial<Draft>) => {
+    setDraft({ ...draft, ...patch })
+    setErrors({})
+  }
+  const submit = () => {
+    const problems = problemsOf(draft)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return focusFirstError()
+    add.send({ body: { audience: audienceOf(draft, given), change: changeOf(draft) } })
+  }
+  const part = { draft, errors, onChange: change }
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Change many employees"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Preview"
+      busy={add.isSending}
+      dirty={draft !== start}
+    >
+      <div className={css.form}>
+        <WhoFields {...part} given={given} />
+        <ActFields {...part} />
+        <p className="quiet">Nothing changes yet. The next page shows each employee by name before you run it.</p>
+      </div>
+    </Dialog>
+  )
+}
+
+const firstOf = ({ selected, matching }: Given): Draft['by'] =>
+  selected.length > 0 ? 'rows' : matching?.total ? 'matching' : 'pasted'

@@ -1,0 +1,74 @@
+import { api, pastedLines } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { plural } from '@/lib/format.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import css from './audience.module.css'
+import type { Draft, Errors, Given } from './draft.ts'
+
+export interface PartProps {
+  draft: Draft
+  errors: Errors
+  onChange: (patch: Partial<Draft>) => void
+}
+
+/** Who: the ticked rows, the list as it stands, a saved view, or what is pasted. */
+export function WhoFields({ draft, errors, onChange, given }: PartProps & { given: Given }) {
+  const { selected, matching } = given
+  const views = useQueryOf(
+    api.savedViews.list,
+    { query: { resource: 'employees' } },
+    { quiet: true, staleTime: 30_000 },
+  )
+  const one = (by: Draft['by'], label: string) => (
+    <CheckField type="radio" name="who" label={label} checked={draft.by === by} onChange={() => onChange({ by })} />
+  )
+  const found = views.data?.data ?? []
+  const lines = pastedLines(draft.pasted).length
+  return (
+    <fieldset className={css.part}>
+      <legend>Who</legend>
+      {selected.length > 0 && one('rows', plural(selected.length, 'selected employee'))}
+      {matching?.total !== undefined &&
+        matching.total > 0 &&
+        one('matching', `All ${plural(matching.total, 'employee')} in this list`)}
+      {found.length > 0 && one('view', 'A saved view')}
+      {draft.by === 'view' && (
+        <div className={css.inside}>
+          <SelectField
+            label="Saved view"
+            required
+            none="Choose a view"
+            value={draft.view_id}
+            choices={found.map(({ id, name, count }) => ({
+              value: id,
+              label: `${name} (${plural(count, 'employee')})`,
+            }))}
+            error={errors['audience.view_id']}
+            onChange={view_id => onChange({ view_id })}
+          />
+        </div>
+      )}
+      {one('pasted', 'Paste employee numbers or emails')}
+      {draft.by === 'pasted' && (
+        <div className={css.inside}>
+          <TextAreaField
+            label="Employee numbers or emails"
+            required
+            rows={5}
+            hint={lines === 0 ? 'One per line, or copied from a spreadsheet.' : plural(lines, 'line')}
+            value={draft.pasted}
+            error={errors['audience.lines']}
+            onChange={pasted => onChange({ pasted })}
+          />
+        </div>
+      )}
+      {errors['audience'] && (
+        <p role="alert" className={css.inside}>
+          {errors['audience']}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { audienceOf, changeOf, emptyDraft, problemsOf } from './draft.ts'
+
+const draft = emptyDraft('pasted', '2026-03-15')
+const given = { selected: ['a'], matching: { filters: { search: 'ana' }, total: 3 } }
+
+test('what was pasted is taken apart by lines, tabs, commas and semicolons', () => {
+  const pasted = 'E-1\r\n E-2\tana@example.org; ,E-3\n'
+  expect(audienceOf({ ...draft, pasted }, given)).toEqual({
+    by: 'pasted',
+    lines: ['E-1', 'E-2', 'ana@example.org', 'E-3'],
+  })
+})
+
+test('a reason that belongs to another status is not sent', () => {
+  const leave = { ...draft, provider_status: '4', reason: 'Resigned' }
+  expect(changeOf(leave)).toMatchObject({ provider_status: 4, reason: null })
+  expect(changeOf({ ...leave, reason: 'Family leave' })).toMatchObject({ reason: 'Family leave' })
+})
+
+test('what is missing stands at its field', () => {
+  expect(problemsOf(draft)).toEqual({
+    'audience.lines': 'Paste at least one employee number or email.',
+    'change.provider_status': 'Choose a status.',
+  })
+  const pasted = 'E-1'
+  expect(problemsOf({ ...draft, pasted, provider_status: '5' })).toEqual({ 'change.reason': 'Choose a reason.' })
+  expect(problemsOf({ ...draft, pasted, act: 'tags' })).toEqual({ 'change.add': 'Enter a tag to add or to remove.' })
+  expect(problemsOf({ ...draft, pasted, act: 'location', location_id: 'none' })).toEqual({})
+})

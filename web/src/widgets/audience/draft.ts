@@ -1,0 +1,115 @@
+import {
+  type Audience,
+  type BulkActName,
+  type BulkChange,
+  mostNamed,
+  missingReason,
+  pastedLines,
+  type ProviderStatus,
+  providerStatuses,
+  statusReasons,
+} from '@preceptor/contract'
+
+/** What the dialog is filled in with; every act keeps its own, so that looking at another loses nothing. */
+export interface Draft {
+  by: Audience['by']
+  view_id: string
+  pasted: string
+  act: BulkActName
+  /** `''`: not chosen yet. */
+  provider_status: string
+  reason: string
+  note: string
+  effective_on: string
+  /** `''`: not chosen yet, `none`: nobody's. */
+  location_id: string
+  coordinator_id: string
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
+  by,
+  view_id: '',
+  pasted: '',
+  act: 'status',
+  provider_status: '',
+  reason: '',
+  note: '',
+  effective_on: today,
+  location_id: '',
+  coordinator_id: '',
+  add: [],
+  remove: [],
+})
+
+/** Whom the dialog was opened for. */
+export interface Given {
+  selected: readonly string[]
+  /** The list as it stands, with its exact total. */
+  matching: { filters: Readonly<Record<string, string | undefined>>; total: number | undefined } | null
+}
+
+export function audienceOf({ by, view_id, pasted }: Draft, { selected, matching }: Given): Audience {
+  switch (by) {
+    case 'rows':
+      return { by, ids: [...selected] }
+    case 'matching':
+      return { by, filters: { ...matching?.filters } }
+    case 'view':
+      return { by, view_id }
+    case 'pasted':
+      return { by, lines: pastedLines(pasted) }
+  }
+}
+
+const entryOf = (id: string) => (id === 'none' ? null : id)
+
+export function changeOf(draft: Draft): BulkChange {
+  const { act, reason, note, effective_on } = draft
+  switch (act) {
+    case 'status': {
+      const provider_status = Number(draft.provider_status) as ProviderStatus
+      const known = statusReasons[provider_status]?.includes(reason) ? reason : null
+      return { act, provider_status, reason: known, note: note || null, effective_on }
+    }
+    case 'location':
+      return { act, location_id: entryOf(draft.location_id) }
+    case 'coordinator':
+      return { act, coordinator_id: entryOf(draft.coordinator_id) }
+    case 'tags':
+      return { act, add: [...draft.add], remove: [...draft.remove] }
+  }
+}
+
+export type Errors = Readonly<Record<string, string>>
+
+/** What is still missing, by the names the server uses too. */
+export function problemsOf(draft: Draft): Errors {
+  const errors: Record<string, string> = {}
+  if (draft.by === 'view' && !draft.view_id) errors['audience.view_id'] = 'Choose a saved view.'
+  if (draft.by === 'pasted') {
+    const lines = pastedLines(draft.pasted).length
+    if (lines === 0) errors['audience.lines'] = 'Paste at least one employee number or email.'
+    if (lines > mostNamed) errors['audience.lines'] = 'Paste at most 5,000 lines.'
+  }
+  switch (draft.act) {
+    case 'status': {
+      const status = Number(draft.provider_status) as ProviderStatus
+      if (!Object.hasOwn(providerStatuses, status)) errors['change.provider_status'] = 'Choose a status.'
+      else if (statusReasons[status] && !statusReasons[status].includes(draft.reason))
+        errors['change.reason'] = missingReason
+      if (!draft.effective_on) errors['change.effective_on'] = 'Enter a date.'
+      break
+    }
+    case 'location':
+      if (!draft.location_id) errors['change.location_id'] = 'Choose a location.'
+      break
+    case 'coordinator':
+      if (!draft.coordinator_id) errors['change.coordinator_id'] = 'Choose a coordinator.'
+      break
+    case 'tags':
+      if (draft.add.length + draft.remove.length === 0) errors['change.add'] = 'Enter a tag to add or to remove.'
+  }
+  return errors
+}

@@ -1,0 +1,48 @@
+import type { AuditEntry } from '@preceptor/contract'
+import type { ReactNode } from 'react'
+import { ListLines } from '../list/ListLines.tsx'
+import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
+import type { ListState } from '../list/use-list.ts'
+import { EntryDialog } from './EntryDialog.tsx'
+import { LogDays } from './LogDays.tsx'
+
+interface Props extends Pick<ListScreenProps<AuditEntry>, 'title' | 'facts' | 'within' | 'above'> {
+  list: ListState<AuditEntry> & { turn: ListState<AuditEntry>['change'] }
+  /** Of the search. */
+  placeholder: string
+  timeZone: string | undefined
+  /** Where whom an entry is about can be seen. */
+  subjectHref: (entry: AuditEntry) => string | undefined
+  empty: ReactNode
+}
+
+/** A log: entries by days, and one of them with all that is known of it. */
+export function LogScreen({ list, placeholder, timeZone, subjectHref, empty, ...page }: Props) {
+  // The entry whose details are open stands in the address.
+  const opened = list.rows?.find(({ id }) => id === list.params.get('entry'))
+  return (
+    <ListScreen
+      {...page}
+      list={list}
+      search={{ label: 'Search the log', placeholder }}
+      body={
+        <ListLines
+          list={list}
+          label={page.title}
+          what="log"
+          lines={entries => (
+            <LogDays entries={entries} timeZone={timeZone} onOpen={({ id }) => list.turn({ entry: id })} />
+          )}
+          empty={empty}
+        />
+      }
+    >
+      <EntryDialog
+        entry={opened}
+        timeZone={timeZone}
+        onClose={() => list.turn({ entry: null }, { replace: true })}
+        subjectHref={opened && subjectHref(opened)}
+      />
+    </ListScreen>
+  )
+}

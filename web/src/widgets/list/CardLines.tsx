@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import css from './list.module.css'
+
+interface Props {
+  title: ReactNode
+  /** Marks such as the status, before the text. */
+  badges?: ReactNode
+  text?: ReactNode
+  /** A third line. */
+  below?: ReactNode
+}
+
+/** What a card says: who or what, and under it how things are. */
+export const CardLines = ({ title, badges, text, below }: Props) => (
+  <>
+    {title}
+    <span className={css.cardFacts}>
+      {badges}
+      <span className={css.cardText}>{text}</span>
+    </span>
+    {below && <span className={css.cardBelow}>{below}</span>}
+  </>
+)

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { useNarrow } from '@/lib/use-media.ts'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
+import { ExportMenu } from './ExportMenu.tsx'
+import { type ExportOptions, useExport } from './use-export.ts'
+
+/** A button or a link. */
+export interface ListAction {
+  label: string
+  /** On a phone. */
+  short?: string
+  icon?: ReactNode
+  href?: string
+  onSelect?: () => void
+}
+
+export interface ListActionsProps extends ExportOptions {
+  primary?: ListAction | false | undefined
+  others?: readonly ListAction[]
+  /** Anything else, before the rest. */
+  more?: ReactNode
+}
+
+/** What can be done with a list: import, export, add. On a phone all but the first is behind one button. */
+export default function ListActions({ primary, others, more, ...props }: ListActionsProps) {
+  const narrow = useNarrow()
+  const file = useExport(props)
+  const items: MenuItem[] = [
+    ...(others ?? []),
+    ...(file?.items ?? []).map(({ label, onSelect }) => ({ label: `Export as ${label}`, onSelect })),
+  ]
+  // One that stands alone needs no menu.
+  const inMenu = narrow && (primary || items.length > 1)
+  return (
+    <>
+      {more}
+      {inMenu && items.length > 0 && <MenuButton label="More actions" icon="dots" items={items} />}
+      {!inMenu && others?.map(action => <Action key={action.label} action={action} narrow={narrow} />)}
+      {!inMenu && file && <ExportMenu {...file} />}
+      {primary && <Action action={primary} narrow={narrow} look="primary" />}
+    </>
+  )
+}
+
+function Action({ action, narrow, look }: { action: ListAction; narrow: boolean; look?: 'primary' }) {
+  const { label, short, icon, href, onSelect } = action
+  const shown = narrow && short ? short : label
+  const shared = { icon, ...(look ? { look } : {}), 'aria-label': shown === label ? undefined : label }
+  if (href !== undefined)
+    return (
+      <ButtonLink {...shared} href={href}>
+        {shown}
+      </ButtonLink>
+    )
+  return (
+    <Button {...shared} onClick={onSelect}>
+      {shown}
+    </Button>
+  )
+}

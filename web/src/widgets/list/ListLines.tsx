@@ -1,0 +1,57 @@
+import { type ReactNode, useId } from 'react'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { ListFailed } from '@/ui/table/ListFailed.tsx'
+import { Pager } from '@/ui/table/Pager.tsx'
+import css from './lines.module.css'
+import NoMatch from './NoMatch.tsx'
+import { Turns } from './Turns.tsx'
+import type { ListState } from './use-list.ts'
+
+interface Props<Row> {
+  list: ListState<Row>
+  label: string
+  /** What could not be loaded, when it could not: `log`. */
+  what?: string
+  /** The rows, however they look. */
+  lines: (rows: readonly Row[]) => ReactNode
+  empty: ReactNode
+  /** Instead of the usual words when the rows can't be loaded. */
+  failed?: ReactNode
+  /** In a card or a page that has a frame of its own. */
+  bare?: boolean
+}
+
+/** The rows of a list where a table does not fit them, with the same faces. */
+export function ListLines<Row>({ list, label, what, lines, empty, failed, bare = false }: Props<Row>) {
+  const id = useId()
+  const { rows, paging, busy, filtered, change, definition } = list
+  return (
+    <div className={bare ? undefined : css.frame}>
+      <div
+        className={bare ? undefined : css.scroller}
+        id={id}
+        role="region"
+        aria-label={label}
+        aria-busy={busy || rows === undefined}
+        data-busy={busy || undefined}
+      >
+        {rows?.length === 0 && (filtered ? <NoMatch list={list} /> : empty)}
+        {rows !== undefined && rows.length > 0 && lines(rows)}
+        {rows === undefined &&
+          (list.failed ? (failed ?? <ListFailed {...(what ? { what } : {})} onRetry={list.retry} />) : <Loading />)}
+      </div>
+      {paging?.kind === 'pages' && paging.meta.total > 0 && (
+        <Pager meta={paging.meta} unit={definition.unit} controls={id} onPage={page => change({ page })} />
+      )}
+      {paging?.kind === 'turns' && (paging.older || paging.newer) && (
+        <Turns {...paging} controls={id} onTurn={cursor => change(cursor)} />
+      )}
+    </div>
+  )
+}
+
+const Loading = () => (
+  <div className={css.loading}>
+    <SkeletonLines lines={8} />
+  </div>
+)

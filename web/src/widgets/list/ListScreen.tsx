@@ -1,0 +1,122 @@
+import type { Endpoint, SavedView } from '@preceptor/contract'
+import { type ReactNode, useState } from 'react'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useNarrow } from '@/lib/use-media.ts'
+import { ListPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { SearchBox } from '../search-box/SearchBox.tsx'
+import { choosesColumns, useColumns } from './columns/use-columns.ts'
+import { FilterTabs, type FilterTabsOf } from './FilterTabs.tsx'
+import type { ListActionsProps } from './ListActions.tsx'
+import css from './list.module.css'
+import { useRememberedList } from './list-memory.ts'
+import { ListRows, type ListRowsProps } from './ListRows.tsx'
+import type { BulkActions } from './selection.ts'
+import type { ListState } from './use-list.ts'
+import { useSelection } from './use-selection.ts'
+import { useViews } from './views/use-views.ts'
+import { type PlainView, viewState } from './views/view-state.ts'
+
+// The first rows wait for none of these; their places are kept, so that nothing moves when they come.
+const ListActions = lazyPart(
+  () => import('./ListActions.tsx'),
+  () => <span className={css.actionsPlace} />,
+)
+const ListTools = lazyPart(() => import('./ListTools.tsx'))
+const ViewStrip = lazyPart(
+  () => import('./views/ViewStrip.tsx'),
+  () => <div className={css.stripPlace} />,
+)
+const ColumnsButton = lazyPart(() => import('./columns/ColumnsButton.tsx'))
+const PhoneFilters = lazyPart(() => import('./PhoneFilters.tsx'))
+const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'))
+
+export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
+  list: ListState<Row>
+  /** Of the page. */
+  title: string
+  /** Part of a page that has a header and tabs of its own, as those of the settings. */
+  within?: boolean
+  /** One line under the title. */
+  facts?: ReactNode
+  /** What can be done with the list as a whole. */
+  actions?: Omit<ListActionsProps, 'columns' | 'list'>
+  /** How the search is called, and what it looks for. Absent: there is none. */
+  search?: { label: string; placeholder: string }
+  /** Beside the search, before the filters. */
+  tools?: ReactNode
+  /** A filter that is worth tabs. */
+  tabs?: FilterTabsOf
+  /** Views that are always offered, with their counts from this call. */
+  views?: { endpoint: Endpoint; plain: readonly PlainView[] }
+  /** What can be done with chosen rows; without it there is nothing to tick. */
+  bulkActions?: BulkActions | undefined
+  /** Between header and tools. */
+  above?: ReactNode
+  /** The rows where no table fits them: `ListLines`. */
+  body?: ReactNode
+  /** Instead of tools and rows, such as the way to a first import. */
+  instead?: ReactNode
+  /** Dialogs. */
+  children?: ReactNode
+}
+
+const noViews: readonly SavedView[] = []
+const noCells = {}
+
+/** A list with its search, filters, views, columns and rows. */
+export function ListScreen<Row>(props: ListScreenProps<Row>) {
+  const { list, title, within = false, facts, actions, search, tools, tabs, views: offered, children } = props
+  const { definition, params, change } = list
+  useRememberedList(definition.name, params)
+  const narrow = useNarrow()
+  const [sheet, setSheet] = useState(false)
+  const hasViews = definition.views !== undefined && offered !== undefined
+  const views = useViews(definition, hasViews && list.rows !== undefined)
+  const state = viewState(definition, params, views ?? noViews, offered?.plain ?? [])
+  const columns = useColumns(list, state)
+  const selection = useSelection(list, props)
+  const actionsBar = actions && <ListActions {...actions} list={list} columns={columns.shown.columns} />
+  const whole = (
+    <>
+      {!within && (
+        <PageHeader
+          title={title}
+          count={props.instead ? undefined : list.count}
+          more={list.paging?.kind === 'pages' && list.paging.meta.more === true}
+          facts={facts}
+          action={actionsBar}
+        />
+      )}
+      {props.above}
+      {hasViews && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
+      {tabs && <FilterTabs list={list} tabs={tabs} />}
+      {props.instead ?? (
+        <>
+          {(search || (within && actions)) && (
+            <div className={css.tools}>
+              <div className={css.toolsStart}>
+                {search && (
+                  <SearchBox
+                    {...search}
+                    value={params.get('search') ?? ''}
+                    onChange={(text, options) => change({ search: text }, options)}
+                  />
+                )}
+                {tools}
+                <ListTools list={list} except={tabs?.filter} onFilters={() => setSheet(true)} />
+              </div>
+              {within && actionsBar}
+              {choosesColumns(definition) && !narrow && <ColumnsButton {...{ definition, ...columns }} />}
+            </div>
+          )}
+          {selection && selection.count > 0 && <SelectionBar {...selection} />}
+          {props.body ?? <ListRows empty={null} cells={noCells} {...props} columns={columns} selection={selection} />}
+        </>
+      )}
+      {children}
+      {sheet && <PhoneFilters list={list} onClose={() => setSheet(false)} />}
+    </>
+  )
+  return within ? whole : <ListPage>{whole}</ListPage>
+}

@@ -1,0 +1,31 @@
+import { IconFilter } from '@tabler/icons-react'
+import { useNarrow } from '@/lib/use-media.ts'
+import { Button } from '@/ui/Button.tsx'
+import { FilterBar } from '../filters/FilterBar.tsx'
+import { withoutFilter } from './list-query.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+interface Props {
+  list: ListAddress
+  /** The filter that has tabs of its own. */
+  except: string | undefined
+  /** Opens the sheet of a phone. */
+  onFilters: () => void
+}
+
+/** Beside the search: the filters, on a phone one button. */
+export default function ListTools({ list: { definition, values, change, sort }, except, onFilters }: Props) {
+  const narrow = useNarrow()
+  const { bar } = definition
+  const filters = withoutFilter(definition.filters, except)
+  const set = Object.entries(filters).filter(([key, { kind }]) => kind !== 'search' && values[key]).length
+  if (!narrow) return <FilterBar filters={filters} values={values} onChange={change} usual={bar} />
+  const hasFilters = Object.values(filters).some(({ kind }) => kind !== 'search')
+  if (!hasFilters && sort === undefined) return null
+  return (
+    <Button icon={<IconFilter size={16} />} onClick={onFilters}>
+      {hasFilters ? 'Filters' : 'Order'}
+      {set > 0 && ` (${set})`}
+    </Button>
+  )
+}

@@ -1,0 +1,72 @@
+import type { List } from '@preceptor/contract'
+import { formatNumber } from '@/lib/format.ts'
+import { useEager } from '@/lib/use-eager.ts'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import FilterSheet from '../filters/FilterSheet.tsx'
+import type { ListState } from './use-list.ts'
+
+interface Props {
+  list: ListState<unknown>
+  onClose: () => void
+}
+
+/** Filters and order on a phone, where there are no column heads. */
+export default function PhoneFilters({ list, onClose }: Props) {
+  const { definition, values, change, sort } = list
+  return (
+    <FilterSheet
+      filters={definition.filters}
+      values={values}
+      onChange={change}
+      onClose={onClose}
+      doneLabel={`Show ${found(list)}`}
+    >
+      {sort !== undefined && (
+        <Order
+          definition={definition}
+          sort={sort}
+          onChange={next => change({ sort_by: next === definition.usualSort ? null : next })}
+        />
+      )}
+    </FilterSheet>
+  )
+}
+
+/** `1,261 employees`, `10,000+ employees`, `entries` where nobody counts. */
+function found({ definition: { unit }, paging }: ListState<unknown>): string {
+  const [one, many] = unit
+  if (paging?.kind !== 'pages') return many
+  const { total, more } = paging.meta
+  return `${formatNumber(total)}${more ? '+' : ''} ${total === 1 && !more ? one : many}`
+}
+
+interface OrderProps {
+  definition: List
+  sort: string
+  onChange: (sort: string) => void
+}
+
+function Order({ definition, sort, onChange }: OrderProps) {
+  const [shown, setShown] = useEager(sort)
+  return (
+    <SelectField
+      label="Order"
+      value={shown}
+      choices={orders(definition)}
+      onChange={next => {
+        setShown(next)
+        onChange(next)
+      }}
+    />
+  )
+}
+
+const orders = ({ columns }: List) =>
+  Object.values(columns).flatMap(({ label, sort, ways: [up, down] = ['A to Z', 'Z to A'] }) =>
+    sort
+      ? [
+          { value: sort, label: `${label}, ${up}` },
+          { value: `-${sort}`, label: `${label}, ${down}` },
+        ]
+      : [],
+  )

@@ -1,0 +1,40 @@
+import type { List } from '@preceptor/contract'
+import type { ReactNode } from 'react'
+import type { Column } from '@/ui/table/column.ts'
+
+/** How one column looks; its name and its order are the list's own. */
+export type Cell<Row> = Omit<Column<Row>, 'key' | 'label' | 'sort' | 'because'>
+export type Cells<Row, Key extends string = string> = Readonly<Record<Key, Cell<Row>>>
+
+/** The chosen columns in the chosen order; those that a filter added say so. */
+export const tableColumns = <Row>(
+  { columns }: List,
+  cells: Cells<Row>,
+  shown: { columns: readonly string[]; added: readonly string[] },
+): Column<Row>[] =>
+  shown.columns.flatMap(key => {
+    const [about, cell] = [columns[key], cells[key]]
+    const because = shown.added.includes(key) ? 'shown because of a filter' : undefined
+    return about && cell ? [{ ...cell, key, label: about.label, sort: about.sort, because }] : []
+  })
+
+/** What can be done with a row: last in the table, beside the name on a phone. */
+export const menuColumn = <Row>(cell: (row: Row) => ReactNode): Column<Row> => ({
+  key: 'actions',
+  label: 'Actions',
+  width: '64px',
+  align: 'right',
+  sticky: 'end',
+  card: 'end',
+  cell,
+})
+
+/** On a phone a row is a card: what it says, and beside it what can be done. */
+export const cardColumns = <Row>(
+  { columns }: List,
+  card: (row: Row) => ReactNode,
+  end: ((row: Row) => ReactNode) | undefined,
+): Column<Row>[] => [
+  { key: 'card', label: Object.values(columns)[0]?.label ?? '', cell: card },
+  ...(end ? [{ key: 'end', label: 'Actions', card: 'end' as const, cell: end }] : []),
+]

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { employeeColumns, employeeFilters, employeesList as list } from '@preceptor/contract'
+import * as query from './list-query.ts'
+
+const { sameQuery } = query
+const listQuery = (params: URLSearchParams) => query.listQuery(list, params)
+const filtersIn = (params: URLSearchParams) => query.filtersIn(list, params)
+const viewQuery = (params: URLSearchParams) => query.viewQuery(list, params)
+const columnsIn = (params: URLSearchParams) => query.columnsIn(list, params)
+const knownColumns = (keys: readonly string[] | undefined) => query.knownColumns(list, keys)
+const withFilterColumns = (columns: readonly string[], values: Record<string, string>) =>
+  query.withFilterColumns(list, columns, values)
+const usualColumns = query.usualColumns(list)
+
+const params = (text: string) => new URLSearchParams(text)
+
+test('[R-RTE-2] the address is the question: filters, search, order and page', () => {
+  expect(listQuery(params('provider_status=1,4&search=reyes&sort_by=-hire_date&page=3'))).toEqual({
+    provider_status: '1,4',
+    search: 'reyes',
+    sort_by: '-hire_date',
+    page: 3,
+  })
+})
+
+test('what is usual, unknown or malformed is left out, so that equal questions are asked once', () => {
+  expect(listQuery(params('sort_by=name&page=1&provider_status=77&nonsense=1&view=x&add=1'))).toEqual({})
+  expect(listQuery(params('page=-4&sort_by=salary&hired_from=yesterday'))).toEqual({})
+})
+
+test('as many rows a page as the address says, up to what the server gives', () => {
+  expect(listQuery(params('per_page=25&page=2'))).toEqual({ per_page: 25, page: 2 })
+  expect(listQuery(params('per_page=50'))).toEqual({})
+  expect(listQuery(params('per_page=101'))).toEqual({})
+  expect(listQuery(params('per_page=ten'))).toEqual({})
+})
+
+test('blanks around a search change nothing', () => {
+  expect(filtersIn(params('search=%20%20reyes%20'))).toEqual({ search: 'reyes' })
+  expect(filtersIn(params('search=%20%20'))).toEqual({})
+})
+
+test('an order the server does not know is the order by name', () => {
+  const sortIn = (text: string) => query.orderIn(list, params(text))
+  expect(sortIn('sort_by=-updated_at')).toBe('-updated_at')
+  expect(sortIn('sort_by=--name')).toBe('name')
+  expect(sortIn('')).toBe('name')
+})
+
+test('a view keeps filters and order, but neither the page nor what is open', () => {
+  expect(viewQuery(params('provider_status=1&sort_by=-name&page=9&view=abc&columns=name,email'))).toEqual({
+    provider_status: '1',
+    sort_by: '-name',
+  })
+})
+
+test('the order of values and of filters makes no other view, other words of a search do', () => {
+  expect(sameQuery({ provider_status: '4,1', language: 'es' }, { language: 'es', provider_status: '1,4' })).toBe(true)
+  expect(sameQuery({ search: 'a,b' }, { search: 'b,a' })).toBe(false)
+  expect(sameQuery({ language: 'es' }, {})).toBe(false)
+})
+
+test('columns that are gone are dropped, the name stands first, nothing at all means the usual ones', () => {
+  expect(knownColumns(['email', 'name', 'shoe_size', 'email'])).toEqual(['name', 'email'])
+  expect(knownColumns(['shoe_size'])).toBeNull()
+  expect(knownColumns(undefined)).toBeNull()
+  expect(columnsIn(params('columns=city,tags'))).toEqual(['name', 'city', 'tags'])
+})
+
+test.each(Object.entries(employeeFilters).filter(([key]) => key !== 'search'))(
+  'the filter %s brings its column, and takes it along when it goes',
+  (key, filter) => {
+    const column = (filter as { column?: string }).column ?? ''
+    expect(Object.keys(employeeColumns)).toContain(column)
+    const bare = ['name', 'email'] as const
+    const set = withFilterColumns(bare, { [key]: 'x' })
+    expect(set).toEqual({ columns: ['name', column, 'email'], added: [column] })
+    expect(withFilterColumns(bare, {})).toEqual({ columns: bare, added: [] })
+  },
+)
+
+test('a column somebody chose stays where it stands, and one asked for twice comes once, behind the status', () => {
+  const filters = { terminated_from: '2026-11-01', terminated_to: '2026-11-30', discipline_id: 'x' }
+  const { columns, added } = withFilterColumns(usualColumns, filters)
+  expect(added).toEqual(['termination_date'])
+  expect(columns.slice(0, 5)).toEqual(['name', 'employee_number', 'provider_status', 'termination_date', 'discipline'])
+})

@@ -1,0 +1,97 @@
+import {
+  chosen,
+  columnsOfFilters,
+  type FilterSet,
+  type List,
+  parseFilters,
+  sortIn,
+  usualColumnsOf,
+} from '@preceptor/contract'
+import { pageIn } from '@/nav/paging.ts'
+
+/** Filters, search and order as text, as they are in the address. */
+export type ListQuery = Readonly<Record<string, string>>
+type Values = Readonly<Record<string, string | undefined>>
+
+/** The filters and the search of the address; blanks around a search don't count. */
+export function filtersIn({ filters }: List, params: URLSearchParams): ListQuery {
+  const { search, ...others }: Values = parseFilters(filters, params)
+  const words = search?.trim()
+  return { ...others, ...(words ? { search: words } : {}) }
+}
+
+/** `undefined` for a list that has one order only. */
+export const orderIn = (list: List, params: URLSearchParams): string | undefined =>
+  list.usualSort === undefined ? undefined : sortIn(list, params.get('sort_by'))
+
+/** Filters and order without the usual one, as a saved view keeps them: `{ provider_status: '1,4', sort_by: '-hire_date' }`. */
+export const viewQuery = (list: List, params: URLSearchParams) => withOrder(list, params, filtersIn(list, params))
+
+function withOrder(list: List, params: URLSearchParams, values: ListQuery): ListQuery {
+  const order = orderIn(list, params)
+  return order === undefined || order === list.usualSort ? values : { ...values, sort_by: order }
+}
+
+const usualPerPage = 50
+const mostPerPage = 100
+
+/** The question behind the address. What is usual is left out, so that equal questions are asked once. */
+export function listQuery(
+  list: List,
+  params: URLSearchParams,
+  values: ListQuery = filtersIn(list, params),
+): Readonly<Record<string, string | number>> {
+  const page = pageIn(params)
+  const perPage = Number(params.get('per_page'))
+  const fits = Number.isInteger(perPage) && perPage >= 1 && perPage <= mostPerPage && perPage !== usualPerPage
+  return {
+    ...withOrder(list, params, values),
+    ...(fits ? { per_page: perPage } : {}),
+    ...(page > 1 ? { page } : {}),
+  }
+}
+
+/** The same rows in the same order, however it is spelled. */
+export function sameQuery(one: ListQuery, other: ListQuery) {
+  const spelled = (query: ListQuery) =>
+    Object.entries(query)
+      .filter(([, value]) => value !== '')
+      .map(([key, value]) => `${key}=${key === 'search' ? value : chosen(value).sort().join(',')}`)
+      .sort()
+      .join('&')
+  return spelled(one) === spelled(other)
+}
+
+/** How many filters are set; the search has a field of its own. */
+export const filtersSet = (values: Values) =>
+  Object.entries(values).filter(([key, value]) => key !== 'search' && value).length
+
+/** A filter set without one that is asked for elsewhere. */
+export const withoutFilter = (filters: FilterSet, key: string | undefined): FilterSet =>
+  Object.fromEntries(Object.entries(filters).filter(([one]) => one !== key))
+
+/** Empties every filter and the search. */
+export const withoutFilters = ({ filters }: List) => Object.fromEntries(Object.keys(filters).map(key => [key, null]))
+
+/** Columns somebody chose earlier, without those that are gone by now; the first column of the list stays first. */
+export function knownColumns(list: List, keys: readonly string[] | null | undefined): string[] | null {
+  const [first, ...others] = Object.keys(list.columns)
+  const known = [...new Set(keys ?? [])].filter(key => others.includes(key))
+  return first !== undefined && keys && known.length > 0 ? [first, ...known] : null
+}
+
+export const columnsIn = (list: List, params: URLSearchParams) => knownColumns(list, params.get('columns')?.split(','))
+
+export const usualColumns = (list: List): string[] => usualColumnsOf(list)
+
+/** With the columns that the filters ask about and nobody chose: they follow the first column, or the status beside it. */
+export function withFilterColumns(
+  list: List,
+  columns: readonly string[],
+  values: Values,
+): { columns: string[]; added: string[] } {
+  const all = Object.keys(list.columns)
+  const added = columnsOfFilters(list.filters, values).filter(key => all.includes(key) && !columns.includes(key))
+  const at = Math.max(columns.indexOf(all[0] ?? ''), columns.indexOf('provider_status')) + 1
+  return { columns: [...columns.slice(0, at), ...added, ...columns.slice(at)], added }
+}

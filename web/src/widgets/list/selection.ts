@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import type { ListQuery } from './list-query.ts'
+
+/** What is chosen of a list: some rows by id, or everything that matches the filters and the search, seen or not. */
+export type ListSelection =
+  | { readonly kind: 'rows'; readonly ids: readonly string[] }
+  | { readonly kind: 'matching'; readonly query: ListQuery; readonly total: number }
+
+export const nothingSelected: ListSelection = { kind: 'rows', ids: [] }
+
+export const countOf = (selection: ListSelection) =>
+  selection.kind === 'rows' ? selection.ids.length : selection.total
+
+/** Which rows of the page are ticked. */
+export const tickedOn = (selection: ListSelection, page: readonly string[]): ReadonlySet<string> =>
+  new Set(selection.kind === 'rows' ? selection.ids : page)
+
+/** After a change of the boxes of one page; rows chosen on other pages stay. Who takes a row out of "all" is left with the page. */
+export function withTicked(selection: ListSelection, page: readonly string[], ticked: ReadonlySet<string>) {
+  const elsewhere = selection.kind === 'rows' ? selection.ids.filter(id => !page.includes(id)) : []
+  return { kind: 'rows', ids: [...elsewhere, ...page.filter(id => ticked.has(id))] } as const satisfies ListSelection
+}
+
+/** Buttons for what can be done with the chosen rows; `clear` when it is done. */
+export type BulkActions = (selection: ListSelection, clear: () => void) => ReactNode

@@ -1,0 +1,34 @@
+import { access, type Endpoint } from '@preceptor/contract'
+import { useDownload } from '@/api/queries.ts'
+import { useCan } from '@/auth/session.ts'
+import { plural } from '@/lib/format.ts'
+import type { ListState } from './use-list.ts'
+import type { ListAddress } from './use-list-address.ts'
+
+export interface ExportOptions {
+  list: ListAddress & Pick<ListState<unknown>, 'count'>
+  /** The columns as they show: those of the file. */
+  columns: readonly string[]
+  /** The call that answers the file. */
+  exports?: Endpoint
+}
+
+/** The list as it is, as a file: its filters, its order, its columns. */
+export function useExport({ list, columns, exports }: ExportOptions) {
+  const { definition, query, count } = list
+  const allowed = useCan(definition.export ?? access.signedIn)
+  const file = useDownload(exports as Endpoint)
+  if (!exports || !definition.export || !allowed) return undefined
+  const start = (format: 'csv' | 'xlsx') => file.download({ query: { ...query, format, columns: columns.join(',') } })
+  const items = [
+    { label: 'CSV file', onSelect: () => start('csv') },
+    { label: 'Excel workbook (XLSX)', onSelect: () => start('xlsx') },
+  ]
+  const [one, many] = definition.unit
+  return {
+    items,
+    what: count === undefined ? '' : plural(count, one, many),
+    isDownloading: file.isDownloading,
+    failed: file.failed,
+  }
+}

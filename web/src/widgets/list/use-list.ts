@@ -1,0 +1,81 @@
+import type { Answer, Args, Endpoint, List } from '@preceptor/contract'
+import { useEffect } from 'react'
+import { type QueryOptions, usePrefetch, useQueryOf } from '@/api/queries.ts'
+import { useLastPage } from '@/nav/paging.ts'
+import type { PageFacts } from '@/ui/table/table-props.ts'
+
+import { type ListQuery, listQuery } from './list-query.ts'
+import { type ListAddress, useListAddress } from './use-list-address.ts'
+
+type AnswerOf<E extends Endpoint> = Extract<Answer<E>, { data: readonly unknown[] }>
+export type RowOf<E extends Endpoint> = AnswerOf<E>['data'][number]
+type MetaOf<E extends Endpoint> = AnswerOf<E> extends { meta: infer M } ? M : undefined
+
+/** The way through a list that is too long for one page: by number or, where nobody counts, by older and newer. */
+export type Paging =
+  | { kind: 'pages'; meta: PageFacts }
+  | { kind: 'turns'; older: string | null; newer: string | null }
+  | null
+
+/** Rows as the address asks for them. `useList`, `useWholeList` or `useTurnedList` makes it, ListScreen shows it. */
+export interface ListState<Row> extends ListAddress {
+  /** `undefined` until the first answer. Those of the last question stay while the next one is asked. */
+  rows: readonly Row[] | undefined
+  paging: Paging
+  /** How many rows there are; `undefined` while that is not known, and where nobody counts. */
+  count: number | undefined
+  /** When the rows were answered; for "5 minutes ago". */
+  asOf: number
+  failed: boolean
+  busy: boolean
+  retry: () => void
+}
+
+export interface ListOptions<E extends Endpoint> extends Pick<QueryOptions<Answer<E>>, 'every'> {
+  /** Part of every question, such as the kind of jobs. */
+  always?: Readonly<Record<string, string | number>>
+  /** What of the filters is asked: a search of one letter may not be worth it. */
+  asking?: (values: ListQuery) => ListQuery
+  /** The next page is fetched before anybody turns to it. */
+  ahead?: boolean
+}
+
+/** Rows of the server, page by page. Answers that come late are dropped; an address past the end leads to the last page. */
+export function useList<E extends Endpoint, Row = RowOf<E>>(
+  endpoint: E,
+  definition: List,
+  { always, asking, ahead = false, every = false }: ListOptions<E> = {},
+): ListState<Row> & { meta: MetaOf<E> | undefined } {
+  const address = useListAddress(definition, asking)
+  const query = { ...always, ...listQuery(definition, address.params, address.values) }
+  const list = useQueryOf(endpoint, { query } as unknown as Args<E>, { keep: true, every })
+  // every list answers its rows as `data`, and how many there are as `meta`
+  const answer = list.data as { data: Row[]; meta: PageFacts } | undefined
+  const meta = answer?.meta
+  useLastPage(meta, page => address.change({ page }, { replace: true }))
+  useNextPage(endpoint, query, ahead && !list.isPlaceholderData ? meta : undefined)
+  return {
+    ...address,
+    rows: answer?.data,
+    meta: meta as MetaOf<E> | undefined,
+    paging: meta ? { kind: 'pages', meta } : null,
+    count: meta?.total,
+    asOf: list.dataUpdatedAt,
+    failed: list.isError,
+    busy: list.isPlaceholderData,
+    retry: () => void list.refetch(),
+  }
+}
+
+function useNextPage(endpoint: Endpoint, query: object, meta: PageFacts | undefined) {
+  const prefetch = usePrefetch()
+  const next = meta && meta.page * meta.per_page < meta.total ? meta.page + 1 : null
+  const text = JSON.stringify(query)
+  useEffect(() => {
+    if (next === null) return
+    // Not for a page that somebody only types or steps past.
+    const timer = setTimeout(() => prefetch(endpoint, { query: { ...JSON.parse(text), page: next } }), 250)
+    return () => clearTimeout(timer)
+    // eslint-disable-next-line react/exhaustive-deps -- prefetch is made anew each time and changes nothing
+  }, [text, next])
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Selection } from '@/ui/table/table-props.ts'
+import { type BulkActions, countOf, type ListSelection, nothingSelected, tickedOn, withTicked } from './selection.ts'
+import type { ListState } from './use-list.ts'
+
+interface Options<Row> {
+  bulkActions?: BulkActions | undefined
+  rowKey?: ((row: Row) => string) | undefined
+  nameOf?: ((row: Row) => string) | undefined
+}
+
+const idOf = (row: unknown) => (row as { id: string }).id
+
+/** What is ticked. Pages and orders keep it; another question, where the chosen rows might not be, drops it. */
+export function useSelection<Row>(
+  { rows, values, count: total, definition }: ListState<Row>,
+  { bulkActions, rowKey = idOf, nameOf = rowKey }: Options<Row>,
+) {
+  const question = JSON.stringify(values)
+  const [held, setHeld] = useState({ question, selection: nothingSelected })
+  if (!bulkActions) return undefined
+  const selection = held.question === question ? held.selection : nothingSelected
+  const set = (next: ListSelection) => setHeld({ question, selection: next })
+  const page = (rows ?? []).map(rowKey)
+  const ticked = tickedOn(selection, page)
+  const tick = (next: ReadonlySet<string>) => set(withTicked(selection, page, next))
+  const table: Selection = {
+    chosen: ticked,
+    onChange: tick,
+    nameOf: key => {
+      const row = rows?.find(one => rowKey(one) === key)
+      return row === undefined ? key : nameOf(row)
+    },
+  }
+  return {
+    selection,
+    table,
+    count: countOf(selection),
+    unit: definition.unit,
+    bulkActions,
+    /** Rows of this page that are not ticked yet. */
+    pageLeft: page.filter(id => !ticked.has(id)).length,
+    selectPage: () => tick(new Set(page)),
+    /** More match than are chosen. */
+    total: total !== undefined && total > countOf(selection) ? total : undefined,
+    selectAll: () => set({ kind: 'matching', query: values, total: total ?? 0 }),
+    clear: () => set(nothingSelected),
+  }
+}
+export type SelectionState = NonNullable<ReturnType<typeof useSelection>>

@@ -1,0 +1,47 @@
+import { type Answer, type Args, type Endpoint, id as idSchema, type List } from '@preceptor/contract'
+import { type QueryOptions, useQueryOf } from '@/api/queries.ts'
+import type { Patch } from '@/nav/url-state.ts'
+import type { ListState, RowOf } from './use-list.ts'
+import { useListAddress } from './use-list-address.ts'
+
+const cursors = ['before', 'after'] as const
+/** Where the address is in the list: before or after an entry. */
+const cursorIn = (params: URLSearchParams) =>
+  Object.fromEntries(
+    cursors.flatMap(key => {
+      const value = params.get(key)
+      return value && idSchema.safeParse(value).success ? [[key, value] as const] : []
+    }),
+  )
+
+interface Answered<Row> {
+  data: readonly Row[]
+  meta: { older: string | null; newer: string | null }
+}
+
+/** A list that nobody counts, turned by older and newer. Another filter starts again at the newest. */
+export function useTurnedList<E extends Endpoint, Row = RowOf<E>>(
+  endpoint: E,
+  definition: List,
+  { every = false }: Pick<QueryOptions<Answer<E>>, 'every'> = {},
+): ListState<Row> & { turn: ListState<Row>['change'] } {
+  const address = useListAddress(definition)
+  const query = { ...address.values, ...cursorIn(address.params) }
+  const list = useQueryOf(endpoint, { query } as unknown as Args<E>, { keep: true, every })
+  const answer = list.data as Answered<Row> | undefined
+  const change = (patch: Patch, options?: Parameters<typeof address.change>[1]) =>
+    address.change({ before: null, after: null, entry: null, ...patch }, options)
+  return {
+    ...address,
+    change,
+    /** Changes the address and stays where it is. */
+    turn: address.change,
+    rows: answer?.data,
+    paging: answer ? { kind: 'turns', ...answer.meta } : null,
+    count: undefined,
+    asOf: list.dataUpdatedAt,
+    failed: list.isError,
+    busy: list.isPlaceholderData,
+    retry: () => void list.refetch(),
+  }
+}

@@ -1,0 +1,172 @@
+import type { Endpoint, SavedView } from '@preceptor/contract'
+import { IconStarFilled, IconUsers } from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useSend } from '@/api/queries.ts'
+import { formatNumber } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { withQuery } from '@/nav/paths.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Skeleton } from '@/ui/page/Skeleton.tsx'
+import { columnsIn, type ListQuery } from '../list-query.ts'
+import type { ListAddress } from '../use-list-address.ts'
+import { useCountOf, viewCalls } from './use-views.ts'
+import { addressOf, type PlainView, type ViewState, worthSaving } from './view-state.ts'
+import css from './views.module.css'
+
+const ViewActions = lazyPart(() => import('./ViewActions.tsx'))
+const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
+
+export interface ViewStripProps {
+  list: ListAddress
+  state: ViewState
+  /** `undefined` until they have come. */
+  views: readonly SavedView[] | undefined
+  /** Those that show now, for a view that keeps them. */
+  columns: readonly string[]
+  /** Views that are always there, and the call that counts them. */
+  offered: { endpoint: Endpoint; plain: readonly PlainView[] }
+}
+
+/** Views that are always there and saved ones as tabs with their counts; at the end what can be done with the open one. */
+export default function ViewStrip({ list, state, views, columns, offered }: ViewStripProps) {
+  const { query } = list
+  const { pathname } = useLocation()
+  const [dialog, setDialog] = useState<'save' | 'rename' | null>(null)
+  const hrefOf = (asked: ListQuery) => withQuery(pathname, asked)
+  const { endpoint, plain } = offered
+  const shared = { list, columns, hrefOf, onSaveAs: () => setDialog('save') }
+  return (
+    <div className={css.strip}>
+      <nav aria-label="Views" className={css.tabs}>
+        {plain.map(one => (
+          <PlainTab
+            key={one.label}
+            view={one}
+            endpoint={endpoint}
+            href={hrefOf(one.query)}
+            current={state.is === 'plain' && state.open?.label === one.label}
+            counts={views !== undefined}
+          />
+        ))}
+        {(views ?? []).map(view => (
+          <Tab
+            key={view.id}
+            href={hrefOf(addressOf(view))}
+            current={state.is === 'view' && state.view.id === view.id}
+            label={view.name}
+            count={view.count}
+            mark={<Mark view={view} />}
+          />
+        ))}
+      </nav>
+      <div className={css.actions}>
+        {state.is === 'plain' && worthSaving(query, plain) && (
+          <Button size="small" onClick={shared.onSaveAs}>
+            Save view
+          </Button>
+        )}
+        {state.is === 'view' && (
+          <>
+            {state.edited && <Edited {...shared} view={state.view} />}
+            <ViewActions
+              view={state.view}
+              list={list.definition}
+              home={hrefOf(plain[0]?.query ?? {})}
+              onSaveAs={shared.onSaveAs}
+              onRename={() => setDialog('rename')}
+            />
+          </>
+        )}
+      </div>
+      {dialog && (
+        <SaveViewDialog
+          {...shared}
+          renamed={dialog === 'rename' && state.is === 'view' ? state.view : undefined}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface PlainTabProps {
+  view: PlainView
+  endpoint: Endpoint
+  href: string
+  current: boolean
+  counts: boolean
+}
+
+const PlainTab = ({ view, endpoint, href, current, counts }: PlainTabProps) => (
+  <Tab href={href} current={current} label={view.label} count={useCountOf(endpoint, view.query, counts)} />
+)
+
+interface TabProps {
+  href: string
+  current: boolean
+  label: string
+  count: number | undefined
+  mark?: ReactNode
+}
+
+function Tab({ href, current, label, count, mark }: TabProps) {
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    const own = link.current
+    if (!current || !own?.parentElement) return
+    // Also when the strip gets narrower, as it does when an edited view gets its buttons.
+    const shown = new ResizeObserver(() => own.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    shown.observe(own.parentElement)
+    return () => shown.disconnect()
+  }, [current])
+  return (
+    <Link ref={link} href={href} className={css.tab} aria-current={current ? 'page' : undefined}>
+      {mark}
+      <span className={css.name}>{label}</span>
+      <span className={css.count}>
+        {count === undefined ? <Skeleton width={28} height={10} /> : formatNumber(count)}
+      </span>
+    </Link>
+  )
+}
+
+function Mark({ view }: { view: SavedView }) {
+  if (view.is_own && view.is_default) return <IconStarFilled size={12} role="img" aria-label="Opens first:" />
+  if (view.visibility === 'private') return null
+  const words = view.is_own ? 'Shared by you:' : `Shared by ${view.owner_name}:`
+  return <IconUsers size={14} role="img" aria-label={words} data-tip={words.replace(/:$/, '')} />
+}
+
+interface EditedProps {
+  list: ListAddress
+  hrefOf: (query: ListQuery) => string
+  view: SavedView
+  onSaveAs: () => void
+}
+
+function Edited({ list: { definition, params, query }, hrefOf, view, onSaveAs }: EditedProps) {
+  const calls = viewCalls(definition)
+  const save = useSend(calls.update, { refresh: [calls.list] })
+  const columns = columnsIn(definition, params)
+  const keep = () =>
+    save.send({ params: { id: view.id }, body: { query: { ...query }, ...(columns ? { columns } : {}) } })
+  return (
+    <>
+      <span className={css.edited}>Edited</span>
+      <Link href={hrefOf(addressOf(view))} className={css.discard}>
+        Discard
+      </Link>
+      {view.is_own ? (
+        <Button size="small" look="primary" busy={save.isSending} onClick={keep}>
+          Save
+        </Button>
+      ) : (
+        <Button size="small" onClick={onSaveAs}>
+          Save as new view
+        </Button>
+      )}
+    </>
+  )
+}

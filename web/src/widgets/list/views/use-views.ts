@@ -1,0 +1,21 @@
+import { api, type Endpoint, type List, type SavedView, type ViewResource } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import type { ListQuery } from '../list-query.ts'
+
+/** Views of one agency, or of the vendor's staff: the same calls at two addresses. */
+export const viewCalls = ({ views }: List) =>
+  views === 'vendor' ? (api.csmSavedViews as unknown as typeof api.savedViews) : api.savedViews
+
+/** Own and shared views; counts are as of a moment ago. Not before the rows are there: these come first. */
+export function useViews(list: List, enabled: boolean): SavedView[] | undefined {
+  const query = { resource: list.name as ViewResource }
+  const views = useQueryOf(viewCalls(list).list, { query }, { enabled, quiet: true, staleTime: 30_000 })
+  return enabled ? views.data?.data : undefined
+}
+
+/** How many rows a view that is always offered holds. */
+export function useCountOf(endpoint: Endpoint, query: ListQuery, enabled: boolean): number | undefined {
+  const options = { enabled, quiet: true, staleTime: 30_000 }
+  const page = useQueryOf(endpoint, { query: { ...query, per_page: 1 } }, options)
+  return (page.data as { meta: { total: number } } | undefined)?.meta.total
+}

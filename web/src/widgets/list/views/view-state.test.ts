@@ -1,0 +1,55 @@
+import { employeesList, type SavedView } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { addressOf, viewState as stateOf, worthSaving } from './view-state.ts'
+
+const aView = (over: Partial<SavedView> = {}): SavedView => ({
+  id: '01900000-0000-7000-8000-000000000001',
+  resource: 'employees',
+  name: 'Spanish speakers',
+  query: { language: 'es', provider_status: '1' },
+  columns: null,
+  visibility: 'private',
+  is_default: false,
+  owner_name: 'Gloria Whitfield',
+  is_own: true,
+  count: 212,
+  ...over,
+})
+const active = { label: 'Active', query: { provider_status: '1' } }
+const all = { label: 'All', query: {} }
+const viewState = (params: URLSearchParams, views: readonly SavedView[]) =>
+  stateOf(employeesList, params, views, [active, all])
+const view = aView()
+const params = (query: Record<string, string>) => new URLSearchParams(query)
+
+test('[R-RTE-2] the address of a view opens it unchanged, whatever the page', () => {
+  expect(viewState(params({ ...addressOf(view), page: '4' }), [view])).toEqual({ is: 'view', view, edited: false })
+})
+
+test('another filter, order or column makes it edited', () => {
+  const address = addressOf(view)
+  const edited = (more: Record<string, string>, one = view) => viewState(params({ ...address, ...more }), [one])
+  expect(edited({ location_id: 'none' })).toMatchObject({ is: 'view', edited: true })
+  expect(edited({ sort_by: '-name' })).toMatchObject({ is: 'view', edited: true })
+  const withColumns = aView({ columns: ['name', 'email'] })
+  expect(edited({ columns: 'name,email' }, withColumns)).toMatchObject({ edited: false })
+  expect(edited({ columns: 'name,city' }, withColumns)).toMatchObject({ edited: true })
+})
+
+test('a view that is gone or not mine leaves the plain list with its filters', () => {
+  expect(viewState(params(addressOf(view)), [])).toEqual({ is: 'plain', open: active })
+})
+
+test('without a view the status says which of the two lists it is', () => {
+  const tab = (query: Record<string, string>) => viewState(params(query), [])
+  expect(tab({ provider_status: '1', language: 'es' })).toEqual({ is: 'plain', open: active })
+  expect(tab({})).toEqual({ is: 'plain', open: all })
+  expect(tab({ provider_status: '4' })).toEqual({ is: 'plain', open: undefined })
+})
+
+test('only more than the two plain lists is worth saving', () => {
+  const worth = (query: Record<string, string>) => worthSaving(query, [active, all])
+  expect(worth({ provider_status: '1' })).toBe(false)
+  expect(worth({})).toBe(false)
+  expect(worth({ provider_status: '1', sort_by: '-hire_date' })).toBe(true)
+})

@@ -1,0 +1,39 @@
+import type { List, SavedView } from '@preceptor/contract'
+import { columnsIn, knownColumns, type ListQuery, sameQuery, viewQuery } from '../list-query.ts'
+
+/** A view that is always offered, such as the active employees; its filters, nothing else, decide whether it is open. */
+export interface PlainView {
+  label: string
+  query: ListQuery
+}
+
+/** Which view the address shows, and whether it has been changed since it was saved. */
+export type ViewState = { is: 'plain'; open: PlainView | undefined } | { is: 'view'; view: SavedView; edited: boolean }
+
+export function viewState(
+  list: List,
+  params: URLSearchParams,
+  views: readonly SavedView[],
+  plain: readonly PlainView[],
+): ViewState {
+  const view = views.find(one => one.id === params.get('view'))
+  if (!view) return { is: 'plain', open: plain.find(one => shows(one, plain, viewQuery(list, params))) }
+  return { is: 'view', view, edited: isEdited(list, view, params) }
+}
+
+/** Whatever else is filtered: of the filters that plain views set, these are set and no others. */
+const shows = ({ query }: PlainView, plain: readonly PlainView[], asked: ListQuery) =>
+  plain.flatMap(one => Object.keys(one.query)).every(key => asked[key] === query[key])
+
+function isEdited(list: List, view: SavedView, params: URLSearchParams): boolean {
+  const columns = columnsIn(list, params)
+  const otherColumns = columns !== null && columns.join() !== (knownColumns(list, view.columns) ?? []).join()
+  return otherColumns || !sameQuery(viewQuery(list, params), view.query)
+}
+
+/** Does the list show more than its plain views, so that it is worth keeping? */
+export const worthSaving = (query: ListQuery, plain: readonly PlainView[]) =>
+  !plain.some(one => sameQuery(query, one.query))
+
+/** The address of a view: what it keeps is spelled out, so that rows need not wait for the view itself. */
+export const addressOf = (view: Pick<SavedView, 'id' | 'query'>) => ({ view: view.id, ...view.query })

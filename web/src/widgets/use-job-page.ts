@@ -1,0 +1,33 @@
+import { api, type Endpoint, type Job, jobKinds } from '@preceptor/contract'
+import { useEffect, useRef } from 'react'
+import { useForget, useRefresh } from '@/api/queries.ts'
+import { isWorking } from './job-state.ts'
+
+/** A step that gives way to the next takes the focus along; otherwise it would be lost with the pressed button. */
+export function useFocusedOnChange(face: string) {
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(face)
+  useEffect(() => {
+    if (shown.current === face) return
+    shown.current = face
+    box.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [face])
+  return box
+}
+
+/** On the page of a job: rows of the state before must not be shown under the next; what ended work changed is fetched anew. */
+export function useNewState(job: Pick<Job, 'kind' | 'state'> | undefined, rows: Endpoint) {
+  const forget = useForget()
+  const refresh = useRefresh()
+  const last = useRef(job?.state)
+  useEffect(() => {
+    if (!job || last.current === job.state) return
+    const first = last.current === undefined
+    last.current = job.state
+    if (first) return
+    forget(rows)
+    refresh(api.jobs.list)
+    if (!isWorking(job)) refresh(...jobKinds[job.kind].refreshes)
+  })
+}
