@@ -140,7 +140,7 @@ export const agencyPages = {
     list: true,
     menu: true,
     icon: IconListCheck,
-    search: { words: 'running progress undo bulk import' },
+    search: { words: 'running progress undo bulk' },
   },
   bulkChange: {
     path: 'bulk-changes/:id',
