@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { rebuiltPng } from '../src/files/png.ts'
+import { rebuiltPng } from '../src/files/picture.ts'
 import { aPartner } from '../src/demo/factories.ts'
 import { fourCases, type House, openHouse } from './house.ts'
 import { png } from './pictures.ts'

@@ -55,6 +55,21 @@ export const profileFields = {
   disciplines: z.array(employeeDiscipline).check(z.maxLength(12, 'At most 12 disciplines.')),
 } as const
 
+export type ProfileField = keyof typeof profileFields
+/** Those that are columns of the employee's own row; certificates are rows of a table. */
+export const profileColumns = (Object.keys(profileFields) as ProfileField[]).filter(
+  (field): field is Exclude<ProfileField, 'disciplines'> => field !== 'disciplines',
+)
+
+type AsShown<S> = S extends z.ZodMiniPipe ? z.ZodMiniNullable<z.ZodMiniString> : S
+/** The same fields in an answer: what may be left empty is null there. */
+const shownProfile = Object.fromEntries(
+  Object.entries(profileFields).map(([field, schema]) => [
+    field,
+    schema instanceof z.ZodMiniPipe ? z.nullable(z.string()) : schema,
+  ]),
+) as unknown as { [F in ProfileField]: AsShown<(typeof profileFields)[F]> }
+
 export const newEmployee = z.strictObject({
   ...Object.fromEntries(Object.entries(profileFields).map(([key, schema]) => [key, z.optional(schema as never)])),
   first_name: profileFields.first_name,
@@ -128,16 +143,11 @@ export const scheduledStatus = z.object({
 
 /** The whole profile. */
 export const employee = z.object({
+  ...shownProfile,
   ...shown,
-  external_id: z.nullable(z.string()),
-  middle_name: z.nullable(z.string()),
   birth_date: z.nullable(day),
   status_since: z.nullable(day),
   rehire_date: z.nullable(day),
-  address_line1: z.nullable(z.string()),
-  address_line2: z.nullable(z.string()),
-  state: z.nullable(z.string()),
-  postal_code: z.nullable(z.string()),
   emergency_contacts: z.array(
     z.object({ name: z.string(), relation: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   ),

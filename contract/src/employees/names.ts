@@ -1,5 +1,7 @@
-/** What the history and the forms call each field. */
-export const employeeFieldNames: Record<string, string> = {
+import type { ProfileField } from './employee.ts'
+
+/** What the history and the forms call each field; one that people edit cannot be left out. */
+export const employeeFieldNames: Record<ProfileField, string> & Record<string, string> = {
   employee_number: 'Employee number',
   external_id: 'External id',
   first_name: 'First name',

@@ -1,15 +1,24 @@
 import { type ComponentType, isValidElement, lazy, type ReactNode, useState } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { usePageTitle } from '@/nav/title.ts'
 
 interface Code {
   default: ComponentType
 }
 
+export interface LoadedPage {
+  element: ReactNode
+  preload: () => Promise<void>
+}
+
 /**
- * A page in a chunk of its own; `preload` fetches it before it is opened (a pointer over its link, the address a visit begins
+ * A page in a chunk of its own, under its title; `preload` fetches it before it is opened (a pointer over its link, the address a visit begins
  * with). A page whose code is there is drawn at once; for another the page before stays as long as it is fetched.
  */
-export function lazyPage(load: () => Promise<Code>): { element: ReactNode; preload: () => Promise<void> } {
+export function lazyPage(
+  load: () => Promise<Code>,
+  { title, outside = false }: { title?: string | undefined; outside?: boolean } = {},
+): LoadedPage {
   let code: ComponentType | undefined
   const fetched = async () => {
     const found = await codeOf(load)
@@ -20,6 +29,7 @@ export function lazyPage(load: () => Promise<Code>): { element: ReactNode; prelo
   function Page() {
     // The one chosen first stays: another one later would start anew.
     const [Chosen] = useState(() => code ?? Fetched)
+    usePageTitle(title, outside)
     return <Chosen />
   }
   const preload = async () => {

@@ -1,41 +1,25 @@
-import { lazyPage } from './lazy-page.tsx'
+import type { ComponentType } from 'react'
+import { type LoadedPage, lazyPage } from './lazy-page.tsx'
 
-/** Every page of the product, each a chunk of its own. */
-export const page = {
-  login: lazyPage(() => import('@/features/login/LoginPage.tsx')),
-  forgotPassword: lazyPage(() => import('@/features/login/ForgotPasswordPage.tsx')),
-  resetPassword: lazyPage(() => import('@/features/login/ResetPasswordPage.tsx')),
-  confirmEmail: lazyPage(() => import('@/features/login/ConfirmEmailPage.tsx')),
-  profile: lazyPage(() => import('@/features/profile/ProfilePage.tsx')),
-  forbidden: lazyPage(() => import('@/features/public/ForbiddenPage.tsx')),
-  maintenance: lazyPage(() => import('@/features/public/MaintenancePage.tsx')),
-  notFound: lazyPage(() => import('@/features/public/NotFoundPage.tsx')),
-  test: lazyPage(() => import('@/features/public/TestPage.tsx')),
-  demoOutbox: lazyPage(() => import('@/features/public/DemoOutboxPage.tsx')),
-  csmAgencies: lazyPage(() => import('@/features/csm/AgenciesPage.tsx')),
-  dashboard: lazyPage(() => import('@/features/dashboard/DashboardPage.tsx')),
-  employees: lazyPage(() => import('@/features/employees/EmployeesPage.tsx')),
-  employee: lazyPage(() => import('@/features/employees/EmployeePage.tsx')),
-  employeeProfile: lazyPage(() => import('@/features/employees/EmployeeProfileTab.tsx')),
-  employeeHistory: lazyPage(() => import('@/features/employees/EmployeeHistoryTab.tsx')),
-  imports: lazyPage(() => import('@/features/imports/ImportsPage.tsx')),
-  import: lazyPage(() => import('@/features/imports/ImportPage.tsx')),
-  jobs: lazyPage(() => import('@/features/jobs/JobsPage.tsx')),
-  bulkChange: lazyPage(() => import('@/features/bulk-changes/BulkChangePage.tsx')),
-  settings: lazyPage(() => import('@/features/settings/SettingsPage.tsx')),
-  settingsInfo: lazyPage(() => import('@/features/settings/info/InfoTab.tsx')),
-  settingsUsers: lazyPage(() => import('@/features/settings/users/UsersTab.tsx')),
-  settingsTrainingTypes: lazyPage(() => import('@/features/settings/training-types/TrainingTypesTab.tsx')),
-  settingsDisciplines: lazyPage(() => import('@/features/settings/disciplines/DisciplinesTab.tsx')),
-  settingsLocations: lazyPage(() => import('@/features/settings/locations/LocationsTab.tsx')),
-  settingsAuditLog: lazyPage(() => import('@/features/settings/audit/AuditLogTab.tsx')),
-  invitation: lazyPage(() => import('@/features/login/InvitationPage.tsx')),
-  newAgency: lazyPage(() => import('@/features/csm/new-agency/NewAgencyPage.tsx')),
-  csmEmployees: lazyPage(() => import('@/features/csm/employees/CsmEmployeesPage.tsx')),
-  locate: lazyPage(() => import('@/features/csm/employees/LocatePage.tsx')),
-  csmEmployee: lazyPage(() => import('@/features/csm/employees/PersonPage.tsx')),
-  csmUsers: lazyPage(() => import('@/features/csm/users/CsmUsersPage.tsx')),
-  csmUser: lazyPage(() => import('@/features/csm/users/CsmUserPage.tsx')),
-  panelMessages: lazyPage(() => import('@/features/csm/panel-messages/PanelMessagesPage.tsx')),
-  csmLog: lazyPage(() => import('@/features/csm/log/CsmLogPage.tsx')),
-} as const
+const files = import.meta.glob<{ default: ComponentType }>('../features/**/*{Page,Tab}.tsx')
+
+const loaded = new Map<string, LoadedPage>()
+
+interface Shown {
+  file: string
+  title: string
+  ownTitle?: true
+  /** Stands outside every agency, also for who is signed in to one. */
+  outside?: true
+}
+
+/** The page in `web/src/features/<file>.tsx`, in a chunk of its own. `title` is the document's while it is open. */
+export function pageOf({ file, title, ownTitle, outside }: Shown): LoadedPage {
+  const known = loaded.get(file)
+  if (known) return known
+  const load = files[`../features/${file}.tsx`]
+  if (!load) throw new Error(`There is no page in web/src/features/${file}.tsx.`)
+  const page = lazyPage(load, { title: ownTitle ? undefined : title, outside: outside === true })
+  loaded.set(file, page)
+  return page
+}

@@ -1,95 +1,357 @@
 import { access, type Id, type Rule } from '@preceptor/contract'
+import {
+  IconBuildingCommunity,
+  IconBuildingPlus,
+  IconFileImport,
+  IconFileUpload,
+  IconHistory,
+  IconLayoutDashboard,
+  IconListCheck,
+  IconSettings,
+  IconSpeakerphone,
+  IconUserCircle,
+  IconUserPlus,
+  IconUserSearch,
+  IconUserShield,
+  IconUsers,
+} from '@tabler/icons-react'
 import { matchPath } from 'react-router'
 
-/** What a route says about itself; guard, menu, forbidden page and return addresses read it. */
+/** Something to do on a page that the search offers by name. */
+export interface PageAction {
+  label: string
+  icon: typeof IconUsers
+  access: Rule
+  /** What the page's address says to open it. */
+  query?: Readonly<Record<string, string | number>>
+  /** Other words people type for it. */
+  words?: string
+}
+
+/** What a page says about itself; routes, guard, title, menu, search, forbidden page and return addresses read it. */
 export interface PageFacts {
   path: string
   title: string
   access: Rule
+  /** Where its component stands: `employees/EmployeesPage` is the default export of `web/src/features/employees/EmployeesPage.tsx`. */
+  file: string
+  /** The path of the page whose tab it is. */
+  tabOf?: string
+  /** Sets the document's title by itself, such as a person's name. */
+  ownTitle?: true
+  /** One long list; the others are made of cards. */
+  list?: true
+  /** Asks for its rows before anything else is known (public/boot.js). */
+  early?: true
+  /** Stands in the side navigation, in the order of this file. */
+  menu?: true
+  icon?: typeof IconUsers
+  /** What the search says of it and finds it by; pages with an id in the address are never offered, nor those with `false`. */
+  search?: false | { facts?: string; words?: string }
+  actions?: readonly PageAction[]
 }
+
+const inSettings = { tabOf: 'settings', icon: IconSettings, search: { facts: 'Settings' } } as const
 
 /** Pages of one agency, relative to the area: mounted at `/` and at `/csm/agency/:agencyId` (R-CSM-6). */
 export const agencyPages = {
-  dashboard: { path: 'dashboard', title: 'Dashboard', access: access.signedIn },
-  employees: { path: 'employees', title: 'Employees', access: access.employees },
-  employee: { path: 'employees/:id', title: 'Employee', access: access.employees },
-  employeeTab: { path: 'employees/:id/:tab', title: 'Employee', access: access.employees },
-  imports: { path: 'imports', title: 'Imports', access: access.importEmployees },
-  import: { path: 'imports/:id', title: 'Import', access: access.importEmployees },
-  jobs: { path: 'jobs', title: 'Background jobs', access: access.startJobs },
-  bulkChange: { path: 'bulk-changes/:id', title: 'Bulk change', access: access.editEmployee },
-  settings: { path: 'settings', title: 'Settings', access: access.settings },
-  settingsInfo: { path: 'settings/info', title: 'Agency info', access: access.agencyInfo },
-  settingsUsers: { path: 'settings/users', title: 'Users', access: access.agencyUsers },
-  settingsTrainingTypes: { path: 'settings/training-types', title: 'Training types', access: access.taxonomy },
-  settingsDisciplines: { path: 'settings/disciplines', title: 'Disciplines', access: access.taxonomy },
-  settingsLocations: { path: 'settings/locations', title: 'Locations', access: access.taxonomy },
-  settingsAuditLog: { path: 'settings/audit-log', title: 'Audit log', access: access.auditLog },
+  dashboard: {
+    path: 'dashboard',
+    title: 'Dashboard',
+    access: access.signedIn,
+    file: 'dashboard/DashboardPage',
+    menu: true,
+    icon: IconLayoutDashboard,
+  },
+  employees: {
+    path: 'employees',
+    title: 'Employees',
+    access: access.employees,
+    file: 'employees/EmployeesPage',
+    list: true,
+    early: true,
+    menu: true,
+    icon: IconUsers,
+    search: { words: 'caregivers providers staff people' },
+    actions: [
+      {
+        label: 'Add employee',
+        words: 'new caregiver hire',
+        icon: IconUserPlus,
+        query: { add: 1 },
+        access: access.createEmployee,
+      },
+    ],
+  },
+  employee: {
+    path: 'employees/:id',
+    title: 'Employee',
+    access: access.employees,
+    file: 'employees/EmployeePage',
+    ownTitle: true,
+  },
+  employeeProfile: {
+    path: 'employees/:id/profile',
+    title: 'Employee',
+    access: access.employees,
+    file: 'employees/EmployeeProfileTab',
+    tabOf: 'employees/:id',
+    ownTitle: true,
+  },
+  employeeHistory: {
+    path: 'employees/:id/history',
+    title: 'Employee',
+    access: access.employees,
+    file: 'employees/EmployeeHistoryTab',
+    tabOf: 'employees/:id',
+    ownTitle: true,
+  },
+  imports: {
+    path: 'imports',
+    title: 'Imports',
+    access: access.importEmployees,
+    file: 'imports/ImportsPage',
+    list: true,
+    menu: true,
+    icon: IconFileImport,
+    search: { words: 'roster file csv excel' },
+    actions: [
+      {
+        label: 'Import employees',
+        words: 'roster upload file csv excel',
+        icon: IconFileUpload,
+        query: { upload: 1 },
+        access: access.importEmployees,
+      },
+    ],
+  },
+  import: {
+    path: 'imports/:id',
+    title: 'Import',
+    access: access.importEmployees,
+    file: 'imports/ImportPage',
+    ownTitle: true,
+  },
+  jobs: {
+    path: 'jobs',
+    title: 'Background jobs',
+    access: access.startJobs,
+    file: 'jobs/JobsPage',
+    list: true,
+    menu: true,
+    icon: IconListCheck,
+    search: { words: 'running progress undo bulk' },
+  },
+  bulkChange: {
+    path: 'bulk-changes/:id',
+    title: 'Bulk change',
+    access: access.editEmployee,
+    file: 'bulk-changes/BulkChangePage',
+    ownTitle: true,
+  },
+  settings: {
+    path: 'settings',
+    title: 'Settings',
+    access: access.settings,
+    file: 'settings/SettingsPage',
+    ownTitle: true,
+    menu: true,
+    icon: IconSettings,
+    search: false,
+  },
+  settingsInfo: {
+    path: 'settings/info',
+    title: 'Agency info',
+    access: access.agencyInfo,
+    file: 'settings/info/InfoTab',
+    ...inSettings,
+  },
+  settingsUsers: {
+    path: 'settings/users',
+    title: 'Users',
+    access: access.agencyUsers,
+    file: 'settings/users/UsersTab',
+    ...inSettings,
+    actions: [
+      {
+        label: 'Invite user',
+        words: 'new administrator coordinator account',
+        icon: IconUserPlus,
+        query: { invite: 1 },
+        access: access.manageAgencyUsers,
+      },
+    ],
+  },
+  settingsTrainingTypes: {
+    path: 'settings/training-types',
+    title: 'Training types',
+    access: access.taxonomy,
+    file: 'settings/training-types/TrainingTypesTab',
+    ...inSettings,
+  },
+  settingsDisciplines: {
+    path: 'settings/disciplines',
+    title: 'Disciplines',
+    access: access.taxonomy,
+    file: 'settings/disciplines/DisciplinesTab',
+    ...inSettings,
+  },
+  settingsLocations: {
+    path: 'settings/locations',
+    title: 'Locations',
+    access: access.taxonomy,
+    file: 'settings/locations/LocationsTab',
+    ...inSettings,
+  },
+  settingsAuditLog: {
+    path: 'settings/audit-log',
+    title: 'Audit log',
+    access: access.auditLog,
+    file: 'settings/audit/AuditLogTab',
+    ...inSettings,
+  },
 } as const satisfies Record<string, PageFacts>
 
-/** The tabs of the settings, in their order. Those of the seed that come with later features are not named before they exist. */
-export const settingsTabs = [
-  agencyPages.settingsInfo,
-  agencyPages.settingsUsers,
-  agencyPages.settingsTrainingTypes,
-  agencyPages.settingsDisciplines,
-  agencyPages.settingsLocations,
-  agencyPages.settingsAuditLog,
-] as const
+/** `settings/users` and the like. */
+export type SettingsTab = Extract<(typeof agencyPages)[keyof typeof agencyPages], { tabOf: 'settings' }>['path']
+
+const aboutTheUser = { words: 'password signature two-factor language time zone account' }
 
 /** Pages of the user rather than of an agency: not mirrored below `/csm/agency/:agencyId`. */
 export const ownPages = {
-  profile: { path: '/profile', title: 'Your profile', access: access.signedIn },
+  profile: {
+    path: '/profile',
+    title: 'Your profile',
+    access: access.signedIn,
+    file: 'profile/ProfilePage',
+    icon: IconUserCircle,
+    search: aboutTheUser,
+  },
 } as const satisfies Record<string, PageFacts>
 
 export const csmPages = {
-  agencies: { path: '/csm/agencies', title: 'Agencies', access: access.csmArea },
-  newAgency: { path: '/csm/agencies/new', title: 'New agency', access: access.createAgency },
-  employees: { path: '/csm/employees', title: 'Employees', access: access.csmArea },
-  locate: { path: '/csm/employees/locate', title: 'Locate a person', access: access.csmArea },
-  employee: { path: '/csm/employees/:id', title: 'Employee', access: access.csmArea },
-  employeeIn: { path: '/csm/employees/:id/agency/:agencyId/:tab?', title: 'Employee', access: access.csmArea },
-  users: { path: '/csm/users', title: 'Users', access: access.csmArea },
-  user: { path: '/csm/users/:id', title: 'User', access: access.csmArea },
-  panelMessages: { path: '/csm/panel-messages', title: 'Panel messages', access: access.panelMessages },
-  log: { path: '/csm/log', title: 'Customer success log', access: access.vendorLog },
-  profile: { path: '/csm/profile', title: 'Your profile', access: access.csmArea },
+  agencies: {
+    path: '/csm/agencies',
+    title: 'Agencies',
+    access: access.csmArea,
+    file: 'csm/AgenciesPage',
+    list: true,
+    menu: true,
+    icon: IconBuildingCommunity,
+  },
+  newAgency: {
+    path: '/csm/agencies/new',
+    title: 'New agency',
+    access: access.createAgency,
+    file: 'csm/new-agency/NewAgencyPage',
+    search: false,
+    actions: [{ label: 'New agency', words: 'create set up', icon: IconBuildingPlus, access: access.createAgency }],
+  },
+  employees: {
+    path: '/csm/employees',
+    title: 'Employees',
+    access: access.csmArea,
+    file: 'csm/employees/CsmEmployeesPage',
+    list: true,
+    menu: true,
+    icon: IconUsers,
+    search: { facts: 'All agencies', words: 'find person' },
+  },
+  locate: {
+    path: '/csm/employees/locate',
+    title: 'Locate a person',
+    access: access.csmArea,
+    file: 'csm/employees/LocatePage',
+    icon: IconUserSearch,
+    search: { facts: 'All agencies', words: 'finder employee e-mail phone birth code duplicate' },
+  },
+  employee: {
+    path: '/csm/employees/:id',
+    title: 'Employee',
+    access: access.csmArea,
+    file: 'csm/employees/PersonPage',
+    ownTitle: true,
+  },
+  employeeIn: {
+    path: '/csm/employees/:id/agency/:agencyId/:tab?',
+    title: 'Employee',
+    access: access.csmArea,
+    file: 'csm/employees/IntoAgencyPage',
+  },
+  users: {
+    path: '/csm/users',
+    title: 'Users',
+    access: access.csmArea,
+    file: 'csm/users/CsmUsersPage',
+    list: true,
+    menu: true,
+    icon: IconUserShield,
+    search: { facts: 'All agencies' },
+  },
+  user: {
+    path: '/csm/users/:id',
+    title: 'User',
+    access: access.csmArea,
+    file: 'csm/users/CsmUserPage',
+    ownTitle: true,
+  },
+  panelMessages: {
+    path: '/csm/panel-messages',
+    title: 'Panel messages',
+    access: access.panelMessages,
+    file: 'csm/panel-messages/PanelMessagesPage',
+    list: true,
+    menu: true,
+    icon: IconSpeakerphone,
+    search: { words: 'banner announcement' },
+  },
+  log: {
+    path: '/csm/log',
+    title: 'Customer success log',
+    access: access.vendorLog,
+    file: 'csm/log/CsmLogPage',
+    menu: true,
+    icon: IconHistory,
+    search: { words: 'audit history' },
+  },
+  profile: {
+    path: '/csm/profile',
+    title: 'Your profile',
+    access: access.csmArea,
+    file: 'profile/ProfilePage',
+    icon: IconUserCircle,
+    search: aboutTheUser,
+  },
 } as const satisfies Record<string, PageFacts>
 
 export const csmAgencyMount = '/csm/agency/:agencyId'
 
-/** Every signed-in page with its full address and all rules it stands under. */
-const signedInPages: readonly { pattern: string; rules: readonly Rule[] }[] = [
-  ...[...Object.values(csmPages), ...Object.values(ownPages)].map(page => ({
-    pattern: page.path,
-    rules: [page.access],
-  })),
-  ...Object.values(agencyPages).flatMap(page => [
-    { pattern: `/${page.path}`, rules: [page.access] },
-    { pattern: `${csmAgencyMount}/${page.path}`, rules: [access.csmArea, page.access] },
+/** A registry as a list, for what reads every page alike. */
+export const pagesIn = (registry: Readonly<Record<string, PageFacts>>): readonly PageFacts[] => Object.values(registry)
+
+/** The tabs of a page, in their order. */
+export const tabsOf = (path: string, registry: Readonly<Record<string, PageFacts>> = agencyPages) =>
+  pagesIn(registry).filter(page => page.tabOf === path)
+
+const mounted = [
+  ...[...pagesIn(csmPages), ...pagesIn(ownPages)].map(page => ({ pattern: page.path, rules: [page.access], page })),
+  ...pagesIn(agencyPages).flatMap(page => [
+    { pattern: `/${page.path}`, rules: [page.access], page },
+    { pattern: `${csmAgencyMount}/${page.path}`, rules: [access.csmArea, page.access], page },
   ]),
 ]
 
+const pageAt = (path: string) => mounted.find(({ pattern }) => matchPath(pattern, path))
+
 /** The rules of the signed-in page at this path; `null` when there is none. */
-export const rulesOf = (path: string): readonly Rule[] | null =>
-  signedInPages.find(page => matchPath(page.pattern, path))?.rules ?? null
+export const rulesOf = (path: string): readonly Rule[] | null => pageAt(path)?.rules ?? null
 
 /** The agency in an address of customer success inside one. */
 export const agencyIdIn = (path: string): Id | null =>
   matchPath(`${csmAgencyMount}/*`, path.split(/[?#]/, 1)[0] ?? '')?.params.agencyId ?? null
 
-const early = [`/${agencyPages.employees.path}`, `${csmAgencyMount}/${agencyPages.employees.path}`]
-
-const lists = [
-  ...[csmPages.agencies, csmPages.employees, csmPages.users, csmPages.panelMessages].map(page => page.path),
-  ...[agencyPages.employees, agencyPages.imports, agencyPages.jobs].flatMap(page => [
-    `/${page.path}`,
-    `${csmAgencyMount}/${page.path}`,
-  ]),
-]
-
 /** A page that is one long list; the others are made of cards. */
-export const isList = (path: string) => lists.some(pattern => matchPath(pattern, path))
+export const isList = (path: string) => pageAt(path)?.page.list === true
 
 /** The page whose rows are asked for before anything else is known. */
-export const asksEarly = (path: string) => early.some(pattern => matchPath(pattern, path))
+export const asksEarly = (path: string) => pageAt(path)?.page.early === true

@@ -1,8 +1,5 @@
 import type { Id } from '@preceptor/contract'
-import type { settingsTabs } from './pages.ts'
-
-/** `settings/users` and the like. */
-export type SettingsTab = (typeof settingsTabs)[number]['path']
+import type { SettingsTab } from './pages.ts'
 
 type Query = Readonly<Record<string, string | number | undefined>>
 
@@ -16,6 +13,8 @@ export function withQuery(path: string, query: Query = {}): string {
 
 /** Every address below an agency, for either mount (R-CSM-6). */
 export const agencyPaths = (prefix: string) => ({
+  /** A page of the agency by its path in the registry, such as `settings/users`. */
+  page: (path: string, query?: Query) => withQuery(`${prefix}/${path}`, query),
   dashboard: () => `${prefix}/dashboard`,
   employees: (query?: Query) => withQuery(`${prefix}/employees`, query),
   /** Where navigation and landing open the list (R-STA-9). */

@@ -2,11 +2,11 @@ import { type AgencyInfo, logoLimits } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { invalid, notFound } from '../../app-error.ts'
 import { recordEvent } from '../../events/record.ts'
-import { NotAPicture, rebuiltPng } from '../../files/png.ts'
+import { NotAPicture, rebuiltPng } from '../../files/picture.ts'
 import type { Scope } from '../../scope.ts'
 import { readAgencyInfo } from './read-agency-info.ts'
 
-/** Sets or replaces it. What is kept is written anew from the pixels alone (files/png.ts). */
+/** Sets or replaces it. What is kept is written anew from the pixels alone (files/picture.ts). */
 export async function setLogo(scope: Scope, file: Buffer): Promise<AgencyInfo> {
   const png = await pictureOf(file)
   await scope.db.run(sql`

@@ -1,15 +1,17 @@
-import type { Employee, Id } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import { type Employee, type Id, profileColumns } from '@preceptor/contract'
+import sql, { join, raw } from 'sql-template-tag'
 import { notFound } from '../../app-error.ts'
 import type { Scope } from '../../scope.ts'
 import { rowColumns, rowJoins } from './list.ts'
+
+/** Every column that people edit, so that a new one is read back as soon as it can be written. */
+const edited = join(profileColumns.map(column => raw(`e.${column}`)))
 
 /** The whole profile. Throws NOT_FOUND for somebody the actor may not see, as for somebody who never existed. */
 export async function readEmployee({ db, agency }: Scope, id: Id): Promise<Employee> {
   const row = await db.row<Employee>(
     sql`
-      select ${rowColumns}, e.external_id, e.middle_name, e.birth_date, e.status_since, e.rehire_date, e.address_line1,
-        e.address_line2, e.state, e.postal_code, e.emergency_contacts, e.created_at, e.version,
+      select ${rowColumns}, ${edited}, e.status_since, e.rehire_date, e.created_at, e.version,
         coalesce((select json_agg(json_build_object('discipline_id', h.discipline_id, 'discipline_name', hd.name,
             'certificate_no', h.certificate_no, 'issued_on', h.issued_on, 'expires_on', h.expires_on) order by hd.name)
           from employee_disciplines h

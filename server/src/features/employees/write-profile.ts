@@ -1,33 +1,14 @@
-import { type Employee, type EmployeePatch, employeeFieldNames, type Id, providerStatuses } from '@preceptor/contract'
+import {
+  type Employee,
+  type EmployeePatch,
+  employeeFieldNames,
+  type Id,
+  profileColumns,
+  providerStatuses,
+} from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Change, changesBetween } from '../../events/changes.ts'
 import type { Scope } from '../../scope.ts'
-
-/** Columns of `employees` that a profile sets directly; `disciplines` is a table of its own. */
-const columns = [
-  'employee_number',
-  'external_id',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'preferred_name',
-  'email',
-  'mobile',
-  'birth_date',
-  'language',
-  'hire_date',
-  'employment_type',
-  'discipline_id',
-  'location_id',
-  'coordinator_id',
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'postal_code',
-  'tags',
-  'emergency_contacts',
-] as const satisfies (keyof EmployeePatch)[]
 
 export interface Assignment {
   column: Sql
@@ -36,12 +17,12 @@ export interface Assignment {
 
 /** The sent fields as column and value. */
 export function assignments(profile: Partial<EmployeePatch>): Assignment[] {
-  return columns
+  return profileColumns
     .filter(column => profile[column] !== undefined)
     .map(column => ({ column: raw(column), value: valueOf(column, profile[column]) }))
 }
 
-function valueOf(column: (typeof columns)[number], value: unknown): Sql {
+function valueOf(column: (typeof profileColumns)[number], value: unknown): Sql {
   if (column === 'emergency_contacts') return sql`${JSON.stringify(value)}::jsonb`
   if (column === 'tags') return sql`${value}::text[]`
   return sql`${value}`

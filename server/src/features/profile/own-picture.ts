@@ -2,13 +2,12 @@ import { type Id, pictureLimits } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { invalid, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/tx.ts'
-import { NotAPicture, rebuiltPng, sizeOf } from '../../files/png.ts'
-import { smallPicture } from '../../files/small-picture.ts'
+import { NotAPicture, rebuiltPng, sizeOf, smallPicture } from '../../files/picture.ts'
 
-/** Sets or replaces it. What is kept is written anew from the pixels alone (files/png.ts), and once more, small, for lists. */
+/** Sets or replaces it. What is kept is written anew from the pixels alone (files/picture.ts), and once more, small, for lists. */
 export async function setPicture(db: Db, user_id: Id, file: Buffer): Promise<void> {
   const png = await pictureOf(file)
-  const image = smallPicture(png)
+  const image = await smallPicture(png)
   await db.run(sql`
     insert into user_pictures (user_id, png, image) values (${user_id}, ${png}, ${image})
     on conflict (user_id) do update set png = excluded.png, image = excluded.image, updated_at = now()`)

@@ -2,9 +2,9 @@ import { type Id, type Signature, signatureLimits } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { invalid, notFound } from '../../app-error.ts'
 import type { Db } from '../../db/tx.ts'
-import { NotAPicture, rebuiltPng } from '../../files/png.ts'
+import { NotAPicture, rebuiltPng } from '../../files/picture.ts'
 
-/** Sets or replaces it. What is kept is written anew from the pixels alone (files/png.ts). */
+/** Sets or replaces it. What is kept is written anew from the pixels alone (files/picture.ts). */
 export async function keepSignature(
   db: Db,
   user_id: Id,

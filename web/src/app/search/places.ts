@@ -1,23 +1,8 @@
 import { access, can, type Rule, type User } from '@preceptor/contract'
-import {
-  IconBuildingPlus,
-  IconFileImport,
-  IconFileUpload,
-  IconHistory,
-  IconLayoutDashboard,
-  IconLogout,
-  IconSettings,
-  IconSpeakerphone,
-  IconBuildingCommunity,
-  IconUserCircle,
-  IconUserPlus,
-  IconUserSearch,
-  IconUserShield,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconLogout, type IconUsers } from '@tabler/icons-react'
 import { isCsmUser } from '@/nav/landing.ts'
-import { agencyPages, csmPages, settingsTabs } from '@/nav/pages.ts'
-import { type AgencyPaths, paths } from '@/nav/paths.ts'
+import { agencyPages, csmPages, ownPages, type PageFacts, pagesIn } from '@/nav/pages.ts'
+import { type AgencyPaths, withQuery } from '@/nav/paths.ts'
 
 /** A page or an action the search offers. */
 export interface Place {
@@ -26,7 +11,7 @@ export interface Place {
   /** Where it belongs, when the name alone does not say. */
   facts?: string
   /** Other words people type for it. */
-  words?: string
+  words?: string | undefined
   icon: typeof IconUsers
   /** Goes somewhere; an action without an address does something at once. */
   href?: string
@@ -34,132 +19,41 @@ export interface Place {
 }
 type Ruled = Place & { access: Rule }
 
-const ofAgency = (to: AgencyPaths, employeesHome: string): Ruled[] => [
-  { kind: 'page', label: 'Dashboard', icon: IconLayoutDashboard, href: to.dashboard(), access: access.signedIn },
-  {
-    kind: 'page',
-    label: 'Employees',
-    words: 'caregivers providers staff people',
-    icon: IconUsers,
-    href: employeesHome,
-    access: agencyPages.employees.access,
-  },
-  {
-    kind: 'page',
-    label: 'Imports',
-    words: 'roster file csv excel',
-    icon: IconFileImport,
-    href: to.imports(),
-    access: agencyPages.imports.access,
-  },
-  ...settingsTabs.map(
-    (tab): Ruled => ({
-      kind: 'page',
-      label: tab.title,
-      facts: 'Settings',
-      icon: IconSettings,
-      href: to.settingsTab(tab.path),
-      access: tab.access,
+/** The page itself, opened at `home` where that is not its bare address, and what can be done there. */
+function offeredBy(page: PageFacts, href: string, home = href): Ruled[] {
+  const { title, icon, search, actions = [] } = page
+  const asPage: Ruled[] =
+    search === false || icon === undefined || page.path.includes(':')
+      ? []
+      : [{ kind: 'page', label: title, ...search, icon, href: home, access: page.access }]
+  const asActions = actions.map(
+    ({ label, words, icon: actionIcon, query, access: rule }): Ruled => ({
+      kind: 'action',
+      label,
+      words,
+      icon: actionIcon,
+      href: withQuery(href, query),
+      access: rule,
     }),
-  ),
-  {
-    kind: 'action',
-    label: 'Add employee',
-    words: 'new caregiver hire',
-    icon: IconUserPlus,
-    href: to.employees({ add: 1 }),
-    access: access.createEmployee,
-  },
-  {
-    kind: 'action',
-    label: 'Import employees',
-    words: 'roster upload file csv excel',
-    icon: IconFileUpload,
-    href: to.newImport(),
-    access: access.importEmployees,
-  },
-  {
-    kind: 'action',
-    label: 'Invite user',
-    words: 'new administrator coordinator account',
-    icon: IconUserPlus,
-    href: to.settingsTab('settings/users', { invite: 1 }),
-    access: access.manageAgencyUsers,
-  },
-]
+  )
+  return [...asPage, ...asActions]
+}
 
-const ofCustomerSuccess = (): Ruled[] => [
-  { kind: 'page', label: 'Agencies', icon: IconBuildingCommunity, href: paths.csmAgencies(), access: access.csmArea },
-  {
-    kind: 'page',
-    label: 'Employees',
-    facts: 'All agencies',
-    words: 'find person',
-    icon: IconUsers,
-    href: paths.csmEmployees(),
-    access: csmPages.employees.access,
-  },
-  {
-    kind: 'page',
-    label: csmPages.locate.title,
-    facts: 'All agencies',
-    words: 'finder employee e-mail phone birth code duplicate',
-    icon: IconUserSearch,
-    href: paths.csmLocate(),
-    access: csmPages.locate.access,
-  },
-  {
-    kind: 'page',
-    label: 'Users',
-    facts: 'All agencies',
-    icon: IconUserShield,
-    href: paths.csmUsers(),
-    access: csmPages.users.access,
-  },
-  {
-    kind: 'page',
-    label: 'Panel messages',
-    words: 'banner announcement',
-    icon: IconSpeakerphone,
-    href: paths.panelMessages(),
-    access: csmPages.panelMessages.access,
-  },
-  {
-    kind: 'page',
-    label: csmPages.log.title,
-    words: 'audit history',
-    icon: IconHistory,
-    href: paths.csmLog(),
-    access: csmPages.log.access,
-  },
-  {
-    kind: 'action',
-    label: 'New agency',
-    words: 'create set up',
-    icon: IconBuildingPlus,
-    href: paths.newAgency(),
-    access: access.createAgency,
-  },
-]
+const ofAgency = (to: AgencyPaths, employeesHome: string): Ruled[] =>
+  pagesIn(agencyPages).flatMap(page =>
+    offeredBy(page, to.page(page.path), page === agencyPages.employees ? employeesHome : undefined),
+  )
 
-const ofUser = (user: User): Ruled[] => [
-  {
-    kind: 'page',
-    label: 'Your profile',
-    words: 'password signature two-factor language time zone account',
-    icon: IconUserCircle,
-    href: isCsmUser(user) ? paths.csmProfile() : paths.profile(),
-    access: access.signedIn,
-  },
-  {
-    kind: 'action',
-    label: 'Sign out',
-    words: 'log out leave',
-    icon: IconLogout,
-    does: 'sign-out',
-    access: access.signedIn,
-  },
-]
+const ofCustomerSuccess = (): Ruled[] => pagesIn(csmPages).flatMap(page => offeredBy(page, page.path))
+
+const signOut: Ruled = {
+  kind: 'action',
+  label: 'Sign out',
+  words: 'log out leave',
+  icon: IconLogout,
+  does: 'sign-out',
+  access: access.signedIn,
+}
 
 interface Surroundings {
   user: User
@@ -172,8 +66,8 @@ interface Surroundings {
 export function placesFor({ user, area, to, employeesHome }: Surroundings): Place[] {
   const all = [
     ...(area === 'agency' ? ofAgency(to, employeesHome) : []),
-    ...(isCsmUser(user) ? ofCustomerSuccess() : []),
-    ...ofUser(user),
+    ...(isCsmUser(user) ? ofCustomerSuccess() : pagesIn(ownPages).flatMap(page => offeredBy(page, page.path))),
+    signOut,
   ]
   return all.filter(place => can(user, place.access))
 }

@@ -3,7 +3,6 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useCan, useUser } from '@/auth/session.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
-import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
@@ -20,7 +19,6 @@ import { StatusCard } from './StatusCard.tsx'
 
 /** The agency at a glance; every number opens the list behind it. */
 export default function DashboardPage() {
-  useTitle('Dashboard')
   const { timeZone } = useAgency()
   const asked = useQueryOf(api.dashboard.get, {}, { staleTime: 15_000 })
   const own = useUser()?.role === 'coordinator_limited'

@@ -1,7 +1,6 @@
 import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
-import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -15,7 +14,6 @@ const pollMs = 1_000
 
 /** All long work of the agency, newest first: imports, bulk changes and whatever else runs in the background. */
 export default function JobsPage() {
-  useTitle('Background jobs')
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const [params, change] = useUrlQuery()

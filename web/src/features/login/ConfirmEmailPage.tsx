@@ -6,7 +6,6 @@ import { checkSession } from '@/auth/actions.ts'
 import { useUser } from '@/auth/session.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -14,7 +13,6 @@ import css from './login.module.css'
 
 /** The link mailed to a new address. A button confirms, so that programs that open links in mails change nothing. */
 export default function ConfirmEmailPage() {
-  usePlainTitle('Confirm your e-mail address')
   const { hash } = useLocation()
   const user = useUser()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token'))

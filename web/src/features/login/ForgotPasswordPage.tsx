@@ -2,7 +2,6 @@ import { api } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Link } from '@/ui/Link.tsx'
@@ -16,7 +15,6 @@ import { keepAddress, typedAddress } from './typed-address.ts'
 
 /** R-PUB-2: asks for a mail with a link; the answer is the same for every address. */
 export default function ForgotPasswordPage() {
-  usePlainTitle('Forgot password')
   const [sent, setSent] = useState(false)
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
   const form = useForm({

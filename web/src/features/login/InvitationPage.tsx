@@ -5,7 +5,6 @@ import type { ApiFailure } from '@/api/failure.ts'
 import { useSend } from '@/api/queries.ts'
 import { useUser } from '@/auth/session.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -15,7 +14,6 @@ import css from './login.module.css'
 
 /** The page behind the link of an invitation; the token stands after `#`, so it reaches no log. */
 export default function InvitationPage() {
-  usePlainTitle('Invitation')
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token')
   return (

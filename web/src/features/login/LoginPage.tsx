@@ -7,7 +7,6 @@ import { caregiverCode, caregiverSentence } from '@/auth/caregiver.ts'
 import { pendingStep } from '@/auth/second-step.ts'
 import { useStore } from '@/lib/store.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -27,7 +26,6 @@ const SecondStepForm = lazyPart(() => import('./SecondStepForm.tsx'))
 
 /** R-PUB-1: who may go on is taken to the landing page by the login area around this page. */
 export default function LoginPage() {
-  usePlainTitle('Sign in')
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
   const password = useRef<HTMLInputElement>(null)
   const form = useForm({

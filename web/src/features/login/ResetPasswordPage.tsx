@@ -2,7 +2,6 @@ import { api } from '@preceptor/contract'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -14,7 +13,6 @@ import css from './login.module.css'
 
 /** Sets a new password with the token of the mail; the token stands after `#`, so it reaches no log. */
 export default function ResetPasswordPage() {
-  usePlainTitle('Set a new password')
   const { hash } = useLocation()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token'))
   const [done, setDone] = useState(false)

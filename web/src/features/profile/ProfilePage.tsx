@@ -1,7 +1,6 @@
 import { api } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { useTitle } from '@/nav/title.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -21,7 +20,6 @@ import { TwoFactorSection } from './two-factor/TwoFactorSection.tsx'
 
 /** R-RTE-13: the own account, the same for agency users and customer success. */
 export default function ProfilePage() {
-  useTitle('Your profile')
   const asked = useQueryOf(api.profile.get, {})
   const [dirty, setDirty] = useState<Readonly<Record<string, boolean>>>({})
   const note = (section: string) => (is: boolean) =>

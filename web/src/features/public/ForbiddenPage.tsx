@@ -6,7 +6,6 @@ import { browserHistory } from '@/nav/history.ts'
 import { landingOf } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { pathOf, safeRedirect } from '@/nav/redirect-url.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { permissionWords } from '@/widgets/permission-words.ts'
@@ -16,7 +15,6 @@ import { type Refusal, whyForbidden } from './why-forbidden.ts'
 
 /** R-PUB-4, R-RED-2: what is missing, whom to ask, the way back and the ways on. */
 export default function ForbiddenPage() {
-  usePlainTitle('No access')
   const session = useSession()
   const [params] = useSearchParams()
   const wanted = safeRedirect(params.get('redirect_url'))

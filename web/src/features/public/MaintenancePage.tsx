@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { currentApiRoot } from '@/api/base.ts'
 import { paths } from '@/nav/paths.ts'
 import { safeRedirect } from '@/nav/redirect-url.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import css from './public.module.css'
@@ -16,7 +15,6 @@ async function isReady(signal: AbortSignal) {
 
 /** R-PUB-3: asks every few seconds whether the server is back, and returns by itself. */
 export default function MaintenancePage() {
-  usePlainTitle('Maintenance')
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const back = safeRedirect(params.get('redirect_url')) ?? paths.login()

@@ -2,14 +2,12 @@ import { useLocation } from 'react-router'
 import { useUser } from '@/auth/session.ts'
 import { landingOf } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import css from './public.module.css'
 
 /** R-PUB-6 */
 export default function NotFoundPage() {
-  usePlainTitle('Page not found')
   const user = useUser()
   const { pathname } = useLocation()
   return (

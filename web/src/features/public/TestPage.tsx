@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { usePlainTitle } from '@/nav/title.ts'
 import { Button, ButtonLink, IconButton } from '@/ui/Button.tsx'
 import { IconBell } from '@tabler/icons-react'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
@@ -31,7 +30,6 @@ const badges: Record<StatusColour, string> = {
 
 /** R-PUB-5: every part of the kit with made-up data, to look at and to test. */
 export default function TestPage() {
-  usePlainTitle('Test page')
   const [pressed, setPressed] = useState(0)
   return (
     <div className={css.sections}>

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '@/auth/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
-import { agencyPages, settingsTabs } from '@/nav/pages.ts'
+import { agencyPages, tabsOf } from '@/nav/pages.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -19,12 +19,12 @@ export default function SettingsPage() {
       <PageHeader title="Settings" />
       <Tabs
         label="Settings"
-        tabs={settingsTabs
+        tabs={tabsOf(agencyPages.settings.path)
           .filter(tab => can(user, tab.access))
           .map(tab => ({
             label: tab.title,
-            href: to.settingsTab(tab.path),
-            current: pathname === to.settingsTab(tab.path),
+            href: to.page(tab.path),
+            current: pathname === to.page(tab.path),
           }))}
       />
       <Suspense fallback={<SkeletonLines lines={6} />}>

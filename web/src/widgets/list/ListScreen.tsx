@@ -2,7 +2,6 @@ import type { SavedView } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useNarrow } from '@/lib/use-media.ts'
-import { useTitle } from '@/nav/title.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SearchBox } from '../search-box/SearchBox.tsx'
@@ -35,7 +34,7 @@ const SelectionBar = lazyPart(() => import('./SelectionBar.tsx'))
 
 export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   list: ListState<Row>
-  /** Of the page and its tab in the browser. */
+  /** Of the page. */
   title: string
   /** Part of a page that has a header and tabs of its own, as those of the settings. */
   within?: boolean
@@ -70,7 +69,6 @@ const noCells = {}
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, title, within = false, facts, actions, search, tools, tabs, views: offered, children } = props
   const { definition, params, change } = list
-  useTitle(title)
   useRememberedList(definition.name, params)
   const narrow = useNarrow()
   const [sheet, setSheet] = useState(false)

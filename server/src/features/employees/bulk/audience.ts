@@ -1,7 +1,7 @@
 import { type Audience, employeeFilters, employeesList, type Id, parseFilters } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Scope } from '../../../scope.ts'
 import { notFound } from '../../../app-error.ts'
+import type { Scope } from '../../../scope.ts'
 import { readView } from '../../saved-views/read-views.ts'
 import { agencyShelf } from '../../saved-views/shelves.ts'
 import { followMergedFilters } from '../../taxonomy/follow-merges.ts'

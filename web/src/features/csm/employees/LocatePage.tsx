@@ -3,7 +3,6 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { plural } from '@/lib/format.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
@@ -30,7 +29,6 @@ const typedIn = (values: Values) =>
 
 /** R-CSM-5: a person of whatever agency, by what is known for certain. */
 export default function LocatePage() {
-  usePlainTitle('Locate a person')
   const [params, change] = useUrlQuery()
   const values = valuesOf(params)
   return <Finder key={JSON.stringify(values)} asked={values} onAsk={change} />

@@ -2,7 +2,6 @@ import { api, newAgency, type Option } from '@preceptor/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useUser } from '@/auth/session.ts'
-import { usePlainTitle } from '@/nav/title.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { paths } from '@/nav/paths.ts'
@@ -28,7 +27,6 @@ import { bodyOf, emptyWizard, lastStep, placeOf, problemsIn, problemsOf, reachab
 
 /** R-CSM-1: a new agency in four steps. What was typed lives in the page, the step in the address. */
 export default function NewAgencyPage() {
-  usePlainTitle('New agency')
   const standard = useQueryOf(api.agencies.start, {}, { staleTime: Infinity })
   const [made, setMade] = useState<(Option & { admin_email: string }) | null>(null)
   /** Another one starts with an empty wizard. */

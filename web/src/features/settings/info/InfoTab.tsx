@@ -2,7 +2,6 @@ import { access, api, type Id } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/auth/session.ts'
 import { useRequestAgencyId } from '@/nav/agency-context.ts'
-import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -18,7 +17,6 @@ const InfoForm = lazyPart(
 
 /** R-RTE-9: what the agency says of itself; those who may not edit it read it. */
 export default function InfoTab() {
-  useTitle('Agency info')
   const id = useRequestAgencyId()
   return id ? <Known key={id} id={id} /> : <Loading />
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, Id } from '@preceptor/contract'
 import type { ReactNode } from 'react'
 import type { Fields } from '@/widgets/form/use-fields.ts'
-import type { SettingsTab } from '@/nav/paths.ts'
+import type { SettingsTab } from '@/nav/pages.ts'
 
 /** What a row of all three lists has. */
 export interface Entry {

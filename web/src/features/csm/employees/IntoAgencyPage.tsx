@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'react-router'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 
 /** `csm/employees/{id}/agency/{agencyId}` and its tabs are the employee's page inside that agency: one page, one address. */
-export function IntoAgency() {
+export default function IntoAgencyPage() {
   const { id = '', agencyId = '', tab } = useParams()
   return <Navigate to={csmAgencyPaths(agencyId).employee(id, tab === 'history' ? 'history' : 'profile')} replace />
 }

@@ -1,8 +1,12 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pngOf, rebuiltPng } from './png.ts'
+import { rebuiltPng } from './picture.ts'
 
 test('a large picture is packed beside the event loop, so that nobody waits for it', async () => {
-  const picture = pngOf(600, 600, (x, y) => [x & 1, y & 3, 0, 255])
+  const pixels = Buffer.from(Array.from({ length: 600 * 600 * 3 }, (_, at) => at & 7))
+  const picture = await sharp(pixels, { raw: { width: 600, height: 600, channels: 3 } })
+    .png()
+    .toBuffer()
   const order: string[] = []
   const rebuilding = rebuiltPng(picture, { bytes: 1e6, pixels: 1e6 }).then(() => order.push('picture'))
   const others = new Promise<void>(resolve => setImmediate(resolve)).then(() => order.push('others'))

@@ -1,0 +1,64 @@
+import { AppError } from '../app-error.ts'
+import { turns } from '../turns.ts'
+
+const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+/** The last block of every PNG: no bytes, its name, its check sum. */
+const end = Buffer.from([0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82])
+
+export interface PictureLimits {
+  bytes: number
+  pixels: number
+}
+
+/** A file that is kept as no picture; the message is a sentence for the field. */
+export class NotAPicture extends Error {}
+const refuse = (why: string): never => {
+  throw new NotAPicture(why)
+}
+
+/** Read when the first picture comes: most servers run for days without one, and it takes 40 MB. */
+const loaded = () => import('sharp').then(({ default: sharp }) => sharp)
+
+/**
+ * The same picture as a PNG written anew from its pixels: no text, profile or appended bytes travel along. Throws NotAPicture. Packing
+ * takes long enough to be felt, so it is done beside the event loop, and not by many at once.
+ */
+export async function rebuiltPng(file: Buffer, { bytes, pixels }: PictureLimits): Promise<Buffer> {
+  if (file.length > bytes) refuse(`The picture is larger than ${bytes / 1024} KiB.`)
+  if (!file.subarray(0, 8).equals(magic)) refuse('This is not a PNG picture.')
+  if (file.length < 45 || !file.subarray(-12).equals(end)) refuse('The picture is damaged.')
+  const { width, height } = sizeOf(file)
+  if (width * height > pixels)
+    refuse(
+      `The picture has more than ${pixels < 1_000_000 ? pixels.toLocaleString('en-US') : `${pixels / 1_000_000} million`} pixels.`,
+    )
+  const sharp = await loaded()
+  const rebuilt = await packing.take(() =>
+    sharp(file, { failOn: 'warning', limitInputPixels: pixels })
+      .png({ compressionLevel: 9 })
+      .toBuffer()
+      .catch(() => refuse('The picture is damaged.')),
+  )
+  if (rebuilt.length > bytes) refuse(`The picture is larger than ${bytes / 1024} KiB.`)
+  return rebuilt
+}
+
+const packing = turns({
+  running: 2,
+  waiting: 32,
+  refused: () =>
+    new AppError('TOO_MANY_REQUESTS', 'Many pictures are being kept. Please try again in a moment.', { retryAfter: 2 }),
+})
+
+/** In pixels, of a PNG. */
+export const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
+
+/** Twice what a list shows, for fine screens. */
+const side = 48
+
+/** A square picture made small, as a `data:` address: short enough to travel with every name of a list. */
+export async function smallPicture(png: Buffer): Promise<string> {
+  const sharp = await loaded()
+  const small = await sharp(png).resize(side, side).png({ palette: true, compressionLevel: 9 }).toBuffer()
+  return `data:image/png;base64,${small.toString('base64')}`
+}

@@ -1,0 +1,11 @@
+import { can } from '@preceptor/contract'
+import { Navigate } from 'react-router'
+import { useUser } from '@/auth/session.ts'
+import type { PageFacts } from '@/nav/pages.ts'
+
+/** The address of a page with tabs opens the first that the user may see. */
+export function FirstTab({ tabs }: { tabs: readonly PageFacts[] }) {
+  const user = useUser()
+  const first = tabs.find(tab => can(user, tab.access))
+  return first ? <Navigate to={first.path.slice((first.tabOf?.length ?? 0) + 1)} replace /> : null
+}
