@@ -11,7 +11,11 @@ const isProduction = file =>
 /** One thing of each kind that stands for the next of its kind: every production file that names it had to be touched for it. */
 const kinds = [
   ['a field of the employee', /\bpostal_code\b/, /employees\/(?!import)|migrations\/001/],
-  ['a page in the menu', /\bImportsPage\b|['"`]imports['"`/]|agencyPages\.imports\b|\bcreate table imports\b|\bcsmLog\b/, /^web\/src\/(app|nav)|ImportsPage/],
+  [
+    'a page in the menu',
+    /\bImportsPage\b|['"`]imports['"`/]|agencyPages\.imports\b|\bcreate table imports\b|\bcsmLog\b/,
+    /^web\/src\/(app|nav)|ImportsPage/,
+  ],
   ['a permission', /\bcan_view_agency_roles\b/],
   ['a list (panel messages)', /panelMessages?List|api\.panelMessages\.list|['"]panel-messages['"]|PanelMessagesPage/],
   ['a form (locations)', /\bLocationFields\b|\blocationBody\b|api\.taxonomy\.(addLocation|updateLocation)\b/],
@@ -53,7 +57,7 @@ function duplicated(files) {
   return twice.size
 }
 
-const uses = (files, pattern) => files.filter(({ file, text }) => /\.tsx$/.test(file) && pattern.test(text)).length
+const uses = (files, pattern) => files.filter(({ file, text }) => file.endsWith('.tsx') && pattern.test(text)).length
 
 function pricesAt(commit) {
   const files = [...sources(commit)]

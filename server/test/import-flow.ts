@@ -94,7 +94,7 @@ export async function undo(house: House, id: string): Promise<RosterImport> {
 }
 
 export async function rowsOf(house: House, id: string, query: { outcome?: string } = {}) {
-  const reply = await house.call(api.imports.rows, { params: { id }, query: { per_page: 100, ...query } as never })
+  const reply = await house.call(api.imports.rows, { params: { id }, query: { per_page: 100, ...query } })
   expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
   return reply.data.data
 }
