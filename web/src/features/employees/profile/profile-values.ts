@@ -1,28 +1,7 @@
-import { type Employee, type EmployeePatch, formatPhone, toE164 } from '@preceptor/contract'
+import { type Employee, type EmployeePatch, formatPhone, profileColumns, toE164 } from '@preceptor/contract'
 
-const plainFields = [
-  'employee_number',
-  'external_id',
-  'first_name',
-  'middle_name',
-  'last_name',
-  'preferred_name',
-  'email',
-  'mobile',
-  'birth_date',
-  'language',
-  'hire_date',
-  'employment_type',
-  'discipline_id',
-  'location_id',
-  'coordinator_id',
-  'address_line1',
-  'address_line2',
-  'city',
-  'state',
-  'postal_code',
-] as const satisfies readonly (keyof Employee)[]
-type Plain = (typeof plainFields)[number]
+type Plain = Exclude<(typeof profileColumns)[number], 'tags' | 'emergency_contacts'>
+const plainFields = profileColumns.filter((field): field is Plain => field !== 'tags' && field !== 'emergency_contacts')
 
 /** A profile as the form holds it: texts as typed, nothing is null. */
 export type ProfileValues = Record<Plain, string> & {
