@@ -207,7 +207,9 @@ test('every kind of event belongs to a group that the filter shows', () => {
   expect(Object.keys(byGroup).filter(group => !(group in auditGroups))).toEqual([])
   expect(byGroup.files).toEqual(expect.arrayContaining(['employees.exported', 'import.undone', 'audit_log.exported']))
   expect(byGroup.sign_ins).toEqual(expect.arrayContaining(['user.sign_in_failed', 'user.two_factor_off', 'user.left']))
-  expect(byGroup.employees?.every(kind => kind.startsWith('employee.') || kind.startsWith('employees.bulk_'))).toBe(true)
+  expect(byGroup.employees?.every(kind => kind.startsWith('employee.') || kind.startsWith('employees.bulk_'))).toBe(
+    true,
+  )
 })
 
 describe('what people do with their sign-in', () => {

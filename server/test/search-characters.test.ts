@@ -10,8 +10,10 @@ import {
   aUser,
 } from '../src/demo/factories.ts'
 import { newId } from '../src/new-id.ts'
+import { previewed } from './bulk-flow.ts'
 import { type AnyArgs, everyEndpoint, exampleArgs } from './every-call.ts'
 import { type House, openHouse } from './house.ts'
+import { workerOf } from './import-flow.ts'
 import { withoutLimits } from './leaks.ts'
 
 /** What means something in a pattern, as it is and as what folding turns into it. */
@@ -21,6 +23,8 @@ const folding = ['％', '＿', '＼', '（', '［', '＊', '．', '＾', '＄', 
 const found = ['Zabcz', 'Zaz', ...[...special, ...folding].map(sign => `Z${sign}z`)]
 
 let house: House
+/** A bulk change of everybody, as far as its preview. */
+let bulk: string
 beforeAll(async () => {
   house = await openHouse(withoutLimits)
   const organization_id = house.agency.id
@@ -39,6 +43,10 @@ beforeAll(async () => {
     ]),
     panel_messages: found.map(title => aPanelMessage({ title, body: 'Odd', created_by: house.users.admin.id })),
   })
+  const worker = await workerOf(house)
+  const change = { act: 'tags' as const, add: ['odd'], remove: [] }
+  bulk = (await previewed(house, { audience: { by: 'matching', filters: {} }, change })).id
+  await worker.stop()
 })
 afterAll(() => house.close())
 
@@ -55,6 +63,10 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (await house.call(api.employees.list, { query: { search, per_page: 100 } })).data.data.map(one => one.last_name),
   'employees of an export': async search =>
     inCsv((await house.call(api.employees.export, { query: { search, format: 'csv', columns: 'name' } })).bytes, 0),
+  'people of a bulk change': async search =>
+    (await house.call(api.bulk.people, { params: { id: bulk }, query: { search, per_page: 100 } })).data.data.map(
+      ({ name }) => name.replace(/, Odd$/, ''),
+    ),
   'the global search': async search =>
     (await house.call(api.search.employees, { query: { search } })).data.data.map(one => one.last_name),
   'employees of all agencies': async search =>
@@ -212,7 +224,8 @@ describe('whatever is typed, every text of every call is answered', () => {
     const fields = Object.entries((endpoint.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {})
     if (endpoint.method !== 'GET' || fields.length === 0) continue
     test(`every text of ${name} may hold any character`, async () => {
-      const args: AnyArgs = exampleArgs(endpoint, group)
+      const example = exampleArgs(endpoint, group)
+      const args: AnyArgs = endpoint === api.bulk.people ? { ...example, params: { id: bulk } } : example
       for (const [field] of fields)
         for (const typed of texts.has(field) ? odd : few) {
           const { status } = await house.call(
