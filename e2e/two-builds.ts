@@ -14,7 +14,7 @@ import {
 import { resolve } from 'node:path'
 
 /** A server of its own whose web app is replaced while it runs, as a deployment does. */
-const port = Number(process.env['E2E_PORT'] ?? 3187) + 1
+const port = Number(process.env['E2E_PORT'] ?? 3187) + 40
 export const origin = `http://127.0.0.1:${port}`
 
 /** In the checkout, so that the copied sources find their packages. */

@@ -238,8 +238,9 @@ const deeds: Record<string, () => Promise<boolean>> = {
     const done = await run(house, id)
     expect(done.state, done.message ?? '').toBe('succeeded')
     const at = await moment()
-    const { data: list } = await house.call(api.employees.list, { query: { search: `D-${n}` } })
-    const made = list.data.find(({ employee_number }) => employee_number === `D-${n}`)
+    const list = await house.call(api.employees.list, { query: { search: `D-${n}` } })
+    expect(list.status, JSON.stringify(list.failure)).toBe(200)
+    const made = list.data.data.find(({ employee_number }) => employee_number === `D-${n}`)
     if (!made) throw new Error('The new employee is not in the list.')
     const { data: employee } = await house.call(api.employees.get, { params: { id: made.id } })
     const newcomer: Person = {
