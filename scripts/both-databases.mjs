@@ -8,6 +8,7 @@ export const runsOnBoth = {
   'audit-seal': 'triggers, and an owner who is no superuser',
   backup: 'COPY, and an owner who is no superuser',
   'broken-files': 'COPY that ends in the middle',
+  'bulk-kill': 'work whose process is killed',
   catalogue: 'rights, policies and keys in the catalogue',
   commands: 'an owner who is no superuser',
   'csm-employees': 'policies of reading across agencies',
@@ -33,6 +34,7 @@ export const runsOnBoth = {
   'start-on-server': 'logins, roles and rights at the start',
   'taxonomy-merge': 'locks held in one order',
   'two-processes': 'processes that share a database',
+  'versions-per-topic': 'locks that writers do not wait for',
 }
 
 /** What no other file may do without being named above, and why. */
