@@ -81,9 +81,11 @@ function useSteps({ id }: BulkOperation) {
     setRefusal(Object.values(failure.fieldErrors())[0] ?? failure.sentence)
     return true
   }
-  const run = useSend(api.bulk.run, { refresh: [api.jobs.list], done: took, fail })
-  const plan = useSend(api.bulk.plan, { refresh: [api.jobs.list], done: took, fail })
-  const discard = useSend(api.jobs.cancel, { refresh: [api.jobs.list, api.bulk.get] })
+  // another tab may have been quicker
+  const refresh = [api.jobs.list, api.bulk.get]
+  const run = useSend(api.bulk.run, { refresh, done: took, fail })
+  const plan = useSend(api.bulk.plan, { refresh, done: took, fail })
+  const discard = useSend(api.jobs.cancel, { refresh })
   const params = { id }
   return {
     run: () => run.send({ params, body: {} }),

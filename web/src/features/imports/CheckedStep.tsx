@@ -130,7 +130,8 @@ function useRun({ id }: RosterImport) {
   const [, change] = useUrlQuery()
   const mounted = useMounted()
   const run = useSend(api.imports.run, {
-    refresh: [api.jobs.list],
+    // another tab may have run it
+    refresh: [api.jobs.list, api.imports.get],
     done: answer => {
       forget(api.imports.rows)
       remember(api.imports.get, { params: { id } }, answer)
