@@ -49,7 +49,12 @@ test(`a bulk change of ${people} employees and its undo, killed on the way, end 
   await workers.start()
   const done = await untilBulk(house, data.id, ({ state }) => endedStates.includes(state))
   expect([done.state, done.counts, done.done]).toEqual(['succeeded', counts, people])
-  expect(await story(location.id)).toEqual({ there: people, told: people - there, versions: people - there, summaries: 1 })
+  expect(await story(location.id)).toEqual({
+    there: people,
+    told: people - there,
+    versions: people - there,
+    summaries: 1,
+  })
   await workers.kill()
 
   await house.call(api.bulk.undo, { params, body: {} })
