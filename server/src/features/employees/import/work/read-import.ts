@@ -1,31 +1,14 @@
 import type { Id, RosterImport } from '@preceptor/contract'
-import { workingStates } from '@preceptor/contract'
-import sql from 'sql-template-tag'
-import { notFound } from '../../../../app-error.ts'
 import type { Scope } from '../../../../scope.ts'
-import { jobColumns, jobOf } from '../../../jobs/read-job.ts'
-import { visibleJobs } from '../../../jobs/visible-jobs.ts'
+import { findJob, type StoredJob } from '../../../jobs/find-job.ts'
+import { jobOf } from '../../../jobs/read-job.ts'
 import type { ImportSettings } from './settings.ts'
 import { shownUndoRefusal } from './undo-refusal.ts'
 
-export type ImportRecord = Parameters<typeof jobOf>[0] & { settings: ImportSettings; undone_to: number }
+export type ImportRecord = StoredJob<ImportSettings>
 
-/** The stored import. With `hold` its row is locked, so that two people do not start it at once. */
-export async function findImport(scope: Scope, id: Id, { hold = false } = {}): Promise<ImportRecord> {
-  const found = await selectImport(scope, id, { hold: false })
-  // Its block may hold the row for longer than a call waits, and whoever would hold it refuses work under way.
-  return hold && !workingStates.includes(found.state) ? selectImport(scope, id, { hold }) : found
-}
-
-async function selectImport(scope: Scope, id: Id, { hold }: { hold: boolean }): Promise<ImportRecord> {
-  const { db, agency } = scope
-  const row = await db.row<ImportRecord>(sql`select ${jobColumns}, j.settings,
-      case when j.state = 'failed' and j.cursor < j.ran_to then j.cursor else 0 end as undone_to from jobs j
-    where j.organization_id = ${agency.id} and j.id = ${id} and j.kind = 'provider_import' and ${visibleJobs(scope)}
-    ${hold ? sql`for update` : sql``}`)
-  if (!row) throw notFound('This import')
-  return row
-}
+export const findImport = (scope: Scope, id: Id, { hold = false } = {}): Promise<ImportRecord> =>
+  findJob(scope, id, { kind: 'provider_import', called: 'This import', hold })
 
 /** Waits for the user, or ended before any row was run: it may be checked (again). */
 export const mayBePlanned = ({ state, ran_to }: Pick<ImportRecord, 'state' | 'ran_to'>) =>

@@ -1,0 +1,38 @@
+import { type Id, type JobKind, workingStates } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { notFound } from '../../app-error.ts'
+import type { Scope } from '../../scope.ts'
+import { jobColumns, type jobOf } from './read-job.ts'
+import { visibleJobs } from './visible-jobs.ts'
+
+/** A stored job of one kind, with what that kind keeps beside it. */
+export type StoredJob<Settings> = Parameters<typeof jobOf>[0] & {
+  settings: Settings
+  /** How far an undo came that gave up. */
+  undone_to: number
+}
+
+interface Sought {
+  kind: JobKind
+  /** `This import`, for a job that is not there or not the actor's to see. */
+  called: string
+  /** Its row is locked, so that two people do not start it at once. */
+  hold: boolean
+}
+
+/** Throws NOT_FOUND. */
+export async function findJob<Settings>(scope: Scope, id: Id, sought: Sought): Promise<StoredJob<Settings>> {
+  const found = await select<Settings>(scope, id, { ...sought, hold: false })
+  // a block may hold the row for longer than a call waits, and whoever would hold it refuses work under way
+  return sought.hold && !workingStates.includes(found.state) ? select(scope, id, sought) : found
+}
+
+async function select<Settings>(scope: Scope, id: Id, { kind, called, hold }: Sought): Promise<StoredJob<Settings>> {
+  const { db, agency } = scope
+  const row = await db.row<StoredJob<Settings>>(sql`select ${jobColumns}, j.settings,
+      case when j.state = 'failed' and j.cursor < j.ran_to then j.cursor else 0 end as undone_to from jobs j
+    where j.organization_id = ${agency.id} and j.id = ${id} and j.kind = ${kind} and ${visibleJobs(scope)}
+    ${hold ? sql`for update` : sql``}`)
+  if (!row) throw notFound(called)
+  return row
+}
