@@ -1,12 +1,10 @@
-import { existsSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { defineConfig, devices } from '@playwright/test'
 
 const port = Number(process.env['E2E_PORT'] ?? 3187)
 const dataDir = '.data-e2e'
-const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
-
-// The workers read this file too, while the server is using the folder.
-if (process.env['TEST_WORKER_INDEX'] === undefined) rmSync(dataDir, { recursive: true, force: true })
+const { CHROMIUM_PATH = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find(path => existsSync(path)) } =
+  process.env
 
 const { DEMO_DATE: _, DATABASE_URL: __, ...inherited } = process.env
 const kept = Object.entries(inherited).filter((pair): pair is [string, string] => pair[1] !== undefined)
@@ -35,7 +33,7 @@ export default defineConfig({
     // A worker keeps its browser context: storage and routes are new for each test, the code of the app stays loaded and compiled.
     reuseContext: true,
     launchOptions: {
-      ...(existsSync(CHROMIUM_PATH) && { executablePath: CHROMIUM_PATH }),
+      ...(CHROMIUM_PATH && existsSync(CHROMIUM_PATH) && { executablePath: CHROMIUM_PATH }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -57,7 +55,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'exec node server/src/main.ts',
+    command: 'exec node server/test/fresh-server.ts',
     url: `http://127.0.0.1:${port}/api/health/ready`,
     env: {
       ...Object.fromEntries(kept),
@@ -66,6 +64,7 @@ export default defineConfig({
       DEMO: '1',
       NODE_ENV: 'production',
       LIMIT_RESET_PER_IP: '30',
+      LOG_LEVEL: 'warn',
     },
     reuseExistingServer: false,
     stdout: 'ignore',

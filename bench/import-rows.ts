@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import { anEmployee } from '../server/src/demo/factories.ts'
+import { anEmployee } from '../server/src/demo/factories/employees.ts'
 import { copyRows } from '../server/src/demo/load.ts'
 import type { Both } from './list-rows.ts'
 import { median } from './load.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Client } from 'pg'
-import { aUser } from '../server/src/demo/factories.ts'
+import { aUser } from '../server/src/demo/factories/users.ts'
 import { load } from '../server/src/demo/load.ts'
 import { inChromium } from './chromium.ts'
 import { timeOf, watchPage } from './interaction-rows.ts'

@@ -1,16 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ProviderStatus } from '@preceptor/contract'
 import { Client } from 'pg'
-import {
-  type AgencyRecord,
-  aCoordinator,
-  aDiscipline,
-  aLocation,
-  aMembership,
-  anAgency,
-  anEmployee,
-  aUser,
-} from '../server/src/demo/factories.ts'
+import { type AgencyRecord, anAgency } from '../server/src/demo/factories/agencies.ts'
+import { aCoordinator, aDiscipline, aLocation } from '../server/src/demo/factories/taxonomy.ts'
+import { aMembership, aUser } from '../server/src/demo/factories/users.ts'
+import { anEmployee } from '../server/src/demo/factories/employees.ts'
 import { load, type World } from '../server/src/demo/load.ts'
 
 export interface BenchAgency {

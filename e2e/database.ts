@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Client, type QueryResultRow } from 'pg'
+import { Pool, type QueryResultRow } from 'pg'
 
 /** The embedded database of the server under test, as its owner: for facts that no screen makes (partners, ended sign-ins). */
 const dataDir = '.data-e2e'
@@ -15,12 +15,14 @@ function address() {
   return { port: Number(lines[3]), user: 'postgres', database: 'postgres', ...(socket ? { host: socket } : overTcp) }
 }
 
+/** One connection for each worker, made when it is first needed. */
+let pool: Pool | undefined
+
 export async function sql<Row extends QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new Client(address())
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
+  if (!pool) {
+    pool = new Pool({ ...address(), max: 1, allowExitOnIdle: true })
+    // The server ends before the worker does.
+    pool.on('error', () => {})
   }
+  return (await pool.query<Row>(text, values)).rows
 }

@@ -44,6 +44,9 @@ test('everybody with that name opens in the list, whatever the status', async ({
   await page.goto('/dashboard')
   await callSearch(page)
   await page.keyboard.type('reyes')
+  await expect(box(page)).toHaveValue('reyes')
+  // The list still moves as long as answers come for the letters before.
+  await expect(page.getByRole('dialog', { name: 'Search' }).getByRole('status')).toHaveText(/^\d+ results$/)
   await results(page).getByRole('option', { name: 'All employees with “reyes”' }).click()
   await expect(page).toHaveURL('/employees?search=reyes')
 })

@@ -118,7 +118,7 @@ test('an account that exists proves its password, and its second agency is there
   await expect(row(page, 'As Typed').getByText('Invited')).toBeVisible()
   const other = await stranger(browser, baseURL)
   await other.page.goto(await linkTo(other.page, known.email))
-  await expect(other.page.getByText('You have an account with this address.')).toBeVisible()
+  await expect(other.page.getByText('You already have an account with this address.')).toBeVisible()
   await other.page.getByLabel('Password', { exact: true }).fill('not the password')
   await other.page.keyboard.press('Enter')
   await expect(other.page.getByText('This is not the password of your account.')).toBeVisible()
@@ -164,7 +164,7 @@ test('a link that was replaced, has expired or was taken back says so', async ({
     .click()
   await expect(row(page, person.name)).toHaveCount(0)
   await page.goto(third)
-  await expect(page.getByText('This invitation was taken back')).toBeVisible()
+  await expect(page.getByText('This invitation was canceled')).toBeVisible()
   await expectAccessible(page, 'a refused invitation')
 })
 

@@ -1,5 +1,5 @@
 /**
- * The files of server/test that run on the embedded database and again on a PostgreSQL server, each with what the database itself
+ * The HTTP tests that run on the embedded database and again on a PostgreSQL server, each with what the database itself
  * decides there. All others run on the embedded one alone: see docs/testing.md for the rule.
  */
 export const runsOnBoth = {
@@ -49,4 +49,4 @@ export const onlyOnBoth = {
 }
 
 /** For vitest, which takes parts of file names. */
-export const filesOnBoth = Object.keys(runsOnBoth).map(name => `server/test/${name}.test.ts`)
+export const filesOnBoth = Object.keys(runsOnBoth).map(name => `/${name}.http.test.ts`)

@@ -1,20 +1,28 @@
 import { node, tool } from './run.mjs'
-import { runSteps } from './steps.mjs'
+import { beside, runSteps } from './steps.mjs'
 
-/** Everything that needs neither a database nor a browser. */
-export const checks = [
+const types = [
   ['types of contract', () => tool('tsc', ['-p', 'contract'])],
   ['types of server', () => tool('tsc', ['-p', 'server'])],
   ['types of web', () => tool('tsc', ['-p', 'web'])],
   ['types of e2e, bench and settings', () => tool('tsc', ['-p', '.'])],
+]
+const rules = [
   ['lint', () => tool('oxlint', ['--type-aware', '--deny-warnings'])],
   ['format', () => tool('biome', ['format'])],
   ['import rules', () => node(['scripts/import-rules.mjs'])],
+  ['texts', () => node(['scripts/texts.mjs'])],
   ['dead code', () => tool('knip', [])],
-  ['unit tests', () => vitest(['unit', 'web'])],
+]
+const unit = ['unit tests', () => vitest(['unit', 'web'])]
+
+/** Everything that needs neither a database nor a browser. `meanwhile` runs beside it, one after the other. */
+export const checks = (meanwhile = []) => [
+  beside(types, rules),
+  meanwhile.length > 0 ? beside([unit], meanwhile) : unit,
 ]
 
-export const check = () => runSteps(checks)
+export const check = () => runSteps(checks())
 
 export function vitest(projects, env = {}, files = []) {
   // Vitest and React choose their own mode; the caller's NODE_ENV would change what is tested.

@@ -2,36 +2,53 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, resolve, sep } from 'node:path'
 
-const kernel = 'server/src/[a-z-]+\\.ts'
-const engines = 'server/src/(db|jobs|events|messages|records)/'
+const kernel = 'server/src/(config\\.ts|(errors|keys|lib)/)'
+const engines = 'server/src/(db|scope|jobs|events|messages|records)/'
 
 /** `from` names files; `may` what of ours they import, `packages` what else where that is limited. The first that fits counts. */
 const arrows = [
-  { from: 'contract/', may: ['contract/'], packages: ['zod'] },
+  { from: 'contract/', may: ['contract/'], packages: ['zod', 'icu-minify', '@schummar/icu-type-parser'] },
   { from: 'server/src/(main|start|app)\\.ts', may: ['contract/', 'server/src/'] },
-  { from: kernel, may: ['contract/', kernel, engines] },
-  { from: 'server/src/http/', may: ['contract/', kernel, 'server/src/(http|db)/'], never: ['pg', 'sql-template-tag'] },
+  { from: 'server/src/keys/reseal\\.ts', may: ['contract/', kernel, engines] },
+  { from: kernel, may: ['contract/', kernel] },
+  { from: 'server/src/db/', may: ['contract/', kernel, 'server/src/db/'] },
+  { from: 'server/src/scope/', may: ['contract/', kernel, 'server/src/(db|scope)/'] },
+  {
+    from: 'server/src/http/',
+    may: ['contract/', kernel, 'server/src/(http|db|scope)/'],
+    never: ['pg', 'sql-template-tag'],
+  },
   { from: engines, may: ['contract/', kernel, engines] },
   {
     from: 'server/src/lists/',
     may: ['contract/', kernel, engines, 'server/src/(lists|files)/', 'server/src/http/send-file\\.ts'],
   },
   { from: 'server/src/features/index\\.ts', may: ['contract/', 'server/src/(http|features)/'] },
-  { from: 'server/src/(features|demo|commands)/', may: ['contract/', 'server/src/'] },
+  { from: 'server/src/features/', may: ['contract/', 'server/src/(?!demo/|commands/)'] },
+  { from: 'server/src/(demo|commands)/', may: ['contract/', 'server/src/'] },
   { from: 'server/', may: ['contract/', 'server/', 'scripts/'] },
-  { from: 'web/src/(ui|lib)/', may: ['web/src/(ui|lib)/'] },
-  { from: 'web/src/(api|auth|nav)/', may: ['contract/', 'web/src/(api|auth|nav|ui|lib)/'] },
-  { from: 'web/src/widgets/', may: ['contract/', 'web/src/(widgets|api|auth|nav|ui|lib)/'] },
-  { from: 'web/src/features/', may: ['contract/', 'web/src/(features|widgets|api|auth|nav|ui|lib)/'] },
+  { from: 'web/src/(ui|lib)/', may: ['contract/src/texts/', 'web/src/(ui|lib)/'] },
+  { from: 'web/src/session/', may: ['contract/', 'web/src/(session|lib)/'] },
+  { from: 'web/src/api/', may: ['contract/', 'web/src/(api|session|ui|lib)/'] },
+  { from: 'web/src/auth/', may: ['contract/', 'web/src/(auth|api|session|ui|lib)/'] },
+  { from: 'web/src/nav/', may: ['contract/', 'web/src/(nav|auth|api|session|ui|lib)/'] },
+  { from: 'web/src/widgets/', may: ['contract/', 'web/src/(widgets|nav|auth|api|session|ui|lib)/'] },
+  { from: 'web/src/features/', may: ['contract/', 'web/src/(features|widgets|nav|auth|api|session|ui|lib)/'] },
   { from: 'web/', may: ['contract/', 'web/'] },
   { from: 'e2e/', may: ['contract/', 'e2e/', 'web/src/nav/paths\\.ts'] },
 ]
 
-/** Of another feature a feature takes what it does (services, rules), not how it is reached or stored. */
-const inner = { server: /\.(routes|queries)\.ts$/, web: /./ }
+/**
+ * The door of a feature of the server is the files at the top of its folder: what it does, not how it is reached or stored. Folders
+ * inside it are its own, and a feature of the web app is closed to others.
+ */
+const isInside = { server: rest => rest.includes('/') || /\.(routes|queries)\.ts$/.test(rest), web: () => true }
 const barrel = 'contract/src/index.ts'
 /** The calls by feature, as a module of its own: what the browser does not name it need not load. */
 const barrels = new Set([barrel, 'contract/src/api.ts'])
+/** Examples for the document of the API, which the browser must not load. */
+const examples = 'contract/src/(.+/)?examples(-of-all)?\\.ts'
+const mayReadExamples = `(server/|${examples}$)`
 const isTest = file => /\.test\.[a-z]+$|^server\/test\//.test(file)
 const fits = (pattern, file) => new RegExp(`^${pattern}`).test(file)
 
@@ -46,7 +63,21 @@ export function broken(files) {
       faults.push(`${file} only passes on what other files export: import those.`)
     if (!isTest(file)) faults.push(...targets.flatMap(to => forbidden(file, to)))
   }
-  return [...faults, ...cyclesOf(graph).map(files => `These import each other: ${files.join(' -> ')}`)]
+  const cycles = [...cyclesOf(graph), ...cyclesOf(featuresOf(graph))].map(
+    names => `These import each other: ${names.join(' -> ')}`,
+  )
+  return [...faults, ...cycles]
+}
+
+/** The same for whole features: each one can be read, and taken away, without those that stand on it. */
+function featuresOf(graph) {
+  const features = new Map()
+  for (const [file, targets] of graph) {
+    const from = featureOf(file)?.feature
+    const to = targets.flatMap(target => featureOf(target)?.feature ?? []).filter(feature => feature !== from)
+    if (from) features.set(from, [...(features.get(from) ?? []), ...to])
+  }
+  return features
 }
 
 function forbidden(file, { ours, name }) {
@@ -58,14 +89,16 @@ function forbidden(file, { ours, name }) {
     return allowed && !rule.never?.includes(name) ? [] : refuse('.')
   }
   if (!rule.may.some(pattern => fits(pattern, ours))) return refuse('.')
+  if (fits(`${examples}$`, ours) && !fits(mayReadExamples, file)) return refuse(', which only the server reads.')
   const [from, to] = [featureOf(file), featureOf(ours)]
-  const foreign = from && to && from.feature !== to.feature && inner[to.side].test(ours)
-  return foreign ? refuse(', which is internal to another feature.') : []
+  const foreign = from && to && from.feature !== to.feature
+  return foreign && isInside[to.side](to.rest) ? refuse(', which is internal to another feature.') : []
 }
 
 function featureOf(file) {
-  const [, side, feature] = /^(server|web)\/src\/features\/([^/]+)\//.exec(file) ?? []
-  return feature && { side, feature }
+  const [, side, feature, rest] =
+    /^(server|web)\/src\/features\/((?:(?<=server\/src\/features\/)(?:csm|settings)\/)?[^/]+)\/(.+)/.exec(file) ?? []
+  return feature && { side, feature, rest }
 }
 
 const packageOf = name =>

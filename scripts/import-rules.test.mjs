@@ -11,6 +11,9 @@ test('the arrows that architecture allows are let through', () => {
   expect(one('server/src/features/users/invite.ts', '../messages/messages.service.ts')).toEqual([])
   expect(one('web/src/features/users/UsersPage.tsx', '@/widgets/FilterBar.tsx')).toEqual([])
   expect(one('e2e/sign-in.spec.ts', '../web/src/nav/paths.ts')).toEqual([])
+  expect(one('server/src/app.ts', './demo/accounts.ts')).toEqual([])
+  expect(one('server/src/http/example.ts', '@preceptor/contract/examples')).toEqual([])
+  expect(one('contract/src/examples.ts', './users/examples.ts')).toEqual([])
 })
 
 test.each([
@@ -22,6 +25,12 @@ test.each([
   ['server/src/jobs/sweep.ts', '../features/users/invite.ts'],
   ['server/src/features/users/invite.ts', '../employees/employees.queries.ts'],
   ['server/src/features/users/invite.ts', '../employees/employees.routes.ts'],
+  ['server/src/features/users/invite.ts', '../imports/read/xml.ts'],
+  ['server/src/features/settings/users/invite.ts', '../taxonomy/merge/merge-entry.ts'],
+  ['server/src/features/system/system.routes.ts', '../../demo/accounts.ts'],
+  ['server/src/features/users/invite.ts', '../../commands/create-admin.ts'],
+  ['contract/src/index.ts', './examples.ts'],
+  ['web/src/app/routes.tsx', '@preceptor/contract/users/examples'],
   ['web/src/ui/Button.tsx', '@preceptor/contract'],
   ['web/src/ui/Button.tsx', '@/nav/paths.ts'],
   ['web/src/widgets/FilterBar.tsx', '@/features/users/columns.tsx'],
@@ -50,6 +59,16 @@ test('files that import each other are told with the way round', () => {
   expect(broken(files)).toEqual([
     'These import each other: web/src/lib/a.ts -> web/src/lib/b.ts -> web/src/lib/c.ts -> web/src/lib/a.ts',
   ])
+})
+
+test('features that import each other are told, though no two files do', () => {
+  const inFeatures = (path, name) => ({ [`server/src/features/${path}`]: importing(name) })
+  const oneWay = { ...inFeatures('imports/run.ts', '../jobs/find.ts'), ...inFeatures('jobs/list.ts', './find.ts') }
+  expect(broken(oneWay)).toEqual([])
+  expect(broken({ ...oneWay, ...inFeatures('jobs/start.ts', '../imports/run.ts') })).toEqual([
+    'These import each other: imports -> jobs -> imports',
+  ])
+  expect(broken({ ...oneWay, ...inFeatures('jobs/start.test.ts', '../imports/run.ts') })).toEqual([])
 })
 
 test('the contract has the only barrel', () => {

@@ -1,4 +1,5 @@
 import { vitest } from './check.mjs'
+import { plantFaults } from './faults.mjs'
 import { runSteps } from './steps.mjs'
 
 const onServer = { TEST_DB: 'server' }
@@ -17,4 +18,5 @@ export const prove = () =>
       '200 random bulk changes: the preview against the run and the undo',
       () => vitest(['http'], { TEST_DB: 'server', PROVE_SEEDS: '200' }, ['bulk-random']),
     ],
+    ['planted faults: each must turn the suite red', () => plantFaults()],
   ])

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -7,22 +8,30 @@ const windows = process.platform === 'win32'
 const children = new Set()
 let interrupted
 
+/** Where the words of a child go instead of the terminal: what runs beside something else is told in one piece. */
+const listeners = new AsyncLocalStorage()
+export const heard = (listen, work) => listeners.run(listen, work)
+
 /** Answers the exit code; what a signal ended counts as 128 and its number, as in a shell. */
-export function run(command, args, { cwd = '.', env = {}, shell = false } = {}) {
+export function run(command, args, { cwd = '.', env = {}, shell = false, stdio = 'inherit' } = {}) {
   if (interrupted) return Promise.resolve(128 + constants.signals[interrupted])
   const [program, ...rest] = [...dieWithUs(), command, ...args]
+  const listen = listeners.getStore()
   return new Promise((settle, fail) => {
     // A process group of its own: Ctrl-C reaches us alone, and the child gets it once and from us.
     const child = spawn(program, rest, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: 'inherit',
+      stdio: listen ? ['ignore', 'pipe', 'pipe'] : stdio,
       shell,
       detached: !windows,
     })
     children.add(child)
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
     child.once('error', fail)
-    child.once('exit', (code, signal) => {
+    // with what it said last
+    child.once(listen ? 'close' : 'exit', (code, signal) => {
       children.delete(child)
       settle(code ?? 128 + constants.signals[signal])
     })

@@ -8,15 +8,18 @@ import { runSteps } from './steps.mjs'
 /** Everything that must pass: on the embedded database, again on a server what may differ there, and in a real browser. */
 export const test = () =>
   runSteps([
-    ...checks,
-    ['the embedded database and the test server', () => vitest(['processes'])],
+    ...checks([
+      // starts and ends servers, and waits for them most of the time
+      ['the embedded database and the test server', () => vitest(['processes'])],
+      // one processor's work
+      ['build of the web app', () => buildWeb().then(() => 0)],
+      ['size of the web app', () => node(['scripts/size-gate.mjs'])],
+    ]),
     ['HTTP tests on the embedded database', () => vitest(['http'], { TEST_DB: 'embedded' })],
     [
       'HTTP tests that the database decides, on a PostgreSQL server',
       () => vitest(['http'], { TEST_DB: 'server' }, filesOnBoth),
     ],
-    ['build of the web app', () => buildWeb().then(() => 0)],
-    ['size of the web app', () => node(['scripts/size-gate.mjs'])],
     ['journeys in a browser', journeys],
   ])
 

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import babel from '@rolldown/plugin-babel'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileTexts } from './build/compile-texts.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { firstFiles } from './build/first-files.ts'
 import { slimContract } from './build/slim-contract.ts'
@@ -12,7 +13,14 @@ const server = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), babel({ presets: [reactCompilerPreset()] }), slimContract(), firstFiles(), serviceWorker()],
+  plugins: [
+    react(),
+    babel({ presets: [reactCompilerPreset()] }),
+    compileTexts(),
+    slimContract(),
+    firstFiles(),
+    serviceWorker(),
+  ],
   resolve: { alias: { '@': src } },
   server: { proxy: { '/api': server } },
   build: {

@@ -1,3 +1,5 @@
+import namesOfRoles from './texts/roles/en.ts'
+
 /**
  * Who may do what, declared once: roles, permissions, one rule per area and action.
  * Read by the endpoints, the web routes, menus, tabs and buttons, the OpenAPI page and the tests.
@@ -23,6 +25,8 @@ const areaPermissions = [
 /** Actions: named by us in the same style; a user's are sent as `meta_actions`. */
 export const actionPermissions = [
   'edit_provider',
+  'write_notes',
+  'view_medical_notes',
   'create_provider',
   'import_provider',
   'export_provider',
@@ -49,16 +53,7 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-export const roleNames: Record<Role, string> = {
-  super_admin: 'Super administrator',
-  admin: 'Administrator',
-  cs_super_user: 'Customer success lead',
-  csm: 'Customer success manager',
-  agency_admin: 'Agency administrator',
-  coordinator_limited: 'Coordinator',
-  rn_limited: 'Registered nurse',
-  viewer: 'Viewer',
-}
+export const roleNames: Record<Role, string> = namesOfRoles
 
 export const superAdminRoles: readonly Role[] = ['super_admin', 'admin']
 export const superCsmRoles: readonly Role[] = ['cs_super_user']
@@ -91,9 +86,10 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'can_view_program_catalog',
     'session_management',
     'edit_provider',
+    'write_notes',
     'export_provider',
   ],
-  rn_limited: ['list_provider', 'can_view_program_catalog', 'session_management'],
+  rn_limited: ['list_provider', 'can_view_program_catalog', 'session_management', 'write_notes', 'view_medical_notes'],
   viewer: [
     'list_provider',
     'can_view_program_catalog',
@@ -121,6 +117,8 @@ export const access = {
   exportCsmEmployees: csmAnd('can_edit_agency_info', 'export_provider'),
   employees: anyOf('list_provider', 'can_view_agency_roles'),
   editEmployee: allOf('edit_provider'),
+  writeNotes: allOf('write_notes'),
+  medicalNotes: allOf('view_medical_notes'),
   createEmployee: allOf('create_provider'),
   importEmployees: allOf('import_provider'),
   /** Whoever may start some long work sees the page of it. */
@@ -172,6 +170,7 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'can_create_edit_automation_rules',
   'taxonomy_management',
   'edit_provider',
+  'write_notes',
   'create_provider',
   'import_provider',
 ])

@@ -1,84 +1,42 @@
 import * as z from 'zod/mini'
+import { agencyEvents } from './agencies/events.ts'
+import { auditLogEvents } from './audit-log/events.ts'
+import { authEvents } from './auth/events.ts'
+import { bulkChangeEvents } from './bulk-changes/events.ts'
+import { csmEvents } from './csm/events.ts'
+import { employeeNoteEvents } from './employee-notes/events.ts'
+import { employeeEvents } from './employees/events.ts'
+import { importEvents } from './imports/events.ts'
+import { panelMessageEvents } from './panel-messages/events.ts'
+import { profileEvents } from './profile/events.ts'
+import { savedViewEvents } from './saved-views/events.ts'
+import { systemEvents } from './system/events.ts'
+import { taxonomyEvents } from './taxonomy/events.ts'
+import { userEvents } from './users/events.ts'
+import { joined } from './joined.ts'
 import { id, instant } from './schemas.ts'
 
 /** Who can act: a person with an account, a learner by a signed link, a program with a key, Preceptor by itself. */
 export const actorKinds = ['user', 'learner', 'api_key', 'system'] as const
 export type ActorKind = (typeof actorKinds)[number]
 
-/** What happened, in the words the history shows. The subject's name stands after it. */
-export const eventKinds = {
-  'employee.created': 'Added',
-  'employee.updated': 'Edited',
-  'employee.status_changed': 'Changed status of',
-  'employee.status_scheduled': 'Scheduled a status change of',
-  'employee.status_unscheduled': 'Cancelled a scheduled status change of',
-  'employee.moved': 'Moved',
-  'employee.removed': 'Took back the import of',
-  'employees.exported': 'Exported employees',
-  'users.exported': 'Exported users',
-  'agencies.exported': 'Exported agencies',
-  'csm_users.exported': 'Exported users of all agencies',
-  'csm_employees.exported': 'Exported employees of all agencies',
-  'employees.imported': 'Imported employees',
-  'import.undone': 'Took back an import',
-  'employees.bulk_changed': 'Ran a bulk change',
-  'employees.bulk_undone': 'Undid a bulk change',
-  'agency.entered': 'Entered the agency',
-  'agency.created': 'Opened the agency',
-  'agency.owner_changed': 'Changed who looks after the agency',
-  'agency.status_changed': 'Changed the status of the agency',
-  'agency.trial_end_changed': 'Changed the last day of the trial of the agency',
-  'agency.restored': 'Restored the agency from a backup',
-  'employees.searched': 'Searched the employees of all agencies',
-  'agency.updated': 'Edited the agency info of',
-  'agency.logo_set': 'Set the logo of',
-  'agency.logo_removed': 'Removed the logo of',
-  'vendor.entered_agency': 'Entered',
-  'vendor.restored_agency': 'Restored from a backup the agency',
-  'vendor.restored': 'Restored the whole database from a backup',
-  'vendor.resealed': 'Sealed secrets anew with a newer key',
-  'audit_log.exported': 'Exported the audit log',
-  'user.signed_in': 'Signed in',
-  'user.left': 'Signed out',
-  'user.sign_ins_ended': 'Ended sign-ins elsewhere',
-  'user.sign_in_failed': 'Failed to sign in as',
-  'user.password_reset': 'Set a new password',
-  'user.password_changed': 'Changed the own password',
-  'user.email_changed': 'Changed the own e-mail address',
-  'user.two_factor_on': 'Turned on two-factor sign-in',
-  'user.two_factor_off': 'Turned off two-factor sign-in',
-  'user.two_factor_reset': 'Reset the second factor of',
-  'user.recovery_code_used': 'Signed in with a recovery code',
-  'user.recovery_codes_renewed': 'Made new recovery codes',
-  'user.invited': 'Invited',
-  'user.invitation_resent': 'Sent the invitation again to',
-  'user.invitation_revoked': 'Took back the invitation of',
-  'user.joined': 'Accepted the invitation',
-  'user.added': 'Gave access to',
-  'user.role_changed': 'Changed the role of',
-  'user.deactivated': 'Deactivated',
-  'user.activated': 'Activated',
-  'user.removed': 'Removed access of',
-  'user.disabled': 'Disabled the account of',
-  'user.enabled': 'Enabled the account of',
-  'user.signed_out': 'Ended every sign-in of',
-  'user.password_reset_sent': 'Sent a password link to',
-  'view.shared': 'Shared a saved view',
-  'panel_message.written': 'Wrote the panel message',
-  'panel_message.changed': 'Changed the panel message',
-  'panel_message.ended': 'Ended the panel message',
-  'panel_message.deleted': 'Deleted the panel message',
-  'training_type.created': 'Added the training type',
-  'training_type.updated': 'Changed the training type',
-  'training_type.moved': 'Changed the order of training types:',
-  'training_type.merged': 'Merged the training type',
-  'discipline.created': 'Added the discipline',
-  'discipline.updated': 'Changed the discipline',
-  'discipline.merged': 'Merged the discipline',
-  'location.created': 'Added the location',
-  'location.updated': 'Changed the location',
-  'location.merged': 'Merged the location',
-} as const
+/** What happened, in the words the history shows: each feature's own. The subject's name stands after it. */
+export const eventKinds = joined(
+  employeeEvents,
+  employeeNoteEvents,
+  importEvents,
+  bulkChangeEvents,
+  agencyEvents,
+  csmEvents,
+  systemEvents,
+  auditLogEvents,
+  authEvents,
+  profileEvents,
+  userEvents,
+  savedViewEvents,
+  panelMessageEvents,
+  taxonomyEvents,
+)
 export type EventKind = keyof typeof eventKinds
 
 export const eventSources = {

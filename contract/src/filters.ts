@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isDay, isId } from './plain.ts'
+import { isDay, isId } from './light-checks.ts'
 import { day } from './schemas.ts'
 
 /**

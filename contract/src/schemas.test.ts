@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatPhone, toE164 } from './phone.ts'
-import { isDay, isId } from './plain.ts'
+import { isDay, isId } from './light-checks.ts'
 import { day, email, id, line, optionalPhone, text } from './schemas.ts'
 
 test('[R-CON-2] ten digits are a number of +1, however they are written', () => {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { inReach } from './plain.ts'
+import { inReach } from './light-checks.ts'
 import { toE164 } from './phone.ts'
+import { formText } from './texts/forms.ts'
 
 /** Small building blocks shared by all features. Messages are whole sentences; the field's label stands beside them. */
 
@@ -50,17 +51,14 @@ export const optionalDay = z.pipe(
 export const instant = z.string()
 
 export const email = z
-  .string('Enter an e-mail address.')
+  .string(formText('emailMissing'))
   .check(
     asSeen,
-    z.maxLength(254, 'Enter at most 254 characters.'),
-    z.regex(
-      /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/,
-      'Enter an e-mail address such as name@example.org.',
-    ),
+    z.maxLength(254, formText('tooLong', { most: 254 })),
+    z.regex(/^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/, formText('emailMalformed')),
   )
 export const optionalEmail = z.pipe(
-  z.union([z.literal(''), z.nullable(email)], 'Enter an e-mail address such as name@example.org.'),
+  z.union([z.literal(''), z.nullable(email)], formText('emailMalformed')),
   z.transform((value: string | null) => (value === '' ? null : value)),
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agencyStates } from './agencies.ts'
+import { agencyStates } from './agencies/agencies.ts'
 import { employeeStates } from './employees/status.ts'
 import { stateTable } from './state-table.ts'
 

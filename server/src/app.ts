@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { afterAnswers } from './after-answer.ts'
+import { afterAnswers } from './lib/after-answer.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
+import { demoAccounts } from './demo/accounts.ts'
 import { features } from './features/index.ts'
-import { type Health, healthy } from './health.ts'
+import { type Health, healthy } from './lib/health.ts'
 import { compressAnswers } from './http/compress.ts'
 import { mountDocs } from './http/docs.ts'
 import { answerUnreadable, sendFailure } from './http/failures.ts'
@@ -17,7 +18,7 @@ import { mount, type Services } from './http/mount.ts'
 import { holdToAccess } from './http/system-routes.ts'
 import { drainUnread } from './http/unread-body.ts'
 import { serveWeb } from './http/web.ts'
-import type { Log } from './log.ts'
+import type { Log } from './lib/log.ts'
 
 interface Parts {
   config: Config
@@ -64,7 +65,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
       compressAnswers(api)
       mountHealth(api, database, health, { folder: config.databaseUrl ? null : config.dataDir })
       mountDocs(api)
-      for (const feature of features(services)) mount(api, services, feature)
+      for (const feature of features(services, config.demo ? demoAccounts : [])) mount(api, services, feature)
     },
     { prefix: '/api' },
   )

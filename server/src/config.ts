@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from './errors/start-refused.ts'
 
 /** The environment, read once. spec: interface.md, rulings 22. */
 export interface Config {

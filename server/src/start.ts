@@ -6,10 +6,10 @@ import { type Opened, openConfigured } from './db/open.ts'
 import { transaction } from './db/tx.ts'
 import { demoAccounts, demoPassword } from './demo/accounts.ts'
 import { endUnprovenSignIns } from './features/auth/two-factor.ts'
-import { type Health, healthy } from './health.ts'
+import { type Health, healthy } from './lib/health.ts'
 import { quietConnections } from './http/quiet-connections.ts'
-import { type Log, openLog } from './log.ts'
-import { StartRefused } from './start-refused.ts'
+import { type Log, openLog } from './lib/log.ts'
+import { StartRefused } from './errors/start-refused.ts'
 
 /** What ends the parts that have started, in this order: nobody asks, nothing works, then the database goes. */
 const endings: Partial<Record<Part, () => Promise<unknown>>> = {}
@@ -51,7 +51,7 @@ async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config) {
 }
 
 async function work(config: Config, { database }: Opened, logger: Log) {
-  const { startWorker } = await import('./features/jobs/start-worker.ts')
+  const { startWorker } = await import('./features/start-worker.ts')
   const worker = await startWorker({ config, database, logger })
   endings.working = () => worker.stop()
   if (config.worker === 'only') console.log('Preceptor works on imports, mails and schedules. Ctrl-C stops it.')

@@ -19,6 +19,8 @@ const areas: Record<keyof typeof access, string> = {
   exportCsmEmployees: 'Employees of all agencies: export (vendor staff)',
   employees: 'Employees: list, profile, history',
   editEmployee: 'Employees: edit, change status',
+  writeNotes: 'Employees: notes, write',
+  medicalNotes: 'Employees: medical notes, read and write',
   createEmployee: 'Employees: add',
   importEmployees: 'Employees: import',
   exportEmployees: 'Employees: export',

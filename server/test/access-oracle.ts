@@ -38,6 +38,9 @@ export const holders: Record<string, string> = {
   // The coordinator edits the own employees and takes their list along; nurses and viewers change and download nothing.
   edit_provider: `${managers} coordinator_limited`,
   export_provider: `${managers} coordinator_limited`,
+  // Everybody but viewers writes notes; medical ones are for administrators and nurses.
+  write_notes: `${managers} coordinator_limited rn_limited`,
+  view_medical_notes: `${managers} rn_limited`,
   create_provider: managers,
   import_provider: managers,
   share_views: managers,
@@ -126,6 +129,7 @@ export const rules: Record<string, string> = {
   'GET /admin/organizations/integrations/partners-pubapi': 'can_view_partners',
   // Whom a banner reaches is told to those who write them.
   'GET /admin/csm/panel-messages': 'vendor with manage_panel_messages',
+  'GET /admin/csm/panel-messages/counts': 'vendor with manage_panel_messages',
   'GET /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',
   'POST /admin/csm/panel-messages': 'vendor with manage_panel_messages',
   'PATCH /admin/csm/panel-messages/:id': 'vendor with manage_panel_messages',
@@ -148,6 +152,7 @@ export const rules: Record<string, string> = {
   'POST /admin/csm/log/verify': 'vendor with view_vendor_log',
 
   'GET /admin/providers': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/counts': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/:id/history': 'list_provider or can_view_agency_roles',
   'GET /admin/disciplines': 'list_provider or can_view_agency_roles',
@@ -181,6 +186,7 @@ export const rules: Record<string, string> = {
   // Rulings 7: everybody who sees employees sees who the users are; changing them is the managers' alone.
   'GET /admin/users': 'list_provider or can_view_agency_roles',
   // The whole list, addresses among it, goes only with who manages it.
+  'GET /admin/users/counts': 'list_provider or can_view_agency_roles',
   'GET /admin/users/export': 'manage_agency_users',
   'POST /admin/users': 'manage_agency_users',
   'GET /admin/users/free-coordinators': 'manage_agency_users',
@@ -204,6 +210,13 @@ export const rules: Record<string, string> = {
   'POST /admin/csm/users/:id/end-sign-ins': 'vendor with can_edit_agency_info',
   'POST /admin/csm/users/:id/reset-two-factor': 'vendor with can_edit_agency_info',
   'POST /admin/csm/users/:id/send-password-reset': 'vendor with can_edit_agency_info',
+
+  'GET /admin/providers/:id/notes': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id/notes/:note_id/versions': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id/notes/readers': 'write_notes',
+  'POST /admin/providers/:id/notes': 'write_notes',
+  'PATCH /admin/providers/:id/notes/:note_id': 'write_notes',
+  'DELETE /admin/providers/:id/notes/:note_id': 'write_notes',
 
   'POST /admin/providers': 'create_provider',
   'GET /admin/providers/duplicates': 'create_provider',

@@ -6,16 +6,9 @@ import { expect, inject } from 'vitest'
 import { makeApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Database, openDatabase } from '../src/db/client.ts'
-import {
-  type AgencyRecord,
-  aCoordinator,
-  aDiscipline,
-  aLocation,
-  aMembership,
-  anAgency,
-  aUser,
-  type UserRecord,
-} from '../src/demo/factories.ts'
+import { type AgencyRecord, anAgency } from '../src/demo/factories/agencies.ts'
+import { aCoordinator, aDiscipline, aLocation } from '../src/demo/factories/taxonomy.ts'
+import { aMembership, aUser, type UserRecord } from '../src/demo/factories/users.ts'
 import { load, type World } from '../src/demo/load.ts'
 import { failureStatuses } from '../src/http/openapi.ts'
 import { dropDatabase } from './drop-database.ts'

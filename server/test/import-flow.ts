@@ -1,7 +1,7 @@
 import { api, endedStates, type ImportOptions, type RosterImport } from '@preceptor/contract'
 import { expect } from 'vitest'
-import { startWorker } from '../src/features/jobs/start-worker.ts'
-import { openLog } from '../src/log.ts'
+import { startWorker } from '../src/features/start-worker.ts'
+import { openLog } from '../src/lib/log.ts'
 import type { Caller, House } from './house.ts'
 
 /** What a user does to import a file, step by step, for the tests of imports and jobs. */

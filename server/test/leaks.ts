@@ -73,6 +73,7 @@ export function naming({ ids }: Marked, args: AnyArgs, pathIds = ids): AnyArgs {
   const idFor = (key: string, of: Record<string, string>) =>
     of[`${key.replace(/_id$/, '')}s`] ??
     (key === 'scheduled_id' ? of.scheduled_statuses : undefined) ??
+    (key === 'note_id' ? of.employee_notes : undefined) ??
     of.employees ??
     ''
   const changed = (key: string, value: unknown): unknown => {
@@ -104,10 +105,17 @@ export async function findLeaks(house: House, role: Role, mine: Marked, foreign:
   const home = vendor ? null : mine.organization_id
   const kept = await house.tokenFor(house.users[role], home)
   // Ids that calls send along may come back in the history of what was asked; these are never sent in a query or a body.
-  const { events, invitations, jobs, outbox, saved_views, scheduled_statuses } = foreign.ids
-  const secrets = [foreign.marker, events, invitations, jobs, outbox, saved_views, scheduled_statuses].filter(
-    known => known !== undefined,
-  )
+  const { employee_notes, events, invitations, jobs, outbox, saved_views, scheduled_statuses } = foreign.ids
+  const secrets = [
+    foreign.marker,
+    employee_notes,
+    events,
+    invitations,
+    jobs,
+    outbox,
+    saved_views,
+    scheduled_statuses,
+  ].filter(known => known !== undefined)
   const ask = async (endpoint: Endpoint, what: string, cell: Omit<Cell, 'endpoint' | 'token'>) => {
     const token = endsToken(endpoint) ? await house.tokenFor(house.users[role], home) : kept
     const sent = await send(house, { endpoint, token, ...cell })

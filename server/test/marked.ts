@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { anEmployee } from '../src/demo/factories.ts'
+import { anEmployee } from '../src/demo/factories/employees.ts'
 import { type House, openHouse } from './house.ts'
 
 /** One agency's rows, one in every table of agencies, whose texts all say whose they are. */
@@ -43,10 +43,16 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     locations: location_id,
     coordinators: coordinator_id,
     ...Object.fromEntries(
-      ['events', 'invitations', 'jobs', 'outbox', 'saved_views', 'scheduled_statuses', 'training_types'].map(table => [
-        table,
-        randomUUID(),
-      ]),
+      [
+        'employee_notes',
+        'events',
+        'invitations',
+        'jobs',
+        'outbox',
+        'saved_views',
+        'scheduled_statuses',
+        'training_types',
+      ].map(table => [table, randomUUID()]),
     ),
   }
   const named = `${marker}-name`
@@ -64,6 +70,9 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('employee_disciplines', { employee_id: employee.id, discipline_id })
   await put('training_types', { colour: 'teal', counts_as: 'none' })
   await put('merged_entries', { location_id })
+  const note = { employee_id: employee.id, type: 'general', visible_to: 'everyone' }
+  await put('employee_notes', note)
+  await put('employee_note_versions', { ...note, note_id: ids.employee_notes })
   await put('scheduled_statuses', { employee_id: employee.id, provider_status: 5, effective_on: '2099-01-01' })
   await put('saved_views', {
     owner_id: owner.id,

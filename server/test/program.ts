@@ -50,17 +50,20 @@ export function program(env: Record<string, string>): Program {
   return { child, out: () => said.out, err: () => said.err, ready, ended }
 }
 
-afterEach(async () => {
-  for (const child of started.splice(0)) {
-    if (child.exitCode !== null || child.signalCode !== null) continue
-    const gone = once(child, 'close')
-    child.kill('SIGKILL')
-    await gone
-  }
-})
-afterAll(() => {
-  for (const made of folders) rmSync(made, { recursive: true, force: true })
-})
+/** For the top of a file that starts programs: none is left running, and no folder behind. */
+export function endPrograms() {
+  afterEach(async () => {
+    for (const child of started.splice(0)) {
+      if (child.exitCode !== null || child.signalCode !== null) continue
+      const gone = once(child, 'close')
+      child.kill('SIGKILL')
+      await gone
+    }
+  })
+  afterAll(() => {
+    for (const made of folders) rmSync(made, { recursive: true, force: true })
+  })
+}
 
 /** One sentence on standard error, exit code 78, no stack. */
 export async function refusal(env: Record<string, string>) {

@@ -1,5 +1,6 @@
 import { api } from '@preceptor/contract'
-import { aMembership, anAgency, aUser, type AgencyRecord, type UserRecord } from '../src/demo/factories.ts'
+import { aMembership, aUser, type UserRecord } from '../src/demo/factories/users.ts'
+import { anAgency, type AgencyRecord } from '../src/demo/factories/agencies.ts'
 import { hashPassword } from '../src/features/auth/password-hash.ts'
 import type { House, Reply } from './house.ts'
 

@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { bodyPlace } from '../src/messages/queue-mail.ts'
-import { unseal } from '../src/secrets.ts'
+import { unseal } from '../src/keys/secrets.ts'
 import type { House } from './house.ts'
 
 interface Kept {

@@ -1,7 +1,7 @@
 import { openDatabase } from '../src/db/client.ts'
 import { readConfig } from '../src/config.ts'
-import { startWorker } from '../src/features/jobs/start-worker.ts'
-import { openLog } from '../src/log.ts'
+import { startWorker } from '../src/features/start-worker.ts'
+import { openLog } from '../src/lib/log.ts'
 
 /** A worker as a process of its own, to be killed by the tests: `node worker-process.ts DATABASE_URL`. */
 const url = process.argv[2] ?? ''

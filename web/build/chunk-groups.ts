@@ -6,16 +6,22 @@ type Facts = Rolldown.ChunkingContext
 const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.tsx', import.meta.url))
 
 /** Of the contract, what every visit reads and what the list reads. The rest, and zod with it, comes with who uses it. */
-const always = /[\\/]contract[\\/]src[\\/](?:access|auth|endpoint|failures|saved-views)\.ts$/
+const always =
+  /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/](?:texts|roles[\\/]en))\.ts$/
 const onLists =
-  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|plain|employees[\\/](?:list|names|status))\.ts$/
+  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|employees[\\/](?:list|names|status))\.ts$/
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
+
+const firstTexts = /[\\/](?:src[\\/](?:app|api|ui)|contract[\\/]src)[\\/]texts[\\/](?:forms[\\/])?[a-z]{2}\.ts$/
+const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
 /**
  * Few files instead of one per shared module: each file is a question of its own, and the first rows wait for all of them.
  * What every visit needs is one, what lists share is another; parts that few pages need stay apart.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // What the frame of every page says, by language.
+  { name: id => `texts-${languageIn(id)}`, debugName: 'texts', test: firstTexts, priority: 4 },
   { name: 'app', test: id => !schemas.test(id) || always.test(id), tags: ['$initial'], priority: 3 },
   { name: listName, debugName: 'list', minShareCount: 2, priority: 2 },
   { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]schemas\.ts$/, priority: 2 },

@@ -12,7 +12,7 @@ const pages: readonly [address: RegExp, source: string][] = [
 
 /** Tells boot.js which files the page at an address is made of, so that they are on their way before the bundle runs. */
 export function firstFiles(): Plugin {
-  let found: [string, string[], string[]][] = []
+  let found: [string, string[], string[], Record<string, string[]>][] = []
   return {
     name: 'preceptor-first-files',
     apply: 'build',
@@ -27,7 +27,8 @@ export function firstFiles(): Plugin {
         if (!page) throw new Error(`${source} is no chunk of its own.`)
         const later = [...reached([page], chunks)].filter(chunk => !start.has(chunk))
         const styles = later.flatMap(chunk => [...(chunk.viteMetadata?.importedCss ?? [])])
-        return [address.source, later.map(chunk => `/${chunk.fileName}`), styles.map(name => `/${name}`)]
+        const texts = textsOf([...start, ...later], chunks)
+        return [address.source, later.map(chunk => `/${chunk.fileName}`), styles.map(name => `/${name}`), texts]
       })
     },
     writeBundle({ dir }) {
@@ -44,6 +45,20 @@ export function firstFiles(): Plugin {
 }
 
 type Chunk = Rolldown.OutputChunk
+
+/** The texts these chunks ask for when they run, by language. */
+function textsOf(from: readonly Chunk[], chunks: readonly Chunk[]): Record<string, string[]> {
+  const asked = new Set(from.flatMap(chunk => chunk.dynamicImports))
+  const texts: Record<string, string[]> = {}
+  for (const chunk of chunks) {
+    const [language, ...others] = new Set(chunk.moduleIds.map(languageIn))
+    if (!language || others.length > 0 || !asked.has(chunk.fileName)) continue
+    texts[language] = [...(texts[language] ?? []), `/${chunk.fileName}`]
+  }
+  return texts
+}
+
+const languageIn = (id: string) => /[\\/]texts[\\/](?:[\w-]+[\\/])?([a-z]{2})\.ts$/.exec(id)?.[1]
 
 /** These chunks and all that they import. */
 function reached(from: readonly Chunk[], chunks: readonly Chunk[]): Set<Chunk> {

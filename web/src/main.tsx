@@ -5,13 +5,23 @@ import { App } from './app/App.tsx'
 import { preloadAt } from './app/lazy-page.tsx'
 import { routes } from './app/routes.tsx'
 import { startSession } from './app/start-session.ts'
+import { panelLanguage, visitorLanguage } from './app/visitor-language.ts'
+import { speak } from './lib/texts/catalogue.ts'
+import { readStored } from './lib/local-storage.ts'
 
 startSession()
 const root = document.getElementById('root')
 const after = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
+/** Without texts there is nothing to show, so it is tried until they come. */
+async function firstTexts() {
+  const language = readStored('token') === null ? visitorLanguage.get() : panelLanguage
+  await speak(language).catch(() => after(3000).then(firstTexts))
+}
+
 /** A page that is there is drawn with the first frame; React holds back for 300 ms what it first drew a gap for. */
 async function firstFrame() {
+  await firstTexts()
   await Promise.race([preloadAt(routes, location.pathname), after(2000)])
   // So are answers that are about to come: a frame of grey bars would cost more than it tells.
   await Promise.race([bootSettled().then(() => after(0)), after(60)])

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { historyEvent } from '../events.ts'
 import type { Filter } from '../filters.ts'
 import { defineList } from '../lists/list.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, optionalText } from '../schemas.ts'
@@ -89,6 +90,7 @@ export const employeesList = defineList({
   bar: ['provider_status', 'discipline_id', 'location_id', 'coordinator_id'],
   columns: employeeColumns,
   usualSort: 'name',
+  counted: ['provider_status', 'discipline_id', 'location_id', 'coordinator_id'],
   views: 'agency',
   export: access.exportEmployees,
 })
@@ -131,6 +133,15 @@ export const employees = {
         without_filters: z.optional(z.int()),
       }),
     }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/providers/counts',
+    summary: 'How many employees each value of one filter has, under the other filters',
+    access: employeesList.access,
+    scope: 'agency',
+    query: z.strictObject(countsShape(employeesList)),
+    response: valueCounts,
   }),
   add: endpoint({
     method: 'POST',

@@ -30,8 +30,12 @@ export interface List {
   readonly columns: Readonly<Record<string, ListColumn>>
   /** The order until a user chooses another; absent: rows have one order only. */
   readonly usualSort?: string
+  /** Rows of a page until a user chooses otherwise; absent: 50. */
+  readonly pageSize?: number
   /** Users keep views of it: those of one agency, or of the vendor's staff. */
   readonly views?: 'agency' | 'vendor'
+  /** Filters that say how many rows each of their values has, in the bar and as tabs (counts.ts). */
+  readonly counted?: readonly string[]
   /** Who may take it along as a file; absent: nobody. */
   readonly export?: Rule
 }
@@ -41,12 +45,16 @@ export type ColumnOf<L extends List> = keyof L['columns'] & string
 export type SortOf<L extends List> = {
   [C in keyof L['columns']]: L['columns'][C] extends { sort?: infer S } ? Extract<S, string> : never
 }[keyof L['columns']]
+/** Its filters with counts. */
+export type CountedOf<L extends List> = L extends { counted: readonly (infer K extends string)[] } ? K : never
 /** As in the address: `name`, `-name` for descending. */
 export type SortBy<L extends List> = SortOf<L> | `-${SortOf<L>}`
 export type ValuesOf<L extends List> = FilterValues<L['filters']>
 
 /** Keeps the names of filters, columns and orders as types, and the usual order one of them. */
-export const defineList = <const L extends List>(list: L & { readonly usualSort?: SortBy<NoInfer<L>> }): L => list
+export const defineList = <const L extends List>(
+  list: L & { readonly usualSort?: SortBy<NoInfer<L>>; readonly counted?: readonly (keyof NoInfer<L>['filters'])[] },
+): L => list
 
 export function sortsOf<L extends List>(list: L): [SortOf<L>, ...SortOf<L>[]] {
   const sorts = Object.values(list.columns).flatMap(({ sort }) => (sort ? [sort] : []))

@@ -15,7 +15,7 @@ function sortShape<L extends List>(list: L): SortShape<L> {
 }
 
 /** The query parameters of a list's endpoint: filters, order and page. */
-export const listShape = <L extends List>(list: L, size = perPage()) => ({
+export const listShape = <L extends List>(list: L, size = perPage(undefined, list.pageSize)) => ({
   ...filterShape(list.filters as L['filters']),
   page,
   per_page: size,

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { makeTablesOf, migrations } from '../db/migrate.ts'
 import { prepareDatabase } from '../db/prepare.ts'
 import { ensureRoles } from '../db/roles.ts'
-import type { Keyring } from '../secrets.ts'
+import type { Keyring } from '../keys/secrets.ts'
 import { readHeader } from './read.ts'
 import { refuseUnknown, type Restoring } from './restore.ts'
 import { restoreAgency, type RestoredAgency } from './restore-agency.ts'
@@ -26,12 +26,12 @@ export async function restoreAgencyOfAnyAge(
   if (!agency || header.migrations.length === migrations().length) return restoreAgency(ownerUrl, file, keys, how)
   return withScratch(async ({ server, password, folder }) => {
     await makeOlder(server.ownerUrl, new Set(header.migrations.map(({ name }) => name)))
-    const { told, ...silent } = how
+    const { note, ...silent } = how
     const older = await restoreAgency(server.ownerUrl, file, keys, silent)
     await prepareDatabase(server.ownerUrl, password)
     const grown = join(folder, 'grown')
     await writeBackup(server.ownerUrl, grown, keys, { agency: agency.id })
-    const restored = await restoreAgency(ownerUrl, grown, keys, { ...how, ...(told && { told: { ...told, header } }) })
+    const restored = await restoreAgency(ownerUrl, grown, keys, { ...how, ...(note && { note: { ...note, header } }) })
     return { ...restored, header, leftOut: older.leftOut + restored.leftOut }
   })
 }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import type { Keyring } from '../secrets.ts'
+import type { Keyring } from '../keys/secrets.ts'
 
 /**
  * A backup is text, compressed with zstd: a line of JSON that says what it is; for each table a line of JSON, its rows as PostgreSQL's

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../lib/log.ts'
 import { activityOf } from './catalogue.ts'
 import { readHeader } from './read.ts'
 import { writeBackup } from './write.ts'

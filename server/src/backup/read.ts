@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream'
 import { createZstdDecompress } from 'node:zlib'
-import type { Keyring } from '../secrets.ts'
-import { Refused } from '../refused.ts'
+import type { Keyring } from '../keys/secrets.ts'
+import { Refused } from '../errors/refused.ts'
 import {
   type End,
   format,

@@ -2,14 +2,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { copyingIn } from '../db/copy-streams.ts'
-import type { Keyring } from '../secrets.ts'
+import type { Keyring } from '../keys/secrets.ts'
 import { accountColumn, agencyPlan, type Kind } from './agency-plan.ts'
 import { type Table, tablesOf } from './catalogue.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors/refused.ts'
 import type { Header } from './format.ts'
 import { readBackup } from './read.ts'
 import { asOwner, inspect, type Restored, type Restoring, tableNamed } from './restore.ts'
-import { tellRestored } from './tell-restored.ts'
+import { recordRestore } from './restore-events.ts'
 
 export interface RestoredAgency extends Restored {
   /** Accounts that were here already, by their id or their e-mail address, and stay as they are. */
@@ -42,7 +42,7 @@ export async function restoreAgency(
     const replaced = await makeWay(owner, agency, ours, how)
     const filled = await fill(owner, file, keys, { how, tables, agency })
     for (const { name } of written) await owner.query(`alter table ${name} enable trigger user`)
-    if (how.told) await tellRestored(owner, how.told, { header, rows: filled.rows, replaced })
+    if (how.note) await recordRestore(owner, how.note, { header, rows: filled.rows, replaced })
     await owner.query('commit')
     await owner.query('vacuum (analyze)')
     return { header, ...filled }

@@ -3,15 +3,15 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { copyingIn, copyingOut } from '../db/copy-streams.ts'
-import { layAside, unforce } from '../db/lay-aside.ts'
+import { suspendIndexes, suspendForcedSecurity } from '../db/suspend-indexes.ts'
 import { makeTablesOf, migrations, shapeLock } from '../db/migrate.ts'
 import { ensureRoles } from '../db/roles.ts'
-import type { Keyring } from '../secrets.ts'
+import type { Keyring } from '../keys/secrets.ts'
 import { copyOutOf, sessionSettings, type Table, tablesOf } from './catalogue.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors/refused.ts'
 import type { End, Header, TableSum } from './format.ts'
 import { readBackup } from './read.ts'
-import { type Told, tellRestored } from './tell-restored.ts'
+import { type RestoreNote, recordRestore } from './restore-events.ts'
 import { ownerClient } from '../db/owner-client.ts'
 
 export interface Restoring {
@@ -20,7 +20,7 @@ export interface Restoring {
   /** Takes a file whose signature cannot be checked. */
   trusting?: boolean
   /** Leaves a note in the history. */
-  told?: Told
+  note?: RestoreNote
 }
 
 export interface Restored {
@@ -52,7 +52,7 @@ export async function restoreWhole(
     const counted = await fill(owner, file, keys, how)
     // who had signed out since the backup must not be signed in again
     await owner.query('delete from access_tokens')
-    if (how.told) await tellRestored(owner, how.told, { header, rows: counted.rows, replaced: how.replace ?? false })
+    if (how.note) await recordRestore(owner, how.note, { header, rows: counted.rows, replaced: how.replace ?? false })
     await owner.query('commit')
     await owner.query('vacuum (analyze)')
     return { header, ...counted }
@@ -162,9 +162,9 @@ async function refuseFilled(owner: Client) {
 async function fill(owner: Client, file: string, keys: Keyring, { trusting = false }: Restoring) {
   const tables = await tablesOf(owner)
   const names = tables.map(({ name }) => name)
-  const force = await unforce(owner, names)
+  const force = await suspendForcedSecurity(owner, names)
   for (const name of names) await owner.query(`alter table ${name} disable trigger user`)
-  const putBack = await layAside(owner, names)
+  const putBack = await suspendIndexes(owner, names)
   // what the migrations wrote is in the backup too, and may have changed since
   await owner.query(`truncate ${names.join(', ')}`)
   let counted: End['end'] | undefined

@@ -8,7 +8,7 @@ import { type Verifying, verifying } from '../events/seal/checks.ts'
 import { checkLines } from '../events/seal/exported.ts'
 import { asLines, headsOf, readHeads } from '../events/seal/heads.ts'
 import type { KeptHead, Verdict } from '../events/seal/verify.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors/refused.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `npm run audit -- verify [--agency ID | --vendor] [--heads FILE]   recompute the chains

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { type Written, writeBackup } from '../backup/write.ts'
 import { readConfig } from '../config.ts'
 import { openOwner } from '../db/open.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors/refused.ts'
 import { asCommand } from './run-command.ts'
 
 const usage = 'npm run backup -- FILE [--agency ID] [--with-keys]'

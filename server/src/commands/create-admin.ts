@@ -2,7 +2,7 @@ import { email as emailAddress } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { transaction } from '../db/tx.ts'
 import { resetLink } from '../features/auth/reset.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors/refused.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = 'npm run create-admin -- --email you@example.org [--name "Your Name"]'

@@ -1,7 +1,7 @@
 import { reseal } from '../keys/reseal.ts'
 import { readConfig } from '../config.ts'
 import { openOwner } from '../db/open.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors/refused.ts'
 import { asCommand } from './run-command.ts'
 
 const usage = 'npm run reseal'

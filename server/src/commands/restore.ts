@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { adoptKeys } from '../backup/adopt-keys.ts'
 import { restoreAgencyOfAnyAge } from '../backup/bring-forward.ts'
 import { inspect, type Restored, restoreWhole } from '../backup/restore.ts'
-import { operator } from '../backup/tell-restored.ts'
+import { operator } from '../lib/operator.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { readConfig } from '../config.ts'
 import { openOwner } from '../db/open.ts'
@@ -21,19 +21,19 @@ await asCommand(
     // before a database is started for it
     const { header } = await inspect(file, config.appKeys, { trusting })
     const owned = await openOwner(config)
-    const told = { by: operator(), file }
+    const note = { by: operator(), file }
     try {
       if (agency) {
         await owned.prepare()
         const { matched, leftOut, ...restored } = await restoreAgencyOfAnyAge(owned.ownerUrl, file, config.appKeys, {
           replace,
           trusting,
-          told,
+          note,
         })
         const left = leftOut > 0 ? ` ${leftOut} rows that name people who are not here were left out.` : ''
         return `${done(restored)} ${matched} of its users were here already and stay as they are.${left}`
       }
-      const restored = await restoreWhole(owned.ownerUrl, file, config.appKeys, { replace, trusting, told })
+      const restored = await restoreWhole(owned.ownerUrl, file, config.appKeys, { replace, trusting, note })
       const keys = config.databaseUrl ? '' : adoptKeys(config.dataDir, header.app_keys)
       await owned.prepare()
       return [`${done(restored)} Everybody signs in again.`, keys].filter(Boolean).join('\n')

@@ -1,8 +1,8 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { type Opened, openConfigured } from '../db/open.ts'
-import { Refused } from '../refused.ts'
-import { StartRefused } from '../start-refused.ts'
+import { Refused } from '../errors/refused.ts'
+import { StartRefused } from '../errors/start-refused.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 type Values<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values']

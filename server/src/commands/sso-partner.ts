@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { publicKey } from '../features/auth/sso.ts'
-import { Refused } from '../refused.ts'
+import { Refused } from '../errors/refused.ts'
 import { runCommand } from './run-command.ts'
 import { ownerClient } from '../db/owner-client.ts'
 

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import sql from 'sql-template-tag'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../errors/start-refused.ts'
 import { transaction } from './tx.ts'
 
 /** The row that the first migration puts into `canary`: seen with this agency set, and never without. */

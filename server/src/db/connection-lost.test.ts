@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toAppError } from '../http/failures.ts'
-import { openLog } from '../log.ts'
+import { openLog } from '../lib/log.ts'
 
 const withCode = (code: string) => Object.assign(new Error('write failed'), { code })
 

@@ -34,13 +34,13 @@ export async function takeKey(db: Db, use: KeyUse): Promise<boolean> {
   return taken === 1
 }
 
-export function keepAnswer(db: Db, use: KeyUse, answer: unknown) {
+export function storeAnswer(db: Db, use: KeyUse, answer: unknown) {
   const { table, where } = rowOf(use)
   return db.run(sql`update ${table} set answer = ${JSON.stringify(answer ?? null)}::jsonb where ${where}`)
 }
 
 /** The first use, when it was the same call with the same body. */
-export async function keptAnswer(db: Db, use: KeyUse): Promise<{ answer: unknown } | undefined> {
+export async function storedAnswer(db: Db, use: KeyUse): Promise<{ answer: unknown } | undefined> {
   const { table, where } = rowOf(use)
   return db.row<{ answer: unknown }>(
     sql`select answer from ${table} where ${where} and call = ${use.call} and body_sha256 = ${use.body_sha256}`,

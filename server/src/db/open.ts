@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Client, escapeIdentifier } from 'pg'
 import type { Config } from '../config.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../errors/start-refused.ts'
 import { checkIsolation } from './canary.ts'
 import { type Database, openDatabase } from './client.ts'
 import { prepareDatabase } from './prepare.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
-import { AppError } from '../app-error.ts'
-import { turns } from '../turns.ts'
+import { AppError } from '../errors/app-error.ts'
+import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 import type { Database } from './client.ts'
 import { type Db, transaction } from './tx.ts'
 
@@ -8,7 +8,7 @@ import { type Db, transaction } from './tx.ts'
  * Everybody from one place counts in the same row, where they wait for each other. Those who wait hold no connection, or a few dozen
  * guesses at passwords would hold all of them; and no more may wait than have their turn soon.
  */
-const atOnce = turns({
+const atOnce = concurrencyLimit({
   running: 2,
   waiting: 200,
   refused: () =>

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../errors/start-refused.ts'
 import { freePort } from './free-port.ts'
 import { dieWithUs, initCluster, majorOf, nativeBin, type RunAs, runAs } from './native-postgres.ts'
 import { startPostmaster } from './postmaster.ts'

@@ -13,25 +13,25 @@ export interface Db {
    * Goes on in the same transaction with other rights, and comes back to these. For what touches accounts and an agency at once:
    * each half under the role that may do it, and nothing in between is lost. Statements of the two must not run side by side.
    */
-  as<T>(sight: Sight, work: (db: Db) => Promise<T>): Promise<T>
+  as<T>(identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T>
   /** The connection itself, for COPY; only on the long pool. */
   client(): Promise<PoolClient>
 }
 
-/** Whose rows: set for the transaction alone, so that a pooled connection never carries it on. */
-export interface Sight {
+/** As whom a transaction reads and writes. It is set for the transaction alone, so a pooled connection never keeps it. */
+export interface DbIdentity {
   role: WorkRole
   organization_id?: string | null
   user_id?: string | null
   own_rows?: boolean
 }
 
-const taking = ({ role, organization_id, user_id, own_rows }: Sight) =>
+const taking = ({ role, organization_id, user_id, own_rows }: DbIdentity) =>
   `select set_config('role', ${escapeLiteral(role)}, true), set_config('app.org', ${escapeLiteral(organization_id ?? '')}, true),` +
   ` set_config('app.user', ${escapeLiteral(user_id ?? '')}, true), set_config('app.own_rows', '${own_rows ? 'on' : ''}', true)`
 
-/** Takes another sight for the rest of the transaction: every role is the login's to take, none lasts beyond its end. */
-export const sightTaken = (sight: Sight): Sql => raw(taking(sight))
+/** Switches the identity for the rest of the transaction. The login may take every role, and none outlives the transaction. */
+export const switchIdentity = (identity: DbIdentity): Sql => raw(taking(identity))
 
 /**
  * How a statement with a name is planned: once per connection, for all values. A plan that fits a small agency must never be
@@ -43,12 +43,12 @@ const plannedOnce = ['sort', 'incremental_sort', 'bitmapscan', 'seqscan', 'hashj
   .join()
 
 /**
- * For calls that only read, as `sight` sees the rows. A statement travels together with the opening and the end of its own
+ * For calls that only read, as `identity` sees the rows. A statement travels together with the opening and the end of its own
  * transaction, so it is one round trip, and no connection is held between two statements. A statement with a name keeps its
  * plan: only for what an index answers in order (`plannedOnce`).
  */
-export function readingDb(pool: Pool, sight: Sight): Db {
-  const opening = `begin read only; ${taking(sight)}`
+export function readingDb(pool: Pool, identity: DbIdentity): Db {
+  const opening = `begin read only; ${taking(identity)}`
   const read = async <Row extends object>({ text, values }: Sql, name?: string) => {
     const client = await pool.connect()
     // Should the opening fail, the login reads nothing by itself, and the end still ends it.
@@ -83,10 +83,10 @@ const codeOf = (error: unknown) => (error as { code?: string }).code ?? ''
  * Runs `work` in one transaction. The connection is taken at the first statement, so work that needs none costs none;
  * with a pipelined pool the opening travels with it. What others did at the same moment is tried again (`tries`).
  */
-export async function transaction<T>(pool: Pool, sight: Sight, work: (db: Db) => Promise<T>): Promise<T> {
+export async function transaction<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await once(pool, sight, work)
+      return await once(pool, identity, work)
     } catch (error) {
       if (attempt >= (tries[codeOf(error)] ?? 0)) throw error
       await new Promise(resolve => setTimeout(resolve, 10 * attempt + Math.random() * 40))
@@ -96,12 +96,12 @@ export async function transaction<T>(pool: Pool, sight: Sight, work: (db: Db) =>
 
 const refuseNested = () => Promise.reject(new Error('Come back to the own rights first.'))
 
-async function once<T>(pool: Pool, sight: Sight, work: (db: Db) => Promise<T>): Promise<T> {
+async function once<T>(pool: Pool, identity: DbIdentity, work: (db: Db) => Promise<T>): Promise<T> {
   let opened: Promise<PoolClient> | undefined
   let begun: Promise<unknown> | undefined
   const open = () => {
     opened ??= pool.connect().then(client => {
-      begun = client.query(`begin; ${taking(sight)}`)
+      begun = client.query(`begin; ${taking(identity)}`)
       // answered with the first statement; a failure shows there too
       begun.catch(() => {})
       return client
@@ -124,7 +124,7 @@ async function once<T>(pool: Pool, sight: Sight, work: (db: Db) => Promise<T>): 
       await client.query(taking(other))
       // what throws ends the transaction, and the rights with it
       const result = await within({ ...db, as: refuseNested })
-      await client.query(taking(sight))
+      await client.query(taking(identity))
       return result
     },
     client: async () => {

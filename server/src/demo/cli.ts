@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { openConfigured } from '../db/open.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../errors/start-refused.ts'
 import { demoPassword } from './accounts.ts'
 import { demoToday } from './days.ts'
 import { fillWorld, largeWorld } from './story.ts'

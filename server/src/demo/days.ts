@@ -1,4 +1,4 @@
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../errors/start-refused.ts'
 import type { Random } from './random.ts'
 
 /** A calendar day as the number of days since 1970: cheap to add and compare. */

@@ -1,7 +1,7 @@
 import { pictureNamed } from './portraits.ts'
 import type { AgencyPlan } from './agencies.ts'
 import { instantText } from './days.ts'
-import type { AgencyRecord, LogoRecord } from './factories.ts'
+import type { AgencyRecord, LogoRecord } from './factories/agencies.ts'
 
 /** What the agency's own page says of it. */
 export function factsOf({ office, certifications, quiet, week_start = 'sunday', languages, state }: AgencyPlan) {

@@ -1,6 +1,7 @@
 import { fullName, type ProviderStatus, providerStatuses } from '@preceptor/contract'
 import { type Day, dayText, instantText, isWeekend, officeHour, workday } from './days.ts'
-import { anEvent, aScheduledStatus, type EventRecord, type ScheduledStatusRecord } from './factories.ts'
+import { anEvent, type EventRecord } from './factories/events.ts'
+import { aScheduledStatus, type ScheduledStatusRecord } from './factories/employees.ts'
 import { anAddress, aPhone } from './places.ts'
 import type { Person, Workplace } from './people.ts'
 import type { Random } from './random.ts'
@@ -37,9 +38,9 @@ export const joinedAt = ({ joined }: Pick<Chronicle, 'joined'>) => joined * 86_4
 /** Everything that happened to one person since the agency joined; sets when the record was made and last changed. */
 export function historyOf(random: Random, chronicle: Chronicle, person: Person): EventRecord[] {
   const { joined } = chronicle
-  const moves = person.life.moves.filter(({ day }) => day > joined)
+  const moves = person.career.moves.filter(({ day }) => day > joined)
   const events =
-    person.life.entered > joined
+    person.career.entered > joined
       ? [createdByHand(random, chronicle, person), ...statusChanges(random, chronicle, person, moves.slice(1))]
       : [imported(random, chronicle, person), ...statusChanges(random, chronicle, person, moves)]
   events.push(...edits(random, chronicle, person))
@@ -88,15 +89,15 @@ function imported(random: Random, chronicle: Chronicle, person: Person): EventRe
 /** Entered with the application: number and first day came later. */
 function createdByHand(random: Random, chronicle: Chronicle, person: Person): EventRecord {
   const later = new Set(['employee_number', 'hire_date'])
-  return about(chronicle, person, officeHour(random, person.life.entered), random, {
+  return about(chronicle, person, officeHour(random, person.career.entered), random, {
     kind: 'employee.created',
     ...by(fromOffice(random, chronicle.staff)),
     changes: createdChanges(person).filter(({ field }) => !later.has(field)),
   })
 }
 
-function statusChanges(random: Random, chronicle: Chronicle, person: Person, moves: Person['life']['moves']) {
-  const all = person.life.moves
+function statusChanges(random: Random, chronicle: Chronicle, person: Person, moves: Person['career']['moves']) {
+  const all = person.career.moves
   let earliest = 0
   return moves.map(move => {
     const before = all[all.indexOf(move) - 1]?.to ?? 6
@@ -114,10 +115,10 @@ function statusChanges(random: Random, chronicle: Chronicle, person: Person, mov
   })
 }
 
-function datesOf({ life }: Person, day: Day, before: ProviderStatus, to: ProviderStatus): Change[] {
+function datesOf({ career }: Person, day: Day, before: ProviderStatus, to: ProviderStatus): Change[] {
   if (to === 5) return [{ field: 'termination_date', before: null, after: dayText(day) }]
   if (before !== 5) return []
-  const left = life.moves.findLast(move => move.to === 5 && move.day <= day)
+  const left = career.moves.findLast(move => move.to === 5 && move.day <= day)
   return [
     { field: 'termination_date', before: left ? dayText(left.day) : null, after: null },
     { field: 'rehire_date', before: null, after: dayText(day) },
@@ -137,8 +138,8 @@ const fromOffice = (random: Random, { office, admin }: Staff): Actor =>
 /** What was mended on profiles: the value it became is the one of today. */
 function edits(random: Random, chronicle: Chronicle, person: Person): EventRecord[] {
   const { joined, today } = chronicle
-  const from = Math.max(joined + 4, person.life.entered + 4)
-  const to = Math.min(today - 1, person.life.left ?? today)
+  const from = Math.max(joined + 4, person.career.entered + 4)
+  const to = Math.min(today - 1, person.career.left ?? today)
   const fields = random.shuffle(['mobile', 'address', 'email', 'coordinator'])
   if (from > to) return []
   const many = random.chance(0.34) ? (random.chance(0.25) ? 2 : 1) : 0

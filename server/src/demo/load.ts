@@ -2,31 +2,23 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { copyingIn } from '../db/copy-streams.ts'
-import { layAside, unforce } from '../db/lay-aside.ts'
+import { suspendIndexes, suspendForcedSecurity } from '../db/suspend-indexes.ts'
+import type { AgencyRecord, AgencySignInRecord, LogoRecord, PartnerRecord } from './factories/agencies.ts'
+import type { CoordinatorRecord, DisciplineRecord, LocationRecord, TrainingTypeRecord } from './factories/taxonomy.ts'
+import type { EmployeeRecord, HeldDisciplineRecord, ScheduledStatusRecord } from './factories/employees.ts'
+import type { EmployeeNoteRecord } from './factories/employee-notes.ts'
+import type { EventRecord } from './factories/events.ts'
 import type {
-  AgencyRecord,
-  AgencySignInRecord,
-  CoordinatorRecord,
-  DisciplineRecord,
-  EmployeeRecord,
-  EventRecord,
-  HeldDisciplineRecord,
   InvitationRecord,
-  JobItemRecord,
-  JobRecord,
-  LocationRecord,
-  LogoRecord,
   MembershipRecord,
-  PanelMessageRecord,
-  PartnerRecord,
-  SavedViewRecord,
-  ScheduledStatusRecord,
-  TrainingTypeRecord,
   TwoFactorRecord,
   UserPictureRecord,
   UserRecord,
   VisitRecord,
-} from './factories.ts'
+} from './factories/users.ts'
+import type { JobItemRecord, JobRecord } from './factories/jobs.ts'
+import type { PanelMessageRecord } from './factories/panel-messages.ts'
+import type { SavedViewRecord } from './factories/saved-views.ts'
 
 /** Rows by table, in the order in which their references allow them to be written. */
 export interface World {
@@ -47,6 +39,7 @@ export interface World {
   coordinators?: Iterable<CoordinatorRecord>
   employees?: Iterable<EmployeeRecord>
   employee_disciplines?: Iterable<HeldDisciplineRecord>
+  employee_notes?: Iterable<EmployeeNoteRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
@@ -71,6 +64,7 @@ const order = [
   'coordinators',
   'employees',
   'employee_disciplines',
+  'employee_notes',
   'events',
   'scheduled_statuses',
   'saved_views',
@@ -105,8 +99,8 @@ export async function load(
   const tables = Symbol.iterator in given ? order : order.filter(table => given[table])
   await owner.query('begin')
   try {
-    const force = await unforce(owner, [...tables])
-    const restore = bulk ? await layAside(owner, filled) : async () => {}
+    const force = await suspendForcedSecurity(owner, [...tables])
+    const restore = bulk ? await suspendIndexes(owner, filled) : async () => {}
     if (withHistory) await owner.query(factTriggers('disable'))
     for (const world of worlds) for (const table of tables) await copyRows(owner, table, world[table] ?? [])
     await restore()

@@ -1,5 +1,5 @@
 import { type Day, instantText } from './days.ts'
-import { aPanelMessage, type PanelMessageRecord } from './factories.ts'
+import { aPanelMessage, type PanelMessageRecord } from './factories/panel-messages.ts'
 import type { Random } from './random.ts'
 import type { EverybodyInOffices, Placed } from './staff.ts'
 

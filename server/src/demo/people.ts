@@ -1,7 +1,7 @@
-import { type EmployeeRecord, anEmployee, aHeldDiscipline, type HeldDisciplineRecord } from './factories.ts'
+import { type EmployeeRecord, anEmployee, aHeldDiscipline, type HeldDisciplineRecord } from './factories/employees.ts'
 import type { AgencyPlan, StatusKey } from './agencies.ts'
 import { type Day, dayText } from './days.ts'
-import { aLife, type Life } from './lives.ts'
+import { aCareer, type Career } from './careers.ts'
 import { aCulture, aName, lastName, type PersonName } from './names.ts'
 import { type Address, anAddress, aPhone, phoneNumbers } from './places.ts'
 import { Random } from './random.ts'
@@ -40,7 +40,7 @@ export interface Identity extends PersonName {
 export interface Person {
   employee: EmployeeRecord
   held: HeldDisciplineRecord[]
-  life: Life
+  career: Career
   discipline: Titled | null
   location: Named | null
   coordinator: Named | null
@@ -50,7 +50,7 @@ export interface Person {
 export type Guest = Partial<Identity> & { discipline?: string }
 
 interface Slot {
-  life: Life
+  career: Career
   discipline: string
   language: string
   hireDateKnown: boolean
@@ -77,7 +77,7 @@ export function* peopleOf(place: Workplace, today: Day, seed: string, guests: Gu
   }
 }
 
-const isFree = ({ life, hireDateKnown, mobileKnown }: Slot) => life.status === 1 && hireDateKnown && mobileKnown
+const isFree = ({ career, hireDateKnown, mobileKnown }: Slot) => career.status === 1 && hireDateKnown && mobileKnown
 
 function slotsOf(random: Random, plan: AgencyPlan, today: Day): Slot[] {
   const size = plan.employees
@@ -88,13 +88,13 @@ function slotsOf(random: Random, plan: AgencyPlan, today: Day): Slot[] {
   const mobiles = random.deck({ known: 94, unknown: 6 }, size)
   const frame = { today, opened: today - plan.opened }
   const slots = statuses.map((status, n) => ({
-    life: aLife(random, status, frame),
+    career: aCareer(random, status, frame),
     discipline: disciplines[n] ?? '',
     language: languages[n] ?? 'en',
     hireDateKnown: hireDates[n] === 'known',
     mobileKnown: mobiles[n] === 'known',
   }))
-  return slots.sort((a, b) => a.life.entered - b.life.entered)
+  return slots.sort((a, b) => a.career.entered - b.career.entered)
 }
 
 /** One in a hundred is in the records twice: the later record's place → the earlier one's. */
@@ -133,7 +133,7 @@ const year = 365.25
 
 function identity(
   random: Random,
-  { life, language, mobileKnown }: Slot,
+  { career, language, mobileKnown }: Slot,
   plan: AgencyPlan,
   phones: Iterator<string>,
   today: Day,
@@ -145,7 +145,7 @@ function identity(
   return {
     ...name,
     language,
-    birth: random.chance(0.02) ? null : birthday(random, life, today),
+    birth: random.chance(0.02) ? null : birthday(random, career, today),
     email: random.chance(0.05) ? null : mailbox(random, name),
     mobile: mobileKnown ? (phones.next().value as string) : null,
     address: random.chance(0.04) ? null : anAddress(random, region),
@@ -154,7 +154,7 @@ function identity(
 }
 
 /** At least 19 on the day of entering, most in the forties, nobody above 74 today; who retired was old enough to. */
-function birthday(random: Random, { entered, left, moves }: Life, today: Day): Day {
+function birthday(random: Random, { entered, left, moves }: Career, today: Day): Day {
   if (left !== null && moves.at(-1)?.reason === 'Retired') return left - random.int(62 * 366, 71 * 365)
   const age = 19.2 + (random.next() + random.next()) * 22
   return Math.round(Math.max(entered - age * year, today - 74 * year))
@@ -208,17 +208,18 @@ interface Making {
 
 function person(random: Random, { place, slot, who, n, today, guest }: Making): Person {
   const { organization_id, plan } = place
-  const { life } = slot
-  const location = random.chance(life.status === 6 ? 0.1 : 0.004) ? null : (place.locations.get(who.location) ?? null)
+  const { career } = slot
+  const location = random.chance(career.status === 6 ? 0.1 : 0.004) ? null : (place.locations.get(who.location) ?? null)
   const discipline = random.chance(0.006) ? null : (place.disciplines.get(guest?.discipline ?? slot.discipline) ?? null)
-  const coordinator = location && random.chance(coordinated(life)) ? coordinatorAt(random, place, location.name) : null
-  const last = life.moves.at(-1)
+  const coordinator =
+    location && random.chance(coordinated(career)) ? coordinatorAt(random, place, location.name) : null
+  const last = career.moves.at(-1)
   if (last?.reason === 'Retired' && who.birth !== null && last.day - who.birth < 60 * year) last.reason = 'Resigned'
   const employee = anEmployee({
     organization_id,
-    id: random.id(life.entered * 86_400_000 + 50_000_000 + n),
-    employee_number: life.hired === null ? null : String(1_000 + n * 2 + random.int(0, 1)).padStart(6, '0'),
-    external_id: plan.external && life.hired !== null ? `${plan.external}${20_000 + n * 3 + random.int(0, 2)}` : null,
+    id: random.id(career.entered * 86_400_000 + 50_000_000 + n),
+    employee_number: career.hired === null ? null : String(1_000 + n * 2 + random.int(0, 1)).padStart(6, '0'),
+    external_id: plan.external && career.hired !== null ? `${plan.external}${20_000 + n * 3 + random.int(0, 2)}` : null,
     first_name: who.first_name,
     middle_name: who.middle_name,
     last_name: who.last_name,
@@ -227,12 +228,12 @@ function person(random: Random, { place, slot, who, n, today, guest }: Making): 
     mobile: who.mobile,
     birth_date: dated(who.birth),
     language: random.chance(0.01) ? null : who.language,
-    provider_status: life.status,
+    provider_status: career.status,
     status_reason: last?.reason ?? null,
     status_since: last ? dayText(last.day) : null,
-    hire_date: slot.hireDateKnown ? dated(life.hired) : null,
-    rehire_date: dated(life.rehired),
-    termination_date: dated(life.left),
+    hire_date: slot.hireDateKnown ? dated(career.hired) : null,
+    rehire_date: dated(career.rehired),
+    termination_date: dated(career.left),
     employment_type: employmentType(random, discipline?.name),
     discipline_id: discipline?.id ?? null,
     location_id: location?.id ?? null,
@@ -245,13 +246,13 @@ function person(random: Random, { place, slot, who, n, today, guest }: Making): 
     tags: tagsFor(random, who),
     emergency_contacts: contacts(random, who, plan, today),
   })
-  const held = discipline ? heldDisciplines(random, { place, employee, discipline, who, life, today }) : []
-  return { employee, held, life, discipline, location, coordinator }
+  const held = discipline ? heldDisciplines(random, { place, employee, discipline, who, career, today }) : []
+  return { employee, held, career, discipline, location, coordinator }
 }
 
 const dated = (day: Day | null) => (day === null ? null : dayText(day))
 
-const coordinated = ({ status }: Life) => ({ 5: 0.85, 6: 0.2, 7: 0.8, 9: 0 })[status as 5 | 6 | 7 | 9] ?? 0.97
+const coordinated = ({ status }: Career) => ({ 5: 0.85, 6: 0.2, 7: 0.8, 9: 0 })[status as 5 | 6 | 7 | 9] ?? 0.97
 
 function coordinatorAt(random: Random, { coordinators }: Workplace, location: string): Named | null {
   const there = coordinators.get(location) ?? []
@@ -314,11 +315,11 @@ interface Holding {
   employee: EmployeeRecord
   discipline: Titled
   who: Identity
-  life: Life
+  career: Career
   today: Day
 }
 
-function heldDisciplines(random: Random, { place, employee, discipline, who, life, today }: Holding) {
+function heldDisciplines(random: Random, { place, employee, discipline, who, career, today }: Holding) {
   const further = (seconds[discipline.code] ?? [])
     .filter(({ share }) => random.chance(share))
     .map(second => second.code)
@@ -326,16 +327,17 @@ function heldDisciplines(random: Random, { place, employee, discipline, who, lif
     const held = place.disciplines.get(code)
     if (!held) return []
     const { organization_id, id: employee_id } = employee
-    const certificate = code in certificates && life.hired !== null ? certificateOf(random, code, who, life, today) : {}
+    const certificate =
+      code in certificates && career.hired !== null ? certificateOf(random, code, who, career, today) : {}
     return [aHeldDiscipline({ organization_id, employee_id, discipline_id: held.id, ...certificate })]
   })
 }
 
-function certificateOf(random: Random, code: string, who: Identity, life: Life, today: Day) {
-  const adult = who.birth === null ? life.entered - 60 : Math.round(who.birth + 18.5 * year)
-  const issued = Math.max(adult, life.entered - random.int(20, 1_400))
+function certificateOf(random: Random, code: string, who: Identity, career: Career, today: Day) {
+  const adult = who.birth === null ? career.entered - 60 : Math.round(who.birth + 18.5 * year)
+  const issued = Math.max(adult, career.entered - random.int(20, 1_400))
   const years = certificates[code]
-  const expires = years ? renewed(issued, Math.round(years * year), life.left ?? today - random.int(0, 25)) : null
+  const expires = years ? renewed(issued, Math.round(years * year), career.left ?? today - random.int(0, 25)) : null
   return {
     certificate_no: `X-${code}-${random.int(100_000, 999_999)}`,
     issued_on: dayText(issued),

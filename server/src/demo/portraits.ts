@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { instantText } from './days.ts'
-import type { UserPictureRecord } from './factories.ts'
+import type { UserPictureRecord } from './factories/users.ts'
 import type { EverybodyInOffices } from './staff.ts'
 
 const folder = new URL('pictures/', import.meta.url)

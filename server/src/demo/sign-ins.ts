@@ -1,5 +1,5 @@
 import { type Day, instantText, isWeekend, workday } from './days.ts'
-import { anEvent, type EventRecord } from './factories.ts'
+import { anEvent, type EventRecord } from './factories/events.ts'
 import type { Actor } from './history.ts'
 import type { Random } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { isCsm, type Role } from '@preceptor/contract'
 import { demoAccounts } from './accounts.ts'
 import type { AgencyPlan } from './agencies.ts'
-import { aMembership, aUser, type MembershipRecord, type UserRecord } from './factories.ts'
+import { aMembership, aUser, type MembershipRecord, type UserRecord } from './factories/users.ts'
 import { aCulture, aName } from './names.ts'
 import { Random } from './random.ts'
 

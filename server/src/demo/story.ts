@@ -5,23 +5,13 @@ import { demoPassword } from './accounts.ts'
 import { type AgencyPlan, agencyPlans, furtherAgency } from './agencies.ts'
 import { type Day, dayText, demoToday, instantText, workday } from './days.ts'
 import { factsOf, lighthouse } from './facts.ts'
-import {
-  type AgencySignInRecord,
-  aCoordinator,
-  aJob,
-  aJobItem,
-  anAgency,
-  anEvent,
-  aPartner,
-  aSavedView,
-  type CoordinatorRecord,
-  type EmployeeRecord,
-  type EventRecord,
-  type HeldDisciplineRecord,
-  type JobItemRecord,
-  type ScheduledStatusRecord,
-  type VisitRecord,
-} from './factories.ts'
+import { type AgencySignInRecord, anAgency, aPartner } from './factories/agencies.ts'
+import { aCoordinator, type CoordinatorRecord } from './factories/taxonomy.ts'
+import { aJob, aJobItem, type JobItemRecord } from './factories/jobs.ts'
+import { anEvent, type EventRecord } from './factories/events.ts'
+import { aSavedView } from './factories/saved-views.ts'
+import type { EmployeeRecord, HeldDisciplineRecord, ScheduledStatusRecord } from './factories/employees.ts'
+import type { VisitRecord } from './factories/users.ts'
 import { guestsOf } from './guests.ts'
 import { agencyEvents, type Chronicle, historyOf, joinedAt, type Planned, planned } from './history.ts'
 import { load, type World } from './load.ts'
@@ -31,6 +21,7 @@ import { portraits } from './portraits.ts'
 import { type Person, peopleOf, type Workplace } from './people.ts'
 import { Random } from './random.ts'
 import { signInsOf, vendorVisits } from './sign-ins.ts'
+import { notesAbout } from './notes.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
@@ -253,17 +244,24 @@ function written(
       scheduled_statuses.push(scheduled)
       events.push(event)
     }
-    if (person.life.entered <= chronicle.joined) items.push(itemOf(chronicle, employee, items.length + 1))
+    if (person.career.entered <= chronicle.joined) items.push(itemOf(chronicle, employee, items.length + 1))
     employees.push(employee)
     employee_disciplines.push(...person.held)
   }
-  return { employees, employee_disciplines, events, scheduled_statuses }
+  const notes = notesAbout(chronicle, people)
+  return {
+    employees,
+    employee_disciplines,
+    employee_notes: notes.employee_notes,
+    events: [...events, ...notes.events],
+    scheduled_statuses,
+  }
 }
 
-function isDue(random: Random, plan: Planned, { life, employee }: Person, today: Day) {
-  const settled = (life.moves.at(-1)?.day ?? today) < today - plan.ago - 10 && employee.hire_date !== null
+function isDue(random: Random, plan: Planned, { career, employee }: Person, today: Day) {
+  const settled = (career.moves.at(-1)?.day ?? today) < today - plan.ago - 10 && employee.hire_date !== null
   const oldEnough = plan.reason !== 'Retired' || (employee.birth_date ?? '9') < dayText(today - 63 * 366)
-  return life.status === plan.from && settled && oldEnough && random.chance(life.status === 1 ? 0.02 : 0.1)
+  return career.status === plan.from && settled && oldEnough && random.chance(career.status === 1 ? 0.02 : 0.1)
 }
 
 const itemOf = ({ place, import_id }: Chronicle, employee: EmployeeRecord, n: number) =>

@@ -1,4 +1,4 @@
-import { standardDisciplines, standardTrainingTypes } from '../features/taxonomy/standard-taxonomy.ts'
+import { standardDisciplines, standardTrainingTypes } from '../features/settings/taxonomy/standard-taxonomy.ts'
 import type { AgencyPlan } from './agencies.ts'
 import {
   aDiscipline,
@@ -7,7 +7,7 @@ import {
   type DisciplineRecord,
   type LocationRecord,
   type TrainingTypeRecord,
-} from './factories.ts'
+} from './factories/taxonomy.ts'
 import { anAddress } from './places.ts'
 import { Random } from './random.ts'
 

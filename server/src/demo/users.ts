@@ -11,7 +11,7 @@ import {
   type TwoFactorRecord,
   type UserRecord,
   type VisitRecord,
-} from './factories.ts'
+} from './factories/users.ts'
 import { Random } from './random.ts'
 import type { EverybodyInOffices, Placed } from './staff.ts'
 

@@ -1,6 +1,6 @@
 import type { EventKind, EventSource, HistoryEvent, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../scope/scope.ts'
 import type { Change } from './changes.ts'
 
 /** What all rows of one statement have in common. */

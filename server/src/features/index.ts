@@ -1,38 +1,40 @@
 import type { Feature, Services } from '../http/mount.ts'
-import { agenciesFeature } from './agencies/agencies.routes.ts'
+import { agenciesFeature } from './csm/agencies/agencies.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
-import { bulkFeature } from './employees/bulk/bulk.routes.ts'
+import { bulkFeature } from './bulk-changes/bulk.routes.ts'
+import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
-import { importsFeature } from './employees/import/work/imports.routes.ts'
+import { importsFeature } from './imports/imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
 import { auditLogFeature } from './audit-log/audit-log.routes.ts'
-import { csmEmployeesFeature } from './csm-employees/csm-employees.routes.ts'
-import { agencySettingsFeature } from './agency-settings/agency-settings.routes.ts'
+import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
+import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts'
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
-import { taxonomyFeature } from './taxonomy/taxonomy.routes.ts'
-import { csmUsersFeature } from './users/csm/csm-users.routes.ts'
-import { invitationsFeature } from './users/invitations.routes.ts'
-import { usersFeature } from './users/users.routes.ts'
+import { taxonomyFeature } from './settings/taxonomy/taxonomy.routes.ts'
+import { csmUsersFeature } from './csm/users/csm-users.routes.ts'
+import { invitationsFeature } from './invitations/invitations.routes.ts'
+import { usersFeature } from './settings/users/users.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
 import { outboxFeature } from './outbox/outbox.routes.ts'
 import { profileFeature } from './profile/profile.routes.ts'
 import { preferencesFeature } from './saved-views/preferences.routes.ts'
 import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
-import { systemFeature } from './system/system.routes.ts'
+import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
-export const features = (services: Services): Feature[] => [
+export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
   authFeature(services),
   bulkFeature,
   clientErrorsFeature(services),
   dashboardFeature,
   employeesFeature,
+  employeeNotesFeature(services),
   importsFeature,
   jobsFeature,
   lookupsFeature,
@@ -41,7 +43,7 @@ export const features = (services: Services): Feature[] => [
   profileFeature(services),
   savedViewsFeature,
   csmSavedViewsFeature,
-  systemFeature(services.config),
+  systemFeature(services.config, accounts),
   templatesFeature,
   worldLookupsFeature,
   auditLogFeature,

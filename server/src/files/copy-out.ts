@@ -5,7 +5,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { copyingOut } from '../db/copy-streams.ts'
 import { withLiterals } from '../db/literals.ts'
 import type { FileSource } from '../http/send-file.ts'
-import { acrossAgencies, type AgenciesScope, inAgency, type Standing } from '../scope.ts'
+import { acrossAgencies, type AgenciesScope, inAgency, type ScopeWithoutDb } from '../scope/scope.ts'
 
 /** Exports have a limit of their own (rulings 25); a reader slower than this is cut off. */
 const longest = '10min'
@@ -24,7 +24,7 @@ const formats: Record<CopyFormat, string> = {
  * first rows are, so that what fails before them can still be answered as a failure. A reader that goes away ends it at once and
  * gives the connection up.
  */
-export function copyOut(basis: Standing, select: Sql, format: CopyFormat): FileSource<Buffer> {
+export function copyOut(basis: ScopeWithoutDb, select: Sql, format: CopyFormat): FileSource<Buffer> {
   const statement = `copy (${withLiterals(select)}) to stdout with (${formats[format]})`
   return async gone => {
     gone.throwIfAborted()

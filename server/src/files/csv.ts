@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { FileSource } from '../http/send-file.ts'
-import type { Standing } from '../scope.ts'
+import type { ScopeWithoutDb } from '../scope/scope.ts'
 import { copyOut } from './copy-out.ts'
 import { guardFormula, guardFormulaSql } from './formula-guard.ts'
 import { type Column, nationalPhone, type Table } from './table.ts'
@@ -10,7 +10,7 @@ import { type Column, nationalPhone, type Table } from './table.ts'
 const patience = 25
 
 /** UTF-8 with BOM, which Excel needs, lines ended by CRLF. */
-export function csvOf(basis: Standing, table: Table): FileSource {
+export function csvOf(basis: ScopeWithoutDb, table: Table): FileSource {
   const { columns, from, where, orderBy, time_zone } = table
   const cells = columns.map(column => cellOf(column, time_zone))
   const rows = copyOut(basis, sql`select ${join(cells)} from ${from} where ${where} order by ${orderBy}`, 'csv')

@@ -1,5 +1,5 @@
-import { AppError } from '../app-error.ts'
-import { turns } from '../turns.ts'
+import { AppError } from '../errors/app-error.ts'
+import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** The last block of every PNG: no bytes, its name, its check sum. */
@@ -43,7 +43,7 @@ export async function rebuiltPng(file: Buffer, { bytes, pixels }: PictureLimits)
   return rebuilt
 }
 
-const packing = turns({
+const packing = concurrencyLimit({
   running: 2,
   waiting: 32,
   refused: () =>

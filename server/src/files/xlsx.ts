@@ -1,6 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { FileSource } from '../http/send-file.ts'
-import type { Standing } from '../scope.ts'
+import type { ScopeWithoutDb } from '../scope/scope.ts'
 import { copyOut } from './copy-out.ts'
 import { guardFormulaSql } from './formula-guard.ts'
 import { type Cell, letter, packedRows, type Style, styles } from './sheet-rows.ts'
@@ -14,7 +14,7 @@ export const mostSheetRows = 1_048_575
  * A workbook of one sheet: bold frozen header, filters, real dates, text as text and never a formula. The database finds and guards
  * the cells; here rows are written and packed block by block, so that memory does not grow with their number.
  */
-export function xlsxOf(basis: Standing, name: string, table: Table): FileSource {
+export function xlsxOf(basis: ScopeWithoutDb, name: string, table: Table): FileSource {
   const { columns, from, where, orderBy, time_zone } = table
   const values = columns.map(column => valueOf(column, time_zone))
   const rows = copyOut(basis, sql`select ${join(values)} from ${from} where ${where} order by ${orderBy}`, 'cells')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { product } from '../product.ts'
+import { product } from '../lib/product.ts'
 
 /** The API told from its own definition: as OpenAPI 3.1, and as a page. Made when somebody first asks. */
 export function mountDocs(app: FastifyInstance) {

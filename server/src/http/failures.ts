@@ -1,7 +1,9 @@
 import type { Duplex } from 'node:stream'
 import { type FailureBody, type FailureCode, failures } from '@preceptor/contract'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../errors/app-error.ts'
+import { errorTexts } from '../errors/texts.ts'
+import { acceptedLanguage, inWords } from '../lib/texts.ts'
 import { isConnectionLost } from '../db/connection-lost.ts'
 import { databaseFailure } from '../db/database-failures.ts'
 
@@ -39,7 +41,7 @@ export function toAppError(error: unknown, log: FastifyBaseLogger): AppError {
     return new AppError('MALFORMED_REQUEST', 'The request could not be read.')
   log.error({ err: error }, 'a request failed')
   if (process.env.DEBUG_ERRORS) console.error(error)
-  return new AppError('SERVER_ERROR', 'There was a server error')
+  return new AppError('SERVER_ERROR', errorTexts.named('serverError'))
 }
 
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -48,13 +50,22 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   // of the file that was to be sent
   void reply.removeHeader('content-disposition')
+  const language = acceptedLanguage(request.headers['accept-language'])
+  const say = (sentence: string) => inWords(language, sentence)
   const body: FailureBody = {
-    message: failure.message,
+    message: say(failure.sentence),
     code: failure.code,
-    ...(errors && { errors }),
+    ...(errors && { errors: inWordsAll(errors, say) }),
     ...(details && { details }),
   }
   return reply.status(failures[failure.code]).type('application/json; charset=utf-8').send(JSON.stringify(body))
+}
+
+/** Without a prototype: fields may be called `__proto__`. */
+function inWordsAll(errors: Record<string, string[]>, say: (sentence: string) => string): Record<string, string[]> {
+  const said: Record<string, string[]> = Object.create(null)
+  for (const [field, sentences] of Object.entries(errors)) said[field] = sentences.map(say)
+  return said
 }
 
 /** Bytes that are not HTTP, or too many of them: there is no request yet to answer, only the connection. */

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/client.ts'
-import type { Health } from '../health.ts'
+import type { Health } from '../lib/health.ts'
 
 /** A load balancer that waits longer than this has given up anyway. */
 const patienceMs = 2_000

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Endpoint } from '@preceptor/contract'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
-import { keepAnswer, keptAnswer, takeKey } from '../db/idempotency-keys.ts'
+import { AppError } from '../errors/app-error.ts'
+import { storeAnswer, storedAnswer, takeKey } from '../db/idempotency-keys.ts'
 import type { Db } from '../db/tx.ts'
 import type { Session } from './session.ts'
 
@@ -37,12 +37,12 @@ export function replayed(
   return inScope(async scope => {
     const { db } = scope as { db: Db }
     if (!(await takeKey(db, use))) {
-      const kept = await keptAnswer(db, use)
+      const kept = await storedAnswer(db, use)
       if (!kept) throw new AppError('INVALID', 'This Idempotency-Key was used for another request.')
       return kept.answer
     }
     const answer = await work(scope)
-    await keepAnswer(db, use, answer)
+    await storeAnswer(db, use, answer)
     return answer
   })
 }

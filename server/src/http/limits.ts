@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Endpoint, FailureCode } from '@preceptor/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../errors/app-error.ts'
+import { errorTexts } from '../errors/texts.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { counting, forget, giveBack, isRemembered, remember, take, takeTurn } from '../db/rate-limits.ts'
 import type { Db } from '../db/tx.ts'
-import { type Turns, turns } from '../turns.ts'
+import { type ConcurrencyLimit, concurrencyLimit } from '../lib/concurrency-limit.ts'
 import { placeOf } from './address.ts'
 import type { Session } from './session.ts'
 
@@ -19,7 +20,7 @@ export interface Limits {
   /** Heavy calls under way, per agency. */
   heavy: Map<string, number>
   /** Whose calls are under way, and wait. */
-  turns: Map<string, Turns>
+  perSignIn: Map<string, ConcurrencyLimit>
 }
 
 export const makeLimits = (config: Config, database: Database): Limits => ({
@@ -27,7 +28,7 @@ export const makeLimits = (config: Config, database: Database): Limits => ({
   database,
   buckets: new LRUCache({ max: 20_000 }),
   heavy: new Map(),
-  turns: new Map(),
+  perSignIn: new Map(),
 })
 
 interface Call {
@@ -42,7 +43,7 @@ interface Call {
 export type Settle = (failure?: unknown) => Promise<void>
 
 const tooMany = (seconds: number) =>
-  new AppError('TOO_MANY_REQUESTS', 'That was too often. Please wait a moment and try again.', { retryAfter: seconds })
+  new AppError('TOO_MANY_REQUESTS', errorTexts.named('tooOften'), { retryAfter: seconds })
 const refuseIf = (seconds: number) => {
   if (seconds > 0) throw tooMany(seconds)
 }
@@ -82,11 +83,12 @@ function drop({ config, buckets }: Limits, key: string): number {
  * Half of the connections at most work for one sign-in; its further calls wait for their turn, before they wait for a connection.
  * Whoever asks for much at once waits for themselves, and nobody else for them.
  */
-export async function inTurn<T>({ config, turns: all }: Limits, session: Session | null, work: () => Promise<T>) {
+export async function inTurn<T>({ config, perSignIn: all }: Limits, session: Session | null, work: () => Promise<T>) {
   if (!session) return work()
   const key = session.token_hash.toString('base64')
   const own =
-    all.get(key) ?? turns({ running: Math.ceil(config.poolSize / 2), waiting: 200, refused: () => tooMany(1) })
+    all.get(key) ??
+    concurrencyLimit({ running: Math.ceil(config.poolSize / 2), waiting: 200, refused: () => tooMany(1) })
   all.set(key, own)
   try {
     return await own.take(work)

@@ -8,13 +8,15 @@ import {
   type Returned,
 } from '@preceptor/contract'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noteEntry } from '../agency-entry.ts'
-import { AppError, notFound } from '../app-error.ts'
+import { noteEntry } from '../scope/agency-entry.ts'
+import { AppError, notFound } from '../errors/app-error.ts'
+import { errorTexts } from '../errors/texts.ts'
 import type { Config } from '../config.ts'
+import { acceptedLanguage, inWords } from '../lib/texts.ts'
 import type { Database } from '../db/client.ts'
 import { transaction } from '../db/tx.ts'
-import type { AgenciesScope, PublicScope, Scope, SelfScope } from '../scope.ts'
-import { forbidden, inAgency, permissionsOf } from '../scope.ts'
+import type { AgenciesScope, PublicScope, Scope, SelfScope } from '../scope/scope.ts'
+import { forbidden, inAgency, permissionsOf } from '../scope/scope.ts'
 import { replayed } from './idempotency.ts'
 import { inTurn, type Limits, limitOf, refuseWhenCrowded } from './limits.ts'
 import { FileAnswer, sendFile } from './send-file.ts'
@@ -146,7 +148,7 @@ async function answer(
   } finally {
     await file?.drop()
   }
-  return send(reply, endpoint, result)
+  return send(reply, endpoint, told(request, result))
 }
 
 /** Signed in, permitted, and in an agency of the own: in this order, so that a stranger learns nothing. */
@@ -223,7 +225,7 @@ const pathAgency = ({ agencyIn }: Endpoint, { params }: FastifyRequest) =>
 function refuseUnknown(query: Record<string, unknown>) {
   const [stranger] = Object.keys(query)
   if (stranger !== undefined)
-    throw new AppError('INVALID', 'Some fields need your attention.', {
+    throw new AppError('INVALID', errorTexts.named('someFields'), {
       errors: { [stranger]: ['This is not a field of this call.'] },
     })
   return undefined
@@ -234,6 +236,15 @@ function versionOf(ifMatch: string | undefined): number | null {
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch)?.[1]
   if (version === undefined) throw new AppError('MALFORMED_REQUEST', 'If-Match must be the ETag of an earlier answer.')
   return Number(version)
+}
+
+/** A notice beside an answer (R-ERR-10) in the language of whoever asked. */
+function told(request: FastifyRequest, result: unknown): unknown {
+  const message = (result as { message?: unknown } | undefined)?.message
+  if (typeof message !== 'string') return result
+  return Object.assign({}, result, {
+    message: inWords(acceptedLanguage(headerOf(request, 'accept-language')), message),
+  })
 }
 
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {

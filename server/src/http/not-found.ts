@@ -1,6 +1,6 @@
 import { api, type Endpoint } from '@preceptor/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, notFound } from '../app-error.ts'
+import { AppError, notFound } from '../errors/app-error.ts'
 import { sendFailure } from './failures.ts'
 import { isCall } from './headers.ts'
 

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@preceptor/contract'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../errors/app-error.ts'
+import { errorTexts } from '../errors/texts.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { findSession, noteActivity } from '../db/sessions.ts'
 import { versionsOf } from '../db/topics.ts'
-import type { Actor, Agency } from '../scope.ts'
+import type { Actor, Agency } from '../scope/scope.ts'
 
 /** Tokens are kept as hashes: a copy of the database signs nobody in. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest()
@@ -37,11 +38,11 @@ export async function sessionOf(
   wanted: string | null,
   counts = true,
 ): Promise<Session> {
-  if (!token) throw new AppError('NOT_SIGNED_IN', 'Please sign in.')
-  if (token.length > 200) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')
+  if (!token) throw new AppError('NOT_SIGNED_IN', errorTexts.named('signInFirst'))
+  if (token.length > 200) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
   const token_hash = hashToken(token)
   const row = await findSession(database, token_hash, wanted, config.sessionIdleMinutes)
-  if (!row) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')
+  if (!row) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
   if (counts && Date.now() - Date.parse(row.last_seen_at) > 60_000) await noteActivity(database, token_hash)
   return {
     actor: {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FileHandle } from 'node:fs/promises'
 import type { Endpoint } from '@preceptor/contract'
 import type { FastifyRequest } from 'fastify'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { askForBody } from './unread-body.ts'
 
 /** A file that was sent. It lies on disk without a name until the call is answered, so that no size of it fills the memory. */

@@ -1,5 +1,5 @@
 import type { AnySchema, ObjectSchema } from '@preceptor/contract'
-import { AppError, invalid, notFound } from '../app-error.ts'
+import { AppError, invalid, notFound } from '../errors/app-error.ts'
 
 /** Limits on any request body (reliability section 11). */
 const most = { depth: 20, items: 5_000, text: 10_000 }

@@ -42,6 +42,8 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
   app.get('/', sendPage)
   app.get('/index.html', sendPage)
   app.get('/sw.js', sendWorker)
+  // What a browser asks for by itself where no page names an icon: pictures, files, the icon itself.
+  app.get('/favicon.ico', (_, reply) => reply.redirect('/icon.svg', 302))
   app.setNotFoundHandler((request, reply) =>
     isPage(request) ? sendPage(request, reply) : answerUnknown(request, reply),
   )

@@ -1,6 +1,6 @@
 import { type Id, type JobKind, jobKinds, type JobState } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../scope/scope.ts'
 
 interface NewJob {
   id: Id

@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../scope/scope.ts'
 
 /** Somebody asked the work `jobs` (the table or its alias) to stop. */
 export const isCancelRequested = (jobs: Sql): Sql =>

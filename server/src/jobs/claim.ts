@@ -2,10 +2,10 @@ import type { Id, Role } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/client.ts'
 import { type Db, transaction } from '../db/tx.ts'
-import type { Actor, Scope } from '../scope.ts'
+import type { Actor, Scope } from '../scope/scope.ts'
 import { isCancelRequested } from './cancel-requests.ts'
 import type { Ending, Job, Step } from './define.ts'
-import { isBeyondStopping, type Standing } from './standing.ts'
+import { isBeyondStopping, type StarterRights } from './starter-rights.ts'
 
 export interface JobKey {
   organization_id: Id
@@ -15,7 +15,7 @@ export interface JobKey {
 export interface Claimed {
   job: Job
   basis: Omit<Scope, 'db'>
-  standing: Standing
+  rights: StarterRights
 }
 
 /** So often may work kill its worker without getting on. */
@@ -54,10 +54,10 @@ export async function claim(database: Database, key: JobKey, worker: string): Pr
 /** Jobs act for whoever started them: in the role which that person holds now, and with its sight. */
 async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job'>> {
   const { organization_id, started_by, started_by_name } = row
-  const sight = { role: 'app_user', organization_id, user_id: started_by } as const
-  const found = await transaction(database.longPool, sight, db =>
+  const identity = { role: 'app_user', organization_id, user_id: started_by } as const
+  const found = await transaction(database.longPool, identity, db =>
     db.row<
-      Omit<Scope['agency'], 'versions'> & Standing
+      Omit<Scope['agency'], 'versions'> & StarterRights
     >(sql`select o.id, o.name, o.time_zone, s.* from organizations o cross join standing_of(${started_by}) s
       where o.id = ${organization_id}`),
   )
@@ -78,7 +78,7 @@ async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job
     agency: { ...agency, versions: null },
     origin: { request_id: '', ip: '', user_agent: '' },
   }
-  return { basis, standing: { role, account, agency_status } }
+  return { basis, rights: { role, account, agency_status } }
 }
 
 /** Another worker has the job now, or it has ended: nothing of this attempt may be written any more. */
@@ -91,7 +91,10 @@ export class Fenced extends Error {
 const held = ({ organization_id, id, attempt, state }: Job) =>
   sql`organization_id = ${organization_id} and id = ${id} and attempt = ${attempt} and state = ${state}`
 
-type Position = Pick<Job, 'cursor' | 'done' | 'counts' | 'ran_to'> & { cancel_requested: boolean; standing: Standing }
+type Position = Pick<Job, 'cursor' | 'done' | 'counts' | 'ran_to'> & {
+  cancel_requested: boolean
+  rights: StarterRights
+}
 
 /**
  * First statement of every block: locks the job, or finds that it is no longer ours, and asks what its starter may do now. A process
@@ -102,7 +105,7 @@ export async function hold(db: Db, job: Job): Promise<Position> {
   const position = await db.row<Position>(sql`
     with held as (update jobs set heartbeat_at = now() where ${held(job)}
       returning cursor, done, counts, ran_to, ${isCancelRequested(sql`jobs`)} as cancel_requested, coalesce(started_by, created_by) as who)
-    select cursor, done, counts, ran_to, cancel_requested, to_jsonb(s) as standing from held cross join standing_of(who) s`)
+    select cursor, done, counts, ran_to, cancel_requested, to_jsonb(s) as rights from held cross join standing_of(who) s`)
   if (!position) throw new Fenced()
   return position
 }

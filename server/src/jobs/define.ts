@@ -1,6 +1,6 @@
 import { type Id, type JobKind, type JobKindFacts, jobKinds, type JobState } from '@preceptor/contract'
-import type { Log } from '../log.ts'
-import type { Scope } from '../scope.ts'
+import type { Log } from '../lib/log.ts'
+import type { Scope } from '../scope/scope.ts'
 
 /** A job as a worker holds it. `settings` belong to its kind. */
 export interface Job<Settings = unknown> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { databaseFailure } from '../db/database-failures.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../lib/log.ts'
 
 /** The database was away or too busy, or the disk was: no fault of the work, which is tried again. All else fails the same way again. */
 export const isPassing = (error: unknown): boolean =>
@@ -11,8 +11,8 @@ export const isPassing = (error: unknown): boolean =>
 export const knownReason = (error: unknown): string | null =>
   error instanceof AppError ? error.message : (databaseFailure(error)?.message ?? null)
 
-/** Writes a fault of ours to the log under an id, and answers the sentence that brings it there. */
-export function toldFault(log: Pick<Log, 'error'>, job_id: string, error: unknown): string {
+/** Logs a fault of ours under an id and returns the sentence with that id. */
+export function logFault(log: Pick<Log, 'error'>, job_id: string, error: unknown): string {
   const error_id = randomBytes(4).toString('hex')
   log.error({ err: error, job_id, error_id }, 'a job met a fault')
   return `Something went wrong on our side. Contact support with error ID ${error_id}.`

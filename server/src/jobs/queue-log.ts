@@ -1,5 +1,5 @@
 import { Logger } from 'graphile-worker'
-import type { Log } from '../log.ts'
+import type { Log } from '../lib/log.ts'
 
 /** The queue's own words in our log. Its debug lines hold payloads, which nobody needs there. */
 export const queueLog = (log: Log) =>

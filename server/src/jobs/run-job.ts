@@ -1,12 +1,12 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { JobKindFacts } from '@preceptor/contract'
 import type { Database } from '../db/client.ts'
-import type { Log } from '../log.ts'
-import { inAgency, type Scope } from '../scope.ts'
+import type { Log } from '../lib/log.ts'
+import { inAgency, type Scope } from '../scope/scope.ts'
 import { advance, type Claimed, claim, end, Fenced, finish, hold, type JobKey, mostCrashes, release } from './claim.ts'
 import type { Engine, Job, JobDefinition, Phase, Step } from './define.ts'
-import { isPassing, knownReason, toldFault } from './failure-words.ts'
-import { isBeyondStopping, stopped } from './standing.ts'
+import { isPassing, knownReason, logFault } from './failure-words.ts'
+import { isBeyondStopping, stopped } from './starter-rights.ts'
 
 const phaseOf: Partial<Record<Job['state'], 'plan' | 'run' | 'undo'>> = {
   planning: 'plan',
@@ -18,11 +18,11 @@ const phaseOf: Partial<Record<Job['state'], 'plan' | 'run' | 'undo'>> = {
 export async function runJob(database: Database, engine: Engine, key: JobKey): Promise<void> {
   const claimed = await claim(database, key, engine.worker)
   if (!claimed) return
-  const { job, standing } = claimed
+  const { job, rights } = claimed
   const definition = engine.definitions.find(({ kind }) => kind === job.kind)
   const phase = definition && phaseNow(definition, job)
   try {
-    const why = definition && stopped(job, standing, definition.facts)
+    const why = definition && stopped(job, rights, definition.facts)
     if (!definition || !phase) await finish(database, job, { state: 'failed', message: unknown })
     else if (why) await finish(database, job, { state: 'cancelled', message: why })
     else await workThrough(database, engine, claimed, { facts: definition.facts, phase })
@@ -74,15 +74,15 @@ async function oneBlock(
   scope: Scope,
   { job, facts, phase, prepared, log }: Block,
 ): Promise<Step | 'stopped' | 'moved'> {
-  const { cancel_requested, standing, ...position } = await hold(scope.db, job)
+  const { cancel_requested, rights, ...position } = await hold(scope.db, job)
   const here = { ...job, ...position }
   const message =
-    cancel_requested && job.state !== 'undoing' ? stoppedAt(job, position.done) : stopped(here, standing, facts)
+    cancel_requested && job.state !== 'undoing' ? stoppedAt(job, position.done) : stopped(here, rights, facts)
   if (message) {
     await end(scope.db, job, { state: 'cancelled', message })
     return 'stopped'
   }
-  if (standing.role !== scope.actor.role && !isBeyondStopping(here)) return 'moved'
+  if (rights.role !== scope.actor.role && !isBeyondStopping(here)) return 'moved'
   const step = await phase.block(scope, here as never, { prepared, log })
   await advance(scope.db, job, step)
   return step
@@ -101,7 +101,7 @@ async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, e
   const lastTry = job.crashes + 1 >= mostCrashes
   if (stopping() || (isPassing(error) && !lastTry)) throw error
   if (knownReason(error) !== null) log.warn({ err: error, job_id: job.id }, 'a job failed')
-  const reason = knownReason(error) ?? toldFault(log, job.id, error)
+  const reason = knownReason(error) ?? logFault(log, job.id, error)
   await finish(database, job, { state: 'failed', message: `${reason} ${whatStays(job)}` }).catch((later: unknown) => {
     if (!(later instanceof Fenced)) throw later
   })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../db/client.ts'
 import { type Db, transaction } from '../db/tx.ts'
-import { isLiving, type Process } from './living.ts'
+import { isLiving, type Process } from './process-alive.ts'
 
 /** So long may the worker of another machine be silent before its work is given to others. */
 const silence = '20 seconds'

@@ -5,13 +5,13 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { channels, deliverDue } from '../messages/deliver.ts'
 import type { ChannelName } from '../messages/channel.ts'
-import type { Log } from '../log.ts'
+import type { Log } from '../lib/log.ts'
 import type { JobKey } from './claim.ts'
 import type { Engine, JobDefinition } from './define.ts'
-import { ownProcess } from './living.ts'
+import { ownProcess } from './process-alive.ts'
 import { queueLog } from './queue-log.ts'
 import { runJob } from './run-job.ts'
-import { everyBeat } from './every-beat.ts'
+import { repeatEvery } from './repeat.ts'
 import { enqueueDue, heartbeat, signOff, sweep, tidy } from './sweep.ts'
 
 export interface WorkerParts {
@@ -84,7 +84,7 @@ export async function runWorker({
   }
   const runners = [await runs(longWork, longJobs), await runs(delivery, deliveries)]
   await heartbeat(database, ids, process)
-  const beating = everyBeat(logger, beat, async turn => {
+  const beating = repeatEvery(logger, beat, async turn => {
     await heartbeat(database, ids, process)
     const dead = await sweep(database, process)
     if (dead.length > 0) logger.warn({ count: dead.length }, 'freed the work of dead workers')

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { operator } from '../backup/tell-restored.ts'
-import { Refused } from '../refused.ts'
-import { type Keyring, seal, unseal } from '../secrets.ts'
+import { operator } from '../lib/operator.ts'
+import { Refused } from '../errors/refused.ts'
+import { type Keyring, seal, unseal } from './secrets.ts'
 import { ownerClient } from '../db/owner-client.ts'
 
 /** Every column that holds what `seal` made, and the column that tells its rows apart; a test finds those that are missing here. */
@@ -25,7 +25,7 @@ export interface Resealed {
  * Seals anew, with the newest key, what an older one sealed. Row by row under a lock, so that it may run beside processes that
  * serve, as often as one likes; what it finds done already it leaves alone.
  */
-export async function reseal(ownerUrl: string, keys: Keyring, tell: (line: string) => void): Promise<Resealed> {
+export async function reseal(ownerUrl: string, keys: Keyring, print: (line: string) => void): Promise<Resealed> {
   const newest = keys[0]?.id
   if (newest === undefined) throw new Error('The key ring is empty.')
   const owner = ownerClient({ connectionString: ownerUrl, application_name: 'reseal' })
@@ -38,7 +38,7 @@ export async function reseal(ownerUrl: string, keys: Keyring, tell: (line: strin
     await owner.query(`set statement_timeout = 0; set lock_timeout = '30s'`)
     const counted = { sealed: 0, unreadable: 0 }
     for (const place of sealedColumns) {
-      const { sealed, unreadable } = await resealColumn(owner, keys, newest, place, tell)
+      const { sealed, unreadable } = await resealColumn(owner, keys, newest, place, print)
       counted.sealed += sealed
       counted.unreadable += unreadable
     }
@@ -58,7 +58,7 @@ async function resealColumn(
   keys: Keyring,
   newest: string,
   place: SealedColumn,
-  tell: (line: string) => void,
+  print: (line: string) => void,
 ) {
   const { table, column, key, called } = place
   const old = `${column} like 'v1.%' and split_part(${column}, '.', 2) <> $1`
@@ -81,7 +81,7 @@ async function resealColumn(
     await owner.query('commit')
     after = found.rows.at(-1)?.id ?? null
     if (after === null) return counted
-    tell(`${called}: ${number(counted.sealed + counted.unreadable)} of ${number(total)}`)
+    print(`${called}: ${number(counted.sealed + counted.unreadable)} of ${number(total)}`)
   }
 }
 

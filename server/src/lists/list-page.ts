@@ -1,7 +1,7 @@
 import type { PageOf } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/tx.ts'
-import { type AnyListSql, asked, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
+import { type AnyListSql, sqlFor, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
 
 export interface PageQuery {
   page: number
@@ -27,7 +27,7 @@ export async function listPage<S extends { db: Db }, Row>(
 
 function pageOf<S>(source: AnyListSql<S>, scope: S, { page, per_page, sort_by }: PageQuery, values: Values): Sql {
   const { from, where } = listPopulation(source, scope, values)
-  const columns = asked(source.columns, scope)
+  const columns = sqlFor(source.columns, scope)
   const order = orderBy(source, sortOf(source, sort_by))
   const found = sql`from ${from} where ${where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`
   if (!source.dressed) return sql`select ${columns} ${found}`

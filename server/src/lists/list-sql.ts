@@ -1,4 +1,4 @@
-import type { List, SortOf, ValuesOf } from '@preceptor/contract'
+import type { CountedOf, List, SortOf, ValuesOf } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 /** One part of an order. */
@@ -35,6 +35,14 @@ interface Rows<L extends List, S, Row> {
   shown?: (found: never) => Row
 }
 
+/** What a filter with counts asks of a row, so that rows can be counted by it; null: the row has none. */
+export interface Counted {
+  value: Sql
+  /** Where the values are, when a row may hold several. */
+  join?: Sql
+}
+type Counts<L extends List> = [CountedOf<L>] extends [never] ? object : { counted: Record<CountedOf<L>, Counted> }
+
 /** The orders by their names; a list without any has one that is always the same. */
 type Orders<L extends List> = [SortOf<L>] extends [never]
   ? { order: Sql }
@@ -50,7 +58,7 @@ type Orders<L extends List> = [SortOf<L>] extends [never]
  * A list in SQL: what the contract's definition names, in the words of the tables. A filter or an order that is missing does not compile.
  * `S` is the scope that sees the rows, `Row` what one of them says.
  */
-export type ListSql<L extends List, S, Row = unknown> = Rows<L, S, Row> & Orders<L>
+export type ListSql<L extends List, S, Row = unknown> = Rows<L, S, Row> & Orders<L> & Counts<L>
 
 type AnyOrders = {
   order?: Sql
@@ -63,6 +71,7 @@ export type AnyListSql<S, Row = unknown> = Pick<Rows<List, S, Row>, 'from' | 'id
   list: List
   filters: Readonly<Record<string, (value: string, scope: S, values: never) => Sql | null>>
   found?: (search: string) => Sql | null
+  counted?: Readonly<Record<string, Counted>>
   shown?: (found: never) => Row
 } & AnyOrders
 
@@ -89,10 +98,10 @@ export function listPopulation<S>(source: Choosing<S>, scope: S, values: Values)
   const { search, ...others } = values
   const found = search ? source.found?.(search) : null
   if (found) return { from: found, where: listWhere(source, scope, others) }
-  return { from: asked(source.from, scope), where: listWhere(source, scope, values) }
+  return { from: sqlFor(source.from, scope), where: listWhere(source, scope, values) }
 }
 
-export const asked = <S>(part: Sql | ((scope: S) => Sql), scope: S): Sql =>
+export const sqlFor = <S>(part: Sql | ((scope: S) => Sql), scope: S): Sql =>
   typeof part === 'function' ? part(scope) : part
 
 export interface Sort {

@@ -1,10 +1,10 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { rememberedList, rememberedOnce } from '../db/remembered.ts'
+import { rememberedList, rememberedOnce } from '../scope/remembered.ts'
 import type { Topic } from '../db/topics.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../scope/scope.ts'
 import {
   type AnyListSql,
-  asked,
+  sqlFor,
   listPopulation,
   listWhere,
   orderBy,
@@ -18,7 +18,7 @@ import type { PageQuery } from './list-page.ts'
  * A list of an agency that may hold a hundred thousand rows: a page is reached by seeking from the start, the end or a remembered row,
  * never by walking (docs/decisions/014). No key of its orders is ever blank, ties go down with the key, and an index gives each order.
  */
-export interface SoughtSql extends AnyListSql<Scope> {
+export interface SeekSql extends AnyListSql<Scope> {
   /** The table and its alias, without joins. */
   table: { name: string; as: string }
   /** What its rows say is about these: where they begin is remembered until one of them changes. */
@@ -43,7 +43,7 @@ export interface Found {
 }
 
 export function seekPage(
-  source: SoughtSql,
+  source: SeekSql,
   scope: Scope,
   { page, per_page, sort_by }: PageQuery,
   values: Values,
@@ -54,7 +54,7 @@ export function seekPage(
 }
 
 interface View {
-  source: SoughtSql
+  source: SeekSql
   scope: Scope
   values: Values
   sort: Sort
@@ -76,14 +76,14 @@ async function searched(view: View, offset: number, limit: number): Promise<Foun
     with hits as materialized (select ${keysOf(view)}, ${source.id} from ${from} where ${where})
     select (select count(*) from hits) as total, coalesce((
       select json_agg(t) from (
-        select ${asked(source.columns, scope)}
+        select ${sqlFor(source.columns, scope)}
         from (select * from hits order by ${join(keys.map(key => sql`${key} ${way}`))} limit ${limit} offset ${offset}) h
         join ${tableOf(source)} on ${byId(view, 'h')}
         order by ${orderBy(source, sort)}) t), '[]')::text as rows`)
   return row ?? { total: 0, rows: '[]' }
 }
 
-const tableOf = ({ table }: SoughtSql) => raw(`${table.name} ${table.as}`)
+const tableOf = ({ table }: SeekSql) => raw(`${table.name} ${table.as}`)
 
 async function browsed(view: View, offset: number, limit: number): Promise<Found> {
   const { source, scope, values, sort } = view
@@ -164,7 +164,7 @@ async function rowsOf(view: View, window: Window): Promise<{ rows: string; last:
     sql`
     select coalesce(json_agg(t), '[]')::text as rows, array[${last}] as last
     from (select ${as}.* from ${found} order by ${orderBy(source, sort)}) ${as}
-      cross join lateral (select ${asked(source.columns, scope)}) t`,
+      cross join lateral (select ${sqlFor(source.columns, scope)}) t`,
     planOf(view, [from ? 'from' : '', direct ? '' : 'ids', fromEnd ? 'up' : '']),
   )
   return row && row.last.at(-1) !== null ? row : { rows: '[]', last: null }
@@ -176,7 +176,7 @@ function planOf({ source, scope, values, sort }: View, shape: string[]): string 
 }
 
 /** From this row on, inclusive, in this order. `boundary`: the row's keys as text, its id last. */
-function seek(source: SoughtSql, { keys, isDown }: Sort, boundary: string[]): Sql {
+function seek(source: SeekSql, { keys, isDown }: Sort, boundary: string[]): Sql {
   const columns = join([...keys.map(key => key.sql), source.id])
   const values = join([
     ...keys.map((key, i) => sql`${boundary[i]}::${raw(key.type ?? 'text')}`),

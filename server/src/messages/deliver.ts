@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { type Db, transaction } from '../db/tx.ts'
-import type { Log } from '../log.ts'
-import { unseal } from '../secrets.ts'
+import type { Log } from '../lib/log.ts'
+import { unseal } from '../keys/secrets.ts'
 import { type Channel, type ChannelName, delayAfter, type Message, NotSent, type Sender } from './channel.ts'
 import { mail } from './mail.ts'
 import { bodyPlace } from './queue-mail.ts'
@@ -129,14 +129,15 @@ const noteFailure = (
 const keepDue = (database: Database, { name }: Channel) =>
   asWorker(database, db => db.run(sql`update outbox set state = 'kept' where state = 'queued' and channel = ${name}`))
 
-const warned = new Set<ChannelName>()
+const warned = new WeakMap<Database, Set<ChannelName>>()
 async function warnOfWaiting(database: Database, log: Log, { name, notSetUp }: Channel): Promise<number> {
-  if (warned.has(name)) return 0
+  const told = warned.get(database) ?? new Set()
+  if (told.has(name)) return 0
   const waiting = await asWorker(database, db =>
     db.row(sql`select from outbox where state = 'queued' and channel = ${name} limit 1`),
   )
   if (!waiting) return 0
-  warned.add(name)
+  warned.set(database, told.add(name))
   log.warn(notSetUp)
   return 0
 }

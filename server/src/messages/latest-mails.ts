@@ -2,7 +2,7 @@ import type { Id, OutboxMessage } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/client.ts'
 import { transaction } from '../db/tx.ts'
-import { type Keyring, unseal } from '../secrets.ts'
+import { type Keyring, unseal } from '../keys/secrets.ts'
 import { bodyPlace } from './queue-mail.ts'
 import type { SignedPayload } from './webhook.ts'
 

@@ -1,8 +1,8 @@
 import { email, type Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Db } from '../db/tx.ts'
-import { type Keyring, seal } from '../secrets.ts'
+import { type Keyring, seal } from '../keys/secrets.ts'
 import type { ChannelName } from './channel.ts'
 
 export interface Mail {

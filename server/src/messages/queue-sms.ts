@@ -1,7 +1,7 @@
 import { type Id, toE164 } from '@preceptor/contract'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import type { Db } from '../db/tx.ts'
-import type { Keyring } from '../secrets.ts'
+import type { Keyring } from '../keys/secrets.ts'
 import { queueMessage } from './queue-mail.ts'
 
 interface Sms {

@@ -1,6 +1,6 @@
 import type { Id } from '@preceptor/contract'
 import type { Db } from '../db/tx.ts'
-import type { Keyring } from '../secrets.ts'
+import type { Keyring } from '../keys/secrets.ts'
 import { queueMessage } from './queue-mail.ts'
 import type { SignedPayload } from './webhook.ts'
 

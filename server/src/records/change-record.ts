@@ -1,14 +1,14 @@
 import type { HistoryEvent, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { AppError } from '../app-error.ts'
+import { AppError } from '../errors/app-error.ts'
 import { changesBetween } from '../events/changes.ts'
 import { type EventHead, eventColumns, recordEvent } from '../events/record.ts'
-import type { AgenciesScope, Scope } from '../scope.ts'
+import type { AgenciesScope, Scope } from '../scope/scope.ts'
 
 /** What a record of an agency, or of customer success across agencies, needs to know of the call. */
 type Acting = Scope | AgenciesScope
 
-/** A kind of record that several people edit: how one is held, and how its history tells of a change. */
+/** A kind of record that several people edit: how to hold one, and what its history says of a change. */
 export interface RecordKind<S extends Acting, Row extends { id: Id; version: number }> {
   /** In a sentence: "this employee". */
   what: string
@@ -16,8 +16,8 @@ export interface RecordKind<S extends Acting, Row extends { id: Id; version: num
   hold: (scope: S, id: Id) => Promise<Row>
   read: (scope: S, id: Id) => Promise<Row>
   nameOf: (row: Row) => string
-  /** In the words that the history keeps, by field. */
-  told: (row: Row) => object
+  /** Each field in the words of the history. */
+  inWords: (row: Row) => object
   fields: readonly string[]
   /** Which entries of the history, `events ev`, are about it; default: those of which it is the subject. */
   entries?: Sql
@@ -55,15 +55,15 @@ async function changedMeanwhile<S extends Acting, Row extends { id: Id; version:
   })
 }
 
-/** Reads the record after the change and tells its history what differs. With a note it is told although nothing does. */
-export async function tellChange<S extends Acting, Row extends { id: Id; version: number }>(
+/** Reads the record after the change and writes what differs to the history. With a note it writes even if nothing differs. */
+export async function recordChange<S extends Acting, Row extends { id: Id; version: number }>(
   scope: S,
   kind: RecordKind<S, Row>,
   before: Row,
   head: EventHead,
 ): Promise<Row> {
   const after = await kind.read(scope, before.id)
-  const changes = changesBetween(kind.told(before), kind.told(after), kind.fields)
+  const changes = changesBetween(kind.inWords(before), kind.inWords(after), kind.fields)
   if (changes.length > 0 || head.note) {
     const subject = { id: after.id, name: kind.nameOf(after) }
     await recordEvent({ ...scope, agency: 'agency' in scope ? scope.agency : null }, { ...head, subject, changes })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ApiFailure } from './failure.ts'
-import { attention, noticeOf } from './failures.ts'
+import { noticeOf } from './failures.ts'
+
+const attention = 'Some fields need your attention.'
 
 const refused = (message: string, errors?: Record<string, string[]>) =>
   noticeOf(new ApiFailure('response', 422, { message, ...(errors && { errors }) }))

@@ -1,14 +1,10 @@
 import type { ApiFailure } from './failure.ts'
+import { apiTexts } from './texts.ts'
 
 export interface Notice {
   level: 'info' | 'success' | 'warning' | 'error'
   text: string
 }
-
-export const problem = 'There was a problem communicating with the server.'
-export const serverError = 'There was a server error'
-export const attention = 'Some fields need your attention.'
-export const sessionExpired = 'Your session has expired.'
 
 /** The seed's error catalogue (R-ERR-1 to 4): what a failed call tells the user. `null`: nothing. */
 export function noticeOf(failure: ApiFailure): Notice | null {
@@ -17,10 +13,10 @@ export function noticeOf(failure: ApiFailure): Notice | null {
       return null
     case 'none':
     case 'timeout':
-      return { level: 'error', text: problem }
+      return { level: 'error', text: apiTexts.say('problem') }
     case 'response':
       return failure.status >= 500
-        ? { level: 'error', text: serverError }
+        ? { level: 'error', text: apiTexts.say('serverError') }
         : { level: 'warning', text: warningOf(failure) }
   }
 }
@@ -28,7 +24,7 @@ export function noticeOf(failure: ApiFailure): Notice | null {
 /** Rulings 15: what stands at its field already is not said in the same words a second time. */
 function warningOf({ sentence, errors }: ApiFailure): string {
   const atFields = Object.values(errors).flat()
-  return atFields.includes(sentence) ? attention : sentence || problem
+  return atFields.includes(sentence) ? apiTexts.say('attention') : sentence || apiTexts.say('problem')
 }
 
 /** R-ERR-10: an answer that carries `message` and `notification_level`; info when no level is given. */

@@ -1,4 +1,5 @@
 import type { AnySchema } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 
 /**
  * What the contract finds wrong with a body before it is sent: the first sentence per field, `emergency_contacts.0.phone` → its
@@ -8,6 +9,6 @@ export function contractProblems(schema: AnySchema | undefined, body: unknown): 
   const result = schema?.safeParse(body)
   if (!result || result.success) return {}
   const problems: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) problems[path.join('.')] ??= message
+  for (const { path, message } of result.error.issues) problems[path.join('.')] ??= inWords(message)
   return problems
 }

@@ -1,7 +1,7 @@
 import type { Answer, Args, Endpoint } from '@preceptor/contract'
 import { keepPreviousData, type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
-import { useAreaKey, useRequestAgencyId } from '@/nav/agency-context.ts'
+import { useAreaKey, useRequestAgencyId } from '@/session/agency-context.ts'
 import { type ApiFailure, asFailure } from './failure.ts'
 import { endToasts } from '@/ui/overlay/toast-store.ts'
 import { queryClient, reportFailure } from './query-client.ts'

@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { whenSettled } from '@/auth/session.ts'
+import { whenSpoken } from '@/lib/texts/catalogue.ts'
+import { whenSettled } from '@/session/session.ts'
 import { endToasts, showToast } from '@/ui/overlay/toast-store.ts'
 import { type ApiFailure, asFailure } from './failure.ts'
 import { noticeOf } from './failures.ts'
@@ -18,6 +19,7 @@ export async function reportFailure(thrown: unknown, cause?: string) {
   const failure = asFailure(thrown)
   const asked = location.pathname
   const session = await whenSettled()
+  await whenSpoken()
   // While a stored sign-in is still being checked, a refusal may only mean that the user belongs elsewhere: the guard
   // is then taking them there.
   if (failure.kind === 'response' && failure.status < 500) await new Promise(resolve => setTimeout(resolve))

@@ -18,6 +18,8 @@ export interface Request {
 
 export interface RequestFacts {
   token: string | null
+  /** In which the answer's sentences are read; left out, the browser says its own. */
+  language?: string
   agencyId: Id | null
   idempotencyKey?: string | undefined
   ifMatch?: string | number | undefined
@@ -44,6 +46,7 @@ export function requestOf<E extends Endpoint>(endpoint: E, args: Args<E>, facts:
   const search = searchOf(place === 'query' ? { ...query, ...agency } : query)
   const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key])))
   const headers: Record<string, string> = { Accept: 'application/json' }
+  if (facts.language) headers['Accept-Language'] = facts.language
   if (facts.token) headers['X-Authorization'] = facts.token
   if (facts.idempotencyKey) headers['Idempotency-Key'] = facts.idempotencyKey
   if (facts.ifMatch !== undefined) headers['If-Match'] = `"${facts.ifMatch}"`

@@ -3,14 +3,15 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { api } from '@preceptor/contract'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { enter, session, sessionEnded } from '@/auth/session.ts'
+import { enter, replacing, session, sessionEnded } from '@/session/session.ts'
 import { closeToast, toasts } from '@/ui/overlay/toast-store.ts'
 import { aUser } from '@/test/a-user.ts'
 import type { ApiFailure } from './failure.ts'
-import { problem, serverError } from './failures.ts'
 import { reportFailure } from './query-client.ts'
 import { fetchFile, fileNameOf, type SendOptions, send } from './send.ts'
 
+const problem = 'There was a problem communicating with the server.'
+const serverError = 'There was a server error'
 interface Seen {
   method: string
   url: string
@@ -170,6 +171,17 @@ test('a late refusal of an older token does not end the present sign-in', async 
   signedIn('new')
   await late
   expect(session.get().is).toBe('in')
+})
+
+test('a refusal of a token that another sign-in is taking the place of ends nothing', async () => {
+  signedIn('old')
+  reply = { status: 401, body: { message: 'Expired.', code: 'SESSION_EXPIRED' } }
+  replacing('old')
+  await failing()
+  expect(session.get().is).toBe('in')
+  replacing(null)
+  await failing()
+  expect(session.get().is).toBe('out')
 })
 
 test('[R-ERR-10] an answer with message and level shows as a notice, info when no level is known', async () => {

@@ -1,5 +1,6 @@
 import type { Answer, Args, Endpoint, FailureBody, Id } from '@preceptor/contract'
-import { currentToken, ownAgencyId, sessionEnded } from '@/auth/session.ts'
+import { currentToken, isBeingReplaced, ownAgencyId, sessionEnded } from '@/session/session.ts'
+import { shownLanguage } from '@/lib/texts/language.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { currentApiRoot } from './base.ts'
 import { takeBooted, takeReady } from './boot.ts'
@@ -25,7 +26,12 @@ export interface SendOptions {
 
 async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, options: SendOptions): Promise<Response> {
   const token = currentToken()
-  const request = requestOf(endpoint, args, { ...options, token, agencyId: options.agencyId ?? null })
+  const request = requestOf(endpoint, args, {
+    ...options,
+    token,
+    agencyId: options.agencyId ?? null,
+    language: shownLanguage.get(),
+  })
   const limit = AbortSignal.timeout(options.timeoutMs ?? timeoutMs)
   const signal = options.signal ? AbortSignal.any([limit, options.signal]) : limit
   const root = currentApiRoot()
@@ -62,7 +68,8 @@ export function answerAtHand<E extends Endpoint>(
 export async function failureOf(response: Response, endpoint: Endpoint, token: string | null) {
   const body = (await response.json().catch(() => ({}))) as Partial<FailureBody>
   // R-ERR-5; a late answer to an older token says nothing about the present sign-in.
-  if (response.status === 401 && endpoint.access.is !== 'public' && token === currentToken()) sessionEnded('expired')
+  if (response.status === 401 && endpoint.access.is !== 'public' && token === currentToken() && !isBeingReplaced(token))
+    sessionEnded('expired')
   return new ApiFailure('response', response.status, body)
 }
 

@@ -1,7 +1,8 @@
 import type { Answer, Args, Endpoint } from '@preceptor/contract'
 import { useEffect, useId, useRef, useState } from 'react'
-import { currentToken } from '@/auth/session.ts'
-import { useRequestAgencyId } from '@/nav/agency-context.ts'
+import { currentToken } from '@/session/session.ts'
+import { useRequestAgencyId } from '@/session/agency-context.ts'
+import { shownLanguage } from '@/lib/texts/language.ts'
 import { endToasts } from '@/ui/overlay/toast-store.ts'
 import { currentApiRoot } from './base.ts'
 import { ApiFailure, asFailure } from './failure.ts'
@@ -19,7 +20,11 @@ export function uploadFile<E extends Endpoint>(
   { agencyId, signal, onProgress }: Pick<SendOptions, 'agencyId' | 'signal'> & { onProgress: OnProgress },
 ): Promise<Answer<E>> {
   const token = currentToken()
-  const { method, path, headers, body } = requestOf(endpoint, args, { token, agencyId: agencyId ?? null })
+  const { method, path, headers, body } = requestOf(endpoint, args, {
+    token,
+    agencyId: agencyId ?? null,
+    language: shownLanguage.get(),
+  })
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout> | undefined

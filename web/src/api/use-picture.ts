@@ -1,6 +1,6 @@
 import type { Args, Endpoint } from '@preceptor/contract'
 import { useEffect, useState } from 'react'
-import { useRequestAgencyId } from '@/nav/agency-context.ts'
+import { useRequestAgencyId } from '@/session/agency-context.ts'
 import { reportFailure } from './query-client.ts'
 import { fetchFile } from './send.ts'
 

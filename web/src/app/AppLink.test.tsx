@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
-import { browserHistory } from '@/nav/history.ts'
+import { browserHistory } from '@/lib/browser-history.ts'
 import { AppLink } from './AppLink.tsx'
 
 afterEach(() => {

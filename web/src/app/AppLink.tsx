@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { browserHistory } from '@/nav/history.ts'
+import { browserHistory } from '@/lib/browser-history.ts'
 import type { LinkProps } from '@/ui/Link.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type NavigationType, Router, useRoutes } from 'react-router'
 import { askPageFocus } from '@/lib/page-focus.ts'
-import { browserHistory, type Move } from '@/nav/history.ts'
+import { browserHistory, type Move } from '@/lib/browser-history.ts'
 import { CrashBoundary } from './CrashPage.tsx'
 import { routes } from './routes.tsx'
 

@@ -1,9 +1,13 @@
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { product } from '@/nav/title.ts'
 import { Link } from '@/ui/Link.tsx'
 import css from './public.module.css'
+import { appTexts } from './texts.ts'
 
 export function Brand({ small = false }: { small?: boolean }) {
+  const t = useTexts(appTexts)
   return (
-    <Link href="/" className={css.brand} aria-label="Preceptor, start page">
+    <Link href="/" className={css.brand} aria-label={t('startPage', { product })}>
       <svg width="24" height="24" viewBox="0 0 32 32" aria-hidden="true">
         <rect width="32" height="32" rx="7" fill="#0f766e" />
         <path
@@ -15,7 +19,7 @@ export function Brand({ small = false }: { small?: boolean }) {
           strokeLinejoin="round"
         />
       </svg>
-      {!small && <span>Preceptor</span>}
+      {!small && <span>{product}</span>}
     </Link>
   )
 }

@@ -1,6 +1,8 @@
 import { Component, type ReactNode } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import css from './public.module.css'
+import { appTexts } from './texts.ts'
 
 interface BoundaryProps {
   /** Another place is another try. */
@@ -32,26 +34,24 @@ export class CrashBoundary extends Component<BoundaryProps, Caught> {
   }
 }
 
-const sentence = (error: unknown) =>
-  error instanceof TypeError && /import|fetch|module/i.test(error.message)
-    ? 'A part of this page could not be loaded. You may be offline, or a new version has been put in place.'
-    : 'Something in this page went wrong. Nothing you saved before is lost.'
+const isPartMissing = (error: unknown) => error instanceof TypeError && /import|fetch|module/i.test(error.message)
 
 /** When a page breaks: what happened, and two ways on. */
 function CrashPage({ error }: { error: unknown }) {
+  const t = useTexts(appTexts)
   return (
     <main id="main" className={css.crash} role="alert">
-      <h1 tabIndex={-1}>This page could not be shown</h1>
-      <p>{sentence(error)}</p>
+      <h1 tabIndex={-1}>{t('crashTitle')}</h1>
+      <p>{isPartMissing(error) ? t('crashPart') : t('crash')}</p>
       <div className={css.actions}>
         <Button look="primary" onClick={() => location.reload()}>
-          Load again
+          {t('loadAgain')}
         </Button>
-        <ButtonLink href="/">Go to the start page</ButtonLink>
+        <ButtonLink href="/">{t('toStart')}</ButtonLink>
       </div>
       {error instanceof Error && (
         <details>
-          <summary>For support</summary>
+          <summary>{t('forSupport')}</summary>
           <pre>{error.message}</pre>
         </details>
       )}

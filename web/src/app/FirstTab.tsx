@@ -1,6 +1,6 @@
 import { can } from '@preceptor/contract'
 import { Navigate } from 'react-router'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import type { PageFacts } from '@/nav/pages.ts'
 
 /** The address of a page with tabs opens the first that the user may see. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { msUntil } from '@/api/clock.ts'
 import { checkSession, staySignedIn } from '@/auth/actions.ts'
-import { type Ends, useSession } from '@/auth/session.ts'
+import { type Ends, useSession } from '@/session/session.ts'
 import { plural } from '@/lib/format.ts'
 import { Button } from '@/ui/Button.tsx'
 import css from './notice.module.css'

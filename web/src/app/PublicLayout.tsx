@@ -1,11 +1,29 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { lazyExtra } from '@/lib/lazy-extra.ts'
+import { useStore } from '@/lib/store.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { product } from '@/nav/title.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Brand } from './Brand.tsx'
 import css from './public.module.css'
+import { Speaking } from './Speaking.tsx'
+import { appTexts } from './texts.ts'
+import { visitorLanguage } from './visitor-language.ts'
+
+const LanguageChoice = lazyExtra(() => import('./LanguageChoice.tsx'))
 
 /** Calm frame of the pages outside every agency. */
 export function PublicLayout() {
+  return (
+    <Speaking language={useStore(visitorLanguage)}>
+      <PublicFrame />
+    </Speaking>
+  )
+}
+
+function PublicFrame() {
+  const t = useTexts(appTexts)
   return (
     <div className={css.layout}>
       <header className={css.header}>
@@ -16,7 +34,12 @@ export function PublicLayout() {
           <Outlet />
         </Suspense>
       </main>
-      <footer className={css.footer}>Preceptor · Training and staff management for home-care agencies</footer>
+      <footer className={css.footer}>
+        <p>
+          {product} · {t('footer')}
+        </p>
+        <LanguageChoice />
+      </footer>
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
-import { useSession } from '@/auth/session.ts'
+import { useSession } from '@/session/session.ts'
 import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { useStore } from '@/lib/store.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { toasts } from '@/ui/overlay/toast-store.ts'
 import { Tooltips } from '@/ui/overlay/Tooltips.tsx'
 import { Corner } from './Corner.tsx'
+import { appTexts } from './texts.ts'
 
 const Toasts = lazyExtra(() => import('@/ui/overlay/Toasts.tsx'))
 const IdleNotice = lazyExtra(() => import('./IdleNotice.tsx'))
@@ -13,6 +15,7 @@ const UpdatePrompt = lazyExtra(() => import('./update/UpdatePrompt.tsx'))
 
 /** What stands around every page. */
 export function Root() {
+  const t = useTexts(appTexts)
   const anyToast = useStore(toasts).length > 0
   const signedIn = useSession().is === 'in'
   const [settled, setSettled] = useState(false)
@@ -24,7 +27,7 @@ export function Root() {
   return (
     <>
       <a className="skip-link" href="#main">
-        Skip to content
+        {t('skip')}
       </a>
       <Outlet />
       {anyToast && <Toasts />}

@@ -1,5 +1,6 @@
 import { type ComponentType, isValidElement, lazy, type ReactNode, useState } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router'
+import { withTexts } from '@/lib/texts/catalogue.ts'
 import { usePageTitle } from '@/nav/title.ts'
 
 interface Code {
@@ -17,11 +18,11 @@ export interface LoadedPage {
  */
 export function lazyPage(
   load: () => Promise<Code>,
-  { title, outside = false }: { title?: string | undefined; outside?: boolean } = {},
+  { title, outside = false }: { title?: string | (() => string) | undefined; outside?: boolean } = {},
 ): LoadedPage {
   let code: ComponentType | undefined
   const fetched = async () => {
-    const found = await codeOf(load)
+    const found = await codeOf(() => withTexts(load))
     code = found.default
     return found
   }
@@ -29,12 +30,12 @@ export function lazyPage(
   function Page() {
     // The one chosen first stays: another one later would start anew.
     const [Chosen] = useState(() => code ?? Fetched)
-    usePageTitle(title, outside)
+    usePageTitle(typeof title === 'function' ? title() : title, outside)
     return <Chosen />
   }
   const preload = async () => {
     // Nobody has asked for the page yet, so nobody hears that it cannot be had.
-    code = (await load().catch(() => undefined))?.default
+    code = (await withTexts(load).catch(() => undefined))?.default
   }
   const element = <Page />
   preloads.set(element.type, preload)

@@ -7,7 +7,7 @@ const loaded = new Map<string, LoadedPage>()
 
 interface Shown {
   file: string
-  title: string
+  title: string | (() => string)
   ownTitle?: true
   /** Stands outside every agency, also for who is signed in to one. */
   outside?: true

@@ -1,32 +1,53 @@
 import { paths } from '@/nav/paths.ts'
+import { appTexts } from './texts.ts'
 
 const outside = { outside: true } as const
 
-/** Pages without an account. */
+/** Pages without an account; their titles are said when they are shown, in the language of the screen. */
 export const publicPages = {
-  login: { path: '/', title: 'Sign in', file: 'login/LoginPage', ...outside },
+  login: { path: '/', title: () => appTexts.say('titleSignIn'), file: 'login/LoginPage', ...outside },
   forgotPassword: {
     path: paths.forgotPassword(),
-    title: 'Forgot password',
+    title: () => appTexts.say('titleForgotPassword'),
     file: 'login/ForgotPasswordPage',
     ...outside,
   },
   resetPassword: {
     path: paths.resetPassword(),
-    title: 'Set a new password',
+    title: () => appTexts.say('titleResetPassword'),
     file: 'login/ResetPasswordPage',
     ...outside,
   },
   confirmEmail: {
     path: paths.confirmEmail(),
-    title: 'Confirm your e-mail address',
+    title: () => appTexts.say('titleConfirmEmail'),
     file: 'login/ConfirmEmailPage',
     ...outside,
   },
-  invitation: { path: paths.invitation(), title: 'Invitation', file: 'login/InvitationPage', ...outside },
-  maintenance: { path: paths.maintenance(), title: 'Maintenance', file: 'public/MaintenancePage', ...outside },
-  demoOutbox: { path: paths.demoOutbox(), title: 'Demo outbox', file: 'public/DemoOutboxPage', ...outside },
+  invitation: {
+    path: paths.invitation(),
+    title: () => appTexts.say('titleInvitation'),
+    file: 'login/InvitationPage',
+    ...outside,
+  },
+  maintenance: {
+    path: paths.maintenance(),
+    title: () => appTexts.say('titleMaintenance'),
+    file: 'public/MaintenancePage',
+    ...outside,
+  },
+  demoOutbox: {
+    path: paths.demoOutbox(),
+    title: () => appTexts.say('titleDemoOutbox'),
+    file: 'public/DemoOutboxPage',
+    ...outside,
+  },
   test: { path: paths.test(), title: 'Test page', file: 'public/TestPage', ...outside },
-  forbidden: { path: '/forbidden', title: 'No access', file: 'public/ForbiddenPage', ...outside },
-  notFound: { path: '*', title: 'Page not found', file: 'public/NotFoundPage', ...outside },
+  forbidden: {
+    path: '/forbidden',
+    title: () => appTexts.say('titleForbidden'),
+    file: 'public/ForbiddenPage',
+    ...outside,
+  },
+  notFound: { path: '*', title: () => appTexts.say('titleNotFound'), file: 'public/NotFoundPage', ...outside },
 } as const

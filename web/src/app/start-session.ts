@@ -1,15 +1,16 @@
 import { endBoot } from '@/api/boot.ts'
 import { type ApiFailure, asFailure } from '@/api/failure.ts'
-import { sessionExpired } from '@/api/failures.ts'
+import { apiTexts } from '@/api/texts.ts'
 import { reportFailure, setForbiddenHandler } from '@/api/query-client.ts'
 import { checkSession, followOtherTabs, signInBySso, signOut } from '@/auth/actions.ts'
 import { watchActivity } from '@/auth/activity.ts'
-import { session, unheard } from '@/auth/session.ts'
+import { session, unheard } from '@/session/session.ts'
 import { ssoState, takeSsoToken } from '@/auth/sso.ts'
 import { paths } from '@/nav/paths.ts'
 import { safeRedirect } from '@/nav/redirect-url.ts'
 import { endLocalToasts, endToasts, showToast } from '@/ui/overlay/toast-store.ts'
-import { browserHistory } from '@/nav/history.ts'
+import { browserHistory } from '@/lib/browser-history.ts'
+import { whenSpoken } from '@/lib/texts/catalogue.ts'
 
 const here = () => location.pathname + location.search
 let lastCheck = 0
@@ -59,7 +60,9 @@ export function startSession() {
     const now = session.get()
     // R-ERR-5: told only where the user was at work, not to somebody who comes back to the login page.
     if (now.is === 'out' && now.because === 'expired' && safeRedirect(here()))
-      showToast('warning', sessionExpired, { cause: 'session' })
+      void whenSpoken().then(() => {
+        if (session.get() === now) showToast('warning', apiTexts.say('sessionExpired'), { cause: 'session' })
+      })
     if (now.is === 'in') endToasts('session')
   })
   followOtherTabs(() => browserHistory.replace(paths.login()))

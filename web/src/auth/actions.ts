@@ -4,8 +4,18 @@ import { queryClient } from '@/api/query-client.ts'
 import { send } from '@/api/send.ts'
 import { caregiverCode, caregiverSentence, isCaregiverAnswer } from './caregiver.ts'
 import { pendingStep } from './second-step.ts'
-import { adopt, confirm, currentToken, enter, onLeave, session, sessionEnded, setEnds } from './session.ts'
-import { hearTabs, tellTabs } from './tabs.ts'
+import {
+  adopt,
+  confirm,
+  currentToken,
+  enter,
+  onLeave,
+  replacing,
+  session,
+  sessionEnded,
+  setEnds,
+} from '../session/session.ts'
+import { hearTabs, notifyTabs } from './tabs.ts'
 
 /** What is still on its way is given up: it would come back refused, or with what was the last user's. */
 function forgetAnswers() {
@@ -22,12 +32,12 @@ onLeave(forgetAnswers)
 /** Takes over the sign-in that an answer carries. */
 export function admit(answer: SignedIn) {
   if (isCaregiverAnswer(answer)) {
-    throw new ApiFailure('response', 403, { code: caregiverCode, message: caregiverSentence })
+    throw new ApiFailure('response', 403, { code: caregiverCode, message: caregiverSentence() })
   }
   pendingStep.set(null)
   const { access_token: token, user, organization, idle_expires_at, expires_at } = answer
   enter({ is: 'in', token, user, organization, ends: { idle_expires_at, expires_at } })
-  tellTabs({ is: 'entered', token })
+  notifyTabs({ is: 'entered', token })
   return { user, organization }
 }
 
@@ -48,9 +58,27 @@ export async function signInBySso(sso: string) {
   }
 }
 
-/** R-STA-11: another of the own agencies; the old token ends. */
-export const switchAgency = async (id: Id) =>
-  admit(await send(api.auth.switchOrganization, { params: { id }, body: {} }))
+/** R-STA-11: another of the own agencies; the old token ends, and with it whatever is still asked for. */
+export async function switchAgency(id: Id) {
+  setReplacing(currentToken())
+  try {
+    return admit(await send(api.auth.switchOrganization, { params: { id }, body: {} }))
+  } catch (thrown) {
+    setReplacing(null)
+    throw thrown
+  }
+}
+
+/** All tabs give up what is under way, for it would come back refused; when nothing was switched, they ask again. */
+function setReplacing(token: string | null) {
+  followReplacing(token)
+  notifyTabs({ is: 'replacing', token })
+}
+
+function followReplacing(token: string | null) {
+  replacing(token)
+  void (token === null ? queryClient.invalidateQueries() : queryClient.cancelQueries())
+}
 
 let check: Promise<void> | null = null
 /** R-STA-3: is the token still good? A refusal signs out (api/send.ts), an unreachable server does not. */
@@ -72,17 +100,18 @@ export async function staySignedIn() {
 
 export async function signOut() {
   void queryClient.cancelQueries()
-  const told = currentToken() ? send(api.auth.logout, { body: {} }) : Promise.resolve(undefined)
+  const loggedOut = currentToken() ? send(api.auth.logout, { body: {} }) : Promise.resolve(undefined)
   sessionEnded('left')
-  tellTabs({ is: 'left' })
-  // The token is gone from this browser either way; the server ends it by itself when it cannot be told.
-  await told.catch(() => undefined)
+  notifyTabs({ is: 'left' })
+  // The token is gone from this browser either way; if the call fails, it expires on the server.
+  await loggedOut.catch(() => undefined)
 }
 
 /** What other tabs of this browser do holds here too. */
 export const followOtherTabs = (onSwitched: () => void) =>
   hearTabs(news => {
     if (news.is === 'left') return sessionEnded('left')
+    if (news.is === 'replacing') return followReplacing(news.token)
     if (session.get().is !== 'out' && news.token === currentToken()) return
     adopt(news.token)
     onSwitched()

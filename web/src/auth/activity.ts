@@ -1,5 +1,5 @@
 import { staySignedIn } from './actions.ts'
-import { session } from './session.ts'
+import { session } from '../session/session.ts'
 
 const onceAMs = 60_000
 let lastExtended = 0

@@ -1,7 +1,8 @@
 import type { SignedIn } from '@preceptor/contract'
+import { apiTexts } from '@/api/texts.ts'
 
 export const caregiverCode = 'USER_IS_CAREGIVER'
-export const caregiverSentence = 'This is a caregiver account. Please use the caregiver app.'
+export const caregiverSentence = () => apiTexts.say('caregiverAccount')
 
 /** R-VAL-1: an answer without a view belongs to a caregiver, whatever its status. */
 export const isCaregiverAnswer = (answer: Pick<SignedIn, 'user'> | { user?: { view?: unknown } | null }) =>

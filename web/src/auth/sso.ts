@@ -1,4 +1,4 @@
-import { browserHistory } from '@/nav/history.ts'
+import { browserHistory } from '@/lib/browser-history.ts'
 import { createStore } from '@/lib/store.ts'
 
 export const ssoState = createStore<'none' | 'asking'>('none')

@@ -1,9 +1,9 @@
-/** What one tab tells the others of the same browser. */
-export type TabNews = { is: 'left' } | { is: 'entered'; token: string }
+/** What one tab tells the others of the same browser; `replacing` nothing: the sign-in stays. */
+export type TabNews = { is: 'left' } | { is: 'entered'; token: string } | { is: 'replacing'; token: string | null }
 
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('preceptor-sign-in')
 
-export const tellTabs = (news: TabNews) => channel?.postMessage(news)
+export const notifyTabs = (news: TabNews) => channel?.postMessage(news)
 
 export function hearTabs(listener: (news: TabNews) => void) {
   channel?.addEventListener('message', (event: MessageEvent<TabNews>) => listener(event.data))

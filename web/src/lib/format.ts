@@ -1,21 +1,37 @@
-/** How numbers, days and moments read on every screen (design: `1,850`, `83%`, `Mar 14, 2026`). */
-const locale = 'en-US'
-const whole = new Intl.NumberFormat(locale)
-const calendarDay = new Intl.DateTimeFormat(locale, {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  timeZone: 'UTC',
-})
-const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+import { localeOf } from '@preceptor/contract/texts/texts'
+import { shownLanguage } from './texts/language.ts'
 
-export const formatNumber = (n: number) => whole.format(n)
-export const formatPercent = (share: number) => `${Math.round(share * 100)}%`
+/** How numbers, days and moments read on every screen (design: `1,850`, `83%`, `Mar 14, 2026`), in the language of the screen. */
+const forms = perLocale(locale => ({
+  whole: new Intl.NumberFormat(locale),
+  percent: new Intl.NumberFormat(locale, { style: 'percent' }),
+  calendarDay: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  either: new Intl.ListFormat(locale, { type: 'disjunction' }),
+  moments: new Map<string | undefined, Intl.DateTimeFormat>(),
+  locale,
+}))
+
+/** Made once per language: making one takes longer than all numbers of a list. */
+function perLocale<T>(make: (locale: string) => T): () => T {
+  const made = new Map<string, T>()
+  return () => {
+    const locale = localeOf(shownLanguage.get())
+    const found = made.get(locale) ?? make(locale)
+    made.set(locale, found)
+    return found
+  }
+}
+
+export const formatNumber = (n: number) => forms().whole.format(n)
+export const formatPercent = (share: number) => forms().percent.format(share)
+/** `Ana, Ben, or Cora` */
+export const formatEither = (names: readonly string[]) => forms().either.format(names)
 export const plural = (n: number, one: string, many = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : many}`
 
 /** `2026-03-14` → `Mar 14, 2026`; a day has no zone and must not slip to the day before. */
 export const formatDay = (day: string | null) =>
-  day ? calendarDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)) : ''
+  day ? forms().calendarDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)) : ''
 
 /** A moment as day and time, in the zone of the agency where one is given. */
 export function formatInstant(instant: string | null, timeZone?: string) {
@@ -23,9 +39,9 @@ export function formatInstant(instant: string | null, timeZone?: string) {
   return momentIn(timeZone).format(new Date(instant))
 }
 
-const moments = new Map<string | undefined, Intl.DateTimeFormat>()
-/** One per zone: making one takes longer than all moments of a list. */
+/** One per zone too. */
 function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
+  const { moments, locale } = forms()
   const held = moments.get(timeZone)
   if (held) return held
   const zone = timeZone ? ({ timeZone, timeZoneName: 'short' } as const) : {}
@@ -52,7 +68,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function formatAgo(instant: string, now: number) {
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
+  return step ? forms().relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
 }
 
 /** `about 3 min left` from seconds. */

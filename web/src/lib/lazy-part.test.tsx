@@ -20,7 +20,7 @@ test('a part that was fetched beforehand never shows what stands in for it', asy
   const Part = lazyPart(async () => ({ default: Hello }), Waiting)
   Part.preload()
   await Promise.resolve()
-  await Promise.resolve()
+  await Part.fetched()
   render(<Part name="Ada" />)
   expect(screen.queryByText('Waiting for Ada')).toBeNull()
 })

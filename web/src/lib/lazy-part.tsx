@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
+import { withTexts } from './texts/catalogue.ts'
 import { whenIdle } from './when-idle.ts'
 
 interface Code<P> {
@@ -11,7 +12,7 @@ interface Code<P> {
  */
 export function lazyPart<P extends object>(load: () => Promise<Code<P>>, Meanwhile?: ComponentType<P>) {
   let code: ComponentType<P> | undefined
-  const fetched = async () => (code ??= (await load()).default)
+  const fetched = async () => (code ??= (await withTexts(load)).default)
   const preload = () => void fetched().catch(() => undefined)
 
   function Part(props: P) {

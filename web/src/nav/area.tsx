@@ -1,8 +1,8 @@
 import { api, type Id, type Organization } from '@preceptor/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { useSession } from '@/auth/session.ts'
-import { type Area, AreaContext, useArea, useAreaKey, useRequestAgencyId } from './agency-context.ts'
+import { useSession } from '@/session/session.ts'
+import { type Area, AreaContext, useArea, useAreaKey, useRequestAgencyId } from '../session/agency-context.ts'
 import { type AgencyPaths, agencyPaths } from './paths.ts'
 
 /** Everything below belongs to one agency; another agency is another React key, so every screen starts anew (R-STA-5). */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Location } from 'react-router'
-import { browserHistory } from './history.ts'
+import { browserHistory } from '../lib/browser-history.ts'
 
 export type Blocking =
   | { state: 'unblocked'; proceed?: undefined; reset?: undefined }

@@ -1,7 +1,7 @@
 import { can } from '@preceptor/contract'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router'
-import { useSession } from '@/auth/session.ts'
+import { useSession } from '@/session/session.ts'
 import { isCsmUser, landingOf } from './landing.ts'
 import { asksEarly, rulesOf } from './pages.ts'
 import { paths } from './paths.ts'

@@ -1,7 +1,7 @@
 import { access, api, can } from '@preceptor/contract'
 import { useEffect, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { useAgencyPaths } from './area.tsx'
 
 /** Where navigation opens the employees: the view the user chose to open first, else the active ones (R-STA-9). */

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { Keyring } from '../../secrets.ts'
+import type { Keyring } from '../../keys/secrets.ts'
 
 /** An event as the seal sees it: every column of `events`, with moments to the microsecond and JSON as the database writes it. */
 export interface SealedEvent {

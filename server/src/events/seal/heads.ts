@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Database } from '../../db/client.ts'
-import { Refused } from '../../refused.ts'
+import { Refused } from '../../errors/refused.ts'
 import { asAudit, chainsIn } from './chains.ts'
 import { headOf } from './seal.ts'
 import type { KeptHead } from './verify.ts'

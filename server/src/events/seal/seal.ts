@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import type { Db } from '../../db/tx.ts'
-import type { Keyring } from '../../secrets.ts'
+import type { Keyring } from '../../keys/secrets.ts'
 import { beginning, hashOf, type SealedEvent, sealedColumns, sealKeys } from './canonical.ts'
 import { asAudit, type Chain, chainsIn, ofChain } from './chains.ts'
 

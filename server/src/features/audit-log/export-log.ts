@@ -10,7 +10,7 @@ import { fileName } from '../../files/file-name.ts'
 import type { Column, Table } from '../../files/table.ts'
 import { wordOf } from '../../lists/export-list.ts'
 import { FileAnswer } from '../../http/send-file.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { type AuditFilterValues, entriesChosen } from './audit-filters.ts'
 import { listActors } from './list-entries.ts'
 

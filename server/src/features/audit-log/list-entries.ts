@@ -2,7 +2,7 @@ import type { AuditEntry, Id } from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import { eventColumns } from '../../events/record.ts'
 import { type Cursor, cursorPage } from '../../lists/cursor-page.ts'
-import type { AgenciesScope, Scope } from '../../scope.ts'
+import type { AgenciesScope, Scope } from '../../scope/scope.ts'
 import {
   actorsIn,
   type AuditFilterValues,

@@ -1,4 +1,5 @@
 import type { Id, LandingPage, Organization, Role } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../../db/tx.ts'
 
@@ -6,6 +7,7 @@ export interface Account {
   id: Id
   email: string
   name: string
+  language: string
   password_hash: string | null
   vendor_role: Role | null
   status: 'invited' | 'active' | 'deactivated'
@@ -15,7 +17,7 @@ export interface Account {
   image: string | null
 }
 
-const accountColumns = sql`id, email, name, password_hash, vendor_role, status, default_landing_page, auth_epoch,
+const accountColumns = sql`id, email, name, language, password_hash, vendor_role, status, default_landing_page, auth_epoch,
   last_organization_id, (select p.image from user_pictures p where p.user_id = users.id) as image`
 
 /** Small and capital letters are one; what the database folds beyond that, as U+0130 (a capital I with a dot) to an `i`, is another mailbox. */
@@ -28,6 +30,10 @@ export async function accountByEmail(db: Db, email: string): Promise<Account | u
 }
 export const accountById = (db: Db, id: Id) =>
   db.row<Account>(sql`select ${accountColumns} from users where id = ${id}`)
+
+/** In which an account is written to. */
+export const languageOf = async (db: Db, user_id: Id): Promise<string> =>
+  (await db.row<{ language: string }>(sql`select language from users where id = ${user_id}`))?.language ?? fallback
 
 export interface Membership {
   role: Role

@@ -1,17 +1,19 @@
 import { api, type Id, type SessionState } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { afterAnswer } from '../../after-answer.ts'
-import { AppError, notFound } from '../../app-error.ts'
+import { afterAnswer } from '../../lib/after-answer.ts'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { errorTexts } from '../../errors/texts.ts'
 import { feature, type Services } from '../../http/mount.ts'
 import { hashToken, type Session } from '../../http/session.ts'
-import type { PublicScope, SelfScope } from '../../scope.ts'
+import type { PublicScope, SelfScope } from '../../scope/scope.ts'
 import { accountById, endSignIn, membershipsOf, organizationOf } from './accounts.ts'
 import { noteFailure } from './failed-sign-ins.ts'
 import { byPassword } from './login.ts'
 import { sendReset, setPassword } from './reset.ts'
 import { beginEnrolment, enter, enterByCode, enterByEnrolling } from './second-step.ts'
-import { signIn, tellAgency, userShown } from './sign-in.ts'
+import { signIn, recordForAgency, userShown } from './sign-in.ts'
 import { bySso } from './sso.ts'
+import { authTexts } from './texts.ts'
 
 export const authFeature = (services: Services) => {
   const { config, log } = services
@@ -40,16 +42,16 @@ export const authFeature = (services: Services) => {
       const token_hash = replaced(token)
       const ended = token_hash ? await endSignIn(db, token_hash) : undefined
       if (ended?.was_good && ended.idle_minutes < config.sessionIdleMinutes)
-        await tellAgency(db, 'user.left', ended.organization_id, ended, origin)
+        await recordForAgency(db, 'user.left', ended.organization_id, ended, origin)
       return undefined
     },
     askReset: async ({ body: { email } }) => {
       afterAnswer(log, 'A reset mail', () => sendReset(services, email))
-      return told('If there is an account with this address, a mail with a link is on its way.')
+      return told(authTexts.named('resetAsked'))
     },
     reset: async ({ scope, body: { token, password } }) => {
       await setPassword(services, scope, token, password)
-      return told('Your new password is set. Please sign in.')
+      return told(authTexts.named('resetDone'))
     },
     organizations: async ({ scope }) => ({
       data: (await usable(scope)).map(({ organization }) => organization),
@@ -78,7 +80,7 @@ export const authFeature = (services: Services) => {
 }
 
 const told = (message: string) => ({ message, notification_level: 'info' as const })
-const expired = () => new AppError('SESSION_EXPIRED', 'Your session has expired.')
+const expired = () => new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
 
 /** The sign-in a caller already holds: a new one takes its place, and signing out ends it, good or not. */
 const replaced = (token: string | undefined) => (token && token.length <= 200 ? hashToken(token) : undefined)

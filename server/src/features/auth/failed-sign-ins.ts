@@ -31,17 +31,17 @@ interface Row {
 }
 
 /** One entry for each row of failures that is over: a guesser fills no log. Called by the worker each minute. */
-export const tellFailures = (database: Database): Promise<number> =>
+export const recordFailedSignIns = (database: Database): Promise<number> =>
   transaction(database.pool, { role: 'app_auth' }, async db => {
     const rows = await db.rows<Row>(sql`
       delete from failed_sign_ins f using users u
       where u.id = f.user_id and (f.last_at < now() - ${lull} or f.first_at < now() - ${longest})
       returning f.user_id, u.name, f.tries, f.first_at, f.last_at, f.ips`)
-    for (const row of rows) await tell(db, row)
+    for (const row of rows) await recordTries(db, row)
     return rows.length
   })
 
-async function tell(db: Db, { user_id, name, tries, first_at, last_at, ips }: Row) {
+async function recordTries(db: Db, { user_id, name, tries, first_at, last_at, ips }: Row) {
   const times = tries === 1 ? 'Once' : `${tries.toLocaleString('en-US')} times`
   const note = `${times}, ${tries === 1 ? 'at' : 'from'} ${clock(first_at)}${tries === 1 ? '' : ` to ${clock(last_at)}`}`
   const places = ips.length > 1 ? `; from ${ips.join(', ')}` : ''

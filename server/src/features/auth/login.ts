@@ -1,21 +1,19 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { transaction } from '../../db/tx.ts'
-import type { PublicScope } from '../../scope.ts'
+import type { PublicScope } from '../../scope/scope.ts'
 import { type Account, accountByEmail, type Membership, membershipsOf } from './accounts.ts'
 import { hashPassword, isDated, passwordMatches } from './password-hash.ts'
+import { authTexts } from './texts.ts'
 
-const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', 'The e-mail address or the password is not right.')
+const wrongCredentials = () => new AppError('WRONG_CREDENTIALS', authTexts.named('wrongCredentials'))
 
 /** Who still belongs to an agency that has closed is told so: the password is right, and another one would not help. */
 function closedOr(otherwise: AppError, memberships: readonly Membership[]): AppError {
   const closed = memberships.find(({ is_active }) => is_active)
   if (!closed) return otherwise
-  return new AppError(
-    'AGENCY_CLOSED',
-    `${closed.organization.name} is closed, so nobody can sign in there. Nothing was deleted: customer success can open it again.`,
-  )
+  return new AppError('AGENCY_CLOSED', authTexts.named('agencyClosed', { agency: closed.organization.name }))
 }
 
 export interface Admitted {
@@ -44,7 +42,7 @@ export async function byPassword(
   const better = isDated(kept) ? await hashPassword(password) : null
   const all = await membershipsOf(scope.db, account.id)
   if (!account.vendor_role && all.length === 0)
-    throw new AppError('USER_IS_CAREGIVER', 'This is a caregiver account. It cannot be used here.')
+    throw new AppError('USER_IS_CAREGIVER', authTexts.named('caregiverAccount'))
   const memberships = all.filter(({ is_usable }) => is_usable)
   if (!account.vendor_role && memberships.length === 0) throw closedOr(wrongCredentials(), all)
   if (better)

@@ -1,27 +1,33 @@
-import { product } from '../../product.ts'
+import { product } from '../../lib/product.ts'
+import { authTexts } from './texts.ts'
 
-interface Reader {
+/** Who reads a mail, and in which language. */
+export interface Reader {
   name: string
+  language: string
 }
-/** A mail about the account, in the one form they all have. */
-export const mail = (subject: string, { name }: Reader, ...paragraphs: string[]) => ({
-  subject,
-  body: `${[`Hello ${name},`, ...paragraphs, product.name].join('\n\n')}\n`,
-})
+
+/** A mail about the account, in the one form they all have. `name` is empty where we know none. */
+export const mail = ({ name, language }: Reader, subject: string, ...paragraphs: string[]) => {
+  const greeting = name ? authTexts.say(language, 'greeting', { name }) : authTexts.say(language, 'greetingNoName')
+  return { subject, body: `${[greeting, ...paragraphs, product.name].join('\n\n')}\n` }
+}
+
+const ours = { product: product.name }
 
 export const resetMail = (reader: Reader, link: string) =>
   mail(
-    'Set a new password',
     reader,
-    `somebody, probably you, asked for a new password for your ${product.name} account. Set it here within 30 minutes:`,
+    authTexts.say(reader.language, 'resetSubject'),
+    authTexts.say(reader.language, 'resetIntro', ours),
     link,
-    'If it was not you, ignore this mail. Your password stays as it is.',
+    authTexts.say(reader.language, 'resetNotYou'),
   )
 
 export const resetDoneMail = (reader: Reader) =>
   mail(
-    'Your password was changed',
     reader,
-    `the password of your ${product.name} account was just changed, and every sign-in has ended.`,
-    'If it was not you, ask for a new password on the sign-in page at once and tell your administrator.',
+    authTexts.say(reader.language, 'resetDoneSubject'),
+    authTexts.say(reader.language, 'resetDoneIntro', ours),
+    authTexts.say(reader.language, 'resetDoneNotYou'),
   )

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { product } from '../../product.ts'
+import { formText } from '@preceptor/contract/texts/forms'
+import { product } from '../../lib/product.ts'
 import { normalised } from './password-hash.ts'
+import { authTexts } from './texts.ts'
 
 let common: Set<string> | undefined
 const commonPasswords = () =>
@@ -20,11 +22,11 @@ interface Known {
 export function weakness(password: string, { email, names }: Known): string | null {
   const text = normalised(password).toLowerCase()
   const length = [...text].length
-  if (length < 12) return 'Use at least 12 characters.'
-  if (length > 128) return 'Use at most 128 characters.'
-  if (isCommon(text)) return 'This password is one of the first that are guessed. Use another one.'
+  if (length < 12) return formText('passwordShort', { least: 12 })
+  if (length > 128) return formText('passwordLong', { most: 128 })
+  if (isCommon(text)) return authTexts.named('passwordCommon')
   const own = [email.split('@')[0] ?? '', ...names, product.name]
-  if (isMadeOf(text, own)) return 'Do not build the password from your name, your agency or this product.'
+  if (isMadeOf(text, own)) return authTexts.named('passwordFromNames')
   return null
 }
 

@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { AppError } from '../../app-error.ts'
-import { turns } from '../../turns.ts'
+import { AppError } from '../../errors/app-error.ts'
+import { concurrencyLimit } from '../../lib/concurrency-limit.ts'
 
 /** OWASP's smallest argon2id: about 20 ms and 19 MiB. The hash carries them, so they may be raised: see `isDated`. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashing is made to be slow: a processor is left for everything else, and the queue is short, so that sign-ins cannot starve the rest. */
-const hashing = turns({
+const hashing = concurrencyLimit({
   running: Math.min(4, Math.max(1, availableParallelism() - 1)),
   waiting: 32,
   refused: () =>

@@ -1,10 +1,11 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError, invalid } from '../../app-error.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
 import type { Database } from '../../db/client.ts'
 import { counting, forget, takeTurn } from '../../db/rate-limits.ts'
 import { type Db, transaction } from '../../db/tx.ts'
 import { passwordMatches } from './password-hash.ts'
+import { authTexts } from './texts.ts'
 
 /** Wrong ones in a row that cost nothing; then each makes the next wait, up to 15 minutes (reliability section 5). */
 const freeGuesses = 5
@@ -18,7 +19,7 @@ export async function guess(database: Database, what: 'password' | 'code', user_
   const key = `${what}|${user_id}`
   const seconds = await counting(database, db => takeTurn(db, key, freeGuesses))
   if (seconds > 0)
-    throw new AppError('TOO_MANY_REQUESTS', 'That was wrong too often. Please wait a moment and try again.', {
+    throw new AppError('TOO_MANY_REQUESTS', authTexts.named('tooManyGuesses'), {
       retryAfter: seconds,
     })
   return { forgive: (db: Db) => forget(db, key) }
@@ -31,6 +32,6 @@ export async function provePassword(database: Database, user_id: Id, password: s
     db.row<{ password_hash: string | null }>(sql`select password_hash from users where id = ${user_id}`),
   )
   if (!(await passwordMatches(account?.password_hash ?? null, password)))
-    throw invalid({ [field]: ['This is not your password.'] })
+    throw invalid({ [field]: [authTexts.named('wrongPassword')] })
   await counting(database, forgive)
 }

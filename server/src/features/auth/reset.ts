@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError, invalid } from '../../app-error.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
 import { type Db, transaction } from '../../db/tx.ts'
 import { forgiveGuesses } from '../../http/limits.ts'
 import { hashToken } from '../../http/session.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
-import type { PublicScope } from '../../scope.ts'
+import type { PublicScope } from '../../scope/scope.ts'
 import { accountByEmail, membershipsOf } from './accounts.ts'
 import { resetDoneMail, resetMail } from './mails.ts'
 import { weakness } from './new-password.ts'
 import { hashPassword } from './password-hash.ts'
-import { tellAgencies } from './sign-in.ts'
+import { recordForAgencies } from './sign-in.ts'
+import { authTexts } from './texts.ts'
 
 interface Parts {
   config: Config
@@ -58,11 +59,11 @@ interface Holder {
   id: Id
   email: string
   name: string
+  language: string
   auth_epoch: number
 }
 
-const linkInvalid = () =>
-  new AppError('RESET_LINK_INVALID', 'This link has expired or was used already. Please ask for a new one.')
+const linkInvalid = () => new AppError('RESET_LINK_INVALID', authTexts.named('resetLinkInvalid'))
 
 /** Sets the password and ends every sign-in of the user; nobody is signed in by it. */
 export async function setPassword({ config, database }: Parts, scope: PublicScope, token: string, password: string) {
@@ -83,7 +84,7 @@ export async function setPassword({ config, database }: Parts, scope: PublicScop
   await endLinks(db, holder.id)
   await db.run(sql`delete from access_tokens where user_id = ${holder.id}`)
   await queueMail(db, config.appKeys, { organization_id: null, recipient: holder.email, ...resetDoneMail(holder) })
-  await tellAgencies(db, 'user.password_reset', holder, origin)
+  await recordForAgencies(db, 'user.password_reset', holder, origin)
   await forgiveGuesses(db, holder.email)
 }
 
@@ -95,7 +96,7 @@ export async function namesAround(db: Db, { id, name }: Pick<Holder, 'id' | 'nam
 
 async function holderOf(db: Db, token_hash: Buffer) {
   const holder = await db.row<Holder>(sql`
-    select u.id, u.email, u.name, u.auth_epoch from password_resets r join users u on u.id = r.user_id
+    select u.id, u.email, u.name, u.language, u.auth_epoch from password_resets r join users u on u.id = r.user_id
     where r.token_hash = ${token_hash} and r.used_at is null and r.expires_at > now()
       and r.auth_epoch = u.auth_epoch and u.status = 'active'`)
   if (!holder) throw linkInvalid()

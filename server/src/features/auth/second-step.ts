@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { Entered, Id, SignedIn } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
 import { type Db, transaction } from '../../db/tx.ts'
 import { hashToken } from '../../http/session.ts'
-import type { PublicScope } from '../../scope.ts'
+import type { PublicScope } from '../../scope/scope.ts'
 import { accountById, membershipsOf } from './accounts.ts'
 import type { Admitted } from './login.ts'
-import { signIn, tellAgencies } from './sign-in.ts'
+import { signIn, recordForAgencies } from './sign-in.ts'
+import { authTexts } from './texts.ts'
 import { beginTwoFactor, confirmTwoFactor, hasTwoFactor, isRequired, proveCode } from './two-factor.ts'
 
 /** A code is at hand in a moment; an app has to be found and installed first. */
@@ -36,8 +37,7 @@ export async function enter(entrance: Entrance, { account, memberships, partner_
   return { two_factor_required: true, enrolled, challenge, ...made }
 }
 
-const over = () =>
-  new AppError('CHALLENGE_INVALID', 'This sign-in took too long or was finished already. Please start again.')
+const over = () => new AppError('CHALLENGE_INVALID', authTexts.named('challengeOver'))
 
 interface Challenged extends Admitted {
   token_hash: Buffer
@@ -87,7 +87,7 @@ export async function enterByCode(
     if (error instanceof AppError && error.code === 'WRONG_CODE') failed(who.account.id)
     throw error
   })
-  if (by === 'recovery') await tellAgencies(entrance.db, 'user.recovery_code_used', who.account, entrance.origin)
+  if (by === 'recovery') await recordForAgencies(entrance.db, 'user.recovery_code_used', who.account, entrance.origin)
   return finish(entrance, who)
 }
 
@@ -99,6 +99,6 @@ export async function beginEnrolment({ db, config }: Entrance, challenge: string
 export async function enterByEnrolling(entrance: Entrance, challenge: string, code: string) {
   const who = await whoIs(entrance, challenge)
   const recovery_codes = await confirmTwoFactor(partsOf(entrance), who.account.id, code)
-  await tellAgencies(entrance.db, 'user.two_factor_on', who.account, entrance.origin)
+  await recordForAgencies(entrance.db, 'user.two_factor_on', who.account, entrance.origin)
   return { ...(await finish(entrance, who)), recovery_codes }
 }

@@ -12,7 +12,7 @@ import sql from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tx.ts'
 import { hashToken } from '../../http/session.ts'
-import type { Origin } from '../../scope.ts'
+import type { Origin } from '../../scope/scope.ts'
 import { type Account, accountById, endSignIn, type Membership, membershipsOf } from './accounts.ts'
 
 /** More than people have devices; the oldest ends. Counted for each way in: a partner pushes nobody out but its own. */
@@ -60,7 +60,7 @@ export async function signIn({ db, config, origin }: Entrance, account: Account,
       where user_id = ${account.id} and partner_id is not distinct from ${how.partner_id}::uuid and expires_at > now()
       order by created_at desc, expires_at desc limit ${mostSignIns})`)
   if (organization) await noteVisit(db, organization.id, account.id)
-  await tellAgency(db, 'user.signed_in', organization?.id ?? null, account, origin)
+  await recordForAgency(db, 'user.signed_in', organization?.id ?? null, account, origin)
   return { access_token: token, user: userShown(account, how.memberships, membership?.role), organization, ...ends }
 }
 
@@ -78,7 +78,7 @@ function chosen({ last_organization_id }: Account, { memberships, organization_i
 }
 
 /** `organization_id` null: an event of vendor staff, for their own log. */
-export const tellAgency = (
+export const recordForAgency = (
   db: Db,
   kind: EventKind & `user.${string}`,
   organization_id: Id | null,
@@ -90,13 +90,13 @@ export const tellAgency = (
     values (${organization_id}, ${kind}, 'user', ${id}, ${name}, ${request_id}, ${ip})`)
 
 /** Tells every agency the user may work in; of vendor staff, who have none of their own, the log of customer success. */
-export async function tellAgencies(
+export async function recordForAgencies(
   db: Db,
   kind: EventKind & `user.${string}`,
   who: Pick<Account, 'id' | 'name'>,
   origin: Origin,
 ) {
-  for (const organization_id of await logsOf(db, who.id)) await tellAgency(db, kind, organization_id, who, origin)
+  for (const organization_id of await logsOf(db, who.id)) await recordForAgency(db, kind, organization_id, who, origin)
 }
 
 /** Where what concerns an account is told: its agencies, or null for vendor staff. A caregiver's account has none. */

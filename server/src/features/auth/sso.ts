@@ -2,20 +2,17 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto'
 import { email as emailAddress, type Id } from '@preceptor/contract'
 import { decodeJwt, decodeProtectedHeader, errors, type JWTPayload, jwtVerify } from 'jose'
 import sql from 'sql-template-tag'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tx.ts'
-import type { PublicScope } from '../../scope.ts'
+import type { PublicScope } from '../../scope/scope.ts'
 import { accountByEmail, membershipsOf } from './accounts.ts'
 import type { Admitted } from './login.ts'
+import { authTexts } from './texts.ts'
 import { hasTwoFactor, isRequired } from './two-factor.ts'
 
 /** One sentence for every failure: which one it was is nobody's but ours. */
-const refused = () =>
-  new AppError(
-    'SSO_REFUSED',
-    'Single sign-on did not work. Please try again from where you came, or sign in with your password.',
-  )
+const refused = () => new AppError('SSO_REFUSED', authTexts.named('ssoRefused'))
 
 /** How far clocks may differ, in seconds. */
 const tolerance = 30

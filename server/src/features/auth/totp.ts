@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import { product } from '../../product.ts'
+import { product } from '../../lib/product.ts'
 
 /** RFC 6238 as every authenticator app reads it without being told: SHA-1, six digits, half a minute. */
 const usual = { algorithm: 'SHA1', digits: 6, period: 30 } as const

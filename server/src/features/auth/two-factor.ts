@@ -1,19 +1,20 @@
 import type { AuthenticatorSecret, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/client.ts'
 import type { Db } from '../../db/tx.ts'
-import { type Keyring, seal, unseal } from '../../secrets.ts'
+import { type Keyring, seal, unseal } from '../../keys/secrets.ts'
 import { guess } from './prove.ts'
 import { makeRecoveryCodes, useRecoveryCode } from './recovery-codes.ts'
+import { authTexts } from './texts.ts'
 import { authenticatorUri, newSecret, stepOf } from './totp.ts'
 
 const placeOf = (user_id: Id) => ({ table: 'two_factor', column: 'secret_sealed', id: user_id })
 
 const wrongCode = () =>
-  new AppError('WRONG_CODE', 'This code is not right. Codes change every half minute and each is good once.', {
-    errors: { code: ['This code is not right.'] },
+  new AppError('WRONG_CODE', authTexts.named('wrongCode'), {
+    errors: { code: [authTexts.named('wrongCodeAtField')] },
   })
 
 /** Must this user have two-factor sign-in? The operator's REQUIRE_TWO_FACTOR says so (rulings 10). */
@@ -34,7 +35,7 @@ export async function beginTwoFactor(
     insert into two_factor (user_id, secret_sealed) values (${id}, ${seal(keys, placeOf(id), secret)})
     on conflict (user_id) do update set secret_sealed = excluded.secret_sealed, last_step = 0, created_at = now()
     where two_factor.confirmed_at is null`)
-  if (begun === 0) throw new AppError('CONFLICT', 'Two-factor sign-in is on already.')
+  if (begun === 0) throw new AppError('CONFLICT', authTexts.named('twoFactorIsOn'))
   return { secret, uri: authenticatorUri(secret, email) }
 }
 
@@ -65,7 +66,7 @@ interface Parts {
 export async function confirmTwoFactor({ db, database, keys }: Parts, user_id: Id, typed: string): Promise<string[]> {
   const { forgive } = await guess(database, 'code', user_id)
   const kept = await locked(db, user_id)
-  if (kept?.confirmed_at !== null) throw new AppError('CONFLICT', 'Begin setting up two-factor sign-in once more.')
+  if (kept?.confirmed_at !== null) throw new AppError('CONFLICT', authTexts.named('twoFactorNotBegun'))
   if (!(await takeDigits(db, keys, user_id, kept, typed))) throw wrongCode()
   await db.run(sql`update two_factor set confirmed_at = now() where user_id = ${user_id}`)
   await forgive(db)

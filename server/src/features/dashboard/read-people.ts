@@ -1,7 +1,7 @@
 import { activeStatus, type DashboardFacts } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { remembered } from '../../db/remembered.ts'
-import type { Scope } from '../../scope.ts'
+import { remembered } from '../../scope/remembered.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { aboutEmployees, seenBy } from '../employees/population.ts'
 

@@ -1,7 +1,7 @@
 import type { HistoryEvent } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { eventColumns } from '../../events/record.ts'
-import { ownRowsOnly, type Scope } from '../../scope.ts'
+import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 
 const shown = 12
 

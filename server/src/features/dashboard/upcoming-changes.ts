@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 
 /** Employees the actor sees whose status will change: the total of the list under `planned=status_change`. */
 export async function upcomingChanges({ db, agency }: Scope): Promise<number> {

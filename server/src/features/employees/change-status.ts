@@ -10,11 +10,11 @@ import {
   statusReasons,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError, invalid, notFound } from '../../app-error.ts'
+import { AppError, invalid, notFound } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
 import { holdRecord } from '../../records/change-record.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { employeeRecord } from './employee-record.ts'
 import { holdEmployee, readEmployee } from './read-employee.ts'
 import { datesOfMove, moveProblem, statusOn } from './status-rules.ts'

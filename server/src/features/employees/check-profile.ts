@@ -1,7 +1,7 @@
 import { dateProblems, type EmployeeDates, type EmployeePatch, type Id } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { AppError, invalid } from '../../app-error.ts'
-import { ownRowsOnly, type Scope } from '../../scope.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
+import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 import { todayIn } from './today.ts'
 
 type Checked = Partial<EmployeePatch> & Pick<EmployeeDates, 'provider_status'>

@@ -3,7 +3,7 @@ import { toE164 } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { anywhere } from '../../db/search-words.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 
 type Known = { [K in keyof z.output<(typeof api.employees.duplicates)['query']>]?: string | null | undefined }
 export type PossibleDuplicate = z.infer<typeof possibleDuplicate>

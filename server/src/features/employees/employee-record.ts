@@ -1,6 +1,6 @@
 import { type Employee, employeeFieldNames, fullName } from '@preceptor/contract'
 import type { RecordKind } from '../../records/change-record.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { holdEmployee, readEmployee } from './read-employee.ts'
 import { readable } from './write-profile.ts'
 
@@ -9,6 +9,6 @@ export const employeeRecord: RecordKind<Scope, Employee> = {
   hold: holdEmployee,
   read: readEmployee,
   nameOf: fullName,
-  told: readable,
+  inWords: readable,
   fields: Object.keys(employeeFieldNames),
 }

@@ -9,7 +9,7 @@ import {
 import sql from 'sql-template-tag'
 import type { Column } from '../../files/table.ts'
 import { type Cell, fileRows, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { employeesSql, rowJoins } from './list.ts'
 import { countEmployees } from './population.ts'
 import { importedFrom, missingAs, nextPlanned } from './row-facts.ts'

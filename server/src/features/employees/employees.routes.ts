@@ -7,12 +7,15 @@ import { cancelScheduledStatus, changeStatus } from './change-status.ts'
 import { findDuplicates } from './duplicates.ts'
 import { employeesFile } from './employees-file.ts'
 import { listEmployees } from './list.ts'
+import { countEmployeesBy } from './population.ts'
 import { readEmployee } from './read-employee.ts'
-import { followMergedFilters } from '../taxonomy/follow-merges.ts'
+import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { updateEmployee } from './update-employee.ts'
 
 export const employeesFeature = feature(api.employees, {
   list: ({ scope, query }) => listEmployees(scope, query),
+  counts: async ({ scope, query }) =>
+    countEmployeesBy(scope, { ...(await followMergedFilters(scope, query)), of: query.of }),
   add: ({ scope, body }) => addEmployee(scope, body),
   duplicates: async ({ scope, query }) => ({ data: await findDuplicates(scope, query) }),
   export: async ({ scope, query }) => exportList(employeesFile, scope, await followMergedFilters(scope, query)),

@@ -1,12 +1,12 @@
 import { type api, chosen, employeesList } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { rememberedOnce } from '../../db/remembered.ts'
+import { rememberedOnce } from '../../scope/remembered.ts'
 import { JsonText } from '../../http/mount.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
-import { seekPage, type SoughtSql } from '../../lists/seek-page.ts'
-import { ownRowsOnly, reading, type Scope } from '../../scope.ts'
-import { followMergedFilters } from '../taxonomy/follow-merges.ts'
+import { seekPage, type SeekSql } from '../../lists/seek-page.ts'
+import { ownRowsOnly, reading, type Scope } from '../../scope/scope.ts'
+import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { aboutEmployees, countEmployees, employeesChosen, statusOnly } from './population.ts'
 import { importedFrom, missingAs, nextPlanned } from './row-facts.ts'
 
@@ -26,7 +26,7 @@ export const rowJoins = sql`
   left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
   left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id`
 
-export const employeesSql: ListSql<typeof employeesList, Scope> & SoughtSql = {
+export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
   ...employeesChosen,
   list: employeesList,
   table: { name: 'employees', as: 'e' },

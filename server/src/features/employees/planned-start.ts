@@ -1,7 +1,7 @@
 import { activeStatus, fullName, type Id, type ProviderStatus, providerStatuses } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { recordEvent } from '../../events/record.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 
 interface Waiting {
   id: Id

@@ -1,11 +1,12 @@
-import { chosen, type employeesList, type ValuesOf } from '@preceptor/contract'
+import { chosen, type CountedOf, employeesList, type ValueCounts, type ValuesOf } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { remembered, rememberedOnce } from '../../db/remembered.ts'
+import { remembered, rememberedOnce } from '../../scope/remembered.ts'
 import { wordPatterns } from '../../db/search-words.ts'
 import { among, amongOrNone, anyOf, fromDay, idsIn, toDay } from '../../lists/conditions.ts'
+import { countValues } from '../../lists/count-values.ts'
 import { type ListSql, listPopulation } from '../../lists/list-sql.ts'
-import { ownRowsOnly, type Scope } from '../../scope.ts'
-import { importedBy, importedByNone, importedByNoneOr } from './import/imported.ts'
+import { ownRowsOnly, reading, type Scope } from '../../scope/scope.ts'
+import { importedBy, importedByNone, importedByNoneOr } from './imported.ts'
 import { missingColumns } from './row-facts.ts'
 import { downwards, orders } from './sort.ts'
 
@@ -60,6 +61,16 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
   },
   orders,
   downwards,
+  counted: {
+    provider_status: { value: sql`e.provider_status` },
+    // any discipline held, as the filter asks
+    discipline_id: {
+      value: sql`ed.discipline_id`,
+      join: sql`left join employee_disciplines ed on ed.organization_id = e.organization_id and ed.employee_id = e.id`,
+    },
+    location_id: { value: sql`e.location_id` },
+    coordinator_id: { value: sql`e.coordinator_id` },
+  },
 }
 
 /**
@@ -124,6 +135,20 @@ export async function countEmployees(scope: Scope, filters: EmployeeFilterValues
     return row?.n ?? 0
   }
   return remembered(scope, `employees.count ${JSON.stringify(filters)}`, count, aboutEmployees)
+}
+
+/** How many employees each value of one filter has under the others, remembered until the agency's data changes. */
+export async function countEmployeesBy(
+  scope: Scope,
+  { of, ...filters }: EmployeeFilterValues & { of: CountedOf<typeof employeesList> },
+): Promise<ValueCounts> {
+  const others = { ...filters, [of]: undefined }
+  if (of === 'provider_status' && statusOnly(others) && !ownRowsOnly(scope.actor)) {
+    const counts = await countsByStatus(scope)
+    return { data: counts.flatMap((count, status) => (count > 0 ? [{ value: String(status), count }] : [])) }
+  }
+  const count = () => countValues({ ...employeesChosen, list: employeesList }, reading(scope), { of, ...others })
+  return rememberedOnce(scope, `employees.counts by ${of} ${JSON.stringify(others)}`, count, aboutEmployees)
 }
 
 /** By `provider_status`, kept by the database in the transaction that changes them. */

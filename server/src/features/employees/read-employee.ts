@@ -1,7 +1,7 @@
 import { type Employee, type Id, profileColumns } from '@preceptor/contract'
 import sql, { join, raw } from 'sql-template-tag'
-import { notFound } from '../../app-error.ts'
-import type { Scope } from '../../scope.ts'
+import { notFound } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { rowColumns, rowJoins } from './list.ts'
 
 /** Every column that people edit, so that a new one is read back as soon as it can be written. */

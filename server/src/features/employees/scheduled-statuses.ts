@@ -2,8 +2,8 @@ import { employeeStates, type Id, isOver, type ProviderStatus } from '@preceptor
 import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
-import type { Log } from '../../log.ts'
-import { type Actor, inAgency, type Scope } from '../../scope.ts'
+import type { Log } from '../../lib/log.ts'
+import { type Actor, inAgency, type Scope } from '../../scope/scope.ts'
 import { applyStatus, cancelScheduledStatus, touch } from './change-status.ts'
 import { holdEmployee } from './read-employee.ts'
 import { todayIn } from './today.ts'
@@ -43,8 +43,8 @@ export async function applyDueStatuses(database: Database, log: Pick<Log, 'error
 }
 
 async function applyInAgency(database: Database, log: Pick<Log, 'error'>, organization_id: Id): Promise<number> {
-  const sight = { role: 'app_user', organization_id } as const
-  const { agency, due } = await transaction(database.pool, sight, async db => {
+  const identity = { role: 'app_user', organization_id } as const
+  const { agency, due } = await transaction(database.pool, identity, async db => {
     const agency = await db.row<Scope['agency']>(
       sql`select id, name, time_zone, null as versions from organizations where id = ${organization_id}`,
     )

@@ -1,8 +1,8 @@
 import { decideStart, type Employee, type employeePatch, type Id, plannedStart } from '@preceptor/contract'
 import sql, { join, raw } from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { holdRecord, tellChange } from '../../records/change-record.ts'
-import type { Scope } from '../../scope.ts'
+import { holdRecord, recordChange } from '../../records/change-record.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { checkProfile, holdRoster, refuseHandingOver } from './check-profile.ts'
 import { writeStart } from './planned-start.ts'
 import { employeeRecord } from './employee-record.ts'
@@ -36,7 +36,7 @@ export async function updateEmployee(
     where organization_id = ${scope.agency.id} and id = ${id}`)
   const moved = hired.provider_status !== before.provider_status
   const kind = moved ? 'employee.status_changed' : 'employee.updated'
-  const after = await tellChange(scope, employeeRecord, before, { kind })
+  const after = await recordChange(scope, employeeRecord, before, { kind })
   if (hired.started_on === hired.starts_on) return after
   await writeStart(scope, after, hired.started_on, hired.starts_on)
   return readEmployee(scope, id)

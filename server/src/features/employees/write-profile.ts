@@ -8,7 +8,7 @@ import {
 } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type Change, changesBetween } from '../../events/changes.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 
 export interface Assignment {
   column: Sql

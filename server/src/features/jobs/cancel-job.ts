@@ -1,8 +1,8 @@
 import type { Id, Job } from '@preceptor/contract'
 import { endedStates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError } from '../../app-error.ts'
-import type { Scope } from '../../scope.ts'
+import { AppError } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { readJob } from './read-job.ts'
 
 /**

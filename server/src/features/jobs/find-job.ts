@@ -1,7 +1,7 @@
 import { type Id, type JobKind, workingStates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { notFound } from '../../app-error.ts'
-import type { Scope } from '../../scope.ts'
+import { notFound } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { jobColumns, type jobOf } from './read-job.ts'
 import { visibleJobs } from './visible-jobs.ts'
 
@@ -12,7 +12,7 @@ export type StoredJob<Settings> = Parameters<typeof jobOf>[0] & {
   undone_to: number
 }
 
-interface Sought {
+interface Wanted {
   kind: JobKind
   /** `This import`, for a job that is not there or not the actor's to see. */
   called: string
@@ -21,13 +21,13 @@ interface Sought {
 }
 
 /** Throws NOT_FOUND. */
-export async function findJob<Settings>(scope: Scope, id: Id, sought: Sought): Promise<StoredJob<Settings>> {
-  const found = await select<Settings>(scope, id, { ...sought, hold: false })
+export async function findJob<Settings>(scope: Scope, id: Id, wanted: Wanted): Promise<StoredJob<Settings>> {
+  const found = await select<Settings>(scope, id, { ...wanted, hold: false })
   // a block may hold the row for longer than a call waits, and whoever would hold it refuses work under way
-  return sought.hold && !workingStates.includes(found.state) ? select(scope, id, sought) : found
+  return wanted.hold && !workingStates.includes(found.state) ? select(scope, id, wanted) : found
 }
 
-async function select<Settings>(scope: Scope, id: Id, { kind, called, hold }: Sought): Promise<StoredJob<Settings>> {
+async function select<Settings>(scope: Scope, id: Id, { kind, called, hold }: Wanted): Promise<StoredJob<Settings>> {
   const { db, agency } = scope
   const row = await db.row<StoredJob<Settings>>(sql`select ${jobColumns}, j.settings,
       case when j.state = 'failed' and j.cursor < j.ran_to then j.cursor else 0 end as undone_to from jobs j

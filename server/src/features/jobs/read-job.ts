@@ -1,12 +1,12 @@
 import type { api, Id, Input, Job, JobKind, JobState } from '@preceptor/contract'
 import { chosen, endedStates, jobKinds, jobsList, workingStates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { notFound } from '../../app-error.ts'
+import { notFound } from '../../errors/app-error.ts'
 import { isCancelRequested } from '../../jobs/cancel-requests.ts'
 import { among } from '../../lists/conditions.ts'
 import { listPage } from '../../lists/list-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
-import { forbidden, mayI, permissionsOf, type Scope } from '../../scope.ts'
+import { forbidden, mayI, permissionsOf, type Scope } from '../../scope/scope.ts'
 import { visibleJobs } from './visible-jobs.ts'
 
 interface JobRecord extends Omit<Job, 'can_undo' | 'seconds_left'> {

@@ -1,6 +1,6 @@
 import { isLimited, jobKindNames, jobKinds } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { mayI, type Scope } from '../../scope.ts'
+import { mayI, type Scope } from '../../scope/scope.ts'
 
 /** Of `jobs j`: limited roles see their own, others what is of a kind they may start. */
 export function visibleJobs({ actor }: Scope): Sql {

@@ -1,4 +1,5 @@
 import { languages as caregiverLanguages, type SpokenLanguage } from '@preceptor/contract'
+import { panelLanguages } from '../../lib/texts.ts'
 import { languages as listed } from 'countries-list'
 
 /** The 183 codes of ISO 639-1, without those that were withdrawn. */
@@ -7,8 +8,7 @@ const iso6391 =
     ' ',
   )
 
-/** The panel has its texts in these (look: US English now). */
-const ofThePanel = new Set(['en'])
+const ofThePanel: ReadonlySet<string> = new Set(panelLanguages)
 
 const english = new Intl.DisplayNames('en', { type: 'language' })
 /** What people in home care call them, and where Unicode merges two languages of the list. */

@@ -1,7 +1,7 @@
 import { api, type LookupRow } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { feature } from '../../http/mount.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 
 /** Inactive entries are among them: people still have them, and filters must find those. */
 const rowsOf = async ({ db, agency }: Scope, columns: Sql, table: Sql): Promise<{ data: LookupRow[] }> => ({

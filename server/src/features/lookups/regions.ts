@@ -1,6 +1,6 @@
 import type { Region } from '@preceptor/contract'
 import { iso31661, iso31662 } from 'iso-3166'
-import { invalid } from '../../app-error.ts'
+import { invalid } from '../../errors/app-error.ts'
 import { JsonText } from '../../http/mount.ts'
 import { callingCodes } from './countries.ts'
 

@@ -1,5 +1,5 @@
 import { api } from '@preceptor/contract'
-import { notFound } from '../../app-error.ts'
+import { notFound } from '../../errors/app-error.ts'
 import { feature, type Services } from '../../http/mount.ts'
 import { latestMails } from '../../messages/latest-mails.ts'
 

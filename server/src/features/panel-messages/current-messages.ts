@@ -1,8 +1,8 @@
 import type { Id, ShownMessage } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { AppError, notFound } from '../../app-error.ts'
+import { AppError, notFound } from '../../errors/app-error.ts'
 import { readingDb } from '../../db/tx.ts'
-import type { SelfScope } from '../../scope.ts'
+import type { SelfScope } from '../../scope/scope.ts'
 
 /** Vendor staff are of no agency, so what is narrowed to agencies is not for them. */
 const meantFor = ({ actor }: SelfScope): Sql => sql`m.starts_at <= now()

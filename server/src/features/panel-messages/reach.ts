@@ -1,6 +1,6 @@
 import type { api, Input, MessageReach } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { AgenciesScope } from '../../scope.ts'
+import type { AgenciesScope } from '../../scope/scope.ts'
 
 type Audience = Input<typeof api.panelMessages.reach>['body']
 

@@ -1,10 +1,10 @@
 import { type Id, type PanelMessage, panelMessagesList } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '../../app-error.ts'
+import { notFound } from '../../errors/app-error.ts'
 import { holds } from '../../db/search-words.ts'
 import { among } from '../../lists/conditions.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
-import type { AgenciesScope } from '../../scope.ts'
+import type { AgenciesScope } from '../../scope/scope.ts'
 
 const state = sql`case when m.starts_at is null then 'draft' when coalesce(m.ends_at, 'infinity'::timestamptz) <= now() then 'ended'
   when m.starts_at > now() then 'scheduled' else 'running' end`
@@ -24,6 +24,7 @@ export const messagesSql: ListSql<typeof panelMessagesList, AgenciesScope, Panel
     state: among(state),
   },
   order: sql`array_position(array['running', 'scheduled', 'draft', 'ended'], ${state}), coalesce(m.starts_at, m.created_at) desc, m.id`,
+  counted: { state: { value: state } },
   columns,
 }
 

@@ -9,11 +9,11 @@ import {
   roleNames,
 } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
-import { AppError, invalid } from '../../app-error.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordVendorEvent } from '../../events/record.ts'
-import { holdRecord, type RecordKind, tellChange } from '../../records/change-record.ts'
-import type { AgenciesScope } from '../../scope.ts'
+import { holdRecord, type RecordKind, recordChange } from '../../records/change-record.ts'
+import type { AgenciesScope } from '../../scope/scope.ts'
 import { holdMessage, readMessage } from './read-messages.ts'
 
 type NewMessage = Input<typeof api.panelMessages.add>['body']
@@ -31,7 +31,7 @@ export async function addMessage(scope: AgenciesScope, message: NewMessage): Pro
       ${message.needs_acknowledgement}, ${actor.user_id}, ${actor.name}) returning id`)
   if (!row) throw new Error('insert returned no row')
   const written = await readMessage(scope, row.id)
-  await tell(scope, 'panel_message.written', written, changesBetween({}, told(written), toldFields))
+  await recordMessage(scope, 'panel_message.written', written, changesBetween({}, inWords(written), historyFields))
   return written
 }
 
@@ -56,7 +56,7 @@ export async function updateMessage(
     ])} where id = ${id}`,
   )
   const note = show_again ? 'Shown again to everybody' : null
-  return tellChange(scope, messageRecord, before, { kind: 'panel_message.changed', note })
+  return recordChange(scope, messageRecord, before, { kind: 'panel_message.changed', note })
 }
 
 /** R-ENT-5: what nobody was shown can be deleted; what people have seen stays on record and is ended. */
@@ -65,7 +65,7 @@ export async function removeMessage(scope: AgenciesScope, id: Id): Promise<undef
   if (!messageMay(message.state, 'delete'))
     throw new AppError('TRANSITION_REFUSED', 'People have been shown this message, so it stays on record.')
   await scope.db.run(sql`delete from panel_messages where id = ${id}`)
-  await tell(scope, 'panel_message.deleted', message, [])
+  await recordMessage(scope, 'panel_message.deleted', message, [])
 }
 
 export async function endMessage(scope: AgenciesScope, id: Id): Promise<PanelMessage> {
@@ -74,7 +74,7 @@ export async function endMessage(scope: AgenciesScope, id: Id): Promise<PanelMes
   await scope.db.run(
     sql`update panel_messages set ends_at = now(), version = version + 1, updated_at = now() where id = ${id}`,
   )
-  return tellChange(scope, messageRecord, before, { kind: 'panel_message.ended' })
+  return recordChange(scope, messageRecord, before, { kind: 'panel_message.ended' })
 }
 
 const notRunning: Partial<Record<MessageState, string>> = {
@@ -127,10 +127,10 @@ function assignments({ roles, agencies, ...plain }: Omit<Patch, 'show_again'>): 
   ]
 }
 
-const toldFields = [...Object.keys(columns), 'roles', 'agencies']
+const historyFields = [...Object.keys(columns), 'roles', 'agencies']
 
 /** As the history keeps it: names rather than keys. */
-const told = (message: PanelMessage) => ({
+const inWords = (message: PanelMessage) => ({
   ...message,
   level: messageLevels[message.level],
   is_dismissible: message.is_dismissible ? 'Yes' : 'No',
@@ -139,7 +139,7 @@ const told = (message: PanelMessage) => ({
   agencies: message.agencies.map(({ name }) => name),
 })
 
-const tell = (
+const recordMessage = (
   scope: AgenciesScope,
   kind: `panel_message.${'written' | 'deleted'}`,
   { id, title }: PanelMessage,
@@ -151,6 +151,6 @@ const messageRecord: RecordKind<AgenciesScope, PanelMessage> = {
   hold: holdMessage,
   read: readMessage,
   nameOf: ({ title }) => title,
-  told,
-  fields: toldFields,
+  inWords,
+  fields: historyFields,
 }

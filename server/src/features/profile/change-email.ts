@@ -1,16 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import type { Id } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
-import { AppError, invalid } from '../../app-error.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/tx.ts'
 import { hashToken } from '../../http/session.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
-import type { PublicScope, SelfScope } from '../../scope.ts'
+import type { PublicScope, SelfScope } from '../../scope/scope.ts'
 import { provePassword } from '../auth/prove.ts'
 import { endLinks } from '../auth/reset.ts'
-import { tellAgencies } from '../auth/sign-in.ts'
+import { recordForAgencies } from '../auth/sign-in.ts'
 import { addressInUseMail, confirmEmailMail, emailArrivedMail, emailAskedMail, emailLeftMail } from './mails.ts'
+import { profileTexts } from './texts.ts'
 
 const hours = 24
 
@@ -18,8 +20,11 @@ const hours = 24
 export const endEmailChanges = (db: Db, user_id: Id) =>
   db.run(sql`update email_changes set ended_at = now() where user_id = ${user_id} and ended_at is null`)
 
-const isTaken = async (db: Db, email: string, user_id: Id) =>
-  (await db.row(sql`select from users where lower(email) = lower(${email}) and id <> ${user_id}`)) !== undefined
+/** Somebody else whose address it is already. */
+const otherOwner = (db: Db, email: string, user_id: Id) =>
+  db.row<{ language: string }>(
+    sql`select language from users where lower(email) = lower(${email}) and id <> ${user_id}`,
+  )
 
 /**
  * Asks for another address: it is the user's once its link was opened. Nothing the asker sees or times tells whether the address
@@ -32,27 +37,29 @@ export async function askForEmail(scope: SelfScope, config: Config, wanted: { em
   await provePassword(database, actor.user_id, password)
   const token = randomBytes(32).toString('base64url')
   // two at the same moment wait for each other here, so that the newest alone is good
-  await db.row(sql`select from users where id = ${actor.user_id} for no key update`)
+  const locked = await db.row<{ language: string }>(sql`
+    select language from users where id = ${actor.user_id} for no key update`)
+  const reader = { name: actor.name, language: locked?.language ?? fallback }
   await endEmailChanges(db, actor.user_id)
   await db.run(sql`
     insert into email_changes (token_hash, user_id, email, auth_epoch, expires_at)
     select ${hashToken(token)}, id, ${email}, auth_epoch, now() + make_interval(hours => ${hours})
     from users where id = ${actor.user_id}`)
-  const taken = await isTaken(db, email, actor.user_id)
+  const owner = await otherOwner(db, email, actor.user_id)
   const link = `${config.publicUrl}/confirm-email#token=${token}`
   const mails = [
-    { recipient: email, ...(taken ? addressInUseMail() : confirmEmailMail(actor, link)) },
-    { recipient: actor.email, ...emailAskedMail(actor) },
+    { recipient: email, ...(owner ? addressInUseMail(owner.language) : confirmEmailMail(reader, link)) },
+    { recipient: actor.email, ...emailAskedMail(reader) },
   ]
   for (const mail of mails) await queueMail(db, config.appKeys, { organization_id: null, ...mail })
 }
 
-const linkInvalid = () =>
-  new AppError('EMAIL_LINK_INVALID', 'This link has expired or was used already. Ask for the change once more.')
+const linkInvalid = () => new AppError('EMAIL_LINK_INVALID', profileTexts.named('linkInvalid'))
 
 interface Asked {
   id: Id
   name: string
+  language: string
   old: string
   email: string
 }
@@ -63,9 +70,9 @@ export async function confirmEmail({ db, origin }: PublicScope, config: Config, 
     update email_changes c set ended_at = now() from users u
     where c.token_hash = ${hashToken(token)} and c.ended_at is null and c.expires_at > now()
       and u.id = c.user_id and u.auth_epoch = c.auth_epoch and u.status = 'active'
-    returning u.id, u.name, u.email as old, c.email`)
+    returning u.id, u.name, u.language, u.email as old, c.email`)
   // taken meanwhile: who opens the link reads the mails of the address, and may know
-  if (!asked || (await isTaken(db, asked.email, asked.id))) throw linkInvalid()
+  if (!asked || (await otherOwner(db, asked.email, asked.id))) throw linkInvalid()
   await db
     .run(sql`update users set email = ${asked.email}, version = version + 1 where id = ${asked.id}`)
     // by another's link, in this very moment
@@ -76,5 +83,5 @@ export async function confirmEmail({ db, origin }: PublicScope, config: Config, 
     { recipient: asked.email, ...emailArrivedMail(asked) },
   ])
     await queueMail(db, config.appKeys, { organization_id: null, ...mail })
-  await tellAgencies(db, 'user.email_changed', asked, origin)
+  await recordForAgencies(db, 'user.email_changed', asked, origin)
 }

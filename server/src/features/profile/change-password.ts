@@ -1,14 +1,15 @@
 import sql from 'sql-template-tag'
-import { AppError, invalid } from '../../app-error.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
 import { transaction } from '../../db/tx.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
-import type { SelfScope } from '../../scope.ts'
+import type { SelfScope } from '../../scope/scope.ts'
 import { weakness } from '../auth/new-password.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { provePassword } from '../auth/prove.ts'
 import { endLinks, namesAround } from '../auth/reset.ts'
-import { tellAgencies } from '../auth/sign-in.ts'
+import { recordForAgencies } from '../auth/sign-in.ts'
+import { languageOf } from '../auth/accounts.ts'
 import { passwordChangedMail } from './mails.ts'
 
 interface Passwords {
@@ -39,6 +40,7 @@ export async function changePassword(scope: SelfScope, config: Config, { current
     update access_tokens t set auth_epoch = u.auth_epoch from users u where t.token_hash = ${token_hash} and u.id = t.user_id`)
   if (stays === 0) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')
   await endLinks(db, who.id)
-  await queueMail(db, config.appKeys, { organization_id: null, recipient: actor.email, ...passwordChangedMail(actor) })
-  await tellAgencies(db, 'user.password_changed', who, origin)
+  const reader = { name: actor.name, language: await languageOf(db, who.id) }
+  await queueMail(db, config.appKeys, { organization_id: null, recipient: actor.email, ...passwordChangedMail(reader) })
+  await recordForAgencies(db, 'user.password_changed', who, origin)
 }

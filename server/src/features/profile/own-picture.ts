@@ -1,6 +1,6 @@
 import { type Id, pictureLimits } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { invalid, notFound } from '../../app-error.ts'
+import { invalid, notFound } from '../../errors/app-error.ts'
 import type { Db } from '../../db/tx.ts'
 import { NotAPicture, rebuiltPng, sizeOf, smallPicture } from '../../files/picture.ts'
 

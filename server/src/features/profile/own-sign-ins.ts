@@ -1,10 +1,10 @@
 import type { Id, OwnSignIn } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { notFound } from '../../app-error.ts'
+import { notFound } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
-import type { SelfScope } from '../../scope.ts'
+import type { SelfScope } from '../../scope/scope.ts'
 import { opens } from '../auth/accounts.ts'
-import { tellAgencies } from '../auth/sign-in.ts'
+import { recordForAgencies } from '../auth/sign-in.ts'
 import { deviceOf } from './device.ts'
 
 type Row = Omit<OwnSignIn, 'device'> & { user_agent: string | null }
@@ -34,7 +34,7 @@ export async function endOwnSignIn(scope: SelfScope, id: Id) {
     sql`delete from access_tokens t where id = ${id} and user_id = ${actor.user_id} and ${within(scope)}`,
   )
   if (ended === 0) throw notFound('This sign-in')
-  await tell(scope)
+  await recordEnded(scope)
 }
 
 export async function endOtherSignIns(scope: SelfScope) {
@@ -44,9 +44,9 @@ export async function endOtherSignIns(scope: SelfScope) {
     delete from access_tokens t
     where user_id = ${actor.user_id} and token_hash <> ${token_hash} and ${within(scope)}`,
   )
-  if (ended > 0) await tell(scope)
+  if (ended > 0) await recordEnded(scope)
   return ended
 }
 
-const tell = ({ db, actor, origin }: SelfScope) =>
-  tellAgencies(db, 'user.sign_ins_ended', { id: actor.user_id, name: actor.name }, origin)
+const recordEnded = ({ db, actor, origin }: SelfScope) =>
+  recordForAgencies(db, 'user.sign_ins_ended', { id: actor.user_id, name: actor.name }, origin)

@@ -1,26 +1,28 @@
 import type { EventKind } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
-import type { SelfScope } from '../../scope.ts'
+import type { SelfScope } from '../../scope/scope.ts'
+import { languageOf } from '../auth/accounts.ts'
 import { provePassword } from '../auth/prove.ts'
 import { makeRecoveryCodes } from '../auth/recovery-codes.ts'
-import { tellAgencies } from '../auth/sign-in.ts'
+import { recordForAgencies } from '../auth/sign-in.ts'
 import { beginTwoFactor, confirmTwoFactor, isRequired, proveCode, removeTwoFactor } from '../auth/two-factor.ts'
 import { twoFactorMail } from './mails.ts'
 
 const partsOf = ({ db, database }: SelfScope, { appKeys }: Config) => ({ db, database, keys: appKeys })
 
-/** Tells the agencies' histories and, by mail, the user, who may not be the one at the keyboard. */
-async function tell(
+/** Writes the agencies' histories and mails the user, who may not be the one at the keyboard. */
+async function recordAndMail(
   { db, actor, origin }: SelfScope,
   config: Config,
   what: 'on' | 'off' | 'codes',
   kind: EventKind & `user.${string}`,
 ) {
-  await tellAgencies(db, kind, { id: actor.user_id, name: actor.name }, origin)
-  await queueMail(db, config.appKeys, { organization_id: null, recipient: actor.email, ...twoFactorMail(actor, what) })
+  await recordForAgencies(db, kind, { id: actor.user_id, name: actor.name }, origin)
+  const reader = { name: actor.name, language: await languageOf(db, actor.user_id) }
+  await queueMail(db, config.appKeys, { organization_id: null, recipient: actor.email, ...twoFactorMail(reader, what) })
 }
 
 export async function startTwoFactor(scope: SelfScope, config: Config, password: string) {
@@ -31,7 +33,7 @@ export async function startTwoFactor(scope: SelfScope, config: Config, password:
 
 export async function turnOnTwoFactor(scope: SelfScope, config: Config, code: string) {
   const recovery_codes = await confirmTwoFactor(partsOf(scope, config), scope.actor.user_id, code)
-  await tell(scope, config, 'on', 'user.two_factor_on')
+  await recordAndMail(scope, config, 'on', 'user.two_factor_on')
   return { recovery_codes }
 }
 
@@ -44,7 +46,7 @@ export async function renewRecoveryCodes(scope: SelfScope, config: Config, { pas
   await provePassword(scope.database, scope.actor.user_id, password)
   await proveCode(partsOf(scope, config), scope.actor.user_id, code)
   const recovery_codes = await makeRecoveryCodes(scope.db, scope.actor.user_id)
-  await tell(scope, config, 'codes', 'user.recovery_codes_renewed')
+  await recordAndMail(scope, config, 'codes', 'user.recovery_codes_renewed')
   return { recovery_codes }
 }
 
@@ -58,5 +60,5 @@ export async function turnOffTwoFactor(scope: SelfScope, config: Config, { passw
   if (!account || isRequired(config, account))
     throw new AppError('CONFLICT', 'Your sign-in needs two-factor. It cannot be turned off.')
   await removeTwoFactor(db, actor.user_id)
-  await tell(scope, config, 'off', 'user.two_factor_off')
+  await recordAndMail(scope, config, 'off', 'user.two_factor_off')
 }

@@ -8,7 +8,8 @@ import { readPicture, removePicture, setPicture } from './own-picture.ts'
 import { deleteSignature, keepSignature, readSignature } from './own-signature.ts'
 import { endOtherSignIns, endOwnSignIn, listSignIns } from './own-sign-ins.ts'
 import { renewRecoveryCodes, startTwoFactor, turnOffTwoFactor, turnOnTwoFactor } from './own-two-factor.ts'
-import { refuseLimited } from './reach.ts'
+import { refuseLimited } from './partner-limit.ts'
+import { profileTexts } from './texts.ts'
 import { readProfile } from './read-profile.ts'
 
 const landingTypes = (Object.entries(landingPages) as [LandingPage, string][]).map(([key, name]) => ({ key, name }))
@@ -38,7 +39,7 @@ export const profileFeature = ({ config }: Services) =>
     },
     confirmEmail: async ({ scope, body }) => {
       await confirmEmail(scope, config, body.token)
-      const message = 'Your new e-mail address is confirmed. Sign in with it from now on.'
+      const message = profileTexts.named('confirmed')
       return { message, notification_level: 'info' as const }
     },
     changePassword: async ({ scope, body }) => {

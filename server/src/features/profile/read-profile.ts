@@ -1,10 +1,10 @@
 import type { LandingPage, Profile } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Config } from '../../config.ts'
-import type { SelfScope } from '../../scope.ts'
+import type { SelfScope } from '../../scope/scope.ts'
 import { isRequired } from '../auth/two-factor.ts'
-import { limitedBy } from './reach.ts'
+import { limitedBy } from './partner-limit.ts'
 
 type Row = Omit<Profile, 'default_landing_page' | 'two_factor' | 'limited_by'> & {
   default_landing_page: LandingPage

@@ -1,19 +1,19 @@
 import { access, describe, filterShape, type Id, type List, type SavedView, sortsOf } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
-import { AppError, invalid } from '../../app-error.ts'
-import { forbidden, mayI, permissionsOf } from '../../scope.ts'
-import type { AnyScope, Shelf } from './shelves.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
+import { forbidden, mayI, permissionsOf } from '../../scope/scope.ts'
+import type { AnyScope, ViewStore } from './viewed-lists.ts'
 
-export function viewedList<S>({ lists }: Shelf<S>, resource: SavedView['resource']) {
+export function viewedList<S>({ lists }: ViewStore<S>, resource: SavedView['resource']) {
   const found = lists[resource]
   if (!found) throw new Error(`No views are kept of ${resource}.`)
   return found
 }
 
 /** Views of a list are for whoever may see the list. */
-export function refuseUnseen<S extends AnyScope>(shelf: Shelf<S>, { actor }: S, resource: SavedView['resource']) {
-  const { list } = viewedList(shelf, resource)
+export function refuseUnseen<S extends AnyScope>(store: ViewStore<S>, { actor }: S, resource: SavedView['resource']) {
+  const { list } = viewedList(store, resource)
   if (!mayI(actor, list.access)) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, list.access)
 }
 
@@ -51,13 +51,13 @@ export function refuseSharing({ actor }: AnyScope, visibility: SavedView['visibi
 }
 
 /** Held until the transaction ends: one change at a time to the views of one user, so that names and the default stay single. */
-export const holdOwnViews = <S extends AnyScope>(shelf: Shelf<S>, scope: S) => {
-  const held = `views ${shelf.name(scope)} ${scope.actor.user_id}`
+export const holdOwnViews = <S extends AnyScope>(store: ViewStore<S>, scope: S) => {
+  const held = `views ${store.name(scope)} ${scope.actor.user_id}`
   return scope.db.run(sql`select pg_advisory_xact_lock(hashtextextended(${held}, 0))`)
 }
 
 export async function refuseSameName<S extends AnyScope>(
-  { table, home }: Shelf<S>,
+  { table, home }: ViewStore<S>,
   scope: S,
   view: { name: string; resource: string },
   id: Id | null,
@@ -70,7 +70,7 @@ export async function refuseSameName<S extends AnyScope>(
 
 /** At most one default per owner and list: the others stop being it. */
 export const clearDefault = <S extends AnyScope>(
-  { table, home }: Shelf<S>,
+  { table, home }: ViewStore<S>,
   scope: S,
   resource: SavedView['resource'],
 ) =>

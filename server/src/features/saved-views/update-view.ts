@@ -12,19 +12,19 @@ import {
 } from './check-view.ts'
 import { ownView } from './own-view.ts'
 import { readView } from './read-views.ts'
-import type { AnyScope, Shelf } from './shelves.ts'
+import type { AnyScope, ViewStore } from './viewed-lists.ts'
 
 type Patch = z.output<(typeof api.savedViews.update)['body']>
 
 export async function updateView<S extends AnyScope>(
-  shelf: Shelf<S>,
+  store: ViewStore<S>,
   scope: S,
   id: Id,
   patch: Patch,
 ): Promise<SavedView> {
-  await holdOwnViews(shelf, scope)
-  const before = await ownView(shelf, scope, id)
-  const { list } = viewedList(shelf, before.resource)
+  await holdOwnViews(store, scope)
+  const before = await ownView(store, scope, id)
+  const { list } = viewedList(store, before.resource)
   const after = {
     ...before,
     name: patch.name ?? before.name,
@@ -35,13 +35,13 @@ export async function updateView<S extends AnyScope>(
   refuseSharing(scope, after.visibility)
   if (patch.columns) refuseStrangeColumns(list, patch.columns)
   const query = patch.query ? keptQuery(list, patch.query) : before.query
-  if (after.name !== before.name) await refuseSameName(shelf, scope, after, id)
-  if (after.is_default && !before.is_default) await clearDefault(shelf, scope, before.resource)
-  await scope.db.run(sql`update ${shelf.table} v set name = ${after.name}, query = ${JSON.stringify(query)}::jsonb,
+  if (after.name !== before.name) await refuseSameName(store, scope, after, id)
+  if (after.is_default && !before.is_default) await clearDefault(store, scope, before.resource)
+  await scope.db.run(sql`update ${store.table} v set name = ${after.name}, query = ${JSON.stringify(query)}::jsonb,
       columns = ${after.columns && JSON.stringify(after.columns)}::jsonb, visibility = ${after.visibility},
       is_default = ${after.is_default}, version = version + 1
-    where ${shelf.home.is(scope)} and id = ${id}`)
+    where ${store.home.is(scope)} and id = ${id}`)
   if (after.visibility === 'everyone' && before.visibility === 'private')
-    await shelf.record(scope, { kind: 'view.shared', subject: { id, name: after.name } })
-  return readView(shelf, scope, id)
+    await store.record(scope, { kind: 'view.shared', subject: { id, name: after.name } })
+  return readView(store, scope, id)
 }

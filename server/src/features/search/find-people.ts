@@ -1,7 +1,7 @@
 import { type EmployeeHit, searchHitsLimit } from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { hasWordThatBegins } from '../../db/search-words.ts'
-import type { Scope } from '../../scope.ts'
+import type { Scope } from '../../scope/scope.ts'
 import { population, searchWords } from '../employees/population.ts'
 
 /**

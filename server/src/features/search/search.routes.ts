@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../http/mount.ts'
-import { reading } from '../../scope.ts'
+import { reading } from '../../scope/scope.ts'
 import { findPeople } from './find-people.ts'
 
 export const searchFeature = feature(api.search, {

@@ -1,18 +1,27 @@
-import { api, roleNames } from '@preceptor/contract'
+import { api, type Role, roleNames } from '@preceptor/contract'
 import type { Config } from '../../config.ts'
-import { demoAccounts } from '../../demo/accounts.ts'
 import { feature } from '../../http/mount.ts'
-import { product } from '../../product.ts'
+import { product } from '../../lib/product.ts'
 
-export const systemFeature = ({ demo, smtpUrl }: Config) =>
+/** An account to sign in with, shown where anybody may: only a demo world has some. */
+export interface ShownAccount {
+  email: string
+  /** Null: a caregiver. */
+  role: Role | null
+  note: string
+}
+
+export const systemFeature = ({ demo, smtpUrl }: Config, accounts: readonly ShownAccount[]) =>
   feature(api.system, {
     info: async () => ({
       product: product.name,
       version: product.version,
       demo,
       outbox_readable: demo && !smtpUrl,
-      demo_accounts: demo
-        ? demoAccounts.map(({ email, role, note }) => ({ email, role: role ? roleNames[role] : 'Caregiver', note }))
-        : [],
+      demo_accounts: accounts.map(({ email, role, note }) => ({
+        email,
+        role: role ? roleNames[role] : 'Caregiver',
+        note,
+      })),
     }),
   })

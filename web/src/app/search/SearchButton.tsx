@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './search.module.css'
 

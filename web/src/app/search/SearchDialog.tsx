@@ -14,6 +14,7 @@ import {
 import { useNavigate } from 'react-router'
 import { signOut } from '@/auth/actions.ts'
 import { Link } from '@/ui/Link.tsx'
+import { stepTo } from '@/ui/select/step-to.ts'
 import type { Entry, Group } from './entries.ts'
 import css from './search.module.css'
 import { useResults } from './use-results.ts'
@@ -38,14 +39,13 @@ export default function SearchDialog({ user, area, early, onClose }: SearchDialo
   const open = useOpen(onClose)
   const fieldLabel = `Search people, ${area === 'csm' ? 'agencies, ' : ''}pages and actions`
   const keys = (event: KeyboardEvent) => {
-    const to = { ArrowDown: chosen + 1, ArrowUp: chosen - 1, PageDown: chosen + 6, PageUp: chosen - 6 }[event.key]
+    const to = stepTo(event, chosen, entries.length)
     const entry = entries[chosen]
+    if (event.nativeEvent.isComposing) return
     if (to !== undefined) {
       event.preventDefault()
-      // one step beyond the end starts over; a leap stops there
-      const around = event.key.startsWith('Arrow') ? (to + entries.length) % Math.max(1, entries.length) : to
-      setAt(Math.max(0, Math.min(entries.length - 1, around)))
-    } else if (event.key === 'Enter' && entry && !event.nativeEvent.isComposing) {
+      setAt(to)
+    } else if (event.key === 'Enter' && entry) {
       event.preventDefault()
       open(entry, event.ctrlKey || event.metaKey)
     }
@@ -99,10 +99,10 @@ function useModal(onClose: () => void, onOpen: () => void) {
     const dialog = box.current
     dialog?.showModal()
     begin()
-    const told = () => closed()
-    dialog?.addEventListener('close', told)
+    const onClosed = () => closed()
+    dialog?.addEventListener('close', onClosed)
     return () => {
-      dialog?.removeEventListener('close', told)
+      dialog?.removeEventListener('close', onClosed)
       dialog?.close()
     }
   }, [])

@@ -1,7 +1,7 @@
 import { api, type Id } from '@preceptor/contract'
 import { useParams, useSearchParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
-import { useSession } from '@/auth/session.ts'
+import { useSession } from '@/session/session.ts'
 import { AgencyArea } from '@/nav/area.tsx'
 import { Guarded, OwnAgencyOnly } from '@/nav/guards.tsx'
 import { isCsmUser } from '@/nav/landing.ts'

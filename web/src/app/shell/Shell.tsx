@@ -1,7 +1,7 @@
 import { IconMenu2 } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { useMayAsk } from '@/nav/guards.tsx'
@@ -16,8 +16,10 @@ import { SideNav } from './SideNav.tsx'
 import css from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { useSidebar } from './use-sidebar.ts'
+import { useSpeaking } from '../Speaking.tsx'
+import { panelLanguage } from '../visitor-language.ts'
 
-const RunningJobs = lazyExtra(() => import('@/widgets/RunningJobs.tsx'))
+const RunningJobs = lazyExtra(() => import('@/widgets/jobs/RunningJobs.tsx'))
 const MessagesButton = lazyExtra(() => import('@/widgets/messages/MessagesButton.tsx'))
 const MessageStack = lazyExtra(() => import('@/widgets/messages/MessageStack.tsx'))
 
@@ -31,6 +33,7 @@ export interface ShellProps {
 
 /** Navigation, header and the page. */
 export function Shell({ area, bar, children }: ShellProps) {
+  useSpeaking(panelLanguage)
   const { collapsed, setCollapsed } = useSidebar()
   const drawer = useRef<HTMLDialogElement>(null)
   const settled = useSettledIn()

@@ -1,7 +1,7 @@
 import { can } from '@preceptor/contract'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useEmployeesHome } from '@/nav/use-employees-home.ts'
 import { IconButton } from '@/ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { roleNames } from '@preceptor/contract'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { signOut } from '@/auth/actions.ts'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { initials } from '@/lib/format.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'

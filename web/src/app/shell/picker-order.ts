@@ -1,23 +1,29 @@
 import type { Id, Option } from '@preceptor/contract'
+import { type Choice, matching } from '@/ui/select/choice.ts'
 
-export interface PickerEntry extends Option {
-  recent: boolean
+const choices = new WeakMap<readonly Option[], readonly Choice[]>()
+/** Ten thousand agencies are made choices of once, not at every letter. */
+function choicesOf(agencies: readonly Option[]): readonly Choice[] {
+  const held = choices.get(agencies)
+  if (held) return held
+  const made = agencies.map(({ id, name }) => ({ value: id, label: name }))
+  choices.set(agencies, made)
+  return made
 }
 
-const entryOf = ({ id, name }: Option, recent: boolean): PickerEntry => ({ id, name, recent })
-
 /** Recently used agencies first, the latest on top, then all in the server's order; a search looks at every name. */
-export function pickerEntries(agencies: readonly Option[], recent: readonly Id[], search: string): PickerEntry[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean)
-  const matches = agencies.filter(agency => {
-    const name = agency.name.toLowerCase()
-    return words.every(word => name.includes(word))
-  })
+export function pickerEntries(
+  agencies: readonly Option[],
+  recent: readonly Id[],
+  search: string,
+  current: Id | null = null,
+): Choice[] {
+  const found = matching(choicesOf(agencies), search)
   const latestFirst = [...recent].reverse()
-  const recents = latestFirst.flatMap(id => matches.find(agency => agency.id === id) ?? [])
-  const isRecent = new Set(recents.map(agency => agency.id))
+  const recents = latestFirst.flatMap(id => found.find(({ value }) => value === id) ?? [])
+  const isRecent = new Set(recents.map(({ value }) => value))
   return [
-    ...recents.map(agency => entryOf(agency, true)),
-    ...matches.filter(agency => !isRecent.has(agency.id)).map(agency => entryOf(agency, false)),
+    ...recents.map(one => (one.value === current ? one : { value: one.value, label: one.label, meta: 'Recent' })),
+    ...found.filter(({ value }) => !isRecent.has(value)),
   ]
 }

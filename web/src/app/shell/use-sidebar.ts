@@ -1,7 +1,7 @@
 import { api } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
-import { useSession } from '@/auth/session.ts'
+import { useSession } from '@/session/session.ts'
 
 /** Collapsed or not follows the user to another computer (rulings 32). */
 export function useSidebar() {

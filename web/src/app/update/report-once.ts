@@ -2,12 +2,12 @@ import { api, type ClientErrorKind } from '@preceptor/contract'
 import { send } from '@/api/send.ts'
 import { pageBuild } from './builds.ts'
 
-const told = new Set<ClientErrorKind>()
+const reported = new Set<ClientErrorKind>()
 
 /** Tells the operators, once per page and kind; the user can do nothing about it and hears nothing (R-UPD-7). */
 export async function reportOnce(kind: ClientErrorKind, error: unknown) {
-  if (told.has(kind)) return
-  told.add(kind)
+  if (reported.has(kind)) return
+  reported.add(kind)
   const message = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 500)
   await send(api.clientErrors.report, { body: { kind, message, build: pageBuild() } }).catch(() => undefined)
 }

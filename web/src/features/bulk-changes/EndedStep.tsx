@@ -6,6 +6,7 @@ import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
 import css from './bulk-changes.module.css'
+import { ChangeOptions } from './ChangeOptions.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
 import { countOf } from './outcomes.ts'
 import { PeopleTable } from './PeopleTable.tsx'
@@ -27,7 +28,10 @@ export function EndedStep({ data }: { data: BulkOperation }) {
             Go to employees
           </ButtonLink>
         ) : (
-          <PreviewAgain data={data} />
+          <>
+            <PreviewAgain data={data} />
+            <ChangeOptions data={data} />
+          </>
         )}
         {ran && <LeftOutFile data={data} />}
         {data.can_undo && <UndoBulkChange data={data} />}

@@ -3,19 +3,18 @@ import { IconDownload } from '@tabler/icons-react'
 import { useDownload } from '@/api/queries.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { Button } from '@/ui/Button.tsx'
-import { leftOut } from './outcomes.ts'
 
 /** Who was left out, with the reasons; its first column can be pasted to try again. */
 export function LeftOutFile({ data }: { data: BulkOperation }) {
   const { download, isDownloading } = useDownload(api.bulk.failed)
-  if (leftOut(data) === 0) return null
+  if (data.left_out === 0) return null
   return (
     <Button
       icon={<IconDownload size={16} aria-hidden="true" />}
       busy={isDownloading}
       onClick={() => download({ params: { id: data.id } })}
     >
-      Download left out ({formatNumber(leftOut(data))})
+      Download left out ({formatNumber(data.left_out)})
     </Button>
   )
 }

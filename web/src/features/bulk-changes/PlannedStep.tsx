@@ -6,8 +6,9 @@ import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import css from './bulk-changes.module.css'
+import { ChangeOptions } from './ChangeOptions.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
-import { countOf, leftOut } from './outcomes.ts'
+import { countOf } from './outcomes.ts'
 import { PeopleTable } from './PeopleTable.tsx'
 
 /** The preview: each person by name, and the button that runs it. */
@@ -40,6 +41,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
           {people === 0 ? 'Nothing to change' : `Change ${plural(people, 'employee')}`}
         </Button>
         <Button onClick={plan}>Preview again</Button>
+        <ChangeOptions data={data} />
         <LeftOutFile data={data} />
         <span className={css.note}>Nothing has changed yet.</span>
         <Button look="quiet" onClick={discard}>
@@ -59,7 +61,7 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
       >
         <div className={css.confirm}>
           {countOf(data, 'unchanged') > 0 && <p>{plural(countOf(data, 'unchanged'), 'employee')} need no change.</p>}
-          {leftOut(data) > 0 && <p>{plural(leftOut(data), 'entry', 'entries')} will be left out.</p>}
+          {data.left_out > 0 && <p>{plural(data.left_out, 'entry', 'entries')} will be left out.</p>}
           <p>You can undo this for everyone who isn’t edited afterwards.</p>
         </div>
       </ConfirmDialog>

@@ -26,6 +26,3 @@ export const wordsFor = ({
 
 export const outcomeIn = (text: string | null): BulkOutcome | undefined => outcomes.find(outcome => outcome === text)
 export const countOf = ({ counts }: Pick<BulkOperation, 'counts'>, outcome: BulkOutcome) => counts[outcome] ?? 0
-/** Those who come back as a file. */
-export const leftOut = (data: Pick<BulkOperation, 'counts'>) =>
-  (['skip', 'unknown', 'reject', 'kept'] as const).reduce((sum, outcome) => sum + countOf(data, outcome), 0)

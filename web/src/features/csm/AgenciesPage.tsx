@@ -1,7 +1,7 @@
 import { access, type AgencyRow, agenciesList, api, chosen } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useCan, useUser } from '@/auth/session.ts'
+import { useCan, useUser } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { paths } from '@/nav/paths.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { access, api, type DashboardFacts } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { useCan, useUser } from '@/auth/session.ts'
+import { useCan, useUser } from '@/session/session.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { access } from '@preceptor/contract'
 import { IconFileImport, IconUserPlus, IconUsers } from '@tabler/icons-react'
-import { useCan } from '@/auth/session.ts'
+import { useCan } from '@/session/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'

@@ -11,12 +11,12 @@ import {
   IconShare,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { useCan } from '@/auth/session.ts'
+import { useCan } from '@/session/session.ts'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
-import { fieldName } from '@/widgets/change-words.ts'
+import { fieldName } from '@/widgets/changes/change-words.ts'
 import css from './dashboard.module.css'
 
 const icons: Partial<Record<EventKind, typeof IconPencil>> = {

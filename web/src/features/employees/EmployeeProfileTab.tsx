@@ -1,9 +1,10 @@
 import { access } from '@preceptor/contract'
 import { useEffect } from 'react'
 import { useOutletContext } from 'react-router'
-import { useCan } from '@/auth/session.ts'
+import { useCan } from '@/session/session.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { NotesCard } from './notes/NotesCard.tsx'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 import css from './profile/profile.module.css'
 import { ProfileView } from './profile/ProfileView.tsx'
@@ -21,11 +22,16 @@ export default function EmployeeProfileTab() {
   useEffect(() => () => setEditing(null), [setEditing])
   return (
     <div className={css.columns}>
-      {editing && mayEdit ? (
-        <ProfileForm employee={employee} section={editing} onDone={() => setEditing(null)} />
-      ) : (
-        <ProfileView employee={employee} onEdit={mayEdit ? setEditing : null} />
-      )}
+      <div className={css.main}>
+        {editing && mayEdit ? (
+          <ProfileForm employee={employee} section={editing} onDone={() => setEditing(null)} />
+        ) : (
+          <>
+            <NotesCard employee={employee} />
+            <ProfileView employee={employee} onEdit={mayEdit ? setEditing : null} />
+          </>
+        )}
+      </div>
       <SideFacts employee={employee} mayEdit={mayEdit} />
     </div>
   )

@@ -2,7 +2,7 @@ import { access, api, type EmployeeRow, employeesList, listName } from '@precept
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { usePrefetch } from '@/api/queries.ts'
-import { useCan } from '@/auth/session.ts'
+import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
@@ -67,6 +67,7 @@ export default function EmployeesPage() {
         ],
         exports: api.employees.export,
       }}
+      counts={api.employees.counts}
       views={{ endpoint: api.employees.list, plain: plainViews, opensFirst: true }}
       bulkActions={mayEdit ? changeSelected(setMany) : undefined}
       opens

@@ -4,7 +4,7 @@ import { useAgency } from '@/nav/area.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Steps } from '@/ui/page/Steps.tsx'
-import { jobColours } from '@/widgets/job-state.ts'
+import { jobColours } from '@/widgets/jobs/job-state.ts'
 import { type Face, stepOf, steps } from './import-step.ts'
 import css from './imports.module.css'
 

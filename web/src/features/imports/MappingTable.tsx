@@ -1,6 +1,7 @@
 import { type ImportField, importFields, type RosterImport } from '@preceptor/contract'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
-import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import css from './imports.module.css'
 import { changed, type Draft } from './mapping.ts'

@@ -1,7 +1,7 @@
 import { importOutcomes, type RosterImport } from '@preceptor/contract'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
-import { type OutcomeTile, OutcomeTiles } from '@/widgets/OutcomeTiles.tsx'
+import { type OutcomeTile, OutcomeTiles } from '@/widgets/jobs/OutcomeTiles.tsx'
 import { countOf, outcomeColours, outcomeIn, outcomes, outcomesDone } from './outcomes.ts'
 
 /** How many rows do what; each number shows its rows below. */

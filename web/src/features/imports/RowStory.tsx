@@ -1,6 +1,6 @@
 import { importFields, type ImportOutcome, type ImportRowResult } from '@preceptor/contract'
-import { ChangeLines } from '@/widgets/ChangeLines.tsx'
-import { fieldName } from '@/widgets/change-words.ts'
+import { ChangeLines } from '@/widgets/changes/ChangeLines.tsx'
+import { fieldName } from '@/widgets/changes/change-words.ts'
 
 const wordsOfFile: Readonly<Record<string, string>> = importFields
 const nameOf = (field: string) => wordsOfFile[field] ?? fieldName(field)

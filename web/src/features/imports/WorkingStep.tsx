@@ -1,6 +1,6 @@
 import type { JobState, RosterImport } from '@preceptor/contract'
 import { Card } from '@/ui/page/Card.tsx'
-import { JobProgress } from '@/widgets/JobProgress.tsx'
+import { JobProgress } from '@/widgets/jobs/JobProgress.tsx'
 import { CountLine } from './CountLine.tsx'
 import css from './imports.module.css'
 

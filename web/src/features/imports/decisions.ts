@@ -8,7 +8,7 @@ import {
   type UnknownField,
 } from '@preceptor/contract'
 import { formatNumber } from '@/lib/format.ts'
-import type { Choice } from '@/ui/form/SelectField.tsx'
+import type { Choice } from '@/ui/select/choice.ts'
 
 export type Unknown = RosterImport['unknowns'][number]
 type ListField = Extract<UnknownField, 'location' | 'discipline' | 'coordinator'>

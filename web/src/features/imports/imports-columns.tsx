@@ -1,30 +1,13 @@
-import { type ColumnOf, defineList, importOutcomes, type Job, jobKinds, jobsList, jobStates } from '@preceptor/contract'
+import { type ColumnOf, importOutcomes, type importsList, type Job, jobKinds, jobStates } from '@preceptor/contract'
 import { formatInstant, formatNumber } from '@/lib/format.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { isWorking, jobColours, progressText, workTitle } from '@/widgets/job-state.ts'
+import { isWorking, jobColours, progressText, workTitle } from '@/widgets/jobs/job-state.ts'
 import type { Cells } from '@/widgets/list/cells.ts'
 import css from './imports.module.css'
 import { countOf, outcomeColours, outcomes, outcomesDone } from './outcomes.ts'
-
-/** Of all long work, what brought in rosters. */
-export const importsList = defineList({
-  ...jobsList,
-  name: 'imports',
-  unit: ['import', 'imports'],
-  filters: {},
-  columns: {
-    title: { label: 'File', usual: true },
-    state: { label: 'State', usual: true },
-    counts: { label: 'Result', usual: true },
-    total: { label: 'Rows', usual: true },
-    created_by_name: { label: 'By', usual: true },
-    created_at: { label: 'Uploaded', usual: true },
-    kind: { label: 'Kind', usual: true },
-  },
-})
 
 export const importCells = (
   to: AgencyPaths,

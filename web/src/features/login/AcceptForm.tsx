@@ -2,6 +2,7 @@ import { api, type InvitationShown } from '@preceptor/contract'
 import { useNavigate } from 'react-router'
 import type { ApiFailure } from '@/api/failure.ts'
 import { admitOrAsk } from '@/auth/actions.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { afterSignIn } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -11,9 +12,10 @@ import { Link } from '@/ui/Link.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { NewPassword, newPasswordProblems } from '@/widgets/NewPassword.tsx'
+import { NewPassword, newPasswordProblems } from '@/widgets/users/NewPassword.tsx'
 import css from './login.module.css'
 import { missingIn } from './missing.ts'
+import { loginTexts } from './texts.ts'
 
 interface Props {
   token: string
@@ -23,6 +25,7 @@ interface Props {
 
 /** A new account sets its password, an existing one proves its own; then they are signed in as from the sign-in page. */
 export function AcceptForm({ token, shown, onRefused }: Props) {
+  const t = useTexts(loginTexts)
   const { has_account, email } = shown
   const navigate = useNavigate()
   const form = useForm({
@@ -32,7 +35,7 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
     problems: values =>
       has_account
         ? missingIn({ email, password: values.password })
-        : { ...(values.name.trim() ? {} : { name: 'Enter your name.' }), ...newPasswordProblems(values) },
+        : { ...(values.name.trim() ? {} : { name: t('nameMissing') }), ...newPasswordProblems(values) },
     done: answer => {
       const entered = admitOrAsk(answer)
       // the second step is the sign-in page's
@@ -50,7 +53,7 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
     <Form form={form} className={css.form}>
       {form.failure?.code === 'CONFLICT' && <Banner level="warning">{form.failure.sentence}</Banner>}
       <TextField
-        label="E-mail"
+        label={t('email')}
         name="email"
         type="email"
         autoComplete="username"
@@ -59,24 +62,19 @@ export function AcceptForm({ token, shown, onRefused }: Props) {
         onChange={() => {}}
       />
       {has_account ? (
-        <PasswordField
-          label="Password"
-          autoFocus
-          hint="You have an account with this address. Its password stays as it is."
-          {...form.field('password')}
-        />
+        <PasswordField label={t('password')} autoFocus hint={t('hasAccount')} {...form.field('password')} />
       ) : (
         <>
-          <TextField label="Your name" autoComplete="name" maxLength={120} {...form.field('name')} />
+          <TextField label={t('yourName')} autoComplete="name" maxLength={120} {...form.field('name')} />
           <NewPassword form={form} autoFocus />
         </>
       )}
       <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-        Accept invitation
+        {t('accept')}
       </Button>
       {has_account && (
         <p className={css.below}>
-          <Link href={paths.forgotPassword()}>Forgot your password?</Link>
+          <Link href={paths.forgotPassword()}>{t('forgot')}</Link>
         </p>
       )}
     </Form>

@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { useState } from 'react'
 import { admit } from '@/auth/actions.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
@@ -9,9 +10,11 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { CodeField, missingCode } from '@/widgets/two-factor/CodeField.tsx'
 import css from './login.module.css'
 import { startOverWhenOver } from './start-over.ts'
+import { loginTexts } from './texts.ts'
 
 /** The code of the authenticator app, or in its place a recovery code. */
 export function CodeStep({ challenge }: { challenge: string }) {
+  const t = useTexts(loginTexts)
   const [lost, setLost] = useState(false)
   const form = useForm({
     start: { code: '' },
@@ -28,27 +31,27 @@ export function CodeStep({ challenge }: { challenge: string }) {
   const field = { ...form.field('code'), autoFocus: true }
   return (
     <>
-      <PageHeader title={lost ? 'Enter a recovery code' : 'Enter your code'} />
+      <PageHeader title={lost ? t('recoveryTitle') : t('codeTitle')} />
       <Form form={form} className={css.form}>
         {lost ? (
           <TextField
             key="recovery"
-            label="Recovery code"
+            label={t('recovery')}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            hint="One of the ten you kept when you turned on two-factor sign-in. Each works once."
+            hint={t('recoveryHint')}
             {...field}
             name="recovery"
           />
         ) : (
-          <CodeField key="app" label="Code" hint="Your authenticator app shows it, six digits." {...field} />
+          <CodeField key="app" label={t('code')} hint={t('codeHint')} {...field} />
         )}
         <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-          Sign in
+          {t('signIn')}
         </Button>
         <Button look="quiet" onClick={other}>
-          {lost ? 'Use the authenticator app' : 'Use a recovery code'}
+          {lost ? t('useApp') : t('useRecovery')}
         </Button>
       </Form>
     </>

@@ -3,16 +3,19 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSend } from '@/api/queries.ts'
 import { checkSession } from '@/auth/actions.ts'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import css from './login.module.css'
+import { loginTexts } from './texts.ts'
 
 /** The link mailed to a new address. A button confirms, so that programs that open links in mails change nothing. */
 export default function ConfirmEmailPage() {
+  const t = useTexts(loginTexts)
   const { hash } = useLocation()
   const user = useUser()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token'))
@@ -26,30 +29,29 @@ export default function ConfirmEmailPage() {
   const home = user ? (isCsmUser(user) ? paths.csmProfile() : paths.profile()) : paths.login()
   const onward = (
     <ButtonLink href={home} look={done ? 'primary' : 'plain'} size="large" wide>
-      {user ? 'Go to your profile' : 'Sign in'}
+      {user ? t('goToProfile') : t('signIn')}
     </ButtonLink>
   )
   return (
     <div className={css.columns}>
       <section className={css.card}>
-        <PageHeader title="Confirm your e-mail address" />
+        <PageHeader title={t('confirmTitle')} />
         <div className={css.form}>
           {done ? (
             <>
-              <Banner level="success">From now on, sign in with your new address.</Banner>
+              <Banner level="success">{t('confirmDone')}</Banner>
               {onward}
             </>
           ) : !token || confirm.failure?.code === 'EMAIL_LINK_INVALID' ? (
             <>
-              <Banner level="warning" title="This link does not work" code="EMAIL_LINK_INVALID">
-                It was used already, is too old, or was cut off on its way. Change the address in your profile once
-                more.
+              <Banner level="warning" title={t('linkBroken')} code="EMAIL_LINK_INVALID">
+                {t('confirmLinkWhy')}
               </Banner>
               {onward}
             </>
           ) : (
             <>
-              <p>This address is to become the one you sign in with.</p>
+              <p>{t('confirmHint')}</p>
               <Button
                 look="primary"
                 size="large"
@@ -57,7 +59,7 @@ export default function ConfirmEmailPage() {
                 busy={confirm.isSending}
                 onClick={() => confirm.send({ body: { token } })}
               >
-                Confirm this address
+                {t('confirmSubmit')}
               </Button>
             </>
           )}

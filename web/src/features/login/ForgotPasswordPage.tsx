@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
+import { useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -11,10 +12,14 @@ import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import css from './login.module.css'
 import { missingIn } from './missing.ts'
+import { loginTexts } from './texts.ts'
 import { keepAddress, typedAddress } from './typed-address.ts'
+
+const outboxLink: Wrap = words => <Link href={paths.demoOutbox()}>{words}</Link>
 
 /** R-PUB-2: asks for a mail with a link; the answer is the same for every address. */
 export default function ForgotPasswordPage() {
+  const t = useTexts(loginTexts)
   const [sent, setSent] = useState(false)
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
   const form = useForm({
@@ -27,28 +32,24 @@ export default function ForgotPasswordPage() {
   return (
     <div className={css.columns}>
       <section className={css.card}>
-        <PageHeader title="Forgot your password?" />
+        <PageHeader title={t('forgotTitle')} />
         {sent ? (
           <Banner level="success">
-            <p>Check your mailbox. The link works once, for 30 minutes.</p>
-            {info.data?.outbox_readable && (
-              <p>
-                This server sends no mail. <Link href={paths.demoOutbox()}>Read it here instead.</Link>
-              </p>
-            )}
+            <p>{t('forgotSent', { minutes: 30 })}</p>
+            {info.data?.outbox_readable && <p>{t.rich('forgotNoMail', { link: outboxLink })}</p>}
           </Banner>
         ) : (
           <Form form={form} className={css.form}>
-            <p>Enter the e-mail address you sign in with. We send a link that sets a new password.</p>
-            <TextField label="E-mail" type="email" autoComplete="username" autoFocus {...form.field('email')} />
+            <p>{t('forgotHint')}</p>
+            <TextField label={t('email')} type="email" autoComplete="username" autoFocus {...form.field('email')} />
             <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-              Send the link
+              {t('forgotSend')}
             </Button>
           </Form>
         )}
         <p className={css.below}>
           <Link href={paths.login()} onClick={() => keepAddress(form.values.email.trim())}>
-            Back to sign in
+            {t('backToSignIn')}
           </Link>
         </p>
       </section>

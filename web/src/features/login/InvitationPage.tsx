@@ -1,9 +1,10 @@
-import { api, type InvitationRefusal, type InvitationShown, roleNames } from '@preceptor/contract'
+import { api, type InvitationRefusal, type InvitationShown, invitationDays } from '@preceptor/contract'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ApiFailure } from '@/api/failure.ts'
 import { useSend } from '@/api/queries.ts'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
+import { bold, useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -11,15 +12,17 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { AcceptForm } from './AcceptForm.tsx'
 import css from './login.module.css'
+import { loginTexts, roleTexts } from './texts.ts'
 
 /** The page behind the link of an invitation; the token stands after `#`, so it reaches no log. */
 export default function InvitationPage() {
+  const t = useTexts(loginTexts)
   const { hash } = useLocation()
   const token = new URLSearchParams(hash.slice(1)).get('token')
   return (
     <div className={css.columns}>
       <section className={css.card}>
-        <PageHeader title="Your invitation" />
+        <PageHeader title={t('invitationTitle')} />
         {token ? <Invitation key={token} token={token} /> : <Refused reason="unknown" />}
       </section>
     </div>
@@ -27,6 +30,8 @@ export default function InvitationPage() {
 }
 
 function Invitation({ token }: { token: string }) {
+  const t = useTexts(loginTexts)
+  const roles = useTexts(roleTexts)
   const [shown, setShown] = useState<InvitationShown | null>(null)
   const [refused, setRefused] = useState<ApiFailure | null>(null)
   const look = useSend(api.invitations.look, {
@@ -46,8 +51,8 @@ function Invitation({ token }: { token: string }) {
   if (refused)
     return (
       <div className={css.form}>
-        <Banner level="error" title="The invitation could not be opened">
-          Check your connection and try again.
+        <Banner level="error" title={t('invitationUnopened')}>
+          {t('checkConnection')}
         </Banner>
         <Button
           look="primary"
@@ -59,29 +64,27 @@ function Invitation({ token }: { token: string }) {
             send({ body: { token } })
           }}
         >
-          Try again
+          {t('tryAgain')}
         </Button>
       </div>
     )
   if (!shown) return <SkeletonLines lines={5} />
+  const role = roles(shown.role).toLocaleLowerCase()
   return (
     <>
       <p className={css.lead}>
-        {shown.invited_by_name} invites you to{' '}
-        {shown.agency_name === null ? (
-          'our own staff'
-        ) : (
-          <>
-            work with <strong>{shown.agency_name}</strong>
-          </>
-        )}{' '}
-        as {roleNames[shown.role].toLowerCase()}.
+        {shown.agency_name === null
+          ? t('invitesYouToStaff', { inviter: shown.invited_by_name, role })
+          : t.rich('invitesYou', {
+              inviter: shown.invited_by_name,
+              agency: shown.agency_name,
+              role,
+              b: bold,
+            })}
       </p>
       {user && user.email.toLowerCase() !== shown.email.toLowerCase() && (
         <div className={css.lead}>
-          <Banner level="warning">
-            {user.name} is signed in here. Accepting the invitation signs them out in this browser.
-          </Banner>
+          <Banner level="warning">{t('otherSignedIn', { name: user.name })}</Banner>
         </div>
       )}
       <AcceptForm token={token} shown={shown} onRefused={setRefused} />
@@ -94,32 +97,24 @@ const reasonOf = ({ details }: ApiFailure): InvitationRefusal => {
   return reason === 'expired' || reason === 'used' || reason === 'revoked' ? reason : 'unknown'
 }
 
-const refusals: Record<InvitationRefusal, { title: string; text: string }> = {
-  expired: {
-    title: 'This invitation has expired',
-    text: 'Invitations can be accepted for 7 days. Ask whoever invited you to send it again.',
-  },
-  used: {
-    title: 'This invitation was accepted already',
-    text: 'Sign in with the e-mail address it was sent to.',
-  },
-  revoked: {
-    title: 'This invitation was taken back',
-    text: 'Ask whoever invited you.',
-  },
-  unknown: {
-    title: 'This link does not work',
-    text: 'A newer invitation may have been sent to you, or the link was cut off on its way. Use the link of the newest mail.',
-  },
-}
+const refusals = {
+  expired: ['refusedExpired', 'refusedExpiredWhy'],
+  used: ['refusedUsed', 'refusedUsedWhy'],
+  revoked: ['refusedRevoked', 'refusedRevokedWhy'],
+  unknown: ['linkBroken', 'refusedUnknownWhy'],
+} as const satisfies Record<InvitationRefusal, unknown>
 
-const Refused = ({ reason }: { reason: InvitationRefusal }) => (
-  <div className={css.form}>
-    <Banner level={reason === 'used' ? 'info' : 'warning'} title={refusals[reason].title} code="INVITATION_INVALID">
-      {refusals[reason].text}
-    </Banner>
-    <ButtonLink href={paths.login()} look={reason === 'used' ? 'primary' : 'plain'} size="large" wide>
-      Go to sign in
-    </ButtonLink>
-  </div>
-)
+function Refused({ reason }: { reason: InvitationRefusal }) {
+  const t = useTexts(loginTexts)
+  const [title, why] = refusals[reason]
+  return (
+    <div className={css.form}>
+      <Banner level={reason === 'used' ? 'info' : 'warning'} title={t(title)} code="INVITATION_INVALID">
+        {why === 'refusedExpiredWhy' ? t(why, { days: invitationDays }) : t(why)}
+      </Banner>
+      <ButtonLink href={paths.login()} look={reason === 'used' ? 'primary' : 'plain'} size="large" wide>
+        {t('goToSignIn')}
+      </ButtonLink>
+    </div>
+  )
+}

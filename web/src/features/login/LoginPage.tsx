@@ -6,6 +6,7 @@ import { admitOrAsk } from '@/auth/actions.ts'
 import { caregiverCode, caregiverSentence } from '@/auth/caregiver.ts'
 import { pendingStep } from '@/auth/second-step.ts'
 import { useStore } from '@/lib/store.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
 import { Button } from '@/ui/Button.tsx'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
@@ -20,12 +21,14 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import css from './login.module.css'
 import { missingIn } from './missing.ts'
+import { loginTexts } from './texts.ts'
 import { keepAddress, typedAddress } from './typed-address.ts'
 
 const SecondStepForm = lazyPart(() => import('./SecondStepForm.tsx'))
 
 /** R-PUB-1: who may go on is taken to the landing page by the login area around this page. */
 export default function LoginPage() {
+  const t = useTexts(loginTexts)
   const info = useQueryOf(api.system.info, {}, { quiet: true, staleTime: 60_000 })
   const password = useRef<HTMLInputElement>(null)
   const form = useForm({
@@ -43,7 +46,7 @@ export default function LoginPage() {
       password.current?.select()
       if (failure.code !== caregiverCode) return false
       // R-ERR-7: shown as an error, everything else as the catalogue says.
-      showToast('error', caregiverSentence)
+      showToast('error', caregiverSentence())
       return true
     },
   })
@@ -58,25 +61,25 @@ export default function LoginPage() {
   return (
     <div className={css.columns}>
       <section className={css.card}>
-        <PageHeader title="Sign in" />
+        <PageHeader title={t('signIn')} />
         <Form form={form} className={css.form}>
           {form.failure && <Refusal failure={form.failure} />}
           <TextField
-            label="E-mail"
+            label={t('email')}
             type="email"
             autoComplete="username"
             inputMode="email"
             autoFocus
             {...form.field('email')}
           />
-          <PasswordField label="Password" ref={password} {...form.field('password')} />
+          <PasswordField label={t('password')} ref={password} {...form.field('password')} />
           <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-            Sign in
+            {t('signIn')}
           </Button>
         </Form>
         <p className={css.below}>
           <Link href={paths.forgotPassword()} onClick={() => keepAddress(form.values.email.trim())}>
-            Forgot your password?
+            {t('forgot')}
           </Link>
         </p>
       </section>
@@ -93,23 +96,24 @@ export default function LoginPage() {
 
 /** What to do about it; the server's own sentence is the notice, and stands nowhere twice (rulings 15). */
 function Refusal({ failure }: { failure: ApiFailure }) {
+  const t = useTexts(loginTexts)
   if (failure.kind === 'cancelled' || Object.keys(failure.errors).length > 0) return null
   return (
     <Banner level={failure.code === caregiverCode ? 'error' : 'warning'} code={failure.code ?? undefined}>
-      {adviceOn(failure)}
+      {t(adviceOn(failure))}
     </Banner>
   )
 }
 
-function adviceOn({ code }: ApiFailure): string {
+function adviceOn({ code }: ApiFailure) {
   switch (code) {
     case caregiverCode:
-      return 'You can’t sign in here. This page is for agency staff.'
+      return 'adviceCaregiver'
     case 'WRONG_CREDENTIALS':
-      return 'You’re not signed in. Check both fields, or reset your password.'
+      return 'adviceWrong'
     case 'AGENCY_CLOSED':
-      return 'You’re not signed in. Contact us if your agency should be open.'
+      return 'adviceClosed'
     default:
-      return 'You’re not signed in. Wait a moment, then try again.'
+      return 'adviceOther'
   }
 }

@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
@@ -8,11 +9,13 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { NewPassword, newPasswordProblems } from '@/widgets/NewPassword.tsx'
+import { NewPassword, newPasswordProblems } from '@/widgets/users/NewPassword.tsx'
 import css from './login.module.css'
+import { loginTexts } from './texts.ts'
 
 /** Sets a new password with the token of the mail; the token stands after `#`, so it reaches no log. */
 export default function ResetPasswordPage() {
+  const t = useTexts(loginTexts)
   const { hash } = useLocation()
   const [token] = useState(() => new URLSearchParams(hash.slice(1)).get('token'))
   const [done, setDone] = useState(false)
@@ -26,33 +29,33 @@ export default function ResetPasswordPage() {
   return (
     <div className={css.columns}>
       <section className={css.card}>
-        <PageHeader title="Set a new password" />
+        <PageHeader title={t('resetTitle')} />
         {done ? (
           <div className={css.form}>
-            <Banner level="success">You can sign in with your new password now.</Banner>
+            <Banner level="success">{t('resetDone')}</Banner>
             <ButtonLink href={paths.login()} look="primary" size="large" wide>
-              Sign in
+              {t('signIn')}
             </ButtonLink>
           </div>
         ) : !token || form.failure?.code === 'RESET_LINK_INVALID' ? (
           <div className={css.form}>
-            <Banner level="warning" title="This link does not work" code="RESET_LINK_INVALID">
-              It was used already, is too old, or was cut off on its way. Ask for a new one.
+            <Banner level="warning" title={t('linkBroken')} code="RESET_LINK_INVALID">
+              {t('resetLinkWhy')}
             </Banner>
             <ButtonLink href={paths.forgotPassword()} look="primary" size="large" wide>
-              Ask for a new link
+              {t('resetAskAgain')}
             </ButtonLink>
           </div>
         ) : (
           <Form form={form} className={css.form}>
             <NewPassword form={form} autoFocus />
             <Button type="submit" look="primary" size="large" wide busy={form.busy}>
-              Set password
+              {t('resetSubmit')}
             </Button>
           </Form>
         )}
         <p className={css.below}>
-          <Link href={paths.login()}>Back to sign in</Link>
+          <Link href={paths.login()}>{t('backToSignIn')}</Link>
         </p>
       </section>
     </div>

@@ -5,7 +5,7 @@ import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { NewPassword, newPasswordProblems } from '@/widgets/NewPassword.tsx'
+import { NewPassword, newPasswordProblems } from '@/widgets/users/NewPassword.tsx'
 import css from './profile.module.css'
 
 export function PasswordSection({ email, onDirty }: { email: string; onDirty: (dirty: boolean) => void }) {

@@ -1,14 +1,16 @@
 import { api, landingPages, languages, type Profile } from '@preceptor/contract'
 import { useEffect } from 'react'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { csmLandingNames, isCsmUser, landingsFor, storeCsmLanding, storedCsmLanding } from '@/nav/landing.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
-import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { Form } from '@/widgets/form/Form.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { uiTexts } from '@/ui/texts.ts'
 import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
 import type { SectionProps } from './ContactSection.tsx'
 import css from './profile.module.css'
@@ -51,14 +53,16 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
     form.startFrom(values)
   }
   const landing = form.field('default_landing_page')
+  // One chosen earlier stays, though mails in it are in English.
+  const mailed: ReadonlySet<string> = new Set([...uiTexts.languages, profile.language])
   return (
     <Card title="Preferences">
       <Form form={form} onSubmit={submit} className={css.form}>
         <div className={css.pair}>
           <SelectField
             label="Preferred language"
-            choices={choicesOf(languages)}
-            hint="In which we write to you where we can. The panel is in English."
+            choices={choicesOf(languages).filter(({ value }) => mailed.has(value))}
+            hint="Language of our emails. The panel is in English."
             {...form.field('language')}
           />
           <ComboField

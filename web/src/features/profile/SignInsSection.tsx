@@ -1,4 +1,4 @@
-import { access, api, defineList, type OwnSignIn } from '@preceptor/contract'
+import { api, type OwnSignIn, signInsList } from '@preceptor/contract'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { formatInstant, plural } from '@/lib/format.ts'
@@ -10,15 +10,6 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { ListLines } from '@/widgets/list/ListLines.tsx'
 import { useWholeList } from '@/widgets/list/use-whole-list.ts'
 import css from './profile.module.css'
-
-const signInsList = defineList({
-  name: 'sign_ins',
-  unit: ['sign-in', 'sign-ins'],
-  access: access.signedIn,
-  filters: {},
-  bar: [],
-  columns: {},
-})
 
 /** Where the account is signed in, and how to end it elsewhere. */
 export function SignInsSection({ timeZone }: { timeZone: string | null }) {

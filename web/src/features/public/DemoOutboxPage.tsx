@@ -1,7 +1,8 @@
-import { access, api, defineList, type OutboxMessage } from '@preceptor/contract'
+import { api, outboxList, type OutboxMessage } from '@preceptor/contract'
 import { IconMail } from '@tabler/icons-react'
 import { formatInstant } from '@/lib/format.ts'
 import { paths } from '@/nav/paths.ts'
+import { useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -11,15 +12,7 @@ import { ListLines } from '@/widgets/list/ListLines.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useWholeList } from '@/widgets/list/use-whole-list.ts'
 import css from './public.module.css'
-
-const outboxList = defineList({
-  name: 'outbox',
-  unit: ['mail', 'mails'],
-  access: access.public,
-  filters: {},
-  bar: [],
-  columns: {},
-})
+import { publicTexts } from './texts.ts'
 
 /** Text with its web addresses as links, so that a reset mail can be followed. */
 function Linked({ text }: { text: string }) {
@@ -35,60 +28,64 @@ function Linked({ text }: { text: string }) {
   )
 }
 
-const Mail = ({ mail }: { mail: OutboxMessage }) => (
-  // The same mail to the same person may stand here twice, so it is no landmark.
-  <article className={css.mail}>
-    <Card>
-      <h2>{mail.subject || 'Text message'}</h2>
-      <div className={css.mailHead}>
-        <span>To {mail.recipient}</span>
-        <span>{formatInstant(mail.created_at)}</span>
-      </div>
-      <div className={css.mailBody}>
-        <Linked text={mail.body} />
-      </div>
-    </Card>
-  </article>
-)
+function Mail({ mail }: { mail: OutboxMessage }) {
+  const t = useTexts(publicTexts)
+  return (
+    // The same mail to the same person may stand here twice, so it is no landmark.
+    <article className={css.mail}>
+      <Card>
+        <h2>{mail.subject || t('outboxTextMessage')}</h2>
+        <div className={css.mailHead}>
+          <span>{t('outboxTo', { recipient: mail.recipient })}</span>
+          <span>{formatInstant(mail.created_at)}</span>
+        </div>
+        <div className={css.mailBody}>
+          <Linked text={mail.body} />
+        </div>
+      </Card>
+    </article>
+  )
+}
+
+const forgotLink: Wrap = words => <Link href={paths.forgotPassword()}>{words}</Link>
 
 /** Demo worlds without a mail server: what would have been sent. */
 export default function DemoOutboxPage() {
+  const t = useTexts(publicTexts)
   const list = useWholeList(api.outbox.list, outboxList, { quiet: true, every: 5_000 })
   return (
     <div className={css.wide}>
       <PageHeader
-        title="Demo outbox"
+        title={t('outboxTitle')}
         count={list.count}
-        facts="This server has no mail server, so its mails can be read here."
-        action={<Button onClick={list.retry}>Refresh</Button>}
+        facts={t('outboxFacts')}
+        action={<Button onClick={list.retry}>{t('outboxRefresh')}</Button>}
       />
       <ListScreen
         list={list}
-        title="Demo outbox"
+        title={t('outboxTitle')}
         within
         body={
           <ListLines
             bare
             list={list}
-            label="Mails"
+            label={t('outboxMails')}
             renderLines={mails => mails.map(mail => <Mail key={mail.id} mail={mail} />)}
             failed={
               <Empty
-                title="There is no outbox here"
-                hint="It exists only in a demo world without a mail server."
-                action={<Link href={paths.login()}>Go to sign in</Link>}
+                title={t('outboxNone')}
+                hint={t('outboxNoneWhy')}
+                action={<Link href={paths.login()}>{t('goToSignIn')}</Link>}
               />
             }
             empty={
               <Card>
                 <Empty
                   icon={<IconMail size={24} />}
-                  title="No mail yet"
-                  hint={
-                    <>
-                      <Link href={paths.forgotPassword()}>Ask for a new password</Link> and the mail appears here.
-                    </>
-                  }
+                  title={t('outboxEmpty')}
+                  hint={t.rich('outboxEmptyHint', {
+                    link: forgotLink,
+                  })}
                 />
               </Card>
             }

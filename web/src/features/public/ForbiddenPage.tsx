@@ -1,15 +1,18 @@
 import type { User } from '@preceptor/contract'
 import { useLocation, useSearchParams } from 'react-router'
 import { signOut } from '@/auth/actions.ts'
-import { type Session, useSession } from '@/auth/session.ts'
-import { browserHistory } from '@/nav/history.ts'
+import { type Session, useSession } from '@/session/session.ts'
+import { browserHistory } from '@/lib/browser-history.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { landingOf } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { pathOf, safeRedirect } from '@/nav/redirect-url.ts'
+import { product } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { permissionWords } from '@/widgets/permission-words.ts'
+import { permissionWords } from '@/widgets/users/permission-words.ts'
 import css from './public.module.css'
+import { publicTexts } from './texts.ts'
 import { WhomToAsk } from './WhomToAsk.tsx'
 import { type Refusal, whyForbidden } from './why-forbidden.ts'
 
@@ -27,13 +30,14 @@ export default function ForbiddenPage() {
 }
 
 function Visitor({ wanted }: { wanted: string | null }) {
+  const t = useTexts(publicTexts)
   return (
     <section className={css.card}>
-      <PageHeader title="You do not have access to this page" />
-      <p>Sign in with an account that has access, or ask an administrator of your agency.</p>
+      <PageHeader title={t('noAccess')} />
+      <p>{t('visitorAdvice')}</p>
       <div className={css.actions}>
         <ButtonLink href={paths.login(wanted ?? undefined)} look="primary">
-          Sign in
+          {t('signIn')}
         </ButtonLink>
       </div>
     </section>
@@ -46,27 +50,24 @@ interface Props {
 }
 
 function Refused({ session: { user, organization }, wanted }: Props) {
+  const t = useTexts(publicTexts)
   const { state: refusal } = useLocation() as { state: Refusal | null }
   const { refused, staffOnly, lacking, anyDoes } = whyForbidden(user, wanted, refusal)
   if (refused === 'nothing' && wanted)
     return (
       <section className={css.card}>
-        <PageHeader title="You have access to this page now" />
-        <p>Your permissions have changed since you were sent here.</p>
+        <PageHeader title={t('accessNow')} />
+        <p>{t('permissionsChanged')}</p>
         <Ways user={user} wanted={wanted} open />
       </section>
     )
   return (
     <section className={css.card}>
-      <PageHeader
-        title={refused === 'act' ? 'You do not have permission to do this' : 'You do not have access to this page'}
-      />
-      {staffOnly && (
-        <p>It is for Preceptor’s own staff. Your account works in {organization?.name ?? 'your agency'}.</p>
-      )}
+      <PageHeader title={refused === 'act' ? t('noPermission') : t('noAccess')} />
+      {staffOnly && <p>{t('staffOnly', { product, agency: organization?.name ?? t('yourAgency') })}</p>}
       {lacking.length > 0 && (
         <>
-          <p>{lackingIntro(lacking.length, anyDoes)}</p>
+          <p>{anyDoes && lacking.length > 1 ? t('lackingAny') : t('lackingAll', { count: lacking.length })}</p>
           <ul className={css.permissions}>
             {lacking.map(permission => (
               <li key={permission}>{permissionWords[permission]}</li>
@@ -75,17 +76,10 @@ function Refused({ session: { user, organization }, wanted }: Props) {
           <WhomToAsk user={user} agency={organization?.name ?? null} />
         </>
       )}
-      {!staffOnly && lacking.length === 0 && (
-        <p>{refusal?.sentence || 'Your role does not include it, or your role has just changed.'}</p>
-      )}
+      {!staffOnly && lacking.length === 0 && <p>{refusal?.sentence || t('roleLacks')}</p>}
       <Ways user={user} wanted={wanted} />
     </section>
   )
-}
-
-function lackingIntro(count: number, anyDoes: boolean) {
-  if (count === 1) return 'Your account is missing this permission:'
-  return anyDoes ? 'You need one of these permissions:' : 'Your account is missing these permissions:'
 }
 
 interface WaysProps {
@@ -97,26 +91,27 @@ interface WaysProps {
 
 /** Whoever may not open the start page either is not sent round in circles. */
 function Ways({ user, wanted, open = false }: WaysProps) {
+  const t = useTexts(publicTexts)
   const start = landingOf(user)
   const startIsRefused = !open && wanted !== null && pathOf(wanted) === pathOf(start)
   return (
     <div className={css.actions}>
       {open && wanted && (
         <ButtonLink href={wanted} look="primary">
-          Open the page
+          {t('openPage')}
         </ButtonLink>
       )}
       {startIsRefused ? (
         <Button look="primary" onClick={() => void signOut()}>
-          Sign out
+          {t('signOut')}
         </Button>
       ) : (
         <ButtonLink href={start} {...(!open && { look: 'primary' })}>
-          Go to your start page
+          {t('goToStart')}
         </ButtonLink>
       )}
-      {browserHistory.canGoBack() && <Button onClick={() => browserHistory.go(-1)}>Go back</Button>}
-      {!open && wanted && <ButtonLink href={wanted}>Try again</ButtonLink>}
+      {browserHistory.canGoBack() && <Button onClick={() => browserHistory.go(-1)}>{t('goBack')}</Button>}
+      {!open && wanted && <ButtonLink href={wanted}>{t('tryAgain')}</ButtonLink>}
     </div>
   )
 }

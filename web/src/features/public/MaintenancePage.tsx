@@ -2,11 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { currentApiRoot } from '@/api/base.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
 import { safeRedirect } from '@/nav/redirect-url.ts'
+import { product } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import css from './public.module.css'
+import { publicTexts } from './texts.ts'
 
 async function isReady(signal: AbortSignal) {
   const answer = await fetch(`${currentApiRoot()}/health/ready`, { signal }).catch(() => null)
@@ -15,6 +18,7 @@ async function isReady(signal: AbortSignal) {
 
 /** R-PUB-3: asks every few seconds whether the server is back, and returns by itself. */
 export default function MaintenancePage() {
+  const t = useTexts(publicTexts)
   const navigate = useNavigate()
   const [params] = useSearchParams()
   const back = safeRedirect(params.get('redirect_url')) ?? paths.login()
@@ -33,20 +37,16 @@ export default function MaintenancePage() {
   }, [ready.data, back, navigate])
   return (
     <section className={css.card}>
-      <PageHeader title={ready.data ? 'Preceptor is available' : 'Preceptor is being maintained'} />
-      <p role="status">
-        {ready.data
-          ? 'Taking you back in a moment.'
-          : 'This usually takes a few minutes. The page returns by itself as soon as the work is done; nothing you saved is lost.'}
-      </p>
+      <PageHeader title={ready.data ? t('isBack', { product }) : t('isDown', { product })} />
+      <p role="status">{ready.data ? t('takenBack') : t('downFor')}</p>
       <div className={css.actions}>
         {ready.data ? (
           <Button look="primary" onClick={() => void navigate(back, { replace: true })}>
-            Go back now
+            {t('goBackNow')}
           </Button>
         ) : (
           <Button busy={ready.isFetching} onClick={() => void ready.refetch()}>
-            Check now
+            {t('checkNow')}
           </Button>
         )}
       </div>

@@ -1,10 +1,12 @@
 import { access, api, can, type User } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
+import { formatEither } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { agencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
+import { publicTexts } from './texts.ts'
 
-const either = new Intl.ListFormat('en-US', { type: 'disjunction' })
 const most = 3
 
 interface Props {
@@ -17,6 +19,7 @@ export const WhomToAsk = ({ user, agency }: Props) =>
   isCsmUser(user) ? <SuperAdministrators user={user} /> : <Administrators user={user} agency={agency} />
 
 function SuperAdministrators({ user }: { user: User }) {
+  const t = useTexts(publicTexts)
   const query = { role: 'super_admin', status: 'active', per_page: most } as const
   const found = useQueryOf(
     api.csmUsers.list,
@@ -24,22 +27,23 @@ function SuperAdministrators({ user }: { user: User }) {
     { enabled: can(user, access.csmArea), quiet: true, staleTime: 60_000 },
   )
   const names = found.data?.data.filter(({ id }) => id !== user.id).map(({ name }) => name) ?? []
-  return <p>Ask a super administrator to give it to you{namesAfter(names)}.</p>
+  return <p>{names.length > 0 ? t('askSuperNamed', { names: formatEither(names) }) : t('askSuper')}</p>
 }
 
 function Administrators({ user, agency }: Props) {
+  const t = useTexts(publicTexts)
   const sees = can(user, access.agencyUsers)
   const query = { role: 'agency_admin', status: 'active', per_page: most } as const
   const found = useQueryOf(api.users.list, { query }, { enabled: sees, quiet: true, staleTime: 60_000 })
   const names = found.data?.data.filter(({ is_you }) => !is_you).map(({ name }) => name) ?? []
   return (
     <p>
-      Ask an administrator of {agency ?? 'your agency'} to give it to you{namesAfter(names)}.{' '}
+      {names.length > 0
+        ? t('askAdministratorNamed', { agency: agency ?? t('yourAgency'), names: formatEither(names) })
+        : t('askAdministrator', { agency: agency ?? t('yourAgency') })}{' '}
       {sees && (found.data?.meta.total ?? 0) > most && (
-        <Link href={agencyPaths('').settingsTab('settings/users', { role: 'agency_admin' })}>See all of them</Link>
+        <Link href={agencyPaths('').settingsTab('settings/users', { role: 'agency_admin' })}>{t('seeAll')}</Link>
       )}
     </p>
   )
 }
-
-const namesAfter = (names: readonly string[]) => (names.length > 0 ? `: ${either.format(names)}` : '')

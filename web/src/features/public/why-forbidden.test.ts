@@ -1,7 +1,7 @@
 import { permissions, rolePermissions } from '@preceptor/contract'
 import { expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
-import { permissionWords } from '@/widgets/permission-words.ts'
+import { permissionWords } from '@/widgets/users/permission-words.ts'
 import { whyForbidden } from './why-forbidden.ts'
 
 const as = (role: keyof typeof rolePermissions) => aUser({ role, permissions: [...rolePermissions[role]] })

@@ -1,7 +1,7 @@
 import { can } from '@preceptor/contract'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages, tabsOf } from '@/nav/pages.ts'
 import { ListPage } from '@/ui/page/Page.tsx'

@@ -13,7 +13,16 @@ export interface CheckFieldProps extends Native {
 }
 
 /** A box to tick, or one of several radio buttons. */
-export function CheckField({ label, hint, checked, onChange, type = 'checkbox', className, ...rest }: CheckFieldProps) {
+export function CheckField({
+  label,
+  hint,
+  checked,
+  onChange,
+  type = 'checkbox',
+  className,
+  'aria-describedby': describedBy,
+  ...rest
+}: CheckFieldProps) {
   const id = useId()
   return (
     <div className={clsx(css.check, className)}>
@@ -22,7 +31,7 @@ export function CheckField({ label, hint, checked, onChange, type = 'checkbox', 
         id={id}
         type={type}
         checked={checked}
-        aria-describedby={hint ? `${id}-hint` : undefined}
+        aria-describedby={clsx(hint && `${id}-hint`, describedBy) || undefined}
         onChange={event => onChange(event.target.checked)}
       />
       <label htmlFor={id}>{label}</label>

@@ -2,11 +2,10 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useRef, useState } from 'react'
 import { Popover } from '../overlay/Popover.tsx'
-import { CheckField } from './CheckField.tsx'
+import { CheckList } from '../select/CheckList.tsx'
+import type { Choice } from '../select/choice.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import css from './form.module.css'
-import type { Choice } from './SelectField.tsx'
-import { TextField } from './TextField.tsx'
 
 export type ChoicesFieldProps = FieldProps & {
   choices: readonly Choice[]
@@ -17,10 +16,6 @@ export type ChoicesFieldProps = FieldProps & {
   /** Words of choosing none, such as "Every agency". */
   none: string
 }
-
-/** A list of thousands is found by search; this many are painted. */
-const most = 100
-const searchFrom = 9
 
 /** Some of a list, each shown with a button that takes it away; opens with a search when the list is long. */
 export function ChoicesField({ choices, value: chosen, onChange, none, name, ...field }: ChoicesFieldProps) {
@@ -62,46 +57,11 @@ export function ChoicesField({ choices, value: chosen, onChange, none, name, ...
           ))}
           {open && (
             <Popover anchor={anchor} onClose={() => setOpen(false)} label={field.label} className={css.choicesPanel}>
-              <ChoiceList label={field.label} choices={choices} value={chosen} onChange={onChange} />
+              <CheckList label={field.label} choices={choices} chosen={chosen} onChange={onChange} />
             </Popover>
           )}
         </span>
       )}
     </Field>
-  )
-}
-
-type ListProps = Pick<ChoicesFieldProps, 'label' | 'choices' | 'value' | 'onChange'>
-
-function ChoiceList({ label, choices, value: chosen, onChange }: ListProps) {
-  const [search, setSearch] = useState('')
-  const words = search.trim().toLowerCase().split(/\s+/)
-  const found = choices.filter(choice => words.every(word => choice.label.toLowerCase().includes(word)))
-  return (
-    <>
-      {choices.length >= searchFrom && (
-        <TextField
-          label={`Search ${label.toLowerCase()}`}
-          hideLabel
-          type="search"
-          placeholder="Search"
-          value={search}
-          onChange={setSearch}
-        />
-      )}
-      <fieldset className={css.choicesList}>
-        <legend className="sr-only">{label}</legend>
-        {found.slice(0, most).map(({ value, label: name }) => (
-          <CheckField
-            key={value}
-            label={name}
-            checked={chosen.includes(value)}
-            onChange={on => onChange(on ? [...chosen, value] : chosen.filter(one => one !== value))}
-          />
-        ))}
-        {found.length === 0 && <p className={css.hint}>No match</p>}
-        {found.length > most && <p className={css.hint}>{found.length - most} more: search to find them.</p>}
-      </fieldset>
-    </>
   )
 }

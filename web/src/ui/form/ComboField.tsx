@@ -1,40 +1,180 @@
-import { useEffect, useRef, useState } from 'react'
-import { afterPaint } from '@/lib/after-paint.ts'
-import { lazyPart } from '@/lib/lazy-part.tsx'
-import { SelectField, type SelectFieldProps } from './SelectField.tsx'
+import { IconChevronDown, IconX } from '@tabler/icons-react'
+import clsx from 'clsx'
+import {
+  type ComponentPropsWithRef,
+  type KeyboardEvent,
+  type RefObject,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import overlay from '../overlay/overlay.module.css'
+import { float } from '../overlay/float.ts'
+import { type Choice, matching } from '../select/choice.ts'
+import { Options, type OptionsProps } from '../select/Options.tsx'
+import select from '../select/select.module.css'
+import { useActiveRow } from '../select/use-active-row.ts'
+import { Field, type FieldProps } from './Field.tsx'
+import css from './form.module.css'
 
-const ComboControl = lazyPart<SelectFieldProps>(() => import('./ComboControl.tsx'), SelectField)
+type Native = Pick<ComponentPropsWithRef<'input'>, 'name' | 'disabled' | 'autoFocus'>
+export type ComboFieldProps = FieldProps &
+  Native & {
+    value: string
+    /** A method, so that a field of certain words takes it too: what comes is one of `choices`. */
+    onChange(this: void, value: string): void
+    choices: readonly Choice[]
+    /** Words of the empty choice; absent = a choice must be made. */
+    none?: string
+  }
 
-/**
- * One of a long list, with search. Building the search takes longer than the rest of a dialog, so the first frame shows the
- * browser's own select, which looks the same. Who is at work in it keeps it; a focus it was only given goes on to the search.
- */
-export function ComboField(props: SelectFieldProps) {
-  const [searches, setSearches] = useState<'no' | 'yes' | 'focused'>('no')
-  const select = useRef<HTMLSelectElement>(null)
-  useEffect(() => {
-    const own = select.current
-    if (searches !== 'no' || !own) return
-    let held = false
-    const hold = () => {
-      held = true
+/** One of a long list: a field that searches it (ARIA's combobox with a list). For a short list take SelectField. */
+export function ComboField({ choices, none, value, onChange, disabled = false, ...all }: ComboFieldProps) {
+  const { label, error, about, hint, required, hideLabel, className, ...native } = all
+  const [open, setOpen] = useState(false)
+  /** What was typed since the last choice; `null` = the field shows what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const chosen = choices.find(choice => choice.value === value)
+  const rows = matching(choices, typed ?? '')
+  const close = () => {
+    setOpen(false)
+    setTyped(null)
+  }
+  const choose = (row: Choice) => {
+    close()
+    if (row.value !== value) onChange(row.value)
+  }
+  const list = useActiveRow(rows, choose)
+  const show = () => {
+    if (open || disabled) return
+    list.setActive(
+      Math.max(
+        0,
+        choices.findIndex(choice => choice.value === value),
+      ),
+    )
+    setOpen(true)
+  }
+  /** An emptied field chooses nothing, where nothing may be chosen. */
+  const leave = () => {
+    if (typed?.trim() === '' && none !== undefined && value !== '') onChange('')
+    close()
+  }
+  const keys = (event: KeyboardEvent) => {
+    const opens = event.key === 'ArrowDown' || event.key === 'ArrowUp'
+    if (event.key === 'Escape' && open) {
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    } else if (event.key === 'Tab') {
+      // What was searched for and is marked is meant.
+      if (open && typed?.trim() && list.row && !list.row.disabled) choose(list.row)
+    } else if (open && event.key === 'Enter' && typed?.trim() === '' && none !== undefined) {
+      event.preventDefault()
+      leave()
+    } else if (open) list.takeKey(event)
+    else if (opens && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault()
+      show()
     }
-    // Code that cannot be had leaves the select as it is.
-    const whenThere = (change: () => void) => void ComboControl.fetched().then(change, () => undefined)
-    const change = () => held || setSearches(document.activeElement === own ? 'focused' : 'yes')
-    const free = () => held && whenThere(() => setSearches('yes'))
-    own.addEventListener('pointerdown', hold)
-    own.addEventListener('keydown', hold)
-    own.addEventListener('blur', free)
-    const callOff = afterPaint(() => whenThere(change))
-    return () => {
-      held = true
-      callOff()
-      own.removeEventListener('pointerdown', hold)
-      own.removeEventListener('keydown', hold)
-      own.removeEventListener('blur', free)
-    }
-  }, [searches])
-  if (searches === 'no') return <SelectField {...props} ref={select} />
-  return <ComboControl {...props} autoFocus={searches === 'focused'} />
+  }
+  return (
+    <Field {...{ label, error, about, hint, required, className }} value={value} hideLabel={hideLabel ?? false}>
+      {wiring => (
+        <span ref={anchor} className={css.box}>
+          {chosen?.image && typed === null && (
+            <span className={clsx(css.icon, css.pictured)}>
+              <img src={chosen.image} alt="" width={20} height={20} />
+            </span>
+          )}
+          <input
+            {...native}
+            {...wiring}
+            {...list.wiring}
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-expanded={open}
+            aria-controls={open ? list.listId : undefined}
+            aria-activedescendant={open ? list.wiring['aria-activedescendant'] : undefined}
+            // A dialog around listens for Esc on the window; this mark tells it that the key is ours.
+            data-takes-escape={open || undefined}
+            disabled={disabled}
+            placeholder={none}
+            value={typed ?? chosen?.label ?? ''}
+            className={clsx(css.control, css.withEnd, css.select, chosen?.image && typed === null && css.withIcon)}
+            onClick={event => {
+              if (!open) event.currentTarget.select()
+              show()
+            }}
+            onChange={event => {
+              setTyped(event.target.value)
+              list.setActive(0)
+              setOpen(true)
+            }}
+            onKeyDown={keys}
+            onBlur={leave}
+          />
+          {none !== undefined && value !== '' && !disabled ? (
+            <span className={css.end}>
+              <button
+                type="button"
+                className={css.clear}
+                // By keyboard the field is emptied.
+                tabIndex={-1}
+                aria-label={`Clear ${label.toLowerCase()}`}
+                onMouseDown={event => event.preventDefault()}
+                onClick={() => {
+                  close()
+                  onChange('')
+                  input.current?.focus()
+                }}
+              >
+                <IconX size={14} />
+              </button>
+            </span>
+          ) : (
+            <span className={clsx(css.end, css.inert)}>
+              <IconChevronDown size={16} />
+            </span>
+          )}
+          {open && (
+            <Drop
+              id={list.listId}
+              anchor={anchor}
+              onClose={leave}
+              label={label}
+              rows={rows}
+              active={list.active}
+              chosen={value}
+              choose={choose}
+            />
+          )}
+        </span>
+      )}
+    </Field>
+  )
+}
+
+type DropProps = OptionsProps & { anchor: RefObject<HTMLElement | null>; onClose: () => void }
+
+function Drop({ anchor, onClose, ...list }: DropProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const leave = useEffectEvent(onClose)
+  useLayoutEffect(() => {
+    if (box.current && anchor.current) return float(box.current, anchor.current, { asWide: true, onLeave: leave })
+  }, [anchor])
+  return (
+    <div ref={box} popover="manual" className={clsx(overlay.popover, select.drop)}>
+      <Options {...list} />
+      {list.rows.length === 0 && (
+        <div className={select.note} role="status">
+          No match
+        </div>
+      )}
+    </div>
+  )
 }

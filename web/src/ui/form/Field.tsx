@@ -32,7 +32,7 @@ type OwnProps = FieldProps & {
 /** Label above, hint and error below, wired to the control by id. */
 export function Field({
   label,
-  error: told,
+  error: given,
   about = '',
   value,
   hint,
@@ -43,7 +43,7 @@ export function Field({
 }: OwnProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const error = useStanding(told || null, `${value}\n${about}`, box)
+  const error = useStanding(given || null, `${value}\n${about}`, box)
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div ref={box} className={clsx(css.field, className)}>
@@ -75,16 +75,16 @@ export function Field({
   )
 }
 
-/** An error holds for the value it was told about: it goes as soon as the field is changed, and is told anew by the next try. */
+/** An error belongs to the value it came with: it goes when the field changes and comes back with the next try. */
 function useStanding(error: string | null, value: string, box: RefObject<HTMLElement | null>) {
-  const [told, setTold] = useState({ error, value })
-  if (error !== told.error) setTold({ error, value })
+  const [shown, setShown] = useState({ error, value })
+  if (error !== shown.error) setShown({ error, value })
   useEffect(() => {
     const form = error && box.current?.closest('form')
     if (!form) return
-    const tried = () => setTold({ error, value })
+    const tried = () => setShown({ error, value })
     form.addEventListener('submit', tried)
     return () => form.removeEventListener('submit', tried)
   }, [box, error, value])
-  return error !== null && value === told.value ? error : null
+  return error !== null && value === shown.value ? error : null
 }

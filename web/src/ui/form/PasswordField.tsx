@@ -1,10 +1,13 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { IconButton } from '../Button.tsx'
+import { uiTexts } from '../texts.ts'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /** A password that can be shown while typing. */
 export function PasswordField(props: TextFieldProps) {
+  const t = useTexts(uiTexts)
   const [shown, setShown] = useState(false)
   return (
     <TextField
@@ -14,7 +17,7 @@ export function PasswordField(props: TextFieldProps) {
       end={
         <IconButton
           size="small"
-          label={shown ? 'Hide password' : 'Show password'}
+          label={shown ? t('hidePassword') : t('showPassword')}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
         >

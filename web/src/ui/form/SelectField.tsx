@@ -1,18 +1,9 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ComponentPropsWithRef } from 'react'
+import type { Choice } from '../select/choice.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import css from './form.module.css'
-
-export interface Choice {
-  value: string
-  label: string
-  disabled?: boolean
-  /** A picture before the label, where the list is our own (ComboField). */
-  image?: string | undefined
-  /** Neighbours of the same group stand under its name. */
-  group?: string
-}
 
 type Native = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'className' | 'required' | 'children'>
 export type SelectFieldProps = FieldProps &
@@ -73,7 +64,3 @@ export function SelectField({ choices, none, onChange, ...all }: SelectFieldProp
     </Field>
   )
 }
-
-/** `{ 1: 'Active' }` as choices, in order. */
-export const choicesOf = (words: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))

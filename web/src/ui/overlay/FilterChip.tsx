@@ -1,10 +1,7 @@
 import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { formatNumber } from '@/lib/format.ts'
-import { useEager } from '@/lib/use-eager.ts'
-import type { Choice } from '../form/SelectField.tsx'
-import { CheckField } from '../form/CheckField.tsx'
-import { TextField } from '../form/TextField.tsx'
+import { CheckList } from '../select/CheckList.tsx'
+import type { Choice } from '../select/choice.ts'
 import css from './overlay.module.css'
 import { Popover } from './Popover.tsx'
 
@@ -70,62 +67,5 @@ export function FilterChip({ label, choices, chosen, onChange }: FilterChipProps
     <FilterChipFrame label={label} summary={summaryOf(choices, chosen)} onClear={() => onChange([])}>
       {() => <CheckList {...{ label, choices, chosen, onChange }} />}
     </FilterChipFrame>
-  )
-}
-
-const longList = 8
-/** Nobody reads further; of thousands the search leads to the one. */
-const mostShown = 100
-
-const chosenFirst = (choices: readonly Choice[], chosen: readonly string[]) => {
-  const isChosen = new Set(chosen)
-  return [...choices.filter(({ value }) => isChosen.has(value)), ...choices.filter(({ value }) => !isChosen.has(value))]
-}
-
-export interface CheckListProps extends FilterChipProps {
-  focusSearch?: boolean
-}
-
-export function CheckList({ label, choices, chosen: given, onChange, focusSearch = false }: CheckListProps) {
-  const [chosen, setChosen] = useEager(given)
-  const [search, setSearch] = useState('')
-  const words = search.trim().toLowerCase()
-  const matching = choices.filter(choice => choice.label.toLowerCase().includes(words))
-  const shown = matching.length > mostShown ? chosenFirst(matching, chosen).slice(0, mostShown) : matching
-  const toggle = (value: string, on: boolean) => {
-    const next = choices.map(choice => choice.value).filter(one => (one === value ? on : chosen.includes(one)))
-    setChosen(next)
-    onChange(next)
-  }
-  return (
-    <>
-      {choices.length > longList && (
-        <TextField
-          label={`Search ${label.toLowerCase()}`}
-          hideLabel
-          type="search"
-          placeholder="Search"
-          value={search}
-          onChange={setSearch}
-          autoFocus={focusSearch}
-          className={css.chipSearch}
-        />
-      )}
-      <fieldset className={css.checkList}>
-        <legend className="sr-only">{label}</legend>
-        {shown.map(choice => (
-          <CheckField
-            key={choice.value}
-            label={choice.label}
-            checked={chosen.includes(choice.value)}
-            onChange={on => toggle(choice.value, on)}
-          />
-        ))}
-        {shown.length === 0 && <p className={css.noMatch}>No match</p>}
-        {matching.length > mostShown && (
-          <p className={css.noMatch}>{formatNumber(matching.length - mostShown)} more. Search to find them.</p>
-        )}
-      </fieldset>
-    </>
   )
 }

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { float } from './float.ts'
 import css from './overlay.module.css'
 
 export interface PopoverProps {
@@ -11,21 +12,6 @@ export interface PopoverProps {
   align?: 'start' | 'end'
   className?: string | undefined
   children: ReactNode
-}
-
-const gap = 4
-const margin = 8
-
-/** Below the anchor where there is room, else above; never beyond the window. */
-export function placeOf(anchor: DOMRect, box: { width: number; height: number }, align: 'start' | 'end') {
-  const wanted = align === 'end' ? anchor.right - box.width : anchor.left
-  const left = Math.max(margin, Math.min(wanted, innerWidth - box.width - margin))
-  const below = innerHeight - anchor.bottom - gap - margin
-  const above = anchor.top - gap - margin
-  const up = box.height > below && above > below
-  const maxHeight = Math.max(120, up ? above : below)
-  const top = up ? Math.max(margin, anchor.top - gap - Math.min(box.height, maxHeight)) : anchor.bottom + gap
-  return { left, top, maxHeight }
 }
 
 /** To the first control inside; while there is none the box itself holds the focus, so that Esc is heard. */
@@ -56,13 +42,7 @@ export function Popover({
     const floating = box.current
     const held = anchor.current
     if (!floating || !held) return
-    floating.showPopover?.()
-    const place = () => {
-      floating.style.maxHeight = ''
-      const { left, top, maxHeight } = placeOf(held.getBoundingClientRect(), floating.getBoundingClientRect(), align)
-      Object.assign(floating.style, { left: `${left}px`, top: `${top}px`, maxHeight: `${maxHeight}px` })
-    }
-    place()
+    const end = float(floating, held, { align, onLeave: () => close.current() })
     // A menu moves the focus to its first item itself.
     if (!floating.contains(document.activeElement)) enter(floating)
     // What comes later, such as a list that is still loading, gets the focus unless the reader has moved on.
@@ -71,24 +51,9 @@ export function Popover({
       if (at === floating || at === document.body) enter(floating)
     })
     filled.observe(floating, { childList: true, subtree: true })
-    const resized = new ResizeObserver(place)
-    resized.observe(floating)
-    const elsewhere = (event: Event) => {
-      const target = event.target as Node
-      if (!floating.contains(target) && !held.contains(target)) close.current()
-    }
-    const scrolled = (event: Event) => {
-      if (!floating.contains(event.target as Node)) place()
-    }
-    document.addEventListener('pointerdown', elsewhere, true)
-    window.addEventListener('scroll', scrolled, true)
-    window.addEventListener('resize', place)
     return () => {
       filled.disconnect()
-      resized.disconnect()
-      document.removeEventListener('pointerdown', elsewhere, true)
-      window.removeEventListener('scroll', scrolled, true)
-      window.removeEventListener('resize', place)
+      end()
       if (floating.contains(document.activeElement)) held.focus()
     }
   }, [anchor, align])
@@ -102,7 +67,7 @@ export function Popover({
       tabIndex={-1}
       className={clsx(css.popover, className)}
       // A dialog around listens for Esc on the window; this mark tells it that the key is ours.
-      onFocus={event => event.target.setAttribute('data-mantine-stop-propagation', 'true')}
+      onFocus={event => event.target.setAttribute('data-takes-escape', 'true')}
       onKeyDown={event => {
         if (event.key !== 'Escape') return
         event.stopPropagation()

@@ -1,7 +1,9 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStore } from '@/lib/store.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '../Button.tsx'
+import { uiTexts } from '../texts.ts'
 import css from './overlay.module.css'
 import { topModal } from './use-modal.ts'
 import { closeToast, type Toast, type ToastLevel, toastMs, toasts } from './toast-store.ts'
@@ -17,11 +19,12 @@ const icons: Record<ToastLevel, typeof IconInfoCircle> = {
 
 /** Notices at the top center. */
 export default function Toasts() {
+  const t = useTexts(uiTexts)
   const shown = useStore(toasts)
   const modal = useStore(topModal)
   const box = useClearOfTitle(modal)
   return (
-    <section ref={box} className={css.toasts} data-modal={modal ? '' : undefined} aria-label="Notices">
+    <section ref={box} className={css.toasts} data-modal={modal ? '' : undefined} aria-label={t('notices')}>
       {shown.map(toast => (
         <ToastBox key={toast.id} toast={toast} />
       ))}
@@ -59,6 +62,7 @@ function useClearOfTitle(modal: HTMLElement | null) {
 }
 
 function ToastBox({ toast: { id, level, text, action } }: { toast: Toast }) {
+  const t = useTexts(uiTexts)
   useEffect(() => {
     const timer = setTimeout(() => closeToast(id), toastMs)
     return () => clearTimeout(timer)
@@ -81,7 +85,7 @@ function ToastBox({ toast: { id, level, text, action } }: { toast: Toast }) {
           {action.label}
         </Button>
       )}
-      <IconButton size="small" label="Close notice" data-tip={undefined} onClick={() => closeToast(id)}>
+      <IconButton size="small" label={t('closeNotice')} data-tip={undefined} onClick={() => closeToast(id)}>
         <IconX size={14} />
       </IconButton>
     </div>

@@ -69,7 +69,7 @@ function keys(event: KeyboardEvent) {
 
 /** A list or a popover that is open over the dialog takes the key for itself. */
 const isTaken = (target: EventTarget | null) =>
-  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+  target instanceof Element && target.getAttribute('data-takes-escape') === 'true'
 
 const focusable =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex]'

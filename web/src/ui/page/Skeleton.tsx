@@ -1,3 +1,5 @@
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 import { DetailPage, ListPage } from './Page.tsx'
 import css from './page.module.css'
 
@@ -8,8 +10,9 @@ export function Skeleton({ width = '100%', height = 12 }: { width?: number | str
 
 /** Lines of text to come. */
 export function SkeletonLines({ lines = 3 }: { lines?: number }) {
+  const t = useTexts(uiTexts)
   return (
-    <div className={css.skeletonLines} role="status" aria-label="Loading">
+    <div className={css.skeletonLines} role="status" aria-label={t('loading')}>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} width={`${92 - ((line * 17) % 40)}%`} />
       ))}
@@ -21,10 +24,11 @@ export type PageShape = 'list' | 'cards'
 
 /** A whole page to come, while its code or the sign-in is on its way: its title, and rows or cards below. */
 export function PageSkeleton({ shape }: { shape: PageShape }) {
+  const t = useTexts(uiTexts)
   const Frame = shape === 'list' ? ListPage : DetailPage
   return (
     <Frame>
-      <div className={css.pageSkeleton} data-shape={shape} role="status" aria-label="Loading">
+      <div className={css.pageSkeleton} data-shape={shape} role="status" aria-label={t('loading')}>
         <Skeleton width={180} height={24} />
         {shape === 'list' && <Skeleton height={32} />}
         {Array.from({ length: shape === 'list' ? 12 : 3 }, (_, part) => (

@@ -1,3 +1,4 @@
+import { formatNumber } from '@/lib/format.ts'
 import { Link } from '../Link.tsx'
 import css from './page.module.css'
 
@@ -5,6 +6,8 @@ export interface Tab {
   label: string
   href: string
   current: boolean
+  /** How many there are behind it. */
+  count?: number | undefined
 }
 
 /** Where there is room for a few only, the one that is open is among them. */
@@ -26,6 +29,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           aria-current={tab.current ? 'page' : undefined}
         >
           {tab.label}
+          {tab.count !== undefined && <span className={css.tabCount}> {formatNumber(tab.count)}</span>}
         </Link>
       ))}
     </nav>

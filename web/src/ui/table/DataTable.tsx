@@ -47,7 +47,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {face === 'noMatch' && props.noMatch}
         {face === 'failed' && <ListFailed onRetry={props.onRetry} />}
       </div>
-      {meta && onPage && meta.total > 0 && <Pager meta={meta} onPage={onPage} controls={id} unit={props.unit} />}
+      {meta && onPage && meta.total > 0 && (
+        <Pager meta={meta} onPage={onPage} onSize={props.onSize} controls={id} unit={props.unit} />
+      )}
     </div>
   )
 }

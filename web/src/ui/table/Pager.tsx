@@ -15,15 +15,20 @@ export function rangeText({ total, page, per_page, more }: PageFacts) {
   return `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}${more ? '+' : ''}`
 }
 
-/** Exact total and the way to any page. */
+/** As many rows as people choose from; an address may ask for others. */
+const sizes = [25, 50, 100]
+
+/** Exact total, the way to any page, and how long a page is. */
 export function Pager({
   meta,
   onPage,
+  onSize,
   controls,
   unit,
 }: {
   meta: PageFacts
   onPage: (page: number) => void
+  onSize?: ((perPage: number) => void) | undefined
   controls: string
   unit?: readonly [one: string, many: string] | undefined
 }) {
@@ -40,6 +45,9 @@ export function Pager({
         {rangeText(meta)}
         {unit && ` ${meta.total === 1 ? unit[0] : unit[1]}`}
       </span>
+      {onSize && meta.total > Math.min(...sizes) && (
+        <Size perPage={meta.per_page} onSize={onSize} controls={controls} />
+      )}
       {last > 1 && (
         <span className={css.steps}>
           {step('First page', 1, IconChevronsLeft, page <= 1)}
@@ -50,6 +58,22 @@ export function Pager({
         </span>
       )}
     </nav>
+  )
+}
+
+function Size({ perPage, onSize, controls }: { perPage: number; onSize: (size: number) => void; controls: string }) {
+  const offered = [...new Set([...sizes, perPage])].toSorted((a, b) => a - b)
+  return (
+    <label className={css.size}>
+      <span className={css.sizeLabel}>Rows per page</span>
+      <select value={perPage} aria-controls={controls} onChange={event => onSize(Number(event.target.value))}>
+        {offered.map(size => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

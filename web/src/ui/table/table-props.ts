@@ -38,6 +38,8 @@ export interface DataTableProps<Row> {
   sort?: string | undefined
   onSort?: (sort: string) => void
   onPage?: (page: number) => void
+  /** Another number of rows per page. */
+  onSize?: (perPage: number) => void
   selection?: Selection | undefined
   density?: 'comfortable' | 'compact' | undefined
   /** Rows open: give the link in the first cell `data-row-link`, and the whole row follows it. */

@@ -1,5 +1,6 @@
+import type { BulkChange } from '@preceptor/contract'
 import { expect, test } from 'vitest'
-import { audienceOf, changeOf, emptyDraft, problemsOf } from './draft.ts'
+import { actProblems, audienceOf, changeOf, draftOf, emptyDraft, problemsOf } from './draft.ts'
 
 const draft = emptyDraft('pasted', '2026-03-15')
 const given = { selected: ['a'], matching: { filters: { search: 'ana' }, total: 3 } }
@@ -27,4 +28,18 @@ test('what is missing stands at its field', () => {
   expect(problemsOf({ ...draft, pasted, provider_status: '5' })).toEqual({ 'change.reason': 'Choose a reason.' })
   expect(problemsOf({ ...draft, pasted, act: 'tags' })).toEqual({ 'change.add': 'Enter a tag to add or to remove.' })
   expect(problemsOf({ ...draft, pasted, act: 'location', location_id: 'none' })).toEqual({})
+})
+
+test('a change that was previewed comes back into its fields as it was', () => {
+  const changes: BulkChange[] = [
+    { act: 'status', provider_status: 5, reason: 'Resigned', note: 'By phone', effective_on: '2026-04-01' },
+    { act: 'location', location_id: null },
+    { act: 'coordinator', coordinator_id: '0190a1b2-0000-7000-8000-000000000001' },
+    { act: 'tags', add: ['night'], remove: ['day'] },
+  ]
+  for (const change of changes) {
+    const again = draftOf(change, '2026-03-15')
+    expect(changeOf(again)).toEqual(change)
+    expect(actProblems(again)).toEqual({})
+  }
 })

@@ -82,10 +82,35 @@ export function changeOf(draft: Draft): BulkChange {
   }
 }
 
+/** A change that was previewed, to be changed once more. */
+export function draftOf(change: BulkChange, today: string): Draft {
+  const draft = { ...emptyDraft('pasted', today), act: change.act }
+  switch (change.act) {
+    case 'status': {
+      const { provider_status, reason, note, effective_on } = change
+      return {
+        ...draft,
+        provider_status: String(provider_status),
+        reason: reason ?? '',
+        note: note ?? '',
+        effective_on,
+      }
+    }
+    case 'location':
+      return { ...draft, location_id: change.location_id ?? 'none' }
+    case 'coordinator':
+      return { ...draft, coordinator_id: change.coordinator_id ?? 'none' }
+    case 'tags':
+      return { ...draft, add: change.add, remove: change.remove }
+  }
+}
+
 export type Errors = Readonly<Record<string, string>>
 
 /** What is still missing, by the names the server uses too. */
-export function problemsOf(draft: Draft): Errors {
+export const problemsOf = (draft: Draft): Errors => ({ ...whoProblems(draft), ...actProblems(draft) })
+
+function whoProblems(draft: Draft): Errors {
   const errors: Record<string, string> = {}
   if (draft.by === 'view' && !draft.view_id) errors['audience.view_id'] = 'Choose a saved view.'
   if (draft.by === 'pasted') {
@@ -93,6 +118,11 @@ export function problemsOf(draft: Draft): Errors {
     if (lines === 0) errors['audience.lines'] = 'Paste at least one employee number or email.'
     if (lines > mostNamed) errors['audience.lines'] = 'Paste at most 5,000 lines.'
   }
+  return errors
+}
+
+export function actProblems(draft: Draft): Errors {
+  const errors: Record<string, string> = {}
   switch (draft.act) {
     case 'status': {
       const status = Number(draft.provider_status) as ProviderStatus

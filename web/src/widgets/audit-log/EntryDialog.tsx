@@ -3,15 +3,15 @@ import { formatInstant, formatNumber } from '@/lib/format.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
-import { fieldName, shownChange } from '../change-words.ts'
+import { fieldName, shownChange } from '../changes/change-words.ts'
 import css from './audit-log.module.css'
-import { whatHappened, whomOf } from './log-words.ts'
+import { whatHappened, subjectOf } from './log-words.ts'
 
 interface Props {
   entry: AuditEntry | undefined
   timeZone: string | undefined
   onClose: () => void
-  /** The page of whom it is about, where there is one. */
+  /** The page of its subject, if there is one. */
   subjectHref?: string | undefined
 }
 
@@ -21,7 +21,7 @@ export function EntryDialog({ entry, onClose, ...rest }: Props) {
     <Dialog
       open={entry !== undefined}
       onClose={onClose}
-      title={entry ? [whatHappened(entry), whomOf(entry)].filter(Boolean).join(' ') : ''}
+      title={entry ? [whatHappened(entry), subjectOf(entry)].filter(Boolean).join(' ') : ''}
       size="medium"
     >
       {entry && <Details entry={entry} {...rest} />}
@@ -30,7 +30,7 @@ export function EntryDialog({ entry, onClose, ...rest }: Props) {
 }
 
 function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entry'> & { entry: AuditEntry }) {
-  const whom = whomOf(entry)
+  const subject = subjectOf(entry)
   const known = (label: string, value: string | null) => (value ? [{ label, value }] : [])
   return (
     <div className={css.details}>
@@ -38,8 +38,8 @@ function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entr
         items={[
           { label: 'Who', value: entry.actor_name },
           { label: 'When', value: formatInstant(entry.at, timeZone) },
-          ...(whom
-            ? [{ label: 'Whom or what', value: subjectHref ? <Link href={subjectHref}>{whom}</Link> : whom }]
+          ...(subject
+            ? [{ label: 'Whom or what', value: subjectHref ? <Link href={subjectHref}>{subject}</Link> : subject }]
             : []),
           ...known('Reason', entry.reason),
           ...known('Note', entry.note),

@@ -1,7 +1,7 @@
 import { type AuditEntry, eventSources } from '@preceptor/contract'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './audit-log.module.css'
-import { inShort, timeOf, whatHappened, whomOf } from './log-words.ts'
+import { inShort, timeOf, whatHappened, subjectOf } from './log-words.ts'
 
 interface Props {
   entry: AuditEntry
@@ -11,7 +11,7 @@ interface Props {
 
 /** One line; opens what else is known of it. */
 export function EntryLine({ entry, timeZone, onOpen }: Props) {
-  const whom = whomOf(entry)
+  const subject = subjectOf(entry)
   const detail = inShort(entry)
   return (
     <li>
@@ -22,7 +22,7 @@ export function EntryLine({ entry, timeZone, onOpen }: Props) {
         <span className={css.who}>{entry.actor_name}</span>
         <span className={css.what}>
           <span>
-            {whatHappened(entry)} {whom && <strong>{whom}</strong>}
+            {whatHappened(entry)} {subject && <strong>{subject}</strong>}
           </span>
           {detail && <span className={css.detail}>{detail}</span>}
         </span>

@@ -11,7 +11,7 @@ interface Props extends Pick<ListScreenProps<AuditEntry>, 'title' | 'facts' | 'w
   /** Of the search. */
   placeholder: string
   timeZone: string | undefined
-  /** Where whom an entry is about can be seen. */
+  /** The page of an entry's subject. */
   subjectHref: (entry: AuditEntry) => string | undefined
   empty: ReactNode
 }

@@ -15,7 +15,7 @@ interface Props {
   verify: Log['verify'] | Log['vendorVerify']
   timeZone: string | undefined
   /** Who must hear of a broken seal, as in “Tell …”. */
-  tell: string
+  contact: string
   /** Beside the button that verifies. */
   children?: ReactNode
 }
@@ -23,7 +23,7 @@ interface Props {
 const isUnderWay = (seal: AuditSeal | undefined) => seal?.check?.state === 'waiting' || seal?.check?.state === 'running'
 
 /** Whether the log can be trusted, in words; the way to have it checked, and to take it along. */
-export function SealBar({ seal: call, verify: verifyCall, timeZone, tell, children }: Props) {
+export function SealBar({ seal: call, verify: verifyCall, timeZone, contact, children }: Props) {
   const remember = useRemember()
   const asked = useQueryOf(
     call,
@@ -48,7 +48,7 @@ export function SealBar({ seal: call, verify: verifyCall, timeZone, tell, childr
           )}
         </p>
         <p className={css.checked} role="status">
-          {seal && checkedWords(seal, timeZone, tell)}
+          {seal && checkedWords(seal, timeZone, contact)}
         </p>
       </div>
       <div className={css.actions}>
@@ -68,12 +68,12 @@ function sealedWords({ entries, waiting, sealed_to }: AuditSeal, timeZone: strin
 }
 
 /** An entry that was sealed cannot be changed without this saying so. */
-function checkedWords({ check }: AuditSeal, timeZone: string | undefined, tell: string): string {
+function checkedWords({ check }: AuditSeal, timeZone: string | undefined, contact: string): string {
   if (!check) return 'Nobody has had the seal verified yet.'
   if (check.state === 'waiting' || check.state === 'running') return 'Every entry is being compared with its seal.'
   const when = formatInstant(check.checked_at, timeZone)
   if (check.state === 'intact')
     return `Verified ${when}: all ${formatNumber(check.entries ?? 0)} entries are as they were written.`
   const more = (check.faults ?? 0) - 1
-  return `Verified ${when}: ${check.fault}${more > 0 ? ` ${plural(more, 'further fault')}.` : ''} Tell ${tell}.`
+  return `Verified ${when}: ${check.fault}${more > 0 ? ` ${plural(more, 'further fault')}.` : ''} Tell ${contact}.`
 }

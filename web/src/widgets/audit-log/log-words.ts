@@ -1,12 +1,12 @@
 import { type AuditEntry, eventKinds } from '@preceptor/contract'
-import { fieldName } from '../change-words.ts'
+import { fieldName } from '../changes/change-words.ts'
 
-/** Words that say by themselves whom it was about. */
+/** Kinds whose words name their subject. */
 const whole: ReadonlySet<AuditEntry['kind']> = new Set(['agency.entered'])
 
-/** `Changed status of`: what happened, before the name of whom it happened to. */
+/** `Changed status of`: what happened, before the name of its subject. */
 export const whatHappened = ({ kind }: Pick<AuditEntry, 'kind'>): string => eventKinds[kind]
-export const whomOf = ({ kind, subject_name }: AuditEntry) => (whole.has(kind) ? null : subject_name)
+export const subjectOf = ({ kind, subject_name }: AuditEntry) => (whole.has(kind) ? null : subject_name)
 
 const mostFields = 4
 

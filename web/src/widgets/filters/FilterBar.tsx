@@ -7,6 +7,7 @@ import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { FilterControl, type FilterChange, withNone } from './FilterControl.tsx'
 import { type FilterGroup, filterGroups, isSet, parametersOf, rangeWords } from './filter-groups.ts'
 import css from './filters.module.css'
+import type { Counts } from './use-counts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
 
 export interface FilterBarProps {
@@ -15,10 +16,11 @@ export interface FilterBarProps {
   onChange: FilterChange
   /** Keys that always stand in the bar; the others come by "More filters" and stay while they are set. */
   usual: readonly string[]
+  counts?: Counts | undefined
 }
 
 /** The chips of a filter set: one definition gives the endpoint, the address and this bar. */
-export function FilterBar({ filters, values, onChange, usual }: FilterBarProps) {
+export function FilterBar({ filters, values, onChange, usual, counts }: FilterBarProps) {
   // Stays after it was closed without a choice: the focus goes back to it.
   const [added, setAdded] = useState<string | null>(null)
   const groups = filterGroups(filters)
@@ -29,7 +31,7 @@ export function FilterBar({ filters, values, onChange, usual }: FilterBarProps) 
   return (
     <div className={css.bar} role="group" aria-label="Filters">
       {shown.map(group => (
-        <Chip key={group.key} {...{ group, values, onChange }} startOpen={group.key === added} />
+        <Chip key={group.key} {...{ group, values, onChange, counts }} startOpen={group.key === added} />
       ))}
       {more.length > 0 && (
         <MenuButton
@@ -62,7 +64,7 @@ type ChipProps = Omit<FilterBarProps, 'filters' | 'usual'> & {
   startOpen: boolean
 }
 
-function Chip({ group, values, onChange, startOpen }: ChipProps) {
+function Chip({ group, values, onChange, startOpen, counts }: ChipProps) {
   const summary = useSummary(group, values)
   return (
     <FilterChipFrame
@@ -71,7 +73,7 @@ function Chip({ group, values, onChange, startOpen }: ChipProps) {
       startOpen={startOpen}
       onClear={() => onChange(Object.fromEntries(parametersOf(group).map(key => [key, null])))}
     >
-      {() => <FilterControl group={group} values={values} onChange={onChange} />}
+      {() => <FilterControl group={group} values={values} onChange={onChange} counts={counts} />}
     </FilterChipFrame>
   )
 }

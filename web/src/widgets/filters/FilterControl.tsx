@@ -4,10 +4,11 @@ import { todayIn } from '@/lib/format.ts'
 import { useEager } from '@/lib/use-eager.ts'
 import { Button } from '@/ui/Button.tsx'
 import { DateField } from '@/ui/form/TextField.tsx'
-import { CheckList } from '@/ui/overlay/FilterChip.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { CheckList } from '@/ui/select/CheckList.tsx'
 import css from './filters.module.css'
 import { type FilterGroup, rangePresets } from './filter-groups.ts'
+import { type Counts, useCounts } from './use-counts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
 
 export type FilterChange = (patch: Readonly<Record<string, string | null>>) => void
@@ -17,10 +18,13 @@ export interface FilterControlProps<G extends FilterGroup = FilterGroup> {
   onChange: FilterChange
   /** The reader has just opened it: a search takes the focus as soon as it is there. */
   focusSearch?: boolean
+  /** Says how many rows each value has. */
+  counts?: Counts | undefined
 }
 
 /** What chooses the value of one filter, in a chip's panel and in the sheet of a phone. */
-export function FilterControl({ group, values, onChange, focusSearch = false }: FilterControlProps) {
+export function FilterControl({ group, values, onChange, focusSearch = false, counts }: FilterControlProps) {
+  const counted = useCounts(counts, group.key, values)
   switch (group.is) {
     case 'choice':
       return (
@@ -30,10 +34,11 @@ export function FilterControl({ group, values, onChange, focusSearch = false }: 
           chosen={chosen(values[group.key])}
           onChange={next => onChange({ [group.key]: next.join(',') || null })}
           focusSearch={focusSearch}
+          counts={counted}
         />
       )
     case 'reference':
-      return <Reference {...{ group, values, onChange, focusSearch }} />
+      return <Reference {...{ group, values, onChange, focusSearch, counted }} />
     case 'range':
       return <Range group={group} values={values} onChange={onChange} />
   }
@@ -45,9 +50,11 @@ export const withNone = (
   choices: readonly { value: string; label: string }[],
 ) => (always ? choices : [...choices, { value: 'none', label: `No ${label.toLowerCase()}` }])
 
-type ReferenceProps = FilterControlProps<Extract<FilterGroup, { is: 'reference' }>>
+type ReferenceProps = FilterControlProps<Extract<FilterGroup, { is: 'reference' }>> & {
+  counted: ReadonlyMap<string, number> | undefined
+}
 
-function Reference({ group, values, onChange, focusSearch = false }: ReferenceProps) {
+function Reference({ group, values, onChange, focusSearch = false, counted }: ReferenceProps) {
   const choices = useLookup(group.lookup)
   if (!choices) return <SkeletonLines lines={5} />
   return (
@@ -57,6 +64,7 @@ function Reference({ group, values, onChange, focusSearch = false }: ReferencePr
       chosen={followMerged(choices, chosen(values[group.key]))}
       onChange={next => onChange({ [group.key]: next.join(',') || null })}
       focusSearch={focusSearch}
+      counts={counted}
     />
   )
 }

@@ -18,7 +18,15 @@ export interface FilterSheetProps extends Omit<FilterControlProps, 'group'> {
 }
 
 /** The filters on a phone: every change counts at once, the button below says how many are found. */
-export default function FilterSheet({ filters, values, onChange, onClose, doneLabel, children }: FilterSheetProps) {
+export default function FilterSheet({
+  filters,
+  values,
+  onChange,
+  onClose,
+  doneLabel,
+  counts,
+  children,
+}: FilterSheetProps) {
   const all = Object.fromEntries(Object.keys(filters).map(key => [key, null]))
   return (
     <Sheet
@@ -37,13 +45,13 @@ export default function FilterSheet({ filters, values, onChange, onClose, doneLa
     >
       {children}
       {filterGroups(filters).map(group => (
-        <Section key={group.key} {...{ group, values, onChange }} />
+        <Section key={group.key} {...{ group, values, onChange, counts }} />
       ))}
     </Sheet>
   )
 }
 
-function Section({ group, values, onChange }: FilterControlProps) {
+function Section({ group, values, onChange, counts }: FilterControlProps) {
   const summary = useSummary(group, values)
   const [open, setOpen] = useState(() => isSet(group, values))
   const [asked, setAsked] = useState(false)
@@ -64,7 +72,7 @@ function Section({ group, values, onChange }: FilterControlProps) {
         <span className={css.sectionName}>{group.label}</span>
         <span className={css.sectionValue}>{summary || 'Any'}</span>
       </summary>
-      {open && <FilterControl {...{ group, values, onChange }} focusSearch={asked} />}
+      {open && <FilterControl {...{ group, values, onChange, counts }} focusSearch={asked} />}
     </details>
   )
 }

@@ -1,6 +1,6 @@
 import type { FilterSet } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
-import type { Choice } from '@/ui/form/SelectField.tsx'
+import type { Choice } from '@/ui/select/choice.ts'
 
 /** What stands in the bar as one chip: `hired_from` and `hired_to` are two parameters but one question. */
 export type FilterGroup =

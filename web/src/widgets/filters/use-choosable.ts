@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import type { Choice } from '@/ui/form/SelectField.tsx'
+import type { Choice } from '@/ui/select/choice.ts'
 
 /** One of the agency's short lists for a field: what is no longer used is offered only where it stands already. */
 export function useChoosable(name: keyof typeof api.lookups, kept: readonly string[]): Choice[] {

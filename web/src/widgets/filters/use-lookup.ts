@@ -1,7 +1,7 @@
 import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import type { Choice } from '@/ui/form/SelectField.tsx'
-import { useAgencyChoices } from '../all-agencies.ts'
+import type { Choice } from '@/ui/select/choice.ts'
+import { useAgencyChoices } from '../agencies/all-agencies.ts'
 
 /** Short lists that filters choose from, by the name a filter calls them. */
 const lookups = {

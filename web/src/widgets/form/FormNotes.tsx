@@ -8,14 +8,14 @@ const ConflictDialog = lazyPart(() => import('./ConflictDialog.tsx'))
 /** Above the fields: what is said about none of them, such as why all of it is refused. */
 export function FormNotes({ form: { homeless, conflict } }: { form: FormState }) {
   const box = useRef<HTMLDivElement>(null)
-  const told = homeless.join('\n')
+  const text = homeless.join('\n')
   // It stands at the top of a form whose end was pressed.
   useEffect(() => {
-    if (told) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [told])
+    if (text) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [text])
   return (
     <>
-      {told && (
+      {text && (
         <div ref={box}>
           <Banner level="error">
             {homeless.map(sentence => (

@@ -103,6 +103,18 @@ test('what the server refuses is told at its field, what belongs to none above t
   expect(sent).toHaveLength(2)
 })
 
+test('while the answer is awaited nothing is sent again, whatever is typed meanwhile', async () => {
+  open()
+  fireEvent.change(field('First name'), { target: { value: 'Rosa' } })
+  fireEvent.change(field('Last name'), { target: { value: 'Diaz' } })
+  said.length = 0
+  press()
+  fireEvent.change(field('City'), { target: { value: 'Queens' } })
+  press()
+  await waitFor(() => expect(said).toEqual(['saved']))
+  expect(sent.map(({ body }) => body)).toEqual([{ first_name: 'Rosa', last_name: 'Diaz' }])
+})
+
 const person = { id: 'p1', city: 'Bronx', preferred_name: '', version: 3 }
 function EditPerson({ row }: { row: typeof person }) {
   const form = useForm({

@@ -5,7 +5,7 @@ import { contractProblems } from '@/api/problems.ts'
 import { useSend } from '@/api/queries.ts'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { isRefusal } from '../refusal.ts'
+import { isRefusal } from '../refusal/refusal.ts'
 import type { ConflictProps } from './ConflictDialog.tsx'
 import {
   changedFields,
@@ -82,7 +82,7 @@ export interface FormState {
 export interface Form<V extends object> extends Fields<V>, Omit<FormState, 'changed'> {
   /** Shows what is wrong, if anything is, and answers whether all is right. */
   sound: () => boolean
-  tell: (errors: Errors) => void
+  showErrors: (errors: Errors) => void
   /** Shows the refusal of a call that was sent beside the form's own; as `fail` of `useSend`. */
   refuse: (failure: ApiFailure) => boolean
   startFrom: (values: V, version?: number) => void
@@ -123,7 +123,7 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
     const args = spec.args(wanted, changedFields(from, wanted, spell), from) as { body?: unknown }
     return { ...placed(contractProblems(schema, args.body), wanted), ...spec.problems?.(wanted) }
   }
-  const tell = (found: Errors) => {
+  const showErrors = (found: Errors) => {
     setErrors(found)
     if (!isEmpty(found)) focusFirstError()
   }
@@ -131,10 +131,10 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
   const refuse = (failure: ApiFailure): boolean => {
     // The form says it, where it stays as long as it holds; a notice would go.
     if (isRefusal(failure)) {
-      tell({ [ofTheWhole]: failure.sentence })
+      showErrors({ [ofTheWhole]: failure.sentence })
       return true
     }
-    tell(placed(failure.fieldErrors(), values))
+    showErrors(placed(failure.fieldErrors(), values))
     // Rulings 15: the fields say what is wrong, and the notice says the server's sentence.
     return false
   }
@@ -168,7 +168,7 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
     if (spec.unchanged && fieldsToSend.length === 0) return spec.unchanged()
     const found = wrongIn(wanted, from)
     send.reset()
-    tell(found)
+    showErrors(found)
     if (!isEmpty(found)) return
     sent.current = wanted
     underWay.current = true
@@ -202,10 +202,10 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
     },
     sound: () => {
       const found = wrongIn(values, base)
-      tell(found)
+      showErrors(found)
       return isEmpty(found)
     },
-    tell,
+    showErrors,
     refuse,
     startFrom: restart,
     reset: () => restart(base, version),

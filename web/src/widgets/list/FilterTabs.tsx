@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { withQuery } from '@/nav/paths.ts'
 import { Tabs } from '@/ui/page/Tabs.tsx'
+import { type Counts, useCounts } from '../filters/use-counts.ts'
 import type { ListAddress } from './use-list-address.ts'
 
 /** One filter as tabs instead of in the bar: its values in this order, after "All". */
@@ -9,19 +10,32 @@ export interface FilterTabsOf {
   choices: Readonly<Record<string, string>>
 }
 
-export function FilterTabs({ list, tabs }: { list: ListAddress; tabs: FilterTabsOf }) {
-  const { definition, query } = list
+interface Props {
+  list: ListAddress
+  tabs: FilterTabsOf
+  counts: Counts | undefined
+}
+
+export default function FilterTabs({ list, tabs, counts }: Props) {
+  const { definition, query, values } = list
+  const counted = useCounts(counts, tabs.filter, values)
   const { pathname } = useLocation()
   const { [tabs.filter]: open, ...others } = query
   return (
     <Tabs
       label={definition.filters[tabs.filter]?.label ?? ''}
       tabs={[
-        { label: 'All', href: withQuery(pathname, others), current: open === undefined },
+        {
+          label: 'All',
+          href: withQuery(pathname, others),
+          current: open === undefined,
+          count: counted && [...counted.values()].reduce((sum, count) => sum + count, 0),
+        },
         ...Object.entries(tabs.choices).map(([value, label]) => ({
           label,
           href: withQuery(pathname, { ...others, [tabs.filter]: value }),
           current: open === value,
+          count: counted && (counted.get(value) ?? 0),
         })),
       ]}
     />

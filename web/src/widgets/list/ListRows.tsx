@@ -5,6 +5,7 @@ import { DataTable } from '@/ui/table/DataTable.tsx'
 import { cardColumns, type Cells, menuColumn, tableColumns } from './cells.ts'
 import type { ColumnsState } from './columns/use-columns.ts'
 import type { NoMatchProps } from './NoMatch.tsx'
+import { resized } from './list-query.ts'
 import type { ListState } from './use-list.ts'
 import type { SelectionState } from './use-selection.ts'
 
@@ -47,6 +48,7 @@ export function ListRows<Row>({ list, title, columns, selection, ...props }: Pro
   const { definition, change, paging, sort } = list
   const { cells, card, renderMenu, cardEnd = renderMenu, onNear } = props
   const narrow = useNarrow()
+  const meta = paging?.kind === 'pages' ? paging.meta : undefined
   const asCards = narrow && card !== undefined
   const table = () => tableColumns(definition, cells, columns.shown)
   return (
@@ -61,12 +63,13 @@ export function ListRows<Row>({ list, title, columns, selection, ...props }: Pro
           : [...table(), ...(renderMenu ? [menuColumn(renderMenu)] : [])]
       }
       rows={columns.known ? list.rows : undefined}
-      meta={paging?.kind === 'pages' ? paging.meta : undefined}
+      meta={meta}
       rowKey={props.rowKey ?? idOf}
       density={columns.density}
       sort={sort}
       onSort={next => change({ sort_by: next === definition.usualSort ? null : next })}
       onPage={page => change({ page })}
+      onSize={size => change(resized(definition, meta, size))}
       {...(onNear ? { onNear } : {})}
       failed={list.failed}
       onRetry={list.retry}

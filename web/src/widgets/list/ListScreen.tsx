@@ -1,4 +1,4 @@
-import type { SavedView } from '@preceptor/contract'
+import type { Endpoint, SavedView } from '@preceptor/contract'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useNarrow } from '@/lib/use-media.ts'
@@ -6,7 +6,7 @@ import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SearchBox } from '../search-box/SearchBox.tsx'
 import { choosesColumns, useColumns } from './columns/use-columns.ts'
-import { FilterTabs, type FilterTabsOf } from './FilterTabs.tsx'
+import type { FilterTabsOf } from './FilterTabs.tsx'
 import type { ListActionsProps } from './ListActions.tsx'
 import css from './list.module.css'
 import { useRememberedList } from './list-memory.ts'
@@ -25,6 +25,10 @@ const ListActions = lazyPart(
 const ListTools = lazyPart(() => import('./ListTools.tsx'))
 const ViewStrip = lazyPart(
   () => import('./views/ViewStrip.tsx'),
+  () => <div className={css.stripPlace} />,
+)
+const FilterTabs = lazyPart(
+  () => import('./FilterTabs.tsx'),
   () => <div className={css.stripPlace} />,
 )
 const ColumnsButton = lazyPart(() => import('./columns/ColumnsButton.tsx'))
@@ -48,6 +52,8 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   tools?: ReactNode
   /** A filter that is worth tabs. */
   tabs?: FilterTabsOf
+  /** The call that counts the values of the filters which the definition names as counted. */
+  counts?: Endpoint
   /** Views that are always offered, with their counts from this call. */
   views?: OfferedViews
   /** What can be done with chosen rows; without it there is nothing to tick. */
@@ -69,6 +75,7 @@ const noCells = {}
 export function ListScreen<Row>(props: ListScreenProps<Row>) {
   const { list, title, within = false, facts, actions, search, tools, tabs, views: offered, children } = props
   const { definition, params, change } = list
+  const counts = props.counts && { endpoint: props.counts, of: definition.counted ?? [] }
   useRememberedList(definition.name, params)
   const narrow = useNarrow()
   const [sheet, setSheet] = useState(false)
@@ -93,7 +100,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
       )}
       {props.above}
       {hasStrip && <ViewStrip {...{ list, state, views, columns: columns.columns, offered }} />}
-      {tabs && <FilterTabs list={list} tabs={tabs} />}
+      {tabs && <FilterTabs list={list} tabs={tabs} counts={counts} />}
       {props.instead || (
         <>
           {(search || (within && actions)) && (
@@ -107,7 +114,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
                   />
                 )}
                 {tools}
-                <ListTools list={list} except={tabs?.filter} onFilters={() => setSheet(true)} />
+                <ListTools list={list} except={tabs?.filter} onFilters={() => setSheet(true)} counts={counts} />
               </div>
               {hasViews && !hasStrip && views && worthSaving(list.query, offered.plain) && (
                 <SaveViewButton list={list} columns={columns.columns} opensFirst={offered.opensFirst ?? false} />
@@ -121,7 +128,7 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
         </>
       )}
       {children}
-      {sheet && <PhoneFilters list={list} onClose={() => setSheet(false)} />}
+      {sheet && <PhoneFilters list={list} onClose={() => setSheet(false)} counts={counts} />}
     </>
   )
   return within ? whole : <ListPage>{whole}</ListPage>

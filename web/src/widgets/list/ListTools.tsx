@@ -2,6 +2,7 @@ import { IconFilter } from '@tabler/icons-react'
 import { useNarrow } from '@/lib/use-media.ts'
 import { Button } from '@/ui/Button.tsx'
 import { FilterBar } from '../filters/FilterBar.tsx'
+import type { Counts } from '../filters/use-counts.ts'
 import { withoutFilter } from './list-query.ts'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -11,15 +12,16 @@ interface Props {
   except: string | undefined
   /** Opens the sheet of a phone. */
   onFilters: () => void
+  counts: Counts | undefined
 }
 
 /** Beside the search: the filters, on a phone one button. */
-export default function ListTools({ list: { definition, values, change, sort }, except, onFilters }: Props) {
+export default function ListTools({ list: { definition, values, change, sort }, except, onFilters, counts }: Props) {
   const narrow = useNarrow()
   const { bar } = definition
   const filters = withoutFilter(definition.filters, except)
   const set = Object.entries(filters).filter(([key, { kind }]) => kind !== 'search' && values[key]).length
-  if (!narrow) return <FilterBar filters={filters} values={values} onChange={change} usual={bar} />
+  if (!narrow) return <FilterBar filters={filters} values={values} onChange={change} usual={bar} counts={counts} />
   const hasFilters = Object.values(filters).some(({ kind }) => kind !== 'search')
   if (!hasFilters && sort === undefined) return null
   return (

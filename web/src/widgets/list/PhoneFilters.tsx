@@ -3,15 +3,17 @@ import { formatNumber } from '@/lib/format.ts'
 import { useEager } from '@/lib/use-eager.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import FilterSheet from '../filters/FilterSheet.tsx'
+import type { Counts } from '../filters/use-counts.ts'
 import type { ListState } from './use-list.ts'
 
 interface Props {
   list: ListState<unknown>
   onClose: () => void
+  counts: Counts | undefined
 }
 
 /** Filters and order on a phone, where there are no column heads. */
-export default function PhoneFilters({ list, onClose }: Props) {
+export default function PhoneFilters({ list, onClose, counts }: Props) {
   const { definition, values, change, sort } = list
   return (
     <FilterSheet
@@ -19,6 +21,7 @@ export default function PhoneFilters({ list, onClose }: Props) {
       values={values}
       onChange={change}
       onClose={onClose}
+      counts={counts}
       doneLabel={`Show ${found(list)}`}
     >
       {sort !== undefined && (

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useAreaKey } from '@/nav/agency-context.ts'
+import { useAreaKey } from '@/session/agency-context.ts'
 import { searchText } from '@/nav/url-state.ts'
 
 /** The address each list last showed, so that what it opens leads back to it with its filters and its page. */

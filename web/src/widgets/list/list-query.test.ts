@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { employeeColumns, employeeFilters, employeesList as list } from '@preceptor/contract'
 import * as query from './list-query.ts'
 
-const { sameQuery } = query
+const { resized, sameQuery } = query
 const listQuery = (params: URLSearchParams) => query.listQuery(list, params)
 const filtersIn = (params: URLSearchParams) => query.filtersIn(list, params)
 const viewQuery = (params: URLSearchParams) => query.viewQuery(list, params)
@@ -84,4 +84,12 @@ test('a column somebody chose stays where it stands, and one asked for twice com
   const { columns, added } = withFilterColumns(usualColumns, filters)
   expect(added).toEqual(['termination_date'])
   expect(columns.slice(0, 5)).toEqual(['name', 'employee_number', 'provider_status', 'termination_date', 'discipline'])
+})
+
+test('another length of pages keeps the first row in sight', () => {
+  expect(resized(list, { page: 3, per_page: 50 }, 25)).toEqual({ per_page: 25, page: 5 })
+  expect(resized(list, { page: 3, per_page: 25 }, 100)).toEqual({ per_page: 100, page: 1 })
+  expect(resized(list, { page: 2, per_page: 100 }, 50)).toEqual({ per_page: null, page: 3 })
+  expect(resized(list, undefined, 100)).toEqual({ per_page: 100, page: 1 })
+  expect(resized({ ...list, pageSize: 25 }, { page: 1, per_page: 25 }, 50)).toEqual({ per_page: 50, page: 1 })
 })

@@ -32,7 +32,7 @@ function withOrder(list: List, params: URLSearchParams, values: ListQuery): List
   return order === undefined || order === list.usualSort ? values : { ...values, sort_by: order }
 }
 
-const usualPerPage = 50
+const usualSize = ({ pageSize = 50 }: List) => pageSize
 const mostPerPage = 100
 
 /** The question behind the address. What is usual is left out, so that equal questions are asked once. */
@@ -43,12 +43,18 @@ export function listQuery(
 ): Readonly<Record<string, string | number>> {
   const page = pageIn(params)
   const perPage = Number(params.get('per_page'))
-  const fits = Number.isInteger(perPage) && perPage >= 1 && perPage <= mostPerPage && perPage !== usualPerPage
+  const fits = Number.isInteger(perPage) && perPage >= 1 && perPage <= mostPerPage && perPage !== usualSize(list)
   return {
     ...withOrder(list, params, values),
     ...(fits ? { per_page: perPage } : {}),
     ...(page > 1 ? { page } : {}),
   }
+}
+
+/** Another length of pages: the first row in sight stays on the page. */
+export function resized(list: List, meta: { page: number; per_page: number } | undefined, size: number) {
+  const first = meta ? (meta.page - 1) * meta.per_page : 0
+  return { per_page: size === usualSize(list) ? null : size, page: Math.floor(first / size) + 1 }
 }
 
 /** The same rows in the same order, however it is spelled. */

@@ -1,6 +1,6 @@
 import { access, type Endpoint } from '@preceptor/contract'
 import { useDownload } from '@/api/queries.ts'
-import { useCan } from '@/auth/session.ts'
+import { useCan } from '@/session/session.ts'
 import { plural } from '@/lib/format.ts'
 import type { ListState } from './use-list.ts'
 import type { ListAddress } from './use-list-address.ts'

@@ -66,9 +66,9 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
 }
 
 /** Is more of the text hidden than shown? Measured, because it depends on the width. */
-function followCut(text: HTMLElement, tell: (cut: boolean) => void) {
+function followCut(text: HTMLElement, onCut: (cut: boolean) => void) {
   const measure = () => {
-    if (text.dataset['open'] === undefined) tell(text.scrollHeight > text.clientHeight + 1)
+    if (text.dataset['open'] === undefined) onCut(text.scrollHeight > text.clientHeight + 1)
   }
   measure()
   const resized = new ResizeObserver(measure)

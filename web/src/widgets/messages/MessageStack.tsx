@@ -77,11 +77,12 @@ function keepFocus() {
 
 /** Lists that fill the window leave this room. */
 function followHeight(box: HTMLElement) {
-  const tell = (height: number) => document.documentElement.style.setProperty('--messages', `${Math.round(height)}px`)
-  const resized = new ResizeObserver(([entry]) => tell(entry?.borderBoxSize[0]?.blockSize ?? 0))
+  const setHeight = (height: number) =>
+    document.documentElement.style.setProperty('--messages', `${Math.round(height)}px`)
+  const resized = new ResizeObserver(([entry]) => setHeight(entry?.borderBoxSize[0]?.blockSize ?? 0))
   resized.observe(box)
   return () => {
     resized.disconnect()
-    tell(0)
+    setHeight(0)
   }
 }

@@ -1,5 +1,5 @@
 import { IconPlayerPause } from '@tabler/icons-react'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
 import css from './messages.module.css'

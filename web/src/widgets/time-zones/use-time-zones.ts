@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import type { Choice } from '@/ui/form/SelectField.tsx'
+import type { Choice } from '@/ui/select/choice.ts'
 
 /** Time zones to choose from, those of the United States first; the present one is always among them. */
 export function useTimeZones(present: string): Choice[] {

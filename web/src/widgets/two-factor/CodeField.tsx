@@ -1,3 +1,4 @@
+import { formTexts } from '@/api/texts.ts'
 import { TextField, type TextFieldProps } from '@/ui/form/TextField.tsx'
 
 /** Six digits of an authenticator app; phones offer the keypad, browsers what they were told. */
@@ -6,4 +7,4 @@ export const CodeField = (props: TextFieldProps) => (
 )
 
 export const missingCode = ({ code }: { code: string }): Record<string, string> =>
-  code.trim() ? {} : { code: 'Enter the code.' }
+  code.trim() ? {} : { code: formTexts.say('codeMissing') }

@@ -1,7 +1,9 @@
 import type { AuthenticatorSecret } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import type { Fields } from '../form/use-fields.ts'
 import { CodeField } from './CodeField.tsx'
+import { twoFactorTexts } from './texts.ts'
 import css from './two-factor.module.css'
 
 const QrCode = lazyPart(
@@ -19,18 +21,19 @@ const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ')
 
 /** The secret for the authenticator app, to scan or to type, and the field for its first code. */
 export function EnrolFields({ secret, form }: EnrolFieldsProps) {
+  const t = useTexts(twoFactorTexts)
   return (
     <div className={css.stack}>
-      <p>Open an authenticator app on your phone, add an account and scan this.</p>
+      <p>{t('scan')}</p>
       <div className={css.scan}>
-        <QrCode text={secret.uri} label="QR code for the authenticator app" />
+        <QrCode text={secret.uri} label={t('qrCode')} />
 
         <p className={css.byHand}>
-          <span>Cannot scan? Type this key into the app:</span>
+          <span>{t('byHand')}</span>
           <span className={css.secret}>{grouped(secret.secret)}</span>
         </p>
       </div>
-      <CodeField label="Code the app shows" autoFocus {...form.field('code')} />
+      <CodeField label={t('codeShown')} autoFocus {...form.field('code')} />
     </div>
   )
 }

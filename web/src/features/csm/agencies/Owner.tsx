@@ -1,6 +1,6 @@
 import type { AgencyRow } from '@preceptor/contract'
 import { Portrait } from '@/ui/page/Portrait.tsx'
-import { initialsOf } from '@/widgets/user-words.ts'
+import { initialsOf } from '@/widgets/users/user-words.ts'
 import css from '../csm.module.css'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { type AgencyRow, api } from '@preceptor/contract'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'

@@ -1,7 +1,7 @@
 import { type AgencyRow, type AgencyStatus, api } from '@preceptor/contract'
 import { formatNumber, plural } from '@/lib/format.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
-import { revalidateAgencies } from '@/widgets/all-agencies.ts'
+import { revalidateAgencies } from '@/widgets/agencies/all-agencies.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 

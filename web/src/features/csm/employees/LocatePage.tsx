@@ -44,13 +44,13 @@ function Finder({ asked: given, onAsk }: { asked: Values; onAsk: (values: Values
     args: values => ({ query: typedIn(values) }),
     problems: values => (Object.keys(typedIn(values)).length > 0 ? {} : { email: nothing }),
   })
-  const { values, tell } = form
-  const told = found.error?.fieldErrors()
-  const refused = told !== undefined && Object.keys(told).length > 0
+  const { values, showErrors } = form
+  const errors = found.error?.fieldErrors()
+  const refused = errors !== undefined && Object.keys(errors).length > 0
   useEffect(() => {
-    if (told) tell(told)
+    if (errors) showErrors(errors)
     // Told once per answer.
-    // oxlint-disable-next-line react/exhaustive-deps -- `told` and `tell` are made anew each time
+    // oxlint-disable-next-line react/exhaustive-deps -- `errors` and `showErrors` are made anew each time
   }, [found.error])
   const submit = () => {
     if (!form.sound()) return

@@ -6,8 +6,8 @@ import { paths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import type { Column } from '@/ui/table/column.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
-import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
-import { UserBadge } from '@/widgets/UserBadge.tsx'
+import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
+import { UserBadge } from '@/widgets/users/UserBadge.tsx'
 import css from './locate.module.css'
 
 interface Props {

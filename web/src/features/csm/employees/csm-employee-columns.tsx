@@ -2,7 +2,7 @@ import { type ColumnOf, type CsmEmployeeRow, type csmEmployeesList, formatPhone,
 import { formatDay } from '@/lib/format.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
-import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
+import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import { Ago } from '@/widgets/list/Ago.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'

@@ -23,7 +23,7 @@ export default function CsmLogPage() {
           seal={api.auditLog.vendorSeal}
           verify={api.auditLog.vendorVerify}
           timeZone={undefined}
-          tell="whoever runs this installation"
+          contact="whoever runs this installation"
         />
       }
       empty={

@@ -1,7 +1,7 @@
 import { api, newAgency, type Option } from '@preceptor/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { paths } from '@/nav/paths.ts'
@@ -12,7 +12,7 @@ import { TextPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Steps } from '@/ui/page/Steps.tsx'
-import { revalidateAgencies } from '@/widgets/all-agencies.ts'
+import { revalidateAgencies } from '@/widgets/agencies/all-agencies.ts'
 import { Form } from '@/widgets/form/Form.tsx'
 import { isEmpty } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
@@ -85,9 +85,9 @@ function Wizard({ standard, onMade }: WizardProps) {
     fail: failure => {
       const found = Object.keys(failure.fieldErrors()).map(placeOf)
       const isDouble = failure.code === 'DUPLICATE'
-      if (isDouble) tell(failure.details['namesakes'] as Namesake[])
+      if (isDouble) setNamesakes(failure.details['namesakes'] as Namesake[])
       if (isDouble || found.length > 0) goTo(Math.min(...found.map(stepOf), isDouble ? 1 : lastStep))
-      if (isDouble) form.tell({ same_name: knowingly })
+      if (isDouble) form.showErrors({ same_name: knowingly })
       return isDouble
     },
   })
@@ -96,12 +96,12 @@ function Wizard({ standard, onMade }: WizardProps) {
   const furthest = reachable(problems)
   const step = Math.min(furthest, Math.max(1, Math.trunc(Number(params.get('step')) || 1)))
   const heading = useStepFocus(step)
-  const { namesakes, tell } = useNamesakes(values.name)
+  const { namesakes, setNamesakes } = useNamesakes(values.name)
   const next = () => {
     if (step === lastStep) return form.submit()
     const unasked = step === 1 && namesakes.length > 0 && !values.same_name
     const found = { ...problemsOf(problems, step), ...(unasked && { same_name: knowingly }) }
-    form.tell(found)
+    form.showErrors(found)
     if (isEmpty(found)) goTo(step + 1)
   }
   return (

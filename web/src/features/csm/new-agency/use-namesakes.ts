@@ -4,7 +4,7 @@ import { useSettled } from '@/lib/use-settled.ts'
 
 export type Namesake = Answer<typeof api.agencies.namesakes>['data'][number]
 
-/** Agencies that are called what is typed; `tell` takes those a refusal named. */
+/** Agencies with the typed name; `setNamesakes` takes those that a refusal named. */
 export function useNamesakes(typed: string) {
   const now = typed.trim()
   const name = useSettled(now, 300)
@@ -12,6 +12,6 @@ export function useNamesakes(typed: string) {
   const asked = useQueryOf(api.agencies.namesakes, { query: { name } }, { enabled: name.length > 1, quiet: true })
   // what was found belongs to the name as it stood
   const namesakes: readonly Namesake[] = (now === name && asked.data?.data) || []
-  const tell = (data: Namesake[]) => remember(api.agencies.namesakes, { query: { name: now } }, { data })
-  return { namesakes, tell }
+  const setNamesakes = (data: Namesake[]) => remember(api.agencies.namesakes, { query: { name: now } }, { data })
+  return { namesakes, setNamesakes }
 }

@@ -9,8 +9,8 @@ export interface Asked {
   message: PanelMessage
 }
 
-const { list, get, current } = api.panelMessages
-const refresh = [list, get, current]
+const { list, counts, get, current } = api.panelMessages
+const refresh = [list, counts, get, current]
 
 /** Ending and deleting each ask once. */
 export function ConfirmActions({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {

@@ -2,13 +2,14 @@ import { agencyRoles, messageLevels, roleNames, roles } from '@preceptor/contrac
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
-import { type Choice, choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { type Choice, choicesOf } from '@/ui/select/choice.ts'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import css from './panel-messages.module.css'
 import type { MessageValues } from './message-values.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
-import { useAgencyChoices } from '@/widgets/all-agencies.ts'
+import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
 import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
 
 export interface MessageFieldsProps {

@@ -1,6 +1,6 @@
 import { api, messageLevels, type PanelMessage, roleNames } from '@preceptor/contract'
 import { Button } from '@/ui/Button.tsx'
-import { useAgencyChoices } from '@/widgets/all-agencies.ts'
+import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { inWords } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
@@ -19,7 +19,7 @@ export interface MessageFormProps {
   actions?: MessageActions
 }
 
-const { list, get, current } = api.panelMessages
+const { list, counts, get, current } = api.panelMessages
 
 /** Writes a message or changes one; beside the fields stands what people will see, and how many they are. */
 export function MessageForm({ message, start, onClose, actions }: MessageFormProps) {
@@ -45,7 +45,7 @@ export function MessageForm({ message, start, onClose, actions }: MessageFormPro
         return shown(values, field)
       },
     },
-    refresh: [list, get, current],
+    refresh: [list, counts, get, current],
     said: ({ state }) => said[state],
     done: onClose,
     ...(message && { unchanged: onClose }),

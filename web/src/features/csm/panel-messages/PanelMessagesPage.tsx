@@ -50,6 +50,7 @@ export default function PanelMessagesPage() {
         },
       }}
       tabs={tabs}
+      counts={api.panelMessages.counts}
       opens
       cells={messageCells(hrefOf)}
       card={message => messageCard(message, hrefOf)}

@@ -1,6 +1,6 @@
 import { access, api, csmUsersList } from '@preceptor/contract'
 import { IconUserPlus } from '@tabler/icons-react'
-import { useCan } from '@/auth/session.ts'
+import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { Empty } from '@/ui/page/Empty.tsx'

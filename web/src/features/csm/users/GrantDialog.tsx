@@ -3,10 +3,10 @@ import { IconX } from '@tabler/icons-react'
 import { plural } from '@/lib/format.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
-import { useAgencyChoices } from '@/widgets/all-agencies.ts'
+import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { RoleChoice } from '@/widgets/RoleChoice.tsx'
+import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 import css from '../csm.module.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { api, csmRoles, type VendorRole } from '@preceptor/contract'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { RoleChoice } from '@/widgets/RoleChoice.tsx'
+import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 
 const start = { email: '', name: '', vendor_role: '' as VendorRole | '' }
 

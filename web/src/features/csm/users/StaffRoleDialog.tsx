@@ -1,7 +1,7 @@
 import { api, csmRoles, type CsmUser, roleNames, type VendorRole } from '@preceptor/contract'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { RoleChoice } from '@/widgets/RoleChoice.tsx'
+import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 
 interface Props {
   user: CsmUser

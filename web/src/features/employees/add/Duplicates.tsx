@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
+import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import css from './add.module.css'
 
 type Possible = z.infer<typeof possibleDuplicate>

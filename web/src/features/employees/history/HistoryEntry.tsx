@@ -2,7 +2,7 @@ import { eventKinds, eventSources, type HistoryEvent } from '@preceptor/contract
 import { IconCalendarEvent, IconCircleDot, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
-import { fieldName, shownChange } from '@/widgets/change-words.ts'
+import { fieldName, shownChange } from '@/widgets/changes/change-words.ts'
 import { eventWords } from './event-words.ts'
 import css from './history.module.css'
 

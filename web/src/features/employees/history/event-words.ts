@@ -7,6 +7,9 @@ const titles: Partial<Record<HistoryEvent['kind'], string>> = {
   'employee.status_scheduled': 'planned a status change',
   'employee.status_unscheduled': 'canceled a planned status change',
   'employee.removed': 'took back the import',
+  'employee.note_added': 'added a note',
+  'employee.note_edited': 'edited a note',
+  'employee.note_deleted': 'deleted a note',
 }
 
 /** What happened, to go on after the name of who did it. */

@@ -1,5 +1,5 @@
 import { access } from '@preceptor/contract'
-import { useCan, useUser } from '@/auth/session.ts'
+import { useCan, useUser } from '@/session/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'

@@ -8,7 +8,7 @@ import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
-import { EmployeeStatus } from '@/widgets/EmployeeStatus.tsx'
+import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import css from './profile.module.css'
 
 type Planned = Employee['scheduled_statuses'][number]

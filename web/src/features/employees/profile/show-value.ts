@@ -1,6 +1,6 @@
 import { employmentTypes, languages } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
-import type { Choice } from '@/ui/form/SelectField.tsx'
+import type { Choice } from '@/ui/select/choice.ts'
 import type { ProfileField, ProfileValues } from './profile-values.ts'
 
 export interface Lists {

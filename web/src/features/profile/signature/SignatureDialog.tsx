@@ -86,7 +86,7 @@ export default function SignatureDialog({
       </fieldset>
       {kind === 'drawn' && <DrawPad onPicture={offer} />}
       {kind === 'typed' && <TypeField name={name} onPicture={offer} />}
-      {kind === 'uploaded' && <UploadField onPicture={offer} onProblem={image => form.tell({ image })} />}
+      {kind === 'uploaded' && <UploadField onPicture={offer} onProblem={image => form.showErrors({ image })} />}
       {problem && (
         <p className={css.error} role="alert">
           {problem}

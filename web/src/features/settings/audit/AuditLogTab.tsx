@@ -30,7 +30,7 @@ export default function AuditLogTab() {
           seal={api.auditLog.seal}
           verify={api.auditLog.verify}
           timeZone={timeZone}
-          tell="your customer success manager"
+          contact="your customer success manager"
         >
           <ExportMenu filters={list.values} />
         </SealBar>

@@ -1,10 +1,10 @@
-import { api, type Discipline, taxonomyFieldNames } from '@preceptor/contract'
+import { api, type ColumnOf, type Discipline, disciplinesList, taxonomyFieldNames } from '@preceptor/contract'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
-import type { Column } from '@/ui/table/column.ts'
+import type { Cells } from '@/widgets/list/cells.ts'
 import { EmployeesCount } from '../taxonomy/EmployeesCount.tsx'
 import type { FieldsProps, Kind } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
@@ -19,6 +19,7 @@ interface Values {
 const kind: Kind<Discipline, Values> = {
   word: 'discipline',
   many: 'disciplines',
+  list: disciplinesList,
   tab: agencyPages.settingsDisciplines.path,
   calls: {
     list: api.taxonomy.disciplines,
@@ -34,17 +35,17 @@ const kind: Kind<Discipline, Values> = {
   labels: taxonomyFieldNames,
 }
 
-const columns = (to: AgencyPaths): Column<Discipline>[] => [
-  { key: 'code', label: 'Code', cell: row => row.code },
-  { key: 'is_skilled', label: 'Skilled', cell: row => (row.is_skilled ? 'Skilled' : 'Non-skilled') },
-  {
-    key: 'employees',
-    label: 'Employees',
+type OwnColumn = Exclude<ColumnOf<typeof disciplinesList>, 'name' | 'is_active'>
+
+const cells = (to: AgencyPaths): Cells<Discipline, OwnColumn> => ({
+  code: { cell: row => row.code },
+  is_skilled: { cell: row => (row.is_skilled ? 'Skilled' : 'Non-skilled') },
+  employees: {
     align: 'right',
     card: 'line',
     cell: row => <EmployeesCount row={row} href={to.employees({ discipline_id: row.id })} />,
   },
-]
+})
 
 /** The titles people work under, and how many hold each. */
 export default function DisciplinesTab() {
@@ -53,7 +54,7 @@ export default function DisciplinesTab() {
     <TaxonomyTab
       kind={kind}
       hint="Disciplines such as Home Health Aide say what people may do. Add one, or import a roster that names them."
-      columns={columns(to)}
+      cells={cells(to)}
     />
   )
 }

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useId } from 'react'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import type { Choice } from '@/ui/form/SelectField.tsx'
+import type { Choice } from '@/ui/select/choice.ts'
 import css from './info.module.css'
 
 export interface CheckListProps {

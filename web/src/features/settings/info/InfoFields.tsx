@@ -1,7 +1,8 @@
 import { agencyFieldNames, certifications, languages, usStates, usZones, weekDays } from '@preceptor/contract'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { ComboField } from '@/ui/form/ComboField.tsx'
-import { type Choice, choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { type Choice, choicesOf } from '@/ui/select/choice.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
@@ -14,12 +15,12 @@ import { type Section, sections } from './sections.ts'
 type Input = Pick<ComponentPropsWithRef<'input'>, 'autoComplete' | 'maxLength' | 'inputMode'>
 
 const states = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
-const zoneChoice = (zone: string, group: string): Choice => ({ value: zone, label: zone.replaceAll('_', ' '), group })
+const zoneChoice = (zone: string): Choice => ({ value: zone, label: zone.replaceAll('_', ' ') })
 const zones = [
-  ...usZones.map(zone => zoneChoice(zone, 'United States')),
+  ...usZones.map(zone => ({ ...zoneChoice(zone), meta: 'United States' })),
   ...Intl.supportedValuesOf('timeZone')
     .filter(zone => !usZones.includes(zone))
-    .map(zone => zoneChoice(zone, 'Elsewhere')),
+    .map(zoneChoice),
 ]
 const zonesWith = (zone: string) =>
   zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]

@@ -1,6 +1,6 @@
 import { type AgencyInfo, agencyFieldNames, agencyInfoPatch, api } from '@preceptor/contract'
 import { useRemember } from '@/api/queries.ts'
-import { setOrganization } from '@/auth/session.ts'
+import { setOrganization } from '@/session/session.ts'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { InfoFields } from './InfoFields.tsx'

@@ -4,7 +4,7 @@ import { useRemember, useSend } from '@/api/queries.ts'
 import { drawn, pngWithin } from '@/lib/picture.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
-import { PictureChooser } from '@/widgets/PictureChooser.tsx'
+import { PictureChooser } from '@/widgets/pictures/PictureChooser.tsx'
 import css from './info.module.css'
 import { LogoPicture } from './LogoPicture.tsx'
 

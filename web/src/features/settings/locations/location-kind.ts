@@ -1,4 +1,4 @@
-import { api, type Location, taxonomyFieldNames } from '@preceptor/contract'
+import { api, type Location, taxonomyFieldNames, locationsList } from '@preceptor/contract'
 import { agencyPages } from '@/nav/pages.ts'
 import type { Kind } from '../taxonomy/kind.ts'
 import { LocationFields, type LocationValues } from './LocationFields.tsx'
@@ -8,6 +8,7 @@ const orNull = (text: string) => text.trim() || null
 export const locationKind: Kind<Location, LocationValues> = {
   word: 'location',
   many: 'locations',
+  list: locationsList,
   tab: agencyPages.settingsLocations.path,
   calls: {
     list: api.taxonomy.locations,

@@ -1,12 +1,12 @@
 import { access } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useCan } from '@/auth/session.ts'
+import { useCan } from '@/session/session.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import type { Column } from '@/ui/table/column.ts'
+import type { Cells } from '@/widgets/list/cells.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useWholeList } from '@/widgets/list/use-whole-list.ts'
 import { EntryDialog } from './EntryDialog.tsx'
@@ -14,14 +14,14 @@ import { filterEntries } from './filter-entries.ts'
 import type { Entry, Kind } from './kind.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RowMenu } from './RowMenu.tsx'
-import { listOf, rowCells } from './row-columns.tsx'
+import { rowCells } from './row-columns.tsx'
 import css from './taxonomy.module.css'
 import { useToggle } from './use-toggle.ts'
 
 interface Props<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
   /** Between the name and the status. */
-  columns: readonly Column<Row>[]
+  cells: Cells<Row>
   /** Before the name, such as a colour. */
   mark?: (row: Row) => ReactNode
   /** Before the menu of a row; knows all rows and the shown ones. */
@@ -31,11 +31,11 @@ interface Props<Row extends Entry, V extends object> {
 }
 
 /** One list of the agency: search, add, edit, deactivate, merge. What is open stands in the address. */
-export function TaxonomyTab<Row extends Entry, V extends object>({ kind, columns, mark, before, hint }: Props<Row, V>) {
+export function TaxonomyTab<Row extends Entry, V extends object>({ kind, cells, mark, before, hint }: Props<Row, V>) {
   const to = useAgencyPaths()
   const narrow = useNarrow()
   const { toggle } = useToggle(kind)
-  const list = useWholeList<typeof kind.calls.list, Row>(kind.calls.list, listOf(kind, columns), {
+  const list = useWholeList<typeof kind.calls.list, Row>(kind.calls.list, kind.list, {
     matching: (rows, { search = '', is_active = '' }) => filterEntries(rows, search, is_active),
   })
   const { params, change, all, rows: visible, values } = list
@@ -74,7 +74,7 @@ export function TaxonomyTab<Row extends Entry, V extends object>({ kind, columns
       search={{ label: `Search ${kind.many}`, placeholder: 'Name or code' }}
       actions={{ primary: edits && add }}
       opens={edits}
-      cells={rowCells(columns, { narrow, edits, mark, href })}
+      cells={rowCells(cells, { narrow, edits, mark, href })}
       renderMenu={edits ? renderMenu : undefined}
       empty={
         <Empty

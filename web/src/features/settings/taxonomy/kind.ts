@@ -1,4 +1,4 @@
-import type { Endpoint, Id } from '@preceptor/contract'
+import type { Endpoint, Id, List } from '@preceptor/contract'
 import type { ReactNode } from 'react'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import type { SettingsTab } from '@/nav/pages.ts'
@@ -24,6 +24,7 @@ export interface Kind<Row extends Entry, Values extends object> {
   word: string
   many: string
   tab: SettingsTab
+  list: List
   calls: Readonly<Record<'list' | 'add' | 'update' | 'preview' | 'merge', Endpoint>>
   empty: Values
   valuesOf: (row: Row) => Values

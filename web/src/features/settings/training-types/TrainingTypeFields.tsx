@@ -1,6 +1,7 @@
 import { countsAs, type TrainingTypeColour, trainingTypeColours } from '@preceptor/contract'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import { choicesOf, SelectField } from '@/ui/form/SelectField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import type { FieldsProps } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'

@@ -1,6 +1,12 @@
-import { countsAs, type TrainingType, trainingTypeColours } from '@preceptor/contract'
+import {
+  type ColumnOf,
+  countsAs,
+  type TrainingType,
+  trainingTypeColours,
+  type trainingTypesList,
+} from '@preceptor/contract'
 import { useNarrow } from '@/lib/use-media.ts'
-import type { Column } from '@/ui/table/column.ts'
+import type { Cells } from '@/widgets/list/cells.ts'
 import css from '../taxonomy/taxonomy.module.css'
 import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
 import { MoveButtons } from './MoveButtons.tsx'
@@ -13,11 +19,13 @@ function CountsAs({ type }: { type: TrainingType }) {
   return useNarrow() ? `Counts as ${words.toLowerCase()}` : words
 }
 
-const columns: Column<TrainingType>[] = [
-  { key: 'code', label: 'Code', cell: row => row.code },
-  { key: 'counts_as', label: 'Counts as', card: 'line', cell: row => <CountsAs type={row} /> },
-  { key: 'is_payable', label: 'Payable', cell: row => (row.is_payable ? 'Yes' : 'No') },
-]
+type OwnColumn = Exclude<ColumnOf<typeof trainingTypesList>, 'name' | 'is_active'>
+
+const cells: Cells<TrainingType, OwnColumn> = {
+  code: { cell: row => row.code },
+  counts_as: { card: 'line', cell: row => <CountsAs type={row} /> },
+  is_payable: { cell: row => (row.is_payable ? 'Yes' : 'No') },
+}
 
 const dot = ({ colour }: TrainingType) => (
   <span className={css.dot} data-colour={colour} title={trainingTypeColours[colour]} aria-hidden="true" />
@@ -36,7 +44,7 @@ export default function TrainingTypesTab() {
         kind={trainingTypeKind}
         hint="Training types such as In-service or Orientation sort programs and say what their hours count as."
         mark={dot}
-        columns={columns}
+        cells={cells}
         before={moveButtons(go)}
       />
       <span className="sr-only" role="status">

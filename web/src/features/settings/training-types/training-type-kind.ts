@@ -1,4 +1,11 @@
-import { api, countsAs, type TrainingType, taxonomyFieldNames, trainingTypeColours } from '@preceptor/contract'
+import {
+  api,
+  countsAs,
+  type TrainingType,
+  taxonomyFieldNames,
+  trainingTypeColours,
+  trainingTypesList,
+} from '@preceptor/contract'
 import { agencyPages } from '@/nav/pages.ts'
 import type { Kind } from '../taxonomy/kind.ts'
 import { TrainingTypeFields, type TrainingTypeValues } from './TrainingTypeFields.tsx'
@@ -6,6 +13,7 @@ import { TrainingTypeFields, type TrainingTypeValues } from './TrainingTypeField
 export const trainingTypeKind: Kind<TrainingType, TrainingTypeValues> = {
   word: 'training type',
   many: 'training types',
+  list: trainingTypesList,
   tab: agencyPages.settingsTrainingTypes.path,
   calls: {
     list: api.taxonomy.trainingTypes,

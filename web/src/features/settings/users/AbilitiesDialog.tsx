@@ -1,8 +1,8 @@
 import { type AgencyUser, type Permission, roleNames, rolePermissions } from '@preceptor/contract'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import { permissionWords } from '@/widgets/permission-words.ts'
+import { permissionWords } from '@/widgets/users/permission-words.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { roleHints } from '@/widgets/role-words.ts'
+import { roleHints } from '@/widgets/users/role-words.ts'
 import css from './users.module.css'
 
 /** What there is to do in an agency's panel today, in the order in which people meet it. */

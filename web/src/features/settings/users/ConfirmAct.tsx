@@ -2,9 +2,9 @@ import { type AgencyUser, api } from '@preceptor/contract'
 import { useSend } from '@/api/queries.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { RefusalBanner } from '@/widgets/RefusalBanner.tsx'
-import { isRefusal } from '@/widgets/refusal.ts'
-import type { Act } from './asked.ts'
+import { RefusalBanner } from '@/widgets/refusal/RefusalBanner.tsx'
+import { isRefusal } from '@/widgets/refusal/refusal.ts'
+import type { Act } from './chosen-act.ts'
 import css from './users.module.css'
 
 type Confirmed = Exclude<Act, 'role' | 'abilities' | 'resend'>

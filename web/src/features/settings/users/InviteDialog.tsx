@@ -2,7 +2,7 @@ import { type AgencyRole, agencyRoles, api } from '@preceptor/contract'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { RoleChoice } from '@/widgets/RoleChoice.tsx'
+import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 import { CoordinatorChoice, coordinatorBody, coordinatorPlace, newCoordinator } from './CoordinatorChoice.tsx'
 
 const start = { email: '', name: '', role: '' as AgencyRole | '', coordinator: newCoordinator }

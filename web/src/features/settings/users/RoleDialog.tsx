@@ -1,7 +1,7 @@
 import { agencyRoles, type AgencyRole, type AgencyUser, api, roleNames } from '@preceptor/contract'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import { RoleChoice } from '@/widgets/RoleChoice.tsx'
+import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 import { CoordinatorChoice, coordinatorBody, coordinatorPlace, newCoordinator } from './CoordinatorChoice.tsx'
 
 interface Props {

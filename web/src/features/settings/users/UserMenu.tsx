@@ -1,9 +1,9 @@
 import type { AgencyUser } from '@preceptor/contract'
-import { useUser } from '@/auth/session.ts'
+import { useUser } from '@/session/session.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
-import type { Act, Asked } from './asked.ts'
+import type { Act, ChosenAct } from './chosen-act.ts'
 
 /** What guards the account guards the other agencies it opens: there it is customer success's to take away, in its own area. */
 function resetItem({ id, is_you, two_factor, works_elsewhere }: AgencyUser, isCsm: boolean): Partial<MenuItem> {
@@ -17,7 +17,7 @@ function resetItem({ id, is_you, two_factor, works_elsewhere }: AgencyUser, isCs
 
 interface Props {
   user: AgencyUser
-  ask: (asked: Asked) => void
+  ask: (asked: ChosenAct) => void
 }
 
 /** What can be done for one user; what cannot says why. */

@@ -2,7 +2,7 @@ import { access, api, usersList } from '@preceptor/contract'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
-import { useCan } from '@/auth/session.ts'
+import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -11,7 +11,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
-import type { Asked } from './asked.ts'
+import type { ChosenAct } from './chosen-act.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { managedCard, managedCells, plainCells } from './user-columns.tsx'
 
@@ -36,9 +36,9 @@ export default function UsersTab() {
   const list = useList(api.users.list, manages ? usersList : plainList)
   const { params, change } = list
   const page = params.get('page')
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ChosenAct | null>(null)
   const resend = useResend()
-  const ask = (next: Asked) => (next.act === 'resend' ? resend(next.user.id) : setAsked(next))
+  const ask = (next: ChosenAct) => (next.act === 'resend' ? resend(next.user.id) : setAsked(next))
   const close = () => setAsked(null)
   return (
     <ListScreen
@@ -55,6 +55,7 @@ export default function UsersTab() {
         },
         exports: api.users.export,
       }}
+      counts={api.users.counts}
       {...(manages && { views: { endpoint: api.users.list, plain: allRows } })}
       cells={manages ? managedCells(list.asOf, timeZone) : plainCells}
       card={manages ? user => managedCard(user, timeZone) : undefined}

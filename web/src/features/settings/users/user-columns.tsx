@@ -4,8 +4,8 @@ import { Portrait } from '@/ui/page/Portrait.tsx'
 import { Ago } from '@/widgets/list/Ago.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
-import { UserBadge } from '@/widgets/UserBadge.tsx'
-import { initialsOf } from '@/widgets/user-words.ts'
+import { UserBadge } from '@/widgets/users/UserBadge.tsx'
+import { initialsOf } from '@/widgets/users/user-words.ts'
 import css from './users.module.css'
 
 const Name = ({ user }: { user: AgencyUser }) => (

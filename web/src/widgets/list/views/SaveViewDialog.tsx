@@ -1,6 +1,6 @@
 import { access, type SavedView, type ViewResource } from '@preceptor/contract'
 import { useNavigate } from 'react-router'
-import { useCan } from '@/auth/session.ts'
+import { useCan } from '@/session/session.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'

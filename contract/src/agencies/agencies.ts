@@ -1,0 +1,272 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { defineList } from '../lists/list.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageMeta, perPage, pickerPageSize } from '../paging.ts'
+import { personName } from '../profile/profile.ts'
+import { day, email, id, instant, line, option, optionalDay, optionalText, text } from '../schemas.ts'
+import { stateTable } from '../state-table.ts'
+import { isUsState, usStates } from '../us-states.ts'
+import { timeZone } from '../time-zone.ts'
+
+export const agencyStatuses = { trial: 'Trial', live: 'Live', paused: 'Paused', closed: 'Closed' } as const
+export type AgencyStatus = keyof typeof agencyStatuses
+export const agencyStatus = z.enum(Object.keys(agencyStatuses) as [AgencyStatus, ...AgencyStatus[]])
+
+/** What may become of an agency. Whoever is closed can be opened again: nothing is deleted. */
+export const agencyStates = stateTable<AgencyStatus>(agencyStatuses, {
+  trial: { live: 'Go live', paused: 'Pause', closed: 'Close' },
+  live: { paused: 'Pause', closed: 'Close' },
+  paused: { live: 'Resume', closed: 'Close' },
+  closed: { live: 'Reopen' },
+})
+
+/** How an agency fares: the worst of its reasons. Paused and closed agencies are not judged. */
+export const agencyHealths = {
+  good: 'Good',
+  attention: 'Needs attention',
+  problem: 'Problem',
+  none: 'Not judged',
+} as const
+export type AgencyHealth = keyof typeof agencyHealths
+
+/** Why an agency is not well; computed in SQL (server/src/features/csm/agencies/health.ts), said in these words. */
+export const healthReasons = {
+  no_admin: { level: 'problem', words: 'Nobody can administer it: no active administrator' },
+  trial_ended: { level: 'problem', words: 'The trial has ended' },
+  no_active_employees: { level: 'attention', words: 'No active employees' },
+  no_sign_in: { level: 'attention', words: 'None of its users has signed in for 14 days' },
+  trial_ends: { level: 'attention', words: 'The trial ends within 14 days' },
+} as const satisfies Record<string, { level: AgencyHealth; words: string }>
+export type HealthReason = keyof typeof healthReasons
+
+/** `is_active` is false once the account is disabled: the agency needs a new owner. */
+export const csOwner = z.object({ id, name: z.string(), is_active: z.boolean() })
+
+export const agencyRow = z.object({
+  id,
+  name: z.string(),
+  state: z.nullable(z.string()),
+  status: agencyStatus,
+  trial_ends_on: z.nullable(z.string()),
+  partner_id: z.nullable(id),
+  partner: z.nullable(option),
+  /** Who of customer success looks after it. */
+  cs_user: z.nullable(csOwner),
+  employees_count: z.int(),
+  active_count: z.int(),
+  users_count: z.int(),
+  /**
+   * When one of the agency's own users last signed in: the only thing that counts as activity, here and in health. Entries of customer
+   * success, imports and automatic changes do not.
+   */
+  last_sign_in_at: z.nullable(instant),
+  created_at: instant,
+  health: z.enum(Object.keys(agencyHealths) as [AgencyHealth, ...AgencyHealth[]]),
+  health_reasons: z.array(z.enum(Object.keys(healthReasons) as [HealthReason, ...HealthReason[]])),
+})
+export type AgencyRow = z.infer<typeof agencyRow>
+
+/** Keys are the query parameters of the agencies list; agencies.queries.ts says what each one means. */
+export const agencyFilters = {
+  search: { kind: 'search', label: 'Search' },
+  status: { kind: 'choice', label: 'Status', choices: agencyStatuses },
+  health: { kind: 'choice', label: 'Health', choices: agencyHealths },
+  cs_user_id: { kind: 'reference', label: 'Owner', lookup: 'csUsers' },
+  partner_id: { kind: 'reference', label: 'Partner', lookup: 'partners' },
+  state: { kind: 'choice', label: 'State', choices: usStates },
+} as const
+
+export const agenciesList = defineList({
+  name: 'agencies',
+  unit: ['agency', 'agencies'],
+  access: access.csmArea,
+  filters: agencyFilters,
+  bar: ['status', 'health', 'cs_user_id', 'partner_id', 'state'],
+  columns: {
+    name: { label: 'Agency', usual: true, sort: 'name' },
+    health: { label: 'Health', usual: true, sort: 'health', ways: ['worst first', 'best first'] },
+    status: { label: 'Status', usual: true, sort: 'status', ways: ['live first', 'closed first'] },
+    cs_user: { label: 'Owner', usual: true, sort: 'cs_user' },
+    employees_count: { label: 'Employees', usual: true, sort: 'employees_count', ways: ['fewest first', 'most first'] },
+    active_count: { label: 'Active', usual: true, sort: 'active_count', ways: ['fewest first', 'most first'] },
+    users_count: { label: 'Users', usual: true, sort: 'users_count', ways: ['fewest first', 'most first'] },
+    last_sign_in_at: {
+      label: 'Last sign-in',
+      usual: true,
+      sort: 'last_sign_in_at',
+      ways: ['longest ago first', 'latest first'],
+    },
+    partner: { label: 'Partner', usual: true, sort: 'partner' },
+    state: { label: 'State', usual: false, sort: 'state' },
+    trial_ends_on: { label: 'Trial ends', usual: false },
+    created_at: { label: 'Added', usual: false, sort: 'created_at', ways: ['oldest first', 'newest first'] },
+  },
+  usualSort: 'name',
+  views: 'vendor',
+  export: access.csmArea,
+})
+
+const atMost = (n: number, what: string) => z.maxLength(n, `Choose at most ${n} ${what}.`)
+
+/** What the wizard of a new agency asks. */
+export const newAgency = z.strictObject({
+  name: line(120),
+  legal_name: optionalText(200),
+  short_name: optionalText(20),
+  license_no: optionalText(60),
+  state: z.string('Choose a state.').check(z.refine(isUsState, 'Choose a state.')),
+  time_zone: timeZone,
+  status: z.enum(['trial', 'live'], 'Choose trial or live.'),
+  /** Of a trial; none = open-ended. */
+  trial_ends_on: z.nullable(day),
+  partner_id: z.nullable(id),
+  cs_user_id: z.nullable(id),
+  /** Codes of the standard set, or of the agency copied from. */
+  disciplines: z.array(text(20)).check(atMost(100, 'disciplines')),
+  training_types: z.array(text(20)).check(atMost(100, 'training types')),
+  locations: z.array(line(80)).check(atMost(200, 'locations')),
+  /** Disciplines and training types are as this agency has them. */
+  copy_from: z.optional(z.nullable(id)),
+  admin: z.strictObject({ name: personName, email }),
+  /** There is an agency of that name, and this is another one. */
+  same_name: z.optional(z.boolean()),
+})
+export type NewAgency = z.output<typeof newAgency>
+
+/** Names that differ only in case, accents, blanks and signs are the same to a reader. */
+export const namesake = z.object({ id, name: z.string(), state: z.nullable(z.string()), status: agencyStatus })
+
+const one = z.object({ id })
+const coded = z.object({ code: z.string(), name: z.string() })
+
+const partnersOf = <const P extends `/${string}`>(path: P, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: access.partners,
+    scope: 'agencies',
+    response: z.object({ data: z.array(z.object({ id, name: z.string(), is_active: z.boolean() })) }),
+  })
+
+export const agencies = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/organizations',
+    summary:
+      'Agencies; with `to_select=1` id and name only, for pickers, with a strong `ETag`: send it as `If-None-Match` to hear 304',
+    access: agenciesList.access,
+    scope: 'agencies',
+    remembered: true,
+    query: z.strictObject({
+      ...listShape(agenciesList, perPage(pickerPageSize, 50)),
+      to_select: z.optional(z.enum(['1'])),
+    }),
+    response: z.union([
+      z.object({ data: z.array(agencyRow), meta: pageMeta }),
+      z.object({ data: z.array(option), meta: pageMeta }),
+    ]),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/csm/organizations/export',
+    summary: 'The current view of the agencies as a file',
+    access: agenciesList.export,
+    scope: 'agencies',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(agenciesList)),
+    file: exportTypes,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/organizations',
+    summary:
+      'A new agency, ready to work: taxonomy, locations, invitation of its administrator; a name that exists already is answered as 409 with `details.namesakes`',
+    access: access.createAgency,
+    scope: 'agencies',
+    idempotent: true,
+    body: newAgency,
+    response: option,
+  }),
+  namesakes: endpoint({
+    method: 'GET',
+    path: '/admin/csm/organizations/namesakes',
+    summary: 'Agencies that are called the same',
+    access: access.createAgency,
+    scope: 'agencies',
+    query: z.strictObject({ name: z.string().check(z.maxLength(200)) }),
+    response: z.object({ data: z.array(namesake) }),
+  }),
+  start: endpoint({
+    method: 'GET',
+    path: '/admin/csm/organizations/standard',
+    summary: 'What a new agency starts with: the standard disciplines and training types',
+    access: access.createAgency,
+    scope: 'agencies',
+    response: z.object({
+      disciplines: z.array(
+        z.extend(coded, {
+          /** Where the title exists; null = everywhere. */
+          states: z.nullable(z.array(z.string())),
+          /** Most agencies have it. */
+          usual: z.boolean(),
+        }),
+      ),
+      training_types: z.array(coded),
+    }),
+  }),
+  copied: endpoint({
+    method: 'GET',
+    path: '/admin/csm/organizations/:id/start',
+    summary: 'What a new agency would take over from this one',
+    access: access.createAgency,
+    scope: 'agencies',
+    params: one,
+    response: z.object({
+      disciplines: z.array(coded),
+      training_types: z.array(coded),
+      locations: z.array(z.string()),
+    }),
+  }),
+  setOwner: endpoint({
+    method: 'POST',
+    path: '/admin/csm/organizations/:id/owner',
+    summary: 'Who of customer success looks after the agency',
+    access: access.csmArea,
+    scope: 'agencies',
+    params: one,
+    body: z.strictObject({ cs_user_id: z.nullable(id) }),
+    response: agencyRow,
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: '/admin/csm/organizations/:id/status',
+    summary:
+      'Go live, pause, close or reopen; users of a paused agency only look, closing ends every sign-in of the agency',
+    access: access.createAgency,
+    scope: 'agencies',
+    params: one,
+    body: z.strictObject({ status: agencyStatus, reason: optionalText(200) }),
+    response: agencyRow,
+  }),
+  setTrialEnd: endpoint({
+    method: 'POST',
+    path: '/admin/csm/organizations/:id/trial-end',
+    summary: 'The last day of a trial, or none; only while the agency is on trial',
+    access: access.createAgency,
+    scope: 'agencies',
+    params: one,
+    body: z.strictObject({ trial_ends_on: optionalDay }),
+    response: agencyRow,
+  }),
+  partners: partnersOf(
+    '/admin/organizations/integrations/partners',
+    'Partners an agency may be connected with, by a connector of ours',
+  ),
+  partnersPubapi: partnersOf(
+    '/admin/organizations/integrations/partners-pubapi',
+    'Partners that connect themselves, with keys of the public API',
+  ),
+}

@@ -1,0 +1,16 @@
+export const agencyExamples = {
+  'agencies.name': 'Harborlight Home Care',
+  'agencySettings.name': 'Harborlight Home Care',
+  agency_name: 'Harborlight Home Care',
+  'cs_user.name': 'Priya Raman',
+  'cs_user.email': 'priya.raman@example.org',
+  license_no: '2104L001',
+  legal_name: 'Harborlight Home Care LLC',
+  'quiet_hours.from': '21:00',
+  'quiet_hours.to': '08:00',
+  'organization.name': 'Harborlight Home Care',
+  owner_name: 'Ada Admin',
+  'partner.name': 'HHAeXchange',
+  short_name: 'Harborlight',
+  tax_id: '12-3456789',
+}

@@ -1,0 +1,194 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { type EventKind, eventKinds, eventSources, historyEvent } from '../events.ts'
+import { filterShape } from '../filters.ts'
+import { defineList } from '../lists/list.ts'
+import { perPage } from '../paging.ts'
+import { id, instant } from '../schemas.ts'
+
+/** What people look for in the log; every kind of event belongs to one, new ones by the beginning of their name. */
+export const auditGroups = {
+  sign_ins: 'Sign-ins and passwords',
+  employees: 'Employees',
+  files: 'Imports and exports',
+  users: 'Users',
+  vendor: 'Customer success',
+  settings: 'Settings',
+} as const
+export type AuditGroup = keyof typeof auditGroups
+
+const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
+  ['vendor', /^(vendor|panel_message|agency\.(entered|created|status|owner|restored)|employees\.searched)/],
+  ['files', /^import\.|_?export|\.imported$/],
+  ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
+  ['users', /^(user|invitation|membership)s?\./],
+  ['employees', /^employees?\./],
+]
+export const auditGroupOf = (kind: EventKind): AuditGroup =>
+  beginnings.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'settings'
+
+const period = { at_from: { kind: 'from', label: 'Date from' }, at_to: { kind: 'to', label: 'Date to' } } as const
+const what = { kind: 'choice', label: 'What', choices: auditGroups } as const
+
+/** Keys are the query parameters; server/src/features/audit-log/audit-filters.ts says what each one means. */
+export const auditFilters = {
+  search: { kind: 'search', label: 'Search' },
+  group: what,
+  actor_id: { kind: 'reference', label: 'Person', lookup: 'actors' },
+  ...period,
+  source: { kind: 'choice', label: 'Source', choices: eventSources },
+} as const
+export const vendorLogFilters = { search: auditFilters.search, group: what, ...period } as const
+
+const columns = {
+  at: { label: 'When', usual: true },
+  actor: { label: 'Who', usual: true },
+  kind: { label: 'What', usual: true },
+  subject: { label: 'Whom or what', usual: true },
+  source: { label: 'Source', usual: true },
+} as const
+
+export const auditLogList = defineList({
+  name: 'audit_log',
+  unit: ['entry', 'entries'],
+  access: access.auditLog,
+  filters: auditFilters,
+  bar: ['group', 'actor_id', 'at'],
+  columns,
+})
+export const vendorLogList = defineList({
+  name: 'vendor_log',
+  unit: ['entry', 'entries'],
+  access: access.vendorLog,
+  filters: vendorLogFilters,
+  bar: ['group', 'at'],
+  columns,
+})
+
+export const auditEntry = z.object({
+  ...historyEvent.shape,
+  actor_id: z.nullable(id),
+  ip: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+  /** The place in the sealed chain; null for the moment until it is sealed. */
+  seq: z.nullable(z.int()),
+})
+export type AuditEntry = z.infer<typeof auditEntry>
+
+/** The log only grows and may hold millions: pages are sought from an entry on, and nobody counts them all. */
+const pageOfLog = z.object({
+  data: z.array(auditEntry),
+  meta: z.object({
+    per_page: z.int(),
+    /** To be sent as `before`: there are older entries. */
+    older: z.nullable(id),
+    /** To be sent as `after`: there are newer entries. */
+    newer: z.nullable(id),
+  }),
+})
+const seek = {
+  before: z.optional(id).register(z.globalRegistry, { description: 'Entries older than this one' }),
+  after: z.optional(id).register(z.globalRegistry, { description: 'Entries newer than this one' }),
+  per_page: perPage(100, 50),
+}
+const wanted = { ...filterShape(auditLogList.filters), subject_id: z.optional(id) }
+
+export const auditSeal = z.object({
+  /** Entries in the chain, and how many wait for the next turn (counted up to 1,000). */
+  entries: z.int(),
+  waiting: z.int(),
+  sealed_to: z.nullable(instant),
+  /** The last seal, shortened; `npm run audit -- heads` shows it whole. */
+  head: z.nullable(z.string()),
+  /** The latest check of the whole chain. */
+  check: z.nullable(
+    z.object({
+      state: z.enum(['waiting', 'running', 'intact', 'broken']),
+      requested_at: instant,
+      checked_at: z.nullable(instant),
+      entries: z.nullable(z.int()),
+      faults: z.nullable(z.int()),
+      fault: z.nullable(z.string()),
+    }),
+  ),
+})
+export type AuditSeal = z.infer<typeof auditSeal>
+
+/** The log of an agency, and that of customer success. */
+export const auditLog = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/audit-log',
+    summary: 'What happened in the agency, newest first',
+    access: auditLogList.access,
+    scope: 'agency',
+    query: z.strictObject({ ...wanted, ...seek }),
+    response: pageOfLog,
+  }),
+  actors: endpoint({
+    method: 'GET',
+    path: '/admin/audit-log/actors',
+    summary: 'Everybody who appears in the log as the one who did it',
+    access: access.auditLog,
+    scope: 'agency',
+    response: z.object({ data: z.array(z.object({ id, name: z.string(), is_active: z.boolean() })) }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/audit-log/export',
+    summary: 'The log as a file, oldest first; JSON lines hold all that the seal covers, with the seal',
+    access: access.auditLog,
+    scope: 'agency',
+    limit: 'heavy',
+    query: z.strictObject({ ...wanted, format: z.enum(['csv', 'jsonl']) }),
+    file: ['text/csv; charset=utf-8', 'application/jsonl; charset=utf-8'],
+  }),
+  seal: endpoint({
+    method: 'GET',
+    path: '/admin/audit-log/seal',
+    summary: 'How far the log is sealed, and how its last check ended',
+    access: access.auditLog,
+    scope: 'agency',
+    response: auditSeal,
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/admin/audit-log/verify',
+    summary: 'Have the whole chain checked; `seal` tells how it ended',
+    access: access.auditLog,
+    scope: 'agency',
+    body: z.strictObject({}),
+    response: auditSeal,
+  }),
+  vendor: endpoint({
+    method: 'GET',
+    path: '/admin/csm/log',
+    summary: 'What vendor staff did outside of any agency, newest first',
+    access: vendorLogList.access,
+    scope: 'agencies',
+    query: z.strictObject({ ...filterShape(vendorLogList.filters), ...seek }),
+    response: pageOfLog,
+  }),
+  vendorSeal: endpoint({
+    method: 'GET',
+    path: '/admin/csm/log/seal',
+    summary: 'How far the log of customer success is sealed, and how its last check ended',
+    access: access.vendorLog,
+    scope: 'agencies',
+    response: auditSeal,
+  }),
+  vendorVerify: endpoint({
+    method: 'POST',
+    path: '/admin/csm/log/verify',
+    summary: 'Have the whole chain of customer success checked; `vendorSeal` tells how it ended',
+    access: access.vendorLog,
+    scope: 'agencies',
+    body: z.strictObject({}),
+    response: auditSeal,
+  }),
+} as const
+
+/** Every kind of the groups. */
+export const kindsOf = (groups: readonly string[]): EventKind[] =>
+  (Object.keys(eventKinds) as EventKind[]).filter(kind => groups.includes(auditGroupOf(kind)))

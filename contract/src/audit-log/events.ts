@@ -1,0 +1,3 @@
+export const auditLogEvents = {
+  'audit_log.exported': 'Exported the audit log',
+} as const

@@ -1,0 +1,216 @@
+import * as z from 'zod/mini'
+import { access, permissions, roles } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { notice } from '../failures.ts'
+import { email, id, instant } from '../schemas.ts'
+import { formText } from '../texts/forms.ts'
+import { authenticatorSecret, code, recoveryCodes, secondStep } from './two-factor.ts'
+
+export const landingPages = {
+  dashboard: 'Dashboard',
+  employees: 'Employees',
+  programs: 'Programs',
+  reports: 'Reports',
+} as const
+export type LandingPage = keyof typeof landingPages
+export const landingPage = z.enum(Object.keys(landingPages) as [LandingPage, ...LandingPage[]])
+
+/** What every screen may need of its agency; the rest is its info (agency-settings.ts). */
+export const organizationDetails = z.object({
+  legal_name: z.nullable(z.string()),
+  short_name: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  time_zone: z.string(),
+  status: z.enum(['trial', 'live', 'paused', 'closed']),
+})
+
+/** R-ENT-2: both readings of the partner are served. */
+export const organization = z.object({
+  id,
+  name: z.string(),
+  partner_id: z.nullable(id),
+  partner: z.nullable(z.object({ id, name: z.string() })),
+  details: organizationDetails,
+})
+export type Organization = z.infer<typeof organization>
+
+/** R-ENT-1. `view` is absent for caregivers, who never get this far. `role` and `permissions` hold for the agency of the sign-in. */
+export const user = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  /** A small picture as a `data:` address; null where initials stand. */
+  image: z.nullable(z.string()),
+  view: z.optional(z.literal('organization')),
+  role: z.nullable(z.enum(roles)),
+  organization_roles: z.array(z.object({ organization_id: z.nullable(id), name: z.enum(roles) })),
+  permissions: z.array(z.enum(permissions)),
+  /** UI actions the server allows this user in this agency; the action permissions among `permissions`. */
+  meta_actions: z.array(z.string()),
+  default_landing_page: z.object({ key: landingPage }),
+  has_global_access: z.boolean(),
+  organizations_count: z.int(),
+})
+export type User = z.infer<typeof user>
+
+/** Moments at which the sign-in ends, so that the page can warn two minutes before (rulings 11). */
+const signInEnds = { idle_expires_at: instant, expires_at: instant }
+
+export const signedIn = z.object({
+  access_token: z.string(),
+  user,
+  organization: z.nullable(organization),
+  ...signInEnds,
+  ...notice,
+})
+export type SignedIn = z.infer<typeof signedIn>
+
+export const sessionState = z.object({ user, organization: z.nullable(organization), ...signInEnds, ...notice })
+export type SessionState = z.infer<typeof sessionState>
+
+/** The answer to a sign-in: the sign-in itself, or the way to its second step (see `secondStep`). */
+export const entered = z.union([signedIn, secondStep])
+export type Entered = z.infer<typeof entered>
+
+const secret = (max: number) =>
+  z
+    .string(formText('valueMissing'))
+    .check(z.minLength(1, formText('valueMissing')), z.maxLength(max, formText('tooLong', { most: max })))
+/** A secret that exists already: only its right value matters. */
+export const currentPassword = secret(200)
+/** Length counts, composition does not (reliability section 4). */
+export const newPassword = z
+  .string(formText('passwordMissing'))
+  .check(
+    z.minLength(12, formText('passwordShort', { least: 12 })),
+    z.maxLength(128, formText('passwordLong', { most: 128 })),
+  )
+
+export const said = z.object({ message: z.string(), notification_level: z.enum(['info', 'warning']) })
+
+export const auth = {
+  login: endpoint({
+    method: 'POST',
+    path: '/login',
+    summary: 'Sign in by e-mail and password',
+    fails: ['WRONG_CREDENTIALS', 'USER_IS_CAREGIVER', 'AGENCY_CLOSED'],
+    access: access.public,
+    scope: 'none',
+    limit: 'login',
+    body: z.strictObject({ email, password: secret(128) }),
+    response: entered,
+  }),
+  loginSso: endpoint({
+    method: 'POST',
+    path: '/login-sso-user',
+    summary: 'Sign in by a single sign-on token of a configured partner',
+    fails: ['SSO_REFUSED'],
+    access: access.public,
+    scope: 'none',
+    limit: 'login',
+    body: z.strictObject({ sso: secret(8000) }),
+    response: entered,
+  }),
+  loginTwoFactor: endpoint({
+    method: 'POST',
+    path: '/login/two-factor',
+    summary: 'The second step: a code of the authenticator app, or a recovery code',
+    access: access.public,
+    scope: 'none',
+    limit: 'login',
+    body: z.strictObject({ challenge: secret(200), code }),
+    response: signedIn,
+  }),
+  enrol: endpoint({
+    method: 'POST',
+    path: '/login/two-factor/enrolment',
+    summary: 'Who must have two-factor sign-in and has not: a secret for the authenticator app',
+    access: access.public,
+    scope: 'none',
+    limit: 'login',
+    body: z.strictObject({ challenge: secret(200) }),
+    response: authenticatorSecret,
+  }),
+  confirmEnrolment: endpoint({
+    method: 'POST',
+    path: '/login/two-factor/enrolment/confirm',
+    summary: 'Turns two-factor sign-in on by a code of the app, and signs in; answers the recovery codes, once',
+    access: access.public,
+    scope: 'none',
+    limit: 'login',
+    body: z.strictObject({ challenge: secret(200), code }),
+    response: z.extend(signedIn, recoveryCodes.shape),
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/check-access-token',
+    summary: 'Is the token still good, and whose is it',
+    access: access.signedIn,
+    scope: 'self',
+    body: z.strictObject({}),
+    response: sessionState,
+  }),
+  extend: endpoint({
+    method: 'POST',
+    path: '/extend-session',
+    summary: 'Stay signed in: counts as activity',
+    access: access.signedIn,
+    scope: 'self',
+    body: z.strictObject({}),
+    response: z.object(signInEnds),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/logout',
+    summary: 'End this sign-in; answers the same for a token that has already ended',
+    access: access.public,
+    scope: 'none',
+    body: z.strictObject({}),
+  }),
+  askReset: endpoint({
+    method: 'POST',
+    path: '/self-reset-pass',
+    summary: 'Ask for a mail with a link that sets a new password; never tells whether the address is known',
+    access: access.public,
+    scope: 'none',
+    limit: 'reset',
+    body: z.strictObject({ email }),
+    response: said,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/reset-password',
+    summary: 'Set a new password with the token of the mail; ends every sign-in of the user',
+    access: access.public,
+    scope: 'none',
+    limit: 'reset',
+    body: z.strictObject({ token: secret(200), password: newPassword }),
+    response: said,
+  }),
+  organizations: endpoint({
+    method: 'GET',
+    path: '/organizations',
+    summary: 'The agencies the signed-in user belongs to',
+    access: access.signedIn,
+    scope: 'self',
+    response: z.object({ data: z.array(organization) }),
+  }),
+  switchOrganization: endpoint({
+    method: 'POST',
+    path: '/organizations/:id/login',
+    summary: 'Work in another of the own agencies; the old token ends, a new one is given',
+    access: access.signedIn,
+    scope: 'self',
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    response: signedIn,
+  }),
+  organization: endpoint({
+    method: 'GET',
+    path: '/organization',
+    summary: 'The agency worked in',
+    access: access.signedIn,
+    scope: 'agency',
+    response: organization,
+  }),
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { job } from '../jobs/jobs.ts'
+import { page, pageOf, perPage } from '../paging.ts'
+import { id } from '../schemas.ts'
+import { audience } from '../audience/audience.ts'
+import { bulkChange, type BulkOutcome, bulkOutcomes } from './bulk-acts.ts'
+
+const outcome = z.enum(Object.keys(bulkOutcomes) as [BulkOutcome, ...BulkOutcome[]])
+
+/** One change of many employees: what it does, to whom, and how far it is. */
+export const bulkOperation = z.object({
+  ...job.shape,
+  change: bulkChange,
+  /** Who it is for, in words: `12 selected employees`. */
+  audience: z.string(),
+  /** Nothing was run yet: the preview may be made anew. */
+  can_plan: z.boolean(),
+  /** How many come back as a file: skipped, failed, not undone, or never reached by a run that was stopped. */
+  left_out: z.int(),
+})
+export type BulkOperation = z.infer<typeof bulkOperation>
+
+/** One person of the preview or the result; or a pasted line that means nobody. */
+export const bulkPerson = z.object({
+  n: z.int(),
+  outcome,
+  /** It was done, not only planned. */
+  done: z.boolean(),
+  name: z.string(),
+  employee_number: z.nullable(z.string()),
+  employee_id: z.nullable(id),
+  /** What was pasted to find them. */
+  line: z.nullable(z.string()),
+  /** Why they are left out, failed or could not be put back. */
+  reason: z.nullable(z.string()),
+  changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+})
+export type BulkPerson = z.infer<typeof bulkPerson>
+
+const one = z.object({ id })
+const call = { access: access.editEmployee, scope: 'agency', messageIsData: true, response: bulkOperation } as const
+
+/** Changes of many employees: who → what → preview by name → run as a job → result per person → undo. */
+export const bulk = {
+  add: endpoint({
+    ...call,
+    method: 'POST',
+    path: '/admin/bulk-operations',
+    summary: 'Preview a change of many employees; nothing is changed until it is run',
+    idempotent: true,
+    body: z.strictObject({ audience, change: bulkChange }),
+  }),
+  get: endpoint({
+    ...call,
+    method: 'GET',
+    path: '/admin/bulk-operations/:id',
+    summary: 'One bulk operation with its progress',
+    params: one,
+  }),
+  plan: endpoint({
+    ...call,
+    method: 'POST',
+    path: '/admin/bulk-operations/:id/plan',
+    summary: 'Preview again, of the people who match now; with other options when they are sent',
+    params: one,
+    body: z.strictObject({ change: z.optional(bulkChange) }),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/admin/bulk-operations/:id/people',
+    summary: 'Each person of the preview or the result, by name, with the reason of those left out',
+    access: access.editEmployee,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject({
+      page,
+      per_page: perPage(100, 50),
+      outcome: z.optional(outcome),
+      search: z.optional(z.string().check(z.maxLength(200, 'Enter at most 200 characters.'))),
+    }),
+    response: pageOf(bulkPerson),
+  }),
+  run: endpoint({
+    ...call,
+    method: 'POST',
+    path: '/admin/bulk-operations/:id/run',
+    summary: 'Do what the preview said; refused when many other people match by now',
+    idempotent: true,
+    params: one,
+    body: z.strictObject({}),
+  }),
+  failed: endpoint({
+    method: 'GET',
+    path: '/admin/bulk-operations/:id/failed',
+    summary:
+      'Those who were left out, failed or were not reached, with the reasons; the first column can be pasted to try again',
+    access: access.editEmployee,
+    scope: 'agency',
+    params: one,
+    file: ['text/csv; charset=utf-8'],
+  }),
+  undoPreview: endpoint({
+    method: 'GET',
+    path: '/admin/bulk-operations/:id/undo',
+    summary: 'What an undo would put back, and who was changed since and would stay as they are',
+    access: access.editEmployee,
+    scope: 'agency',
+    params: one,
+    response: z.object({
+      restored: z.int(),
+      left: z.int(),
+      /** The first of those. */
+      left_people: z.array(z.object({ name: z.string(), reason: z.string() })),
+    }),
+  }),
+  undo: endpoint({
+    ...call,
+    method: 'POST',
+    path: '/admin/bulk-operations/:id/undo',
+    summary: 'Put back everybody who was not changed since; the others are listed',
+    idempotent: true,
+    params: one,
+    body: z.strictObject({}),
+  }),
+}

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { providerStatus } from '../employees/employee.ts'
+import { providerStatuses } from '../employees/status.ts'
+import { endpoint } from '../endpoint.ts'
+import { defineList } from '../lists/list.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageMeta } from '../paging.ts'
+import { agencyStatus } from '../agencies/agencies.ts'
+import { userStatus } from '../users/users.ts'
+import { id, instant, optionalDay, optionalEmail, optionalPhone, optionalText } from '../schemas.ts'
+
+export const csmEmployeeFilters = {
+  search: { kind: 'search', label: 'Search' },
+  provider_status: { kind: 'choice', label: 'Status', choices: providerStatuses, numeric: true },
+  agency_id: { kind: 'reference', label: 'Agency', lookup: 'agencies', always: true },
+} as const
+
+/** Found by name, or else the newest changes first: people of every agency have no other order. */
+export const csmEmployeesList = defineList({
+  name: 'csm_employees',
+  unit: ['employee', 'employees'],
+  access: access.csmArea,
+  filters: csmEmployeeFilters,
+  bar: ['provider_status', 'agency_id'],
+  columns: {
+    name: { label: 'Name', usual: true },
+    agency: { label: 'Agency', usual: true },
+    employee_number: { label: 'Number', usual: true },
+    provider_status: { label: 'Status', usual: true },
+    discipline: { label: 'Discipline', usual: true },
+    mobile: { label: 'Mobile phone', usual: true },
+    updated_at: { label: 'Changed', usual: true },
+    email: { label: 'E-mail', usual: true },
+    hire_date: { label: 'Hired', usual: false },
+  },
+  views: 'vendor',
+  export: access.exportCsmEmployees,
+})
+
+/** Further people are not counted, only said to be there: finding them all would cost a second of everybody's database. */
+export const mostFound = 10_000
+
+export const csmEmployeeRow = z.object({
+  id,
+  organization_id: id,
+  agency_name: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  preferred_name: z.nullable(z.string()),
+  employee_number: z.nullable(z.string()),
+  provider_status: providerStatus,
+  discipline_name: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  hire_date: z.nullable(z.string()),
+  updated_at: instant,
+})
+export type CsmEmployeeRow = z.infer<typeof csmEmployeeRow>
+
+/** One employment of a person, with what tells people apart. */
+export const foundEmployment = z.object({
+  ...csmEmployeeRow.shape,
+  agency_status: agencyStatus,
+  external_id: z.nullable(z.string()),
+  birth_date: z.nullable(z.string()),
+  termination_date: z.nullable(z.string()),
+})
+export type FoundEmployment = z.infer<typeof foundEmployment>
+
+/** An account with an e-mail address of the person. */
+export const foundLogin = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  status: userStatus,
+  last_seen_at: z.nullable(instant),
+  agencies_count: z.int(),
+})
+export type FoundLogin = z.infer<typeof foundLogin>
+
+/** Employments with the same e-mail address, or the same name and birth date, are one person's. */
+export const foundPerson = z.object({ employments: z.array(foundEmployment), logins: z.array(foundLogin) })
+export type FoundPerson = z.infer<typeof foundPerson>
+
+/** More people than these are not shown: the question says too little. */
+export const mostLocated = 50
+
+/** Employees across agencies. */
+export const csmEmployees = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/csm/employees',
+    summary:
+      'Find people in every agency by part of name, e-mail, phone or number, by name; without a search the newest changes first',
+    access: access.csmArea,
+    scope: 'agencies',
+    query: z.strictObject(listShape(csmEmployeesList)),
+    response: z.object({
+      data: z.array(csmEmployeeRow),
+      meta: z.extend(pageMeta, {
+        /** There are more than `total`, which is then what can be paged to. */
+        more: z.boolean(),
+      }),
+    }),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/csm/employees/export',
+    summary: 'What the search in every agency finds as a file: the people that can be paged to',
+    access: csmEmployeesList.export,
+    scope: 'agencies',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(csmEmployeesList)),
+    file: exportTypes,
+  }),
+  locate: endpoint({
+    method: 'GET',
+    path: '/admin/csm/employees/locate',
+    summary:
+      'A person by e-mail, phone, name with birth date, or code (employee number or the partner’s), with every employment and sign-in account',
+    access: access.csmArea,
+    scope: 'agencies',
+    query: z.strictObject({
+      email: z.optional(optionalEmail),
+      phone: z.optional(optionalPhone),
+      name: z.optional(optionalText(120)),
+      birth_date: z.optional(optionalDay),
+      code: z.optional(optionalText(60)),
+    }),
+    response: z.object({ data: z.array(foundPerson), meta: z.object({ more: z.boolean() }) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/csm/employees/:id',
+    summary: 'The person behind one employee: every employment and sign-in account',
+    access: access.csmArea,
+    scope: 'agencies',
+    params: z.object({ id }),
+    response: foundPerson,
+  }),
+}

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { access, csmRoles, type Role, roleNames } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { defineList } from '../lists/list.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { personName } from '../profile/profile.ts'
+import { email, id, instant } from '../schemas.ts'
+import { agencyRole, userStatus, userStatuses } from '../users/users.ts'
+
+export type VendorRole = Extract<Role, 'super_admin' | 'admin' | 'cs_super_user' | 'csm'>
+export const vendorRole = z.enum(csmRoles as readonly VendorRole[], 'Choose a role.')
+
+/** `vendor`: our own staff; `agency`: users of agencies; `none`: accounts that belong to no agency, as those of caregivers. */
+export const userKinds = { agency: 'Agency users', vendor: 'Vendor staff', none: 'No agency' } as const
+export type UserKind = keyof typeof userKinds
+
+const accountShown = {
+  id,
+  name: z.string(),
+  email: z.string(),
+  vendor_role: z.nullable(vendorRole),
+  status: userStatus,
+  two_factor: z.boolean(),
+  last_seen_at: z.nullable(instant),
+  /** A small picture as a `data:` address; null where initials stand. */
+  image: z.nullable(z.string()),
+}
+
+/** `agencies` holds the first three by name. */
+export const csmUserRow = z.object({
+  ...accountShown,
+  agencies_count: z.int(),
+  agencies: z.array(z.object({ id, name: z.string(), role: agencyRole, is_active: z.boolean() })),
+})
+export type CsmUserRow = z.infer<typeof csmUserRow>
+
+export const membership = z.object({
+  agency_id: id,
+  agency_name: z.string(),
+  agency_status: z.enum(['trial', 'live', 'paused', 'closed']),
+  role: agencyRole,
+  is_active: z.boolean(),
+  last_seen_at: z.nullable(instant),
+})
+export type Membership = z.infer<typeof membership>
+
+export const csmUser = z.object({
+  ...accountShown,
+  created_at: instant,
+  /** Of invited vendor staff: until when the invitation can be accepted. */
+  invitation_expires_at: z.nullable(instant),
+  memberships: z.array(membership),
+  /** Agencies that this member of the vendor's staff looks after. */
+  owned_agencies_count: z.int(),
+  is_you: z.boolean(),
+})
+export type CsmUser = z.infer<typeof csmUser>
+
+/** R-ENT-3; `image` is an address a picture element shows. */
+export const csUser = z.object({ id, name: z.string(), image: z.string() })
+export type CsUser = z.infer<typeof csUser>
+
+export const csmUserFilters = {
+  search: { kind: 'search', label: 'Search' },
+  kind: { kind: 'choice', label: 'Kind', choices: userKinds },
+  role: { kind: 'choice', label: 'Role', choices: roleNames },
+  agency_id: { kind: 'reference', label: 'Agency', lookup: 'agencies', always: true },
+  status: { kind: 'choice', label: 'Status', choices: userStatuses },
+} as const
+
+export const csmUsersList = defineList({
+  name: 'csm_users',
+  unit: ['user', 'users'],
+  access: access.csmArea,
+  filters: csmUserFilters,
+  bar: ['kind', 'role', 'agency_id', 'status'],
+  columns: {
+    name: { label: 'Name', usual: true, sort: 'name' },
+    email: { label: 'E-mail', usual: true, sort: 'email' },
+    agencies: { label: 'Agencies', usual: true },
+    role: { label: 'Role', usual: true },
+    status: { label: 'Status', usual: true, sort: 'status', ways: ['active first', 'active last'] },
+    two_factor: { label: 'Two-factor', usual: true },
+    last_seen_at: {
+      label: 'Last seen',
+      usual: true,
+      sort: 'last_seen_at',
+      ways: ['longest ago first', 'latest first'],
+    },
+  },
+  usualSort: 'name',
+  views: 'vendor',
+  export: access.csmArea,
+})
+
+const acrossAgencies = { access: access.csmArea, scope: 'agencies' } as const
+const vendorStaff = { access: access.manageCsUsers, scope: 'agencies' } as const
+const one = { params: z.object({ id }) }
+const ofAgency = { params: z.object({ id, agency_id: id }) }
+
+/** A call that does one thing to an account and answers the account. */
+const act = <const P extends `/${string}`>(path: P, summary: string) =>
+  endpoint({ method: 'POST', path, summary, ...acrossAgencies, ...one, body: z.strictObject({}), response: csmUser })
+
+export const csmUsers = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/csm/users',
+    summary: 'Users of all agencies, and vendor staff',
+    ...acrossAgencies,
+    query: z.strictObject(listShape(csmUsersList)),
+    response: pageOf(csmUserRow),
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/csm/users/export',
+    summary: 'The current view of the users of all agencies as a file',
+    access: csmUsersList.export,
+    scope: 'agencies',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(csmUsersList)),
+    file: exportTypes,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/csm/users/:id',
+    summary: 'One user with every agency',
+    ...acrossAgencies,
+    ...one,
+    response: csmUser,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/csm/users',
+    summary: 'Invite somebody to the vendor’s own staff',
+    ...vendorStaff,
+    checkedInForm: true,
+    body: z.strictObject({ email, name: personName, vendor_role: vendorRole }),
+    response: csmUser,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/csm/users/:id',
+    summary: 'Give a member of the vendor’s staff another role',
+    ...vendorStaff,
+    ...one,
+    body: z.strictObject({ vendor_role: vendorRole }),
+    response: csmUser,
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/admin/csm/users/:id/resend-invitation',
+    summary: 'Send the invitation of a member of the vendor’s staff again; the link sent before ends',
+    ...vendorStaff,
+    ...one,
+    body: z.strictObject({}),
+    response: csmUser,
+  }),
+  addMemberships: endpoint({
+    method: 'POST',
+    path: '/admin/csm/users/:id/memberships',
+    summary: 'Give a user one role in several agencies',
+    ...acrossAgencies,
+    ...one,
+    checkedInForm: true,
+    body: z.strictObject({
+      agency_ids: z
+        .array(id)
+        .check(z.minLength(1, 'Choose an agency.'), z.maxLength(100, 'Choose at most 100 agencies at once.')),
+      role: agencyRole,
+    }),
+    response: csmUser,
+  }),
+  updateMembership: endpoint({
+    method: 'PATCH',
+    path: '/admin/csm/users/:id/memberships/:agency_id',
+    summary: 'Change the role of a user in an agency, or deactivate or activate the user there',
+    ...acrossAgencies,
+    ...ofAgency,
+    body: z.strictObject({ role: z.optional(agencyRole), is_active: z.optional(z.boolean()) }),
+    response: csmUser,
+  }),
+  removeMembership: endpoint({
+    method: 'DELETE',
+    path: '/admin/csm/users/:id/memberships/:agency_id',
+    summary: 'Remove a user from an agency',
+    ...acrossAgencies,
+    ...ofAgency,
+    fails: ['CONFLICT'],
+    response: csmUser,
+  }),
+  disable: act('/admin/csm/users/:id/disable', 'Disable an account everywhere; its sign-ins end at once'),
+  enable: act('/admin/csm/users/:id/enable', 'Enable a disabled account again'),
+  endSignIns: act('/admin/csm/users/:id/end-sign-ins', 'End every sign-in of a user'),
+  resetTwoFactor: act(
+    '/admin/csm/users/:id/reset-two-factor',
+    'For who lost the second factor: takes it away, ends every sign-in of the user and mails the user',
+  ),
+  sendPasswordReset: act('/admin/csm/users/:id/send-password-reset', 'Mail the user a link that sets a new password'),
+  csUsers: endpoint({
+    method: 'GET',
+    path: '/admin/users/cs-users',
+    summary: 'Customer-success users with their pictures (R-API-50)',
+    access: access.signedIn,
+    scope: 'self',
+    response: z.object({ data: z.array(csUser) }),
+  }),
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEvent } from '../events.ts'
+import { id, instant } from '../schemas.ts'
+
+export const dashboardFacts = z.object({
+  as_of: instant,
+  total: z.int(),
+  by_status: z.array(z.object({ provider_status: z.int(), count: z.int() })),
+  /** Twelve months, oldest first; `month` is its first day. */
+  months: z.array(z.object({ month: z.string(), hired: z.int(), left: z.int() })),
+  /** Among active employees. */
+  missing: z.object({
+    email: z.int(),
+    mobile: z.int(),
+    hire_date: z.int(),
+    birth_date: z.int(),
+    coordinator: z.int(),
+    discipline: z.int(),
+  }),
+  by_location: z.array(z.object({ location_id: z.nullable(id), name: z.nullable(z.string()), active: z.int() })),
+  by_discipline: z.array(z.object({ discipline_id: z.nullable(id), name: z.nullable(z.string()), active: z.int() })),
+  upcoming_status_changes: z.int(),
+  recent: z.array(historyEvent),
+})
+export type DashboardFacts = z.infer<typeof dashboardFacts>
+
+export const dashboard = {
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/dashboard',
+    summary: 'The agency at a glance',
+    access: access.signedIn,
+    scope: 'agency',
+    response: dashboardFacts,
+  }),
+}

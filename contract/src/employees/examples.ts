@@ -1,0 +1,11 @@
+export const employeeExamples = {
+  certificate_no: 'HHA-20311',
+  coordinator_name: 'Cora Coordinator',
+  discipline_name: 'Home Health Aide',
+  employee_number: 'E-10482',
+  external_id: 'HHX-99120',
+  location_name: 'Bronx',
+  relation: 'Sister',
+  status_reason: 'Moved away',
+  undo_refused: 'Somebody has edited an imported employee since.',
+}

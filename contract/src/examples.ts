@@ -1,0 +1,38 @@
+import { agencyExamples } from './agencies/examples.ts'
+import { authExamples } from './auth/examples.ts'
+import { csmExamples } from './csm/examples.ts'
+import { employeeNoteExamples } from './employee-notes/examples.ts'
+import { employeeExamples } from './employees/examples.ts'
+import { importExamples } from './imports/examples.ts'
+import { messageExamples } from './messages/examples.ts'
+import { panelMessageExamples } from './panel-messages/examples.ts'
+import { profileExamples } from './profile/examples.ts'
+import { savedViewExamples } from './saved-views/examples.ts'
+import { searchExamples } from './search/examples.ts'
+import { systemExamples } from './system/examples.ts'
+import { taxonomyExamples } from './taxonomy/examples.ts'
+import { userExamples } from './users/examples.ts'
+import { examplesOfAll } from './examples-of-all.ts'
+import { joined } from './joined.ts'
+
+/**
+ * What fields hold in the document of the API and in tests of every call: by name, or by the name of what they are in and their own. A
+ * list is tried in order. Only the server reads it: the browser never loads it.
+ */
+export const examples: Readonly<Record<string, unknown>> = joined(
+  agencyExamples,
+  authExamples,
+  csmExamples,
+  employeeExamples,
+  employeeNoteExamples,
+  importExamples,
+  messageExamples,
+  panelMessageExamples,
+  profileExamples,
+  savedViewExamples,
+  searchExamples,
+  systemExamples,
+  taxonomyExamples,
+  userExamples,
+  examplesOfAll,
+)

@@ -1,0 +1,4 @@
+export const importEvents = {
+  'employees.imported': 'Imported employees',
+  'import.undone': 'Took back an import',
+} as const

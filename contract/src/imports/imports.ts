@@ -1,0 +1,242 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { job } from '../jobs/jobs.ts'
+import { defineList } from '../lists/list.ts'
+import { listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id } from '../schemas.ts'
+import { employmentType, language, providerStatus } from '../employees/employee.ts'
+import { importFields, type ImportField } from './import-fields.ts'
+
+const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]])
+/** Target field → index of the column in the file. */
+const mapping = z.partialRecord(field, z.int().check(z.minimum(0), z.maximum(500)))
+
+/**
+ * What to do with a value of the file the agency does not have (rulings 31). `ask`: nobody has said yet, and the import does not run
+ * until somebody does. `map` names what is meant: a location, discipline or coordinator by `id`, the others by their own code; only
+ * the first three can be created.
+ */
+export const unknownDecision = z.strictObject({
+  action: z.enum(['ask', 'create', 'reject', 'map', 'blank']),
+  id: z.optional(id),
+  provider_status: z.optional(providerStatus),
+  language: z.optional(language),
+  employment_type: z.optional(employmentType),
+})
+export type UnknownDecision = z.infer<typeof unknownDecision>
+/** Fields whose values come from a list. */
+export const unknownFields = [
+  'location',
+  'discipline',
+  'coordinator',
+  'provider_status',
+  'employment_type',
+  'language',
+] as const
+const unknownField = z.enum(unknownFields)
+export type UnknownField = z.infer<typeof unknownField>
+const decisions = z.partialRecord(unknownField, z.record(z.string().check(z.maxLength(200)), unknownDecision))
+
+/** Optional fields that a row can do without: what can't be read there may be left out, and the rest of the row comes in. */
+export const blankableFields = ['email', 'mobile', 'state', 'postal_code'] as const
+const blankable = z.enum(blankableFields)
+export type BlankableField = z.infer<typeof blankable>
+
+export const importOptions = z.strictObject({
+  date_order: z.enum(['mdy', 'dmy', 'ymd']),
+  /** A blank cell keeps the old value unless this is set. */
+  erase_blank: z.boolean(),
+  /** What a row means that matches somebody by name and birth date alone. */
+  same_name: z.enum(['ask', 'update', 'create', 'skip']),
+  /** Rows without a status word come in as this. */
+  usual_status: providerStatus,
+  /** Fields whose cells are left blank when they can't be read; otherwise such a row is rejected. Said for this file alone. */
+  leave_blank: z.optional(z.array(blankable)),
+})
+export type ImportOptions = z.infer<typeof importOptions>
+
+/** What a row would do (dry run) or did. `ask` waits for a decision and is rejected when none is taken. */
+export const importOutcomes = {
+  create: 'Create',
+  update: 'Update',
+  unchanged: 'Unchanged',
+  ask: 'Same person?',
+  skip: 'Skip',
+  reject: 'Reject',
+} as const
+export type ImportOutcome = keyof typeof importOutcomes
+const outcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]])
+
+/** What the values of a column look like that nothing goes to. */
+const columnKinds = ['date', 'email', 'phone', 'name', 'status', 'state', 'zip', 'language', 'employment'] as const
+export type ColumnKind = (typeof columnKinds)[number]
+
+export const rosterImport = z.object({
+  ...job.shape,
+  file_name: z.string(),
+  header: z.array(z.string()),
+  /** Some values of each column, in the order of `header`. */
+  samples: z.array(z.array(z.string())),
+  /** Lines that are no people (titles, repeated column names, totals): the first of them, so that nothing vanishes unseen. */
+  left_out: z.array(z.object({ row: z.int(), text: z.string() })),
+  left_out_count: z.int(),
+  mapping,
+  /** True when the mapping was remembered from an earlier file with the same columns. */
+  mapping_remembered: z.boolean(),
+  /** Columns nobody knows by name, but whose values fit a field: the likeliest first, for the person to accept. */
+  offers: z.array(z.object({ column: z.int(), looks_like: z.enum(columnKinds), fields: z.array(field) })),
+  options: importOptions,
+  /** Values of the file the agency does not know, with the number of rows and what will be done. Empty unless the file is checked. */
+  unknowns: z.array(
+    z.object({
+      field: unknownField,
+      value: z.string(),
+      rows: z.int(),
+      decision: unknownDecision,
+      /** What it most likely means: the id or code that `map` would name. */
+      suggestion: z.nullable(z.string()),
+    }),
+  ),
+  /** Cells that can't be read in rows that are fine otherwise, with the first of them. Empty unless the file is checked. */
+  bad_cells: z.array(z.object({ field: blankable, rows: z.int(), examples: z.array(z.string()) })),
+  /** The columns may still be changed and the file checked (again): nothing of it was run. */
+  can_plan: z.boolean(),
+  /** Why the import can't be undone, when it can't: for most reasons, what to do first. */
+  undo_refused: z.nullable(z.string()),
+  /** Later imports that changed the same employees, in the order in which they have to be undone first. */
+  undo_first: z.array(z.object({ id, file_name: z.string() })),
+})
+export type RosterImport = z.infer<typeof rosterImport>
+
+export const importRow = z.object({
+  /** Row number in the file, as a spreadsheet shows it. */
+  row: z.int(),
+  outcome,
+  done: z.boolean(),
+  name: z.string(),
+  employee_number: z.nullable(z.string()),
+  /** Sentences: why rejected, why asked. */
+  problems: z.array(z.object({ field: z.nullable(z.string()), value: z.nullable(z.string()), message: z.string() })),
+  /** For updates: what changes. */
+  changes: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+  employee_id: z.nullable(id),
+})
+export type ImportRowResult = z.infer<typeof importRow>
+
+/** In the order of the file. */
+export const importRowsList = defineList({
+  name: 'import_rows',
+  unit: ['row', 'rows'],
+  access: access.importEmployees,
+  filters: { outcome: { kind: 'choice', label: 'Result', choices: importOutcomes } },
+  pageSize: 25,
+  bar: ['outcome'],
+  columns: {
+    row: { label: 'Row', usual: true },
+    name: { label: 'Name', usual: true },
+    outcome: { label: 'Result', usual: true },
+    problems: { label: 'Details', usual: true },
+  },
+})
+
+const one = z.object({ id })
+
+export const imports = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports',
+    summary: 'Upload a roster (CSV or XLSX); columns are recognised, nothing is changed yet',
+    access: access.importEmployees,
+    scope: 'agency',
+    limit: 'heavy',
+    upload: true,
+    messageIsData: true,
+    response: rosterImport,
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/admin/provider-imports/sample',
+    summary: 'A sample file with every column we know',
+    access: access.importEmployees,
+    scope: 'agency',
+    file: ['text/csv; charset=utf-8'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/provider-imports/:id',
+    summary: 'One import with its columns, mapping and progress',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    messageIsData: true,
+    response: rosterImport,
+  }),
+  plan: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports/:id/plan',
+    summary: 'Dry run with this mapping: says what each row would do',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({ mapping, options: importOptions, decisions: z.optional(decisions) }),
+    messageIsData: true,
+    response: rosterImport,
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/admin/provider-imports/:id/rows',
+    summary: 'Result per row, of the dry run or of the run',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject(listShape(importRowsList)),
+    response: pageOf(importRow),
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports/:id/decide',
+    summary: 'Say for rows that ask whether they are the same person',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({
+      rows: z.union([z.literal('all'), z.array(z.int()).check(z.minLength(1), z.maxLength(1000))]),
+      decision: z.enum(['update', 'create', 'skip']),
+    }),
+    messageIsData: true,
+    response: rosterImport,
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports/:id/run',
+    summary: 'Do what the dry run said; refused when the plan is stale or a value still waits for a decision',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({}),
+    messageIsData: true,
+    response: rosterImport,
+  }),
+  rejects: endpoint({
+    method: 'GET',
+    path: '/admin/provider-imports/:id/rejects',
+    summary: 'The rejected rows as a file that can be mended and sent again',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    file: ['text/csv; charset=utf-8'],
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports/:id/undo',
+    summary: 'Undo the whole import, while nothing later builds on it',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({}),
+    messageIsData: true,
+    response: rosterImport,
+  }),
+}

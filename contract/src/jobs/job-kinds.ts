@@ -1,0 +1,10 @@
+import { bulkChange } from '../bulk-changes/job-kind.ts'
+import { rosterImport } from '../imports/job-kind.ts'
+import type { JobKindFacts } from './job-kind.ts'
+import type { JobKind } from './jobs.ts'
+
+/** The engine, the calls, the header, the notices and the lists read what each kind of long work says of itself. */
+export const jobKinds: Record<JobKind, JobKindFacts> = {
+  provider_import: rosterImport,
+  bulk_change: bulkChange,
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { defineList } from '../lists/list.ts'
+import { listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id, instant } from '../schemas.ts'
+
+/** Kinds of long work. What each says about itself stands with its feature (`job-kind.ts`); job-kinds.ts joins them. */
+export const jobKindNames = ['provider_import', 'bulk_change'] as const
+export type JobKind = (typeof jobKindNames)[number]
+
+/**
+ * uploaded (waits for the user) → planning → planned (waits for the user) → running → an end.
+ * Work that needs no plan starts at running. `undoing`/`undone` where undo is honest.
+ */
+export const jobStates = {
+  uploaded: 'Uploaded',
+  planning: 'Checking',
+  planned: 'Ready to run',
+  running: 'Running',
+  succeeded: 'Done',
+  succeeded_with_errors: 'Done with rejected rows',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+  undoing: 'Undoing',
+  undone: 'Undone',
+} as const
+export type JobState = keyof typeof jobStates
+export const workingStates: readonly JobState[] = ['planning', 'running', 'undoing']
+export const endedStates: readonly JobState[] = ['succeeded', 'succeeded_with_errors', 'failed', 'cancelled', 'undone']
+
+export const job = z.object({
+  id,
+  kind: z.enum(jobKindNames),
+  title: z.string(),
+  state: z.enum(Object.keys(jobStates) as [JobState, ...JobState[]]),
+  total: z.int(),
+  done: z.int(),
+  /** Items by outcome, e.g. `{ create: 12, reject: 1 }`. They add up to `done`. */
+  counts: z.record(z.string(), z.int()),
+  /** Why it failed or stopped, for the user. */
+  message: z.nullable(z.string()),
+  cancel_requested: z.boolean(),
+  can_undo: z.boolean(),
+  created_by_name: z.string(),
+  /** Whom it acts for: whoever set its present phase going. */
+  started_by: id,
+  started_by_name: z.string(),
+  created_at: instant,
+  started_at: z.nullable(instant),
+  ended_at: z.nullable(instant),
+  /** Seconds to go, from the pace so far; null while unknown. */
+  seconds_left: z.nullable(z.int()),
+})
+export type Job = z.infer<typeof job>
+
+/** Newest first. The page of one kind names it. */
+export const jobsList = defineList({
+  name: 'jobs',
+  unit: ['job', 'jobs'],
+  access: access.signedIn,
+  filters: {
+    kind: {
+      kind: 'choice',
+      label: 'Kind',
+      choices: Object.fromEntries(jobKindNames.map(kind => [kind, kind.replaceAll('_', ' ')])),
+    },
+  },
+  bar: [],
+  columns: {
+    title: { label: 'Job', usual: true },
+    kind: { label: 'Kind', usual: true },
+    state: { label: 'State', usual: true },
+    result: { label: 'Progress and result', usual: true },
+    started_by_name: { label: 'Started by', usual: true },
+    created_at: { label: 'Started', usual: true },
+  },
+  pageSize: 25,
+})
+
+const one = z.object({ id })
+
+/**
+ * Long work: one page, one progress widget, one history for all kinds. Limited roles see their own; others what is of a kind they
+ * may start (server/src/features/jobs/visible-jobs.ts). So the calls are open to all, and what is not to be seen is not found.
+ */
+export const jobs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/jobs',
+    summary: 'Long work of the agency, newest first',
+    access: jobsList.access,
+    scope: 'agency',
+    // by kind: the kind's own rule
+    fails: ['FORBIDDEN'],
+    query: z.strictObject(listShape(jobsList)),
+    response: pageOf(job),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/jobs/:id',
+    summary: 'One piece of long work with its progress',
+    access: access.signedIn,
+    scope: 'agency',
+    params: one,
+    messageIsData: true,
+    response: job,
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/admin/jobs/:id/cancel',
+    summary: 'Stop after the rows being worked on; what is done stays and is told',
+    access: access.signedIn,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({}),
+    messageIsData: true,
+    response: job,
+  }),
+}

@@ -1,0 +1,16 @@
+type Keys<T> = T extends unknown ? keyof T : never
+
+/** The names that one object shares with a later one. */
+type Twice<Parts extends readonly object[]> = Parts extends readonly [
+  infer First,
+  ...infer Rest extends readonly object[],
+]
+  ? (keyof First & Keys<Rest[number]>) | Twice<Rest>
+  : never
+
+type All<T> = (T extends unknown ? (one: T) => void : never) extends (all: infer I) => void ? I : never
+
+/** One object made of each feature's own. A name that two of them use does not compile. */
+export const joined = <const Parts extends readonly object[]>(
+  ...parts: [Twice<Parts>] extends [never] ? Parts : { usedTwice: Twice<Parts> }[]
+): { readonly [Name in keyof All<Parts[number]>]: All<Parts[number]>[Name] } => Object.assign({}, ...parts)

@@ -1,0 +1,3 @@
+export const messageExamples = {
+  recipient: 'marisol.reyes@example.org',
+}

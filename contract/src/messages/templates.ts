@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+
+const template = z.object({
+  key: z.string(),
+  channel: z.enum(['sms']),
+  language: z.string(),
+  subject: z.nullable(z.string()),
+  body: z.string(),
+  /** Names that stand as `{{name}}` in the body. */
+  variables: z.array(z.string()),
+  encoding: z.enum(['GSM-7', 'UCS-2']),
+  /** What carriers bill, with values of usual length in the place of the variables. */
+  segments: z.int(),
+  is_active: z.boolean(),
+})
+export type Template = z.infer<typeof template>
+
+/** Texts of the messages that go out by the product's events. */
+export const templates = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/templates',
+    summary: 'Standard texts of the messages that go out by SMS, per event and language',
+    access: access.employees,
+    scope: 'agency',
+    query: z.strictObject({
+      language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'Enter a language such as en.'))),
+    }),
+    response: z.object({ data: z.array(template) }),
+  }),
+}

@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { access, roles } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { defineList } from '../lists/list.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id, instant, line, text, version } from '../schemas.ts'
+import { timeZone } from '../time-zone.ts'
+
+/** From the mildest to the gravest: the gravest stands on top. */
+export const messageLevels = { info: 'Information', warning: 'Warning', error: 'Problem' } as const
+export type MessageLevel = keyof typeof messageLevels
+const level = z.enum(Object.keys(messageLevels) as [MessageLevel, ...MessageLevel[]], 'Choose a level.')
+
+/** A draft has no start yet; the others follow from start, end and the clock. */
+export const messageStates = { draft: 'Draft', scheduled: 'Scheduled', running: 'Running', ended: 'Ended' } as const
+export type MessageState = keyof typeof messageStates
+const state = z.enum(Object.keys(messageStates) as [MessageState, ...MessageState[]])
+
+/** What can be done with a message by its state: what people have seen stays on record. */
+const messageDeeds = {
+  draft: ['change', 'delete'],
+  scheduled: ['change', 'delete'],
+  running: ['change', 'end'],
+  ended: [],
+} as const satisfies Record<MessageState, readonly ('change' | 'end' | 'delete')[]>
+export const messageMay = (state: MessageState, deed: 'change' | 'end' | 'delete') =>
+  (messageDeeds[state] as readonly string[]).includes(deed)
+
+/** What a reader gets: nothing of whom else it is for. */
+export const shownMessage = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  level,
+  is_dismissible: z.boolean(),
+  needs_acknowledgement: z.boolean(),
+  starts_at: instant,
+  ends_at: z.nullable(instant),
+})
+export type ShownMessage = z.infer<typeof shownMessage>
+
+const moment = z.iso
+  .datetime({ offset: true, error: 'Enter a date and a time.' })
+  .check(z.refine(value => value >= '2000' && value < '2101', 'Enter a date between 2000 and 2100.'))
+
+const audience = {
+  /** Nobody named: everybody. */
+  roles: z.array(z.enum(roles, 'Choose from the roles.')).check(z.maxLength(roles.length, 'Choose each role once.')),
+  agencies: z.array(id).check(z.maxLength(1000, 'Choose at most 1,000 agencies, or none for all of them.')),
+}
+
+/** Said by the form before anything is sent, and by the server. */
+export const missingInMessage = { title: 'Enter a title.', body: 'Enter the text of the message.' } as const
+
+const written = {
+  title: line(120, 'Write the title on one line.', missingInMessage.title),
+  body: text(2000, missingInMessage.body),
+  level,
+  ...audience,
+  /** Null: a draft. */
+  starts_at: z.nullable(moment),
+  /** Null: until somebody ends it. */
+  ends_at: z.nullable(moment),
+  /** In which the two were entered; the form shows them in it again. */
+  time_zone: timeZone,
+  is_dismissible: z.boolean('Choose yes or no.'),
+  needs_acknowledgement: z.boolean('Choose yes or no.'),
+}
+
+export const panelMessage = z.object({
+  id,
+  title: z.string(),
+  body: z.string(),
+  level,
+  roles: z.array(z.enum(roles)),
+  /** With their names, so that a list needs no second question. */
+  agencies: z.array(z.object({ id, name: z.string() })),
+  starts_at: z.nullable(instant),
+  ends_at: z.nullable(instant),
+  time_zone: z.string(),
+  is_dismissible: z.boolean(),
+  needs_acknowledgement: z.boolean(),
+  state,
+  /** How many have closed or acknowledged it since it was last shown anew. */
+  dismissed_count: z.int(),
+  created_by_name: z.string(),
+  created_at: instant,
+  updated_at: instant,
+  version,
+})
+export type PanelMessage = z.infer<typeof panelMessage>
+
+const reach = z.object({ users: z.int(), agencies: z.int(), staff: z.int() })
+/** Whom a message would reach now: people of agencies, the agencies they are of, and staff of customer success. */
+export type MessageReach = z.infer<typeof reach>
+
+/** What runs stands first, then what will, drafts and what has ended; the latest first. */
+export const panelMessagesList = defineList({
+  name: 'panel_messages',
+  unit: ['message', 'messages'],
+  access: access.panelMessages,
+  filters: {
+    search: { kind: 'search', label: 'Search' },
+    state: { kind: 'choice', label: 'State', choices: messageStates },
+  },
+  bar: ['state'],
+  counted: ['state'],
+  columns: {
+    title: { label: 'Message', usual: true },
+    state: { label: 'State', usual: true },
+    level: { label: 'Level', usual: true },
+    audience: { label: 'For', usual: true },
+    times: { label: 'Shown', usual: true },
+    dismissed_count: { label: 'Closed by', usual: true },
+  },
+})
+
+const byStaff = { access: panelMessagesList.access, scope: 'agencies' } as const
+const one = z.object({ id })
+
+/** Banners the vendor shows in the panel. */
+export const panelMessages = {
+  current: endpoint({
+    method: 'GET',
+    path: '/admin/panel-messages',
+    summary: 'Messages for the signed-in user that run now and were not closed, the gravest first (R-API-24)',
+    access: access.signedIn,
+    scope: 'self',
+    response: z.object({ data: z.array(shownMessage) }),
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/admin/panel-messages/:id/dismiss',
+    summary: 'Close or acknowledge a message, for good; 409 for one that stays until it ends',
+    access: access.signedIn,
+    scope: 'self',
+    params: one,
+    body: z.strictObject({}),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/csm/panel-messages',
+    summary: 'Every message: those that run, those to come, drafts, then those that have ended; the latest first',
+    ...byStaff,
+    query: z.strictObject(listShape(panelMessagesList)),
+    response: pageOf(panelMessage),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/csm/panel-messages/counts',
+    summary: 'How many messages are in each state',
+    ...byStaff,
+    query: z.strictObject(countsShape(panelMessagesList)),
+    response: valueCounts,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/csm/panel-messages/:id',
+    summary: 'One message, as it is written',
+    ...byStaff,
+    params: one,
+    response: panelMessage,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/csm/panel-messages',
+    summary: 'Write a message; without a start it is a draft',
+    ...byStaff,
+    body: z.strictObject(written),
+    response: panelMessage,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/csm/panel-messages/:id',
+    summary: 'Change the sent fields; `show_again` brings it back to those who closed it',
+    ...byStaff,
+    params: one,
+    versioned: true,
+    body: z.strictObject({ ...z.partial(z.object(written)).shape, show_again: z.optional(z.boolean()) }),
+    response: panelMessage,
+  }),
+  end: endpoint({
+    method: 'POST',
+    path: '/admin/csm/panel-messages/:id/end',
+    summary: 'Stop showing a running message now',
+    ...byStaff,
+    params: one,
+    body: z.strictObject({}),
+    response: panelMessage,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/csm/panel-messages/:id',
+    summary: 'Delete a message that nobody has been shown yet: a draft or a scheduled one',
+    ...byStaff,
+    fails: ['CONFLICT'],
+    params: one,
+  }),
+  reach: endpoint({
+    method: 'POST',
+    path: '/admin/csm/panel-messages/reach',
+    summary: 'How many people an audience is; changes nothing',
+    ...byStaff,
+    body: z.strictObject(audience),
+    response: reach,
+  }),
+}

@@ -1,0 +1,3 @@
+export const savedViewEvents = {
+  'view.shared': 'Shared a saved view',
+} as const

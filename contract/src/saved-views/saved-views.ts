@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, line } from '../schemas.ts'
+
+/** Lists of an agency whose views are kept, and those of customer success, by the names they have themselves (lists/list.ts). */
+export const viewResources = ['employees', 'users'] as const
+export const vendorViewResources = ['agencies', 'csm_users', 'csm_employees'] as const
+export type ViewResource = (typeof viewResources)[number]
+export type VendorViewResource = (typeof vendorViewResources)[number]
+
+const fields = {
+  name: line(80),
+  /** Filters and sort as they stand in the address. */
+  query: z.record(z.string().check(z.maxLength(60)), z.string().check(z.maxLength(8000))),
+  columns: z.nullable(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+  visibility: z.enum(['private', 'everyone']),
+  /** Opens instead of the plain list, for its owner. */
+  is_default: z.boolean(),
+}
+export const savedView = z.object({
+  id,
+  resource: z.enum([...viewResources, ...vendorViewResources]),
+  ...fields,
+  owner_name: z.string(),
+  is_own: z.boolean(),
+  /** How many it holds now. */
+  count: z.int(),
+})
+export type SavedView = z.infer<typeof savedView>
+
+const one = z.object({ id })
+
+export const savedViews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/saved-views',
+    summary: 'Own and shared views, each with its live count',
+    access: access.employees,
+    scope: 'agency',
+    query: z.strictObject({ resource: z.enum(viewResources) }),
+    response: z.object({ data: z.array(savedView) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/saved-views',
+    summary: 'Keep the current view; sharing it needs `share_views`',
+    access: access.employees,
+    scope: 'agency',
+    idempotent: true,
+    body: z.strictObject({ resource: z.enum(viewResources), ...fields }),
+    response: savedView,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/saved-views/:id',
+    summary: 'Change an own view',
+    access: access.employees,
+    scope: 'agency',
+    params: one,
+    body: z.partial(z.strictObject(fields)),
+    response: savedView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/saved-views/:id',
+    summary: 'Delete an own view',
+    access: access.employees,
+    scope: 'agency',
+    params: one,
+  }),
+}
+
+/** The same for the lists of customer success; `everyone` is all of its staff. */
+export const csmSavedViews = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/csm/saved-views',
+    summary: 'Own and shared views of a list of customer success, each with its live count',
+    access: access.csmArea,
+    scope: 'agencies',
+    query: z.strictObject({ resource: z.enum(vendorViewResources) }),
+    response: z.object({ data: z.array(savedView) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/csm/saved-views',
+    summary: 'Keep the current view of a list of customer success; sharing it needs `share_views`',
+    access: access.csmArea,
+    scope: 'agencies',
+    idempotent: true,
+    body: z.strictObject({ resource: z.enum(vendorViewResources), ...fields }),
+    response: savedView,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/csm/saved-views/:id',
+    summary: 'Change an own view of a list of customer success',
+    access: access.csmArea,
+    scope: 'agencies',
+    params: one,
+    body: z.partial(z.strictObject(fields)),
+    response: savedView,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/csm/saved-views/:id',
+    summary: 'Delete an own view of a list of customer success',
+    access: access.csmArea,
+    scope: 'agencies',
+    params: one,
+  }),
+}
+
+/** What a user set for the own screens; kept on the server so that it follows to another computer (rulings 32). */
+const tablePreference = z.strictObject({
+  columns: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(60))),
+  density: z.optional(z.enum(['comfortable', 'compact'])),
+})
+type TableKey = `${ViewResource | VendorViewResource}_table`
+/** `employees_table`: columns and density of one list. */
+const tables = Object.fromEntries(
+  [...viewResources, ...vendorViewResources].map(name => [`${name}_table`, z.optional(tablePreference)]),
+) as Record<TableKey, z.ZodMiniOptional<typeof tablePreference>>
+export const preferenceValues = z.strictObject({
+  ...tables,
+  sidebar: z.optional(z.strictObject({ collapsed: z.boolean() })),
+})
+export type Preferences = z.infer<typeof preferenceValues>
+
+export const preferences = {
+  get: endpoint({
+    method: 'GET',
+    path: '/profile/preferences',
+    summary: 'Own screen settings',
+    access: access.signedIn,
+    scope: 'self',
+    response: preferenceValues,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/profile/preferences',
+    summary: 'Change own screen settings; only the sent keys',
+    access: access.signedIn,
+    scope: 'self',
+    body: preferenceValues,
+    response: preferenceValues,
+  }),
+}

@@ -1,0 +1,3 @@
+export const searchExamples = {
+  search: 'reyes',
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../schemas.ts'
+
+/** What may fail in a browser without its user seeing anything of it. */
+export const clientErrorKinds = ['service_worker'] as const
+export type ClientErrorKind = (typeof clientErrorKinds)[number]
+
+export const clientErrors = {
+  report: endpoint({
+    method: 'POST',
+    path: '/client-errors',
+    summary: 'Tells the operators of a failure in a browser; kept 30 days, without anything about its user',
+    access: access.public,
+    scope: 'none',
+    limit: 'report',
+    body: z.strictObject({
+      kind: z.enum(clientErrorKinds),
+      message: text(500),
+      /** The name of the build the page is of. */
+      build: z.string().check(z.regex(/^[\w-]{0,64}$/, 'Enter the name of a build.')),
+    }),
+  }),
+}

@@ -1,0 +1,6 @@
+export const taxonomyExamples = {
+  'disciplines.name': 'Home Health Aide',
+  'lookups.name': 'Bronx',
+  rooms: 'Training room',
+  'taxonomy.name': 'Orientation',
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { id, line, option, optionalText, version } from '../schemas.ts'
+import { isUsState } from '../us-states.ts'
+import { timeZone } from '../time-zone.ts'
+
+/** Each is drawn with its name beside it: colour alone says nothing. */
+export const trainingTypeColours = {
+  teal: 'Teal',
+  blue: 'Blue',
+  violet: 'Violet',
+  pink: 'Pink',
+  red: 'Red',
+  orange: 'Orange',
+  green: 'Green',
+  grey: 'Gray',
+} as const
+export type TrainingTypeColour = keyof typeof trainingTypeColours
+
+/** Which yearly or first duty the hours of such a training go towards. */
+export const countsAs = {
+  in_service: 'In-service hours',
+  orientation: 'Orientation',
+  initial: 'Initial training',
+  none: 'Nothing',
+} as const
+export type CountsAs = keyof typeof countsAs
+
+const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]]
+const name = line(80)
+const code = line(20)
+const optionalCode = optionalText(20)
+
+export const trainingTypeFields = {
+  name,
+  code: optionalCode,
+  colour: z.enum(keysOf(trainingTypeColours), 'Choose a color.'),
+  counts_as: z.enum(keysOf(countsAs), 'Choose what it counts as.'),
+  /** What a new training of this type starts with. */
+  is_payable: z.boolean(),
+  is_active: z.boolean(),
+} as const
+
+export const disciplineFields = { name, code, is_skilled: z.boolean(), is_active: z.boolean() } as const
+
+const orBlank = (fits: (value: string) => boolean, sentence: string) =>
+  z.pipe(
+    z
+      .nullable(z.string('Enter text.'))
+      .check(z.refine(value => value === null || value.trim() === '' || fits(value.trim()), sentence)),
+    z.transform((value: string | null) => value?.trim() || null),
+  )
+
+const sameWord = (word: string) => word.toLowerCase()
+export const locationFields = {
+  name,
+  code: optionalCode,
+  address_line1: optionalText(200),
+  city: optionalText(100),
+  state: orBlank(isUsState, 'Choose a state.'),
+  postal_code: orBlank(value => /^\d{5}(-\d{4})?$/.test(value), 'Enter a ZIP code such as 10451.'),
+  /** Null: that of the agency. */
+  time_zone: orBlank(value => timeZone.safeParse(value).success, 'Choose a time zone.'),
+  parent_id: z.nullable(id),
+  rooms: z.array(line(60)).check(
+    z.maxLength(50, 'At most 50 rooms.'),
+    z.refine(rooms => new Set(rooms.map(sameWord)).size === rooms.length, 'A room is listed twice.'),
+  ),
+  is_active: z.boolean(),
+} as const
+
+const kept = { id, version }
+export const trainingType = z.object({ ...kept, ...trainingTypeFields, code: z.nullable(z.string()) })
+export type TrainingType = z.infer<typeof trainingType>
+/** `employees`: how many hold it or are there, whatever their status. */
+export const discipline = z.object({ ...kept, ...disciplineFields, employees: z.int() })
+export type Discipline = z.infer<typeof discipline>
+const orNull = z.nullable(z.string())
+export const location = z.object({
+  ...kept,
+  ...locationFields,
+  code: orNull,
+  address_line1: orNull,
+  city: orNull,
+  state: orNull,
+  postal_code: orNull,
+  time_zone: orNull,
+  parent_name: orNull,
+  employees: z.int(),
+})
+export type Location = z.infer<typeof location>
+
+/** What goes over to the other entry. */
+export const mergeCounts = z.object({
+  into: option,
+  /** People who change. */
+  employees: z.int(),
+  /** Of them those who held both disciplines and hold one afterwards. */
+  held_both: z.int(),
+  saved_views: z.int(),
+  /** Words of rosters that earlier imports were told to read as this entry. */
+  import_words: z.int(),
+  /** Locations below this one. */
+  children: z.int(),
+  rooms: z.int(),
+})
+export type MergeCounts = z.infer<typeof mergeCounts>
+export const mergePreview = z.extend(mergeCounts, {
+  from: option,
+  /** A few of the people, by name. */
+  people: z.array(option),
+})
+export type MergePreview = z.infer<typeof mergePreview>
+
+/** What the history and the forms call each field. */
+export const taxonomyFieldNames: Readonly<Record<string, string>> = {
+  name: 'Name',
+  code: 'Code',
+  colour: 'Color',
+  counts_as: 'Counts as',
+  is_payable: 'Payable',
+  is_skilled: 'Skilled',
+  is_active: 'Active',
+  address_line1: 'Address',
+  city: 'City',
+  state: 'State',
+  postal_code: 'ZIP code',
+  time_zone: 'Time zone',
+  parent_id: 'Part of',
+  rooms: 'Rooms',
+  position: 'Place in the order',
+  merged_into: 'Merged into',
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { bestLanguage, directionOf, filled, localeOf, named } from './texts.ts'
+import { formText } from './forms.ts'
+
+test('the first wanted language that there is, whatever its region', () => {
+  expect(bestLanguage(['fr-CA', 'es-MX', 'en'], ['en', 'es'])).toBe('es')
+  expect(bestLanguage(['fr'], ['en', 'es'])).toBe('en')
+  expect(bestLanguage([], ['en', 'es'])).toBe('en')
+})
+
+test('Arabic, Urdu and Yiddish are read from the right', () => {
+  expect(['ar', 'ur', 'yi', 'he-IL'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl', 'rtl'])
+  expect(['en', 'es', 'zh', 'ru'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr', 'ltr'])
+})
+
+test('numbers read as people in the United States write them', () => {
+  const rows = [['count', 2, { one: [0, ' fila'], other: [0, ' filas'] }]] as Parameters<typeof filled>[1]
+  expect(filled('es', rows, { count: 1 })).toBe('1 fila')
+  expect(filled('es', rows, { count: 1850 })).toBe('1,850 filas')
+  expect(localeOf('en-XA')).toBe('en-US')
+})
+
+test('a text travels by its name, with its values', () => {
+  expect(named(formText('tooLong', { most: 40 }))).toEqual({ catalogue: 'forms', key: 'tooLong', values: { most: 40 } })
+  expect(named(formText('emailMissing'))).toMatchObject({ catalogue: 'forms', key: 'emailMissing' })
+  expect(named('Enter an email.')).toBeUndefined()
+})

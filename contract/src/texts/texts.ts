@@ -1,0 +1,81 @@
+import type { GetICUArgs } from '@schummar/icu-type-parser'
+import type { CompiledMessage } from 'icu-minify/format'
+import format from 'icu-minify/format'
+
+/** The texts of one feature in one language: ICU messages by key. */
+export type Catalogue = Readonly<Record<string, string>>
+/** The same texts in another language; English says which there are. */
+export type Translation<C> = { readonly [K in keyof C]: string }
+export type Key<C> = keyof C & string
+
+type Slots<M extends string> = GetICUArgs<M, { ICUArgument: string; ICUNumberArgument: number; ICUDateArgument: never }>
+/** What has to be passed for a text: `{ name: string }` for "Hello {name}", nothing for a text without places to fill. */
+export type Values<M extends string> = keyof Slots<M> extends never ? [] : [values: Slots<M>]
+/** Words between tags, such as `link` in "<link>Sign in</link> again". */
+export type Tags<M extends string> = M extends `${string}</${infer Tag}>${infer Rest}` ? Tag | Tags<Rest> : never
+
+/** English is complete by definition, so it stands in where a language is not there. */
+export const fallback = 'en'
+
+/** The users live in the United States, whatever they speak: dates and numbers are those of people there. */
+export const localeOf = (language: string) => `${baseOf(language)}-US`
+const baseOf = (language: string) => language.toLowerCase().split('-')[0] ?? fallback
+
+const rightToLeft: ReadonlySet<string> = new Set(['ar', 'dv', 'fa', 'he', 'ps', 'ur', 'yi'])
+export const directionOf = (language: string) => (rightToLeft.has(baseOf(language)) ? 'rtl' : 'ltr')
+
+/** The first wanted language that is there: `['fr', 'es-MX']` of English and Spanish → `es`. */
+export const bestLanguage = (wanted: readonly string[], available: readonly string[]): string =>
+  wanted.map(baseOf).find(language => available.includes(language)) ?? fallback
+
+function kept<T, O>(make: (locale: string, options: O | undefined) => T) {
+  const made = new Map<string, T>()
+  return (locale: unknown, options?: O): T => {
+    const key = `${String(locale)} ${JSON.stringify(options)}`
+    const found = made.get(key) ?? make(String(locale), options)
+    made.set(key, found)
+    return found
+  }
+}
+const formatters = {
+  getNumberFormat: kept(
+    (locale, options: Intl.NumberFormatOptions | undefined) => new Intl.NumberFormat(locale, options),
+  ),
+  getPluralRules: kept((locale, options: Intl.PluralRulesOptions | undefined) => new Intl.PluralRules(locale, options)),
+  // Days and moments come in as words: a text does not know the agency's time zone.
+  getDateTimeFormat: () => {
+    throw new Error('A text takes a day as formatDay() says it.')
+  },
+}
+
+/** Puts values into a compiled text. A tag gets the words between it, and may make more than text of them. */
+export const filled = <Rich = string>(language: string, message: CompiledMessage, values: object | undefined) =>
+  format<Rich>(message, localeOf(language), values as Parameters<typeof format<Rich>>[2], { formatters })
+
+const mark = '\u001f'
+
+/**
+ * A text by its name, for places that hold a string long before anybody knows who will read it: the sentences of a schema, a refusal.
+ * `inWords` of the server and of the web app says it in the reader's language.
+ */
+export const namedTexts =
+  <C extends Catalogue>(catalogue: string) =>
+  <K extends Key<C>>(key: K, ...[values]: Values<C[K]>): string =>
+    mark + JSON.stringify([catalogue, key, values])
+
+export interface Named {
+  catalogue: string
+  key: string
+  values?: object | undefined
+}
+
+/** What was named; nothing when this is plain text, also when somebody typed it to look like a name. */
+export function named(text: string): Named | undefined {
+  if (!text.startsWith(mark)) return undefined
+  try {
+    const [catalogue, key, values] = JSON.parse(text.slice(1)) as [string, string, object | undefined]
+    return { catalogue, key, values }
+  } catch {
+    return undefined
+  }
+}

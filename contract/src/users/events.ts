@@ -1,0 +1,17 @@
+export const userEvents = {
+  'users.exported': 'Exported users',
+  'user.two_factor_reset': 'Reset the second factor of',
+  'user.invited': 'Invited',
+  'user.invitation_resent': 'Sent the invitation again to',
+  'user.invitation_revoked': 'Took back the invitation of',
+  'user.joined': 'Accepted the invitation',
+  'user.added': 'Gave access to',
+  'user.role_changed': 'Changed the role of',
+  'user.deactivated': 'Deactivated',
+  'user.activated': 'Activated',
+  'user.removed': 'Removed access of',
+  'user.disabled': 'Disabled the account of',
+  'user.enabled': 'Enabled the account of',
+  'user.signed_out': 'Ended every sign-in of',
+  'user.password_reset_sent': 'Sent a password link to',
+} as const

@@ -1,0 +1,3 @@
+export const userExamples = {
+  invited_by_name: 'Ada Admin',
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { access, roles } from '../access.ts'
+import { currentPassword, entered } from '../auth/auth.ts'
+import { endpoint } from '../endpoint.ts'
+import { personName } from '../profile/profile.ts'
+import { instant } from '../schemas.ts'
+
+/** What the holder of an invitation's link is told. */
+export const invitationShown = z.object({
+  /** Null: an invitation to the vendor's own staff. */
+  agency_name: z.nullable(z.string()),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  invited_by_name: z.string(),
+  expires_at: instant,
+  /** The address has an account with a password: it is proven; otherwise a password is set. */
+  has_account: z.boolean(),
+})
+export type InvitationShown = z.infer<typeof invitationShown>
+
+/** Why a link is not good, in `details.reason` of the refusal. */
+export const invitationRefusals = ['expired', 'used', 'revoked', 'unknown'] as const
+export type InvitationRefusal = (typeof invitationRefusals)[number]
+
+/** The token of the mail, which stands behind `#` in its link. */
+const token = currentPassword
+
+export const invitations = {
+  look: endpoint({
+    method: 'POST',
+    path: '/invitation/look',
+    summary: 'What an invitation is for, by the token of the mail',
+    access: access.public,
+    scope: 'none',
+    limit: 'reset',
+    body: z.strictObject({ token }),
+    response: invitationShown,
+  }),
+  accept: endpoint({
+    method: 'POST',
+    path: '/invitation/accept',
+    summary:
+      'Accept an invitation: sets the password of a new account, or proves that of an existing one, and signs in',
+    access: access.public,
+    scope: 'none',
+    limit: 'reset',
+    body: z.strictObject({ token, name: z.optional(personName), password: currentPassword }),
+    response: entered,
+  }),
+}

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import { access, agencyRoles, type Role, roleNames } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { defineList } from '../lists/list.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { personName } from '../profile/profile.ts'
+import { email, id, instant, line, option } from '../schemas.ts'
+
+/**
+ * A user's status as lists, filters, sorting and badges show it, in sort order; computed in SQL (server/src/features/settings/users/user-status.ts).
+ * `deactivated`: access was taken away, in one agency or, across agencies, in every one; `disabled`: customer success disabled the
+ * account everywhere; `no_access`: no agency, or only closed ones.
+ */
+export const userStatuses = {
+  active: 'Active',
+  invited: 'Invited',
+  expired: 'Invitation expired',
+  deactivated: 'Deactivated',
+  disabled: 'Disabled',
+  no_access: 'No access',
+} as const
+export type UserStatus = keyof typeof userStatuses
+export const userStatus = z.enum(Object.keys(userStatuses) as [UserStatus, ...UserStatus[]])
+
+/** Whoever is in an agency's list has access to it, or had. */
+const { no_access: _, ...memberStatuses } = userStatuses
+
+/** A role that an agency gives to its own users. */
+export type AgencyRole = Extract<Role, 'agency_admin' | 'coordinator_limited' | 'rn_limited' | 'viewer'>
+export const agencyRole = z.enum(agencyRoles as readonly AgencyRole[], 'Choose a role.')
+
+/** Days an invitation can be accepted. */
+export const invitationDays = 7
+
+/**
+ * A user of the agency, or somebody invited who has not accepted yet; `id` is that of the one or the other.
+ * Who does not manage users is told names and roles: the rest is null.
+ */
+export const agencyUser = z.object({
+  id,
+  name: z.string(),
+  role: agencyRole,
+  status: userStatus,
+  email: z.nullable(z.string()),
+  coordinator: z.nullable(z.object({ id, name: z.string() })),
+  last_seen_at: z.nullable(instant),
+  two_factor: z.nullable(z.boolean()),
+  /** The account opens other agencies too: what touches the account is customer success's to do (docs/decisions/020). */
+  works_elsewhere: z.nullable(z.boolean()),
+  /** Of an invitation: until when it can be accepted, and how often it was sent. */
+  invitation: z.nullable(z.object({ expires_at: instant, sent_count: z.int(), invited_by_name: z.string() })),
+  /** A small picture as a `data:` address; null where initials stand. */
+  image: z.nullable(z.string()),
+  is_you: z.boolean(),
+})
+export type AgencyUser = z.infer<typeof agencyUser>
+
+/** Which coordinator a coordinator_limited user is: one of the agency's list, or a new one of that name. */
+const coordinator = {
+  coordinator_id: z.optional(z.nullable(id)),
+  coordinator_name: z.optional(line(120)),
+}
+
+export const agencyRoleNames = Object.fromEntries(agencyRoles.map(role => [role, roleNames[role]])) as Record<
+  AgencyRole,
+  string
+>
+
+export const userFilters = {
+  search: { kind: 'search', label: 'Search' },
+  role: { kind: 'choice', label: 'Role', choices: agencyRoleNames },
+  status: { kind: 'choice', label: 'Status', choices: memberStatuses },
+} as const
+
+/** Who does not manage users is told names and roles, sees no other columns and takes no file along (rulings 7). */
+export const usersList = defineList({
+  name: 'users',
+  unit: ['user', 'users'],
+  access: access.agencyUsers,
+  filters: userFilters,
+  bar: ['role', 'status'],
+  columns: {
+    name: { label: 'Name', usual: true, sort: 'name' },
+    email: { label: 'E-mail', usual: true, sort: 'email' },
+    role: { label: 'Role', usual: true, sort: 'role', ways: ['administrators first', 'viewers first'] },
+    coordinator: { label: 'Coordinator', usual: false },
+    status: { label: 'Status', usual: true, sort: 'status', ways: ['active first', 'active last'] },
+    two_factor: { label: 'Two-factor', usual: true },
+    last_seen_at: {
+      label: 'Last seen',
+      usual: true,
+      sort: 'last_seen_at',
+      ways: ['longest ago first', 'latest first'],
+    },
+    invited_by: { label: 'Invited by', usual: false },
+  },
+  usualSort: 'name',
+  counted: ['role', 'status'],
+  views: 'agency',
+  export: access.manageAgencyUsers,
+})
+
+export const users = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/users',
+    summary: 'Users of the agency and open invitations; names and roles alone for who does not manage users',
+    access: usersList.access,
+    scope: 'agency',
+    query: z.strictObject(listShape(usersList)),
+    response: pageOf(agencyUser),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/users/counts',
+    summary: 'How many users each value of one filter has, under the other filters',
+    access: usersList.access,
+    scope: 'agency',
+    query: z.strictObject(countsShape(usersList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/users/export',
+    summary: 'The current view of the users as a file',
+    access: usersList.export,
+    scope: 'agency',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(usersList)),
+    file: exportTypes,
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/admin/users',
+    summary: 'Invite somebody by e-mail; the answer is the same whether or not the address has an account elsewhere',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    idempotent: true,
+    checkedInForm: true,
+    body: z.strictObject({ email, name: personName, role: agencyRole, ...coordinator }),
+    response: agencyUser,
+  }),
+  freeCoordinators: endpoint({
+    method: 'GET',
+    path: '/admin/users/free-coordinators',
+    summary: 'Coordinators of the agency who are no user yet, for inviting one',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    response: z.object({ data: z.array(option) }),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/users/:id',
+    summary: 'Change role or coordinator, deactivate or activate; open sign-ins of the user in this agency end',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    params: z.object({ id }),
+    checkedInForm: true,
+    body: z.strictObject({ role: z.optional(agencyRole), is_active: z.optional(z.boolean()), ...coordinator }),
+    response: agencyUser,
+  }),
+  resendInvitation: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/resend-invitation',
+    summary: 'Send the invitation again, for seven more days; the link sent before ends',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    idempotent: true,
+    params: z.object({ id }),
+    body: z.strictObject({}),
+    response: agencyUser,
+  }),
+  revokeInvitation: endpoint({
+    method: 'DELETE',
+    path: '/admin/users/:id/invitation',
+    summary: 'Take an invitation back',
+    fails: ['CONFLICT'],
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    params: z.object({ id }),
+  }),
+  resetTwoFactor: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/reset-two-factor',
+    summary:
+      'For who lost the second factor: takes it away, ends every sign-in of the user and mails the user; refused for an account that opens other agencies too',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    params: z.object({ id }),
+    body: z.strictObject({}),
+  }),
+  sendPasswordReset: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/send-password-reset',
+    summary: 'Mail the user a link that sets a new password',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    idempotent: true,
+    params: z.object({ id }),
+    body: z.strictObject({}),
+  }),
+}

@@ -1,0 +1,647 @@
+/**
+ * Faults as real carelessness makes them, each with the narrowest test that must turn red: scripts/faults.mjs plants them, one at a
+ * time. `text` stands once in its file; `test.file` is the name of a test file, and `test.title` a part of one of its titles.
+ */
+export const planted = [
+  // who may see and do what
+  {
+    name: 'The agency a call names is not compared with that of the sign-in',
+    file: 'server/src/db/migrations/043-versions-per-topic.sql',
+    text: '\n    and (wanted is null or wanted = t.organization_id)\n',
+    instead: '\n',
+    test: {
+      by: 'http',
+      file: 'employees.http.test.ts',
+      title: 'organization_id of another agency in the body is a 404, and nothing is written',
+    },
+  },
+  {
+    name: 'A new table of agencies is made without row-level security',
+    file: 'server/src/db/migrations/043-versions-per-topic.sql',
+    text: "select tenant_table('employee_counts');\n",
+    instead: '',
+    test: {
+      by: 'http',
+      file: 'catalogue.http.test.ts',
+      title: 'every table of agencies has row-level security, enabled and forced',
+    },
+  },
+  {
+    name: 'Rows of employees in a new table are not kept to a coordinator’s own',
+    file: 'server/src/db/migrations/030-dated-facts.sql',
+    text: "select tenant_table('employment_facts', 'employee_id');",
+    instead: "select tenant_table('employment_facts');",
+    test: {
+      by: 'http',
+      file: 'dated-facts.http.test.ts',
+      title: 'the own agency; a limited coordinator the own employees alone, and nobody writes them',
+    },
+  },
+  {
+    name: 'A coordinator’s bulk change reaches other people’s employees',
+    file: 'server/src/scope/scope.ts',
+    text: 'own_rows: ownRowsOnly(actor),',
+    instead: 'own_rows: false,',
+    test: {
+      by: 'http',
+      file: 'bulk.http.test.ts',
+      title: 'a coordinator changes own people alone: others are not found, by filter, by id or by number',
+    },
+  },
+  {
+    name: 'A coordinator gives an employee away by clearing the coordinator',
+    file: 'server/src/features/employees/check-profile.ts',
+    text: 'if (after === undefined || after === before || !ownRowsOnly(actor)) return',
+    instead: 'if (!after || after === before || !ownRowsOnly(actor)) return',
+    test: {
+      by: 'http',
+      file: 'employees.http.test.ts',
+      title: 'a coordinator sees and edits the own employees only, and cannot hand one over',
+    },
+  },
+  {
+    name: 'Whoever may list employees may edit them',
+    file: 'contract/src/access.ts',
+    text: "editEmployee: allOf('edit_provider'),",
+    instead: "editEmployee: anyOf('edit_provider', 'list_provider'),",
+    test: {
+      by: 'http',
+      file: 'employees.http.test.ts',
+      title: 'editing: four cases, only the sent fields change, and the history tells from what to what by whom',
+    },
+  },
+  {
+    name: 'Lists are changed while the agency is paused',
+    file: 'contract/src/access.ts',
+    text: "  'taxonomy_management',\n  'edit_provider',\n",
+    instead: "  'edit_provider',\n",
+    test: {
+      by: 'http',
+      file: 'paused.http.test.ts',
+      title: 'refuses every call of its users that would change a record, and no other',
+    },
+  },
+
+  // records and states
+  {
+    name: 'A stale change is taken, because versions are compared the wrong way',
+    file: 'server/src/records/change-record.ts',
+    text: 'seen !== current.version',
+    instead: 'seen > current.version',
+    test: {
+      by: 'http',
+      file: 'stale-changes.http.test.ts',
+      title: 'with an old version changes nothing, and tells who changed it, what, and how it is now',
+    },
+  },
+  {
+    name: 'Any status may follow any other',
+    file: 'contract/src/state-table.ts',
+    text: 'may: (from, to) => moves[from][to] !== undefined,',
+    instead: 'may: (_from, to) => names[to] !== undefined,',
+    test: { by: 'unit', file: 'state-table.test.ts', title: 'a table tells what may follow, and what the button says' },
+  },
+  {
+    name: 'The same Idempotency-Key answers for another body',
+    file: 'server/src/db/idempotency-keys.ts',
+    text: ' and call = ${use.call} and body_sha256 = ${use.body_sha256}`,',
+    instead: ' and call = ${use.call}`,',
+    test: {
+      by: 'http',
+      file: 'employees.http.test.ts',
+      title: 'the same Idempotency-Key adds one employee and answers twice the same; another body is refused',
+    },
+  },
+
+  // lists
+  {
+    name: 'A range of days leaves out its last day',
+    file: 'server/src/lists/conditions.ts',
+    text: 'sql`${column} <= ${day}::date`',
+    instead: 'sql`${column} < ${day}::date`',
+    test: { by: 'http', file: 'employees-list.http.test.ts', title: '[R-RTE-2] filter ' },
+  },
+  {
+    name: 'Equal rows change places between two pages',
+    file: 'server/src/lists/list-sql.ts',
+    text: 'join([...keys, { sql: source.id }].map(',
+    instead: 'join((keys.length > 0 ? keys : [{ sql: source.id }]).map(',
+    test: {
+      by: 'http',
+      file: 'lists.http.test.ts',
+      title: 'the pages hold every row once, and the file is them one after the other',
+    },
+  },
+  {
+    name: 'The last page of a log offers one more when it is just full',
+    file: 'server/src/lists/cursor-page.ts',
+    text: 'const more = found.length > per_page',
+    instead: 'const more = found.length >= per_page',
+    test: { by: 'http', file: 'audit-log.http.test.ts', title: 'pages are sought from an entry on, down and up again' },
+  },
+  {
+    name: 'The total of a list forgets the search',
+    file: 'server/src/lists/list-page.ts',
+    text: '  const { from, where } = listPopulation(source, scope, values)\n  const row = await',
+    instead:
+      '  const { from, where } = listPopulation(source, scope, { ...values, search: undefined })\n  const row = await',
+    test: {
+      by: 'http',
+      file: 'lists.http.test.ts',
+      title:
+        'a file: four cases, its usual columns by their labels, and one entry in the history that names the filters',
+    },
+  },
+  {
+    name: 'A page is sought from a remembered row that is one off',
+    file: 'server/src/lists/seek-page.ts',
+    text: 'row_number() over (order by ${orderBy(source, sort)}) - 1 as place',
+    instead: 'row_number() over (order by ${orderBy(source, sort)}) as place',
+    test: {
+      by: 'http',
+      file: 'employees-list.http.test.ts',
+      title: 'a page in the middle of thousands is the right one, also when nobody has been near it',
+    },
+  },
+  {
+    name: 'A file has its columns in the usual order, not as they were chosen',
+    file: 'server/src/lists/export-list.ts',
+    text: "[...new Set(wanted.split(','))].filter(key => isColumnOf(list, key))",
+    instead: "Object.keys(list.columns).filter(key => isColumnOf(list, key) && wanted.split(',').includes(key))",
+    test: {
+      by: 'http',
+      file: 'export.http.test.ts',
+      title: 'CSV is UTF-8 with BOM and CRLF, in the columns and the order of the view, with words instead of codes',
+    },
+  },
+  {
+    name: 'A file across agencies does not say of which time its moments are',
+    file: 'server/src/lists/export-list.ts',
+    text: '(agency ? column : inUtc(column))',
+    instead: '(agency === null ? column : inUtc(column))',
+    test: {
+      by: 'http',
+      file: 'lists.http.test.ts',
+      title: 'moments across agencies are those of UTC, and the file says so',
+    },
+  },
+  {
+    name: 'A saved view counts the whole agency for a coordinator',
+    file: 'server/src/features/employees/population.ts',
+    text: 'if (statusOnly(filters) && !ownRowsOnly(scope.actor)) {',
+    instead: 'if (statusOnly(filters)) {',
+    test: {
+      by: 'http',
+      file: 'saved-views.http.test.ts',
+      title: 'the count is what the list shows to whoever looks: all of them, or the own employees',
+    },
+  },
+
+  // what is remembered
+  {
+    name: 'A renamed discipline leaves the remembered pages as they were',
+    file: 'server/src/features/employees/population.ts',
+    text: "aboutEmployees = ['people', 'settings'] as const",
+    instead: "aboutEmployees = ['people'] as const",
+    test: {
+      by: 'http',
+      file: 'employees-list.http.test.ts',
+      title: 'a change shows in the very next list and total, for every kind of change that a row shows',
+    },
+  },
+  {
+    name: 'A coordinator’s remembered page is shown to the next coordinator',
+    file: 'server/src/scope/remembered.ts',
+    text: "const own = ownRowsOnly(actor) ? actor.user_id : ''",
+    instead: "const own = ownRowsOnly(actor) ? actor.role : ''",
+    test: { by: 'unit', file: 'remembered.test.ts', title: 'a coordinator’s own rows are kept for that coordinator' },
+  },
+  {
+    name: 'The second write on a connection moves no data version',
+    file: 'server/src/db/migrations/043-versions-per-topic.sql',
+    text: "perform set_config('app.moved_' || moved, org::text, true);",
+    instead: "perform set_config('app.moved_' || moved, org::text, false);",
+    test: {
+      by: 'http',
+      file: 'versions-per-topic.http.test.ts',
+      title: 'in any history of open, overlapping and rolled back transactions: no version stands for two states',
+    },
+  },
+
+  // long work
+  {
+    name: 'A worker believed dead writes on',
+    file: 'server/src/jobs/claim.ts',
+    text: 'id = ${id} and attempt = ${attempt} and state = ${state}`',
+    instead: 'id = ${id} and state = ${state} and ${attempt}::int > 0`',
+    test: {
+      by: 'http',
+      file: 'jobs.http.test.ts',
+      title: 'a worker believed dead that wakes up writes nothing, because the attempt has moved on',
+    },
+  },
+  {
+    name: 'What a stopping worker leaves is given to nobody',
+    file: 'server/src/jobs/claim.ts',
+    text: '    if (released > 0) await db.run(sql`select enqueue_job(${job.organization_id}, ${job.id})`)\n',
+    instead: '    if (released > 1) await db.run(sql`select enqueue_job(${job.organization_id}, ${job.id})`)\n',
+    test: {
+      by: 'http',
+      file: 'jobs.http.test.ts',
+      title: 'stopping a worker leaves the rest to the next one and counts as no crash',
+    },
+  },
+  {
+    name: 'Cancel is heard by the check alone, not by the run',
+    file: 'server/src/jobs/run-job.ts',
+    text: "cancel_requested && job.state !== 'undoing' ?",
+    instead: "cancel_requested && job.state === 'planning' ?",
+    test: {
+      by: 'http',
+      file: 'jobs.http.test.ts',
+      title: 'cancel stops running work after its block, and tells what stays',
+    },
+  },
+  {
+    name: 'Rights are asked when a job begins, and not again',
+    file: 'server/src/jobs/run-job.ts',
+    text: 'stoppedAt(job, position.done) : stopped(here, rights, facts)',
+    instead: 'stoppedAt(job, position.done) : job.done < 0 ? stopped(here, rights, facts) : null',
+    test: { by: 'http', file: 'jobs-act-for.http.test.ts', title: 'a running job stops when the ' },
+  },
+  {
+    name: 'A bulk change waits behind a long import',
+    file: 'server/src/jobs/add-job.ts',
+    text: '${jobKinds[kind].lane}',
+    instead: '${jobKinds.provider_import.lane}',
+    test: { by: 'http', file: 'bulk.http.test.ts', title: 'an import at work does not delay a bulk change' },
+  },
+
+  // imports
+  {
+    name: 'A row is matched by its e-mail before its external ID',
+    file: 'server/src/features/imports/match.ts',
+    text: "  { by: 'external_id', key: given => given.external_id ?? null, ...plain(sql`e.external_id`) },\n  { by: 'email', key: given => given.email?.toLowerCase() ?? null, ...plain(sql`lower(e.email)`) },\n",
+    instead:
+      "  { by: 'email', key: given => given.email?.toLowerCase() ?? null, ...plain(sql`lower(e.email)`) },\n  { by: 'external_id', key: given => given.external_id ?? null, ...plain(sql`e.external_id`) },\n",
+    test: {
+      by: 'http',
+      file: 'import.http.test.ts',
+      title: 'a row that speaks of two people means the one of the stronger key',
+    },
+  },
+  {
+    name: 'People who stand in the file twice without a number are added twice',
+    file: 'server/src/features/imports/repeated-rows.ts',
+    text: "  if (email) keys.push(['email', email.toLowerCase()])\n",
+    instead: '',
+    test: {
+      by: 'http',
+      file: 'import.http.test.ts',
+      title: 'a person who stands in the file twice is taken once, and the second row names the first',
+    },
+  },
+  {
+    name: 'An undone import leaves its days in the dated facts',
+    file: 'server/src/features/imports/undo.ts',
+    text: '  await recallFacts(scope, job.id)\n',
+    instead: '',
+    test: { by: 'http', file: 'dated-facts.http.test.ts', title: 'an undone import gives back the days it wrote over' },
+  },
+  {
+    name: 'The file of rejected rows starts formulas in a spreadsheet, but in its first column',
+    file: 'server/src/features/imports/read/rejects.ts',
+    text: 'cells.map(cell => `"${guardFormula(cell).',
+    instead: 'cells.map((cell, at) => `"${(at === 0 ? guardFormula(cell) : cell).',
+    test: { by: 'unit', file: 'rejects.test.ts', title: 'formulas are neutralised and come back as they were' },
+  },
+
+  // bulk changes
+  {
+    name: 'A bulk change overwrites who was edited after the preview',
+    file: 'server/src/features/employee-batches/write-people.ts',
+    text: " and e.version = i.subject_version\n      cross join lateral jsonb_populate_record(e, i.values) p\n      where ${items} and i.outcome = 'update' and not exists (select from employees o\n        where o.organization_id = i.organization_id and o.employee_number = i.employee_number\n          and o.id <> i.subject_id)\n      for update of e),\n    done as (\n      update employees t set (${columnList}, version, updated_at) = row(${valueList('w')}, t.version + 1, now())\n      from wanted w where t.organization_id = ${agency.id} and t.id = w.id and t.version = w.subject_version\n",
+    instead:
+      "\n      cross join lateral jsonb_populate_record(e, i.values) p\n      where ${items} and i.outcome = 'update' and not exists (select from employees o\n        where o.organization_id = i.organization_id and o.employee_number = i.employee_number\n          and o.id <> i.subject_id)\n      for update of e),\n    done as (\n      update employees t set (${columnList}, version, updated_at) = row(${valueList('w')}, t.version + 1, now())\n      from wanted w where t.organization_id = ${agency.id} and t.id = w.id\n",
+    test: {
+      by: 'http',
+      file: 'bulk.http.test.ts',
+      title: 'who was edited after the preview is reported, not overwritten',
+    },
+  },
+  {
+    name: 'A bulk change runs although many more match since the preview',
+    file: 'server/src/features/bulk-changes/start.ts',
+    text: 'if (came + went <= mostDrift(total)) return',
+    instead: 'if (went <= mostDrift(total)) return',
+    test: {
+      by: 'http',
+      file: 'bulk.http.test.ts',
+      title: 'a few who match since the preview are not touched; many, and the run asks for a new preview',
+    },
+  },
+  {
+    name: 'A bulk change moves people whose status may not change so',
+    file: 'server/src/features/bulk-changes/acts/set-status.ts',
+    text: 'const problem = moveProblem(from, to) ?? statusDayProblem(person, from, change)',
+    instead: 'const problem = moveProblem(from, to) && statusDayProblem(person, from, change)',
+    test: {
+      by: 'http',
+      file: 'bulk.http.test.ts',
+      title: 'a status change follows the rules of a single one: who may not move is skipped with the reason',
+    },
+  },
+  {
+    name: 'An undo overwrites what people changed since',
+    file: 'server/src/features/employee-batches/as-left.ts',
+    text: "when e.version = case i.outcome when 'create'",
+    instead: "when e.version >= case i.outcome when 'create'",
+    test: {
+      by: 'http',
+      file: 'bulk.http.test.ts',
+      title: 'an undo puts back who was not changed since, and lists the others with who changed them',
+    },
+  },
+
+  // history
+  {
+    name: 'A leave entered late holds from today, not from its first day',
+    file: 'server/src/db/migrations/030-dated-facts.sql',
+    text: "at, coalesce(n.status_since, today_in(o.time_zone)), 'infinity'",
+    instead: "at, today_in(o.time_zone), 'infinity'",
+    test: {
+      by: 'http',
+      file: 'dated-facts.http.test.ts',
+      title: 'a leave entered late holds since the day it began, but was not shown on that day',
+    },
+  },
+  {
+    name: 'The reason of an event is not under the audit seal',
+    file: 'server/src/events/seal/canonical.ts',
+    text: '    reason: event.reason,\n',
+    instead: '',
+    test: { by: 'http', file: 'audit-seal.http.test.ts', title: 'changes any one thing of any event' },
+  },
+
+  // messages
+  {
+    name: 'A message under way is sent by the next worker too',
+    file: 'server/src/messages/deliver.ts',
+    text: 'update outbox set attempts = attempts + 1, next_attempt_at = now() + ${lease}',
+    instead: 'update outbox set attempts = attempts + 1, next_attempt_at = now() - ${lease}',
+    test: { by: 'http', file: 'outbox.http.test.ts', title: 'a mail on its way is not sent by the next worker too' },
+  },
+  {
+    name: 'Messages that were claimed and not tried lose a try',
+    file: 'server/src/messages/deliver.ts',
+    text: 'set attempts = o.attempts - 1, next_attempt_at = now()',
+    instead: 'set next_attempt_at = now()',
+    test: {
+      by: 'http',
+      file: 'outbox-channels.http.test.ts',
+      title: 'while nobody answers, those of the batch that were not tried lose no try',
+    },
+  },
+  {
+    name: 'A webhook’s signature leaves its moment out, so that it can be sent again later',
+    file: 'server/src/messages/webhook.ts',
+    text: '`${id}.${timestamp}.${payload}`',
+    instead: '`${id}.${payload}`',
+    test: {
+      by: 'http',
+      file: 'outbox-channels.http.test.ts',
+      title: 'carry a signature by which the receiver knows the sender, the moment and the text',
+    },
+  },
+  {
+    name: 'A webhook is given up at the first failure of the receiver',
+    file: 'server/src/messages/webhook.ts',
+    text: "status === 410 ? 'never' : 'later'",
+    instead: "status >= 410 ? 'never' : 'later'",
+    test: {
+      by: 'http',
+      file: 'outbox-channels.http.test.ts',
+      title: 'follow no redirect, try again after other refusals, and stop where the receiver is gone',
+    },
+  },
+
+  // signing in
+  {
+    name: 'Looking whether the sign-in is good keeps it alive for ever',
+    file: 'server/src/http/mount.ts',
+    text: "endpoint.path !== '/check-access-token')",
+    instead: "endpoint.path !== '/')",
+    test: {
+      by: 'http',
+      file: 'auth.http.test.ts',
+      title: 'checking a token says who and where, and does not count as activity',
+    },
+  },
+  {
+    name: 'A code of the authenticator app is good twice',
+    file: 'server/src/features/auth/two-factor.ts',
+    text: 'step <= Number(kept.last_step)',
+    instead: 'step < Number(kept.last_step)',
+    test: {
+      by: 'http',
+      file: 'two-factor.http.test.ts',
+      title: 'a code is good once, also when it is sent twice at the same moment',
+    },
+  },
+  {
+    name: 'An older reset link stays good beside the newest',
+    file: 'server/src/features/auth/reset.ts',
+    text: '  await endLinks(db, user_id)\n',
+    instead: '',
+    test: {
+      by: 'http',
+      file: 'auth-reset.http.test.ts',
+      title: 'of several links the newest alone is good, and an expired or invented one is not',
+    },
+  },
+  {
+    name: 'Guesses at one account are counted apart for each spelling of its address',
+    file: 'server/src/http/limits.ts',
+    text: "email.trim().normalize('NFKC').toLowerCase()",
+    instead: "email.trim().normalize('NFKC')",
+    test: {
+      by: 'http',
+      file: 'limits.http.test.ts',
+      title: 'the address is one however it is written, and other fields cannot make it another',
+    },
+  },
+
+  // backup
+  {
+    name: 'An agency restored elsewhere takes an address in other letters for another person',
+    file: 'server/src/backup/restore-agency.ts',
+    text: 'lower(u.email) = lower(i.email)',
+    instead: 'u.email = i.email',
+    test: {
+      by: 'http',
+      file: 'backup.http.test.ts',
+      title: 'elsewhere its people are found by e-mail address, and nobody of the vendor comes along',
+    },
+  },
+
+  // the web app, without a browser
+  {
+    name: 'Two presses send a form twice',
+    file: 'web/src/widgets/form/use-form.ts',
+    text: '    if (underWay.current) return\n',
+    instead: '',
+    test: {
+      by: 'web',
+      file: 'use-form.test.tsx',
+      title: 'while the answer is awaited nothing is sent again, whatever is typed meanwhile',
+    },
+  },
+  {
+    name: 'A refused form leaves the focus on its button',
+    file: 'web/src/widgets/form/use-form.ts',
+    text: '    if (!isEmpty(found)) focusFirstError()\n',
+    instead: '    if (isEmpty(found)) focusFirstError()\n',
+    test: {
+      by: 'web',
+      file: 'use-form.test.tsx',
+      title: 'nothing is sent while the contract refuses it: each field says why, and the first one has the focus',
+    },
+  },
+  {
+    name: 'What was chosen in the conflict dialog is saved on the old version',
+    file: 'web/src/widgets/form/use-form.ts',
+    text: 'attempt(chosen, conflict.theirs, newest)',
+    instead: 'attempt(chosen, conflict.theirs, version)',
+    test: {
+      by: 'web',
+      file: 'use-form.test.tsx',
+      title: 'who saves second chooses between both values, keeps what only the other changed, and saves on top of it',
+    },
+  },
+  {
+    name: 'A merged form loses what only the other one changed',
+    file: 'web/src/widgets/form/form-state.ts',
+    text: 'return { ...theirs, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }',
+    instead: 'return { ...theirs, ...mine, ...Object.fromEntries(kept.map(field => [field, mine[field]])) }',
+    test: { by: 'web', file: 'form-state.test.ts', title: 'keeping mine loses nothing of theirs beside it' },
+  },
+  {
+    name: 'Ticks of another page are lost',
+    file: 'web/src/widgets/list/selection.ts',
+    text: 'selection.ids.filter(id => !page.includes(id))',
+    instead: 'selection.ids.filter(id => page.includes(id))',
+    test: {
+      by: 'web',
+      file: 'selection.test.ts',
+      title: 'rows are chosen page by page, and those of other pages stay',
+    },
+  },
+  {
+    name: 'Rows stay ticked when other filters hide them',
+    file: 'web/src/widgets/list/use-selection.ts',
+    text: 'held.question === question ? held.selection : nothingSelected',
+    instead: 'held.question ? held.selection : nothingSelected',
+    test: {
+      by: 'web',
+      file: 'SelectionBar.test.tsx',
+      title: 'another question drops the selection: its rows may not be among what is listed',
+    },
+  },
+  {
+    name: 'The search offers what the user may not open',
+    file: 'web/src/app/search/places.ts',
+    text: 'return all.filter(place => can(user, place.access))',
+    instead: "return all.filter(place => place.access.is !== 'public' || can(user, place.access))",
+    test: {
+      by: 'web',
+      file: 'places.test.ts',
+      title: 'a viewer is offered what a viewer may open, and nothing to change things with',
+    },
+  },
+
+  // in a real browser
+  {
+    name: 'One rule of a page is enough: an agency’s user is let into the area of customer success',
+    file: 'web/src/nav/guards.tsx',
+    text: '!rules.every(rule => can(session.user, rule))',
+    instead: '!rules.some(rule => can(session.user, rule))',
+    test: {
+      by: 'journey',
+      file: 'roles.spec.ts',
+      title: 'no role of an agency opens the customer success area, though its administrator may edit the agency',
+    },
+  },
+  {
+    name: 'A new version reloads a tab in which somebody is typing',
+    file: 'web/src/app/update/updates.ts',
+    text: 'if (first || !mayReload()) offer.set',
+    instead: 'if (first && !mayReload()) offer.set',
+    test: {
+      by: 'journey',
+      file: 'update.spec.ts',
+      title: 'other tabs show the box too and follow, but for one with something typed',
+    },
+  },
+  {
+    name: 'A long form is left without a question',
+    file: 'web/src/widgets/form/FormPage.tsx',
+    text: '<UnsavedGuard dirty={form.dirty}',
+    instead: '<UnsavedGuard dirty={form.dirty && form.busy}',
+    test: {
+      by: 'journey',
+      file: 'employees.spec.ts',
+      title: 'a profile is edited by keyboard alone, and leaving with unsaved changes asks once',
+    },
+  },
+  {
+    name: 'A list that failed shows its skeleton for ever',
+    file: 'web/src/widgets/list/ListRows.tsx',
+    text: 'failed={list.failed}',
+    instead: 'failed={list.failed && list.busy}',
+    test: {
+      by: 'journey',
+      file: 'employees.spec.ts',
+      title: 'a list that cannot be loaded says so and can be asked again; somebody unknown is told plainly',
+    },
+  },
+  {
+    name: 'The way back leads to the list without its filters and page',
+    file: 'web/src/widgets/list/list-memory.ts',
+    text: 'return search ? `${path}?${search}` : path',
+    instead: 'return search ? home : path',
+    test: {
+      by: 'journey',
+      file: 'employees.spec.ts',
+      title: 'the whole row opens the employee by a real link, and the way back leads to the same list',
+    },
+  },
+  {
+    name: 'The search opens the active ones of a name alone',
+    file: 'web/src/app/search/use-results.ts',
+    text: 'to.employees({ search })',
+    instead: 'to.employees({ search, provider_status: 1 })',
+    test: {
+      by: 'journey',
+      file: 'search.spec.ts',
+      title: 'everybody with that name opens in the list, whatever the status',
+    },
+  },
+  {
+    name: 'Signing out in one tab leaves the others signed in',
+    file: 'web/src/auth/actions.ts',
+    text: "    if (news.is === 'left') return sessionEnded('left')\n",
+    instead: "    if (news.is === 'left') return\n",
+    test: { by: 'journey', file: 'shell.spec.ts', title: 'signing out in one tab ends the others' },
+  },
+  {
+    name: 'The end of a bulk change is told to nobody who has left its page',
+    file: 'web/src/widgets/jobs/use-end-notices.ts',
+    text: 'location.pathname === page || job.started_by',
+    instead: 'location.pathname !== page || job.started_by',
+    test: {
+      by: 'journey',
+      file: 'bulk.spec.ts',
+      title: 'all that match are changed while the user goes on, and the notice leads to the undo',
+    },
+  },
+]

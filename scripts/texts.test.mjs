@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { faultsIn } from './texts.mjs'
+
+const folder = 'web/src/a/texts'
+const owner = "import type en from './texts/en.ts'\nexport const t = catalogue<typeof en>('a')"
+const using = words => ({
+  'web/src/a/texts.ts': owner,
+  'web/src/a/Page.tsx': `import { t } from './texts.ts'\n${words}`,
+})
+const found = (en, es, words = "t('hi')") => faultsIn({ [folder]: { en, es } }, using(words))
+
+test('catalogues that say the same in each language and are used are fine', () => {
+  expect(found({ hi: 'Hello {name}' }, { hi: 'Hola, {name}' })).toEqual([])
+})
+
+test('a text that is missing, left over or empty is told', () => {
+  expect(found({ hi: 'Hello' }, {})).toEqual([`${folder}/es.ts: hi is missing.`])
+  expect(found({ hi: 'Hello' }, { hi: 'Hola', bye: 'Adiós' })).toEqual([`${folder}/es.ts: bye is not in en.ts.`])
+  expect(found({ hi: 'Hello' }, { hi: ' ' })).toEqual([`${folder}/es.ts: hi is empty.`])
+})
+
+test('a language that one catalogue has and another has not is told', () => {
+  const both = { [folder]: { en: { hi: 'Hi' }, es: { hi: 'Hola' } }, 'web/src/b/texts': { en: {} } }
+  expect(faultsIn(both, using("t('hi')"))).toEqual(['web/src/b/texts has no es.ts.'])
+})
+
+test('places to fill are the same in each language, inside branches and tags too', () => {
+  const differs = [`${folder}/es.ts: hi has other places to fill than in en.ts.`]
+  expect(found({ hi: 'Hello {name}' }, { hi: 'Hola, {nombre}' })).toEqual(differs)
+  expect(found({ hi: '{n, number} rows' }, { hi: '{n} filas' })).toEqual(differs)
+  expect(found({ hi: '<b>Hello</b>' }, { hi: 'Hola' })).toEqual(differs)
+  expect(found({ hi: '{n, plural, one {a {b}} other {c}}' }, { hi: '{n, plural, other {c}}' })).toEqual(differs)
+  expect(
+    found({ hi: '{n, plural, one {# a} other {# b}}' }, { hi: '{n, plural, one {# c} many {# d} other {# e}}' }),
+  ).toEqual([])
+})
+
+test('a date formatted by the text itself is told: it would not know the time zone', () => {
+  expect(found({ hi: '{day, date}' }, { hi: '{day, date}' })[0]).toMatch(/formats a date itself/)
+})
+
+test('what is no ICU message is told', () => {
+  expect(found({ hi: 'Hello {name' }, { hi: 'Hola' })[0]).toMatch(/^web\/src\/a\/texts\/en\.ts: hi is no ICU message/)
+})
+
+test('a text that nothing names is told, also when a file of another catalogue names one like it', () => {
+  expect(found({ hi: 'Hello' }, { hi: 'Hola' }, '')).toEqual([`${folder}/en.ts: nothing uses hi.`])
+  const other = { ...using(''), 'web/src/b/Page.tsx': "t('hi')" }
+  expect(faultsIn({ [folder]: { en: { hi: 'Hello' } } }, other)).toEqual([`${folder}/en.ts: nothing uses hi.`])
+})

@@ -1,0 +1,576 @@
+import { execFile } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import { api } from '@preceptor/contract'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { restoreAgencyOfAnyAge } from './bring-forward.ts'
+import { backUpIfChanged } from './periodic.ts'
+import { readHeader } from './read.ts'
+import { restoreWhole } from './restore.ts'
+import { restoreAgency } from './restore-agency.ts'
+import { operator } from '../lib/operator.ts'
+import { writeBackup } from './write.ts'
+import { readConfig } from '../config.ts'
+import { startEmbedded } from '../db/embedded.ts'
+import { makeTablesOf, migrations } from '../db/migrate.ts'
+import { prepareDatabase } from '../db/prepare.ts'
+import { aMembership, aUser } from '../demo/factories/users.ts'
+import { anAgency } from '../demo/factories/agencies.ts'
+import { anEmployee } from '../demo/factories/employees.ts'
+import { aSavedView } from '../demo/factories/saved-views.ts'
+import { messyRoster } from '../features/imports/read/samples/messy-roster.ts'
+import { dropDatabase } from '../../test/drop-database.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { startPlan, upload } from '../../test/import-flow.ts'
+import { asLogin, loginPassword, withDatabase } from '../../test/urls.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'preceptor-backup-test-'))
+const appKeys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
+const keys = readConfig({ APP_KEYS: appKeys, DATABASE_URL: 'postgres://none' }).appKeys
+const strangersKeys = [{ id: 'k1', key: Buffer.alloc(32, 9) }]
+
+let house: House
+let admin: Client
+let houseUrl: string
+const made: string[] = []
+beforeAll(async () => {
+  house = await openHouse()
+  admin = new Client({ connectionString: inject('ownerUrl') })
+  await admin.connect()
+  houseUrl = withDatabase(inject('ownerUrl'), house.owner.database ?? '')
+  await furnish()
+})
+afterAll(async () => {
+  await house.close()
+  // every other server is thrown away after the tests, which is quicker
+  if (process.env.PG_TEST_URL) for (const name of made) await dropDatabase(admin, name)
+  await admin.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** People as versions kept them that asked for no first and no last day. */
+const aheadOfTheirDay = `insert into employees (organization_id, first_name, last_name, provider_status, hire_date, termination_date)
+  values ($1, 'Ana', 'Coming', 1, current_date + 9, null), ($1, 'Bo', 'Going', 5, null, current_date + 9)`
+const waitingFor = `select e.last_name, e.provider_status, s.provider_status as planned, s.effective_on - current_date as days
+  from employees e left join scheduled_statuses s on s.employee_id = e.id and s.ended_at is null
+  where e.organization_id = $1 order by 1`
+const theirDay = [
+  { last_name: 'Coming', provider_status: 7, planned: 1, days: 9 },
+  { last_name: 'Going', provider_status: 1, planned: 5, days: 9 },
+]
+
+/** Something of everything that is hard to carry: signs of all kinds, bytes, JSON, a history, work half done. */
+async function furnish() {
+  const odd = 'tab\t line\n back\\slash \\. "quote" — é'
+  await house.load({
+    employees: [
+      anEmployee({ organization_id: house.agency.id, first_name: odd, tags: ['a,b', '{c}', 'd"e'] }),
+      ...Array.from({ length: 300 }, () => anEmployee({ organization_id: house.agency.id })),
+      anEmployee({ organization_id: house.other.id }),
+    ],
+    saved_views: [
+      aSavedView({ organization_id: house.agency.id, owner_id: house.users.agency_admin.id, owner_name: 'Ada' }),
+      aSavedView({ organization_id: house.agency.id, owner_id: house.users.csm.id, owner_name: 'Vendor csm' }),
+    ],
+  })
+  await house.owner.query(
+    `insert into signatures (user_id, kind, png) select id, 'drawn', '\\x89504e470d0a1a0a5c2e0a' from users where vendor_role is null`,
+  )
+  await house.owner.query(
+    `insert into events (organization_id, kind, source, actor_name, changes) select id, 'told', 'user', 'Ada', '[{"a": "b\\nc"}]'::jsonb
+     from organizations union all select null, 'vendor.told', 'system', 'Nobody', '[]'::jsonb`,
+  )
+  const roster = messyRoster({ rows: 60, seed: 3 })
+  // nobody works on it: it is under way in the backup
+  await startPlan(house, await upload(house, new File([new Uint8Array(roster.bytes)], roster.file_name)))
+}
+
+async function newDatabase(template?: string) {
+  const name = `b_${randomBytes(6).toString('hex')}`
+  made.push(name)
+  await admin.query(`create database ${name} ${template ? `template ${template}` : ''}`)
+  return withDatabase(inject('ownerUrl'), name)
+}
+
+async function asked<T extends object>(url: string, statement: string, values: unknown[] = []): Promise<T[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<T>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** What each table of the database holds, found without the code that is tested. */
+async function contents(url: string, where = 'true') {
+  const tables = await asked<{ name: string; own: boolean }>(
+    url,
+    `select format('%I.%I', n.nspname, c.relname) as name, exists (select from pg_attribute a
+        where a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped) as own
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and c.relpersistence = 'p' and n.nspname !~ '^pg_|^information_schema$|^graphile_worker$'
+       and c.relname not in ('schema_migrations', 'access_tokens') order by 1`,
+  )
+  const held: Record<string, string> = {}
+  for (const { name, own } of tables.filter(table => where === 'true' || table.own)) {
+    if (!own && where !== 'true') continue
+    const [row] = await asked<{ held: string }>(
+      url,
+      `select count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text collate "C")), '') as held from ${name} t where ${where}`,
+    )
+    held[name] = row?.held ?? ''
+  }
+  return held
+}
+
+const file = () => join(folder, `${randomUUID()}.backup`)
+async function backedUp(url = houseUrl, wanted = {}) {
+  const to = file()
+  await writeBackup(url, to, keys, wanted)
+  return to
+}
+
+/** Changes the text of a backup, past its compression. */
+function rewritten(from: string, change: (text: string) => string) {
+  const to = file()
+  const text = zstdDecompressSync(readFileSync(from)).toString('latin1')
+  writeFileSync(to, zstdCompressSync(Buffer.from(change(text), 'latin1')))
+  return to
+}
+
+/** The commands as an operator runs them. */
+function run(command: string, args: string[], env: Record<string, string>) {
+  const script = new URL(`../commands/${command}.ts`, import.meta.url).pathname
+  const { PATH, TMPDIR } = process.env
+  const base = { PATH, ...(TMPDIR && { TMPDIR }), APP_KEYS: appKeys, DATA_DIR: folder }
+  return new Promise<{ code: number; said: string }>(resolve =>
+    execFile(process.execPath, [script, ...args], { env: { ...base, ...env } }, (error, stdout, stderr) =>
+      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
+    ),
+  )
+}
+
+describe('the whole database', () => {
+  let whole: Promise<string> | undefined
+  /** One for all tests that leave its rows to be compared. */
+  const restored = () =>
+    (whole ??= (async () => {
+      const url = await newDatabase()
+      await restoreWhole(url, await backedUp(), keys)
+      await prepareDatabase(url, loginPassword)
+      return url
+    })())
+
+  test('every table the migrations make comes back as it was, whatever its rows hold', async () => {
+    const before = await contents(houseUrl)
+    expect(Object.keys(before).length).toBeGreaterThan(25)
+    const url = await restored()
+    expect(await contents(url)).toEqual(before)
+  })
+
+  test('two backups of the same rows hold the same bytes, but for the moment', async () => {
+    const [a, b] = [await backedUp(), await backedUp()].map(one =>
+      zstdDecompressSync(readFileSync(one)).toString('latin1').split('\n').slice(1, -2).join('\n'),
+    )
+    expect(a).toBe(b)
+    expect(statSync(await backedUp()).mode & 0o777).toBe(0o600)
+  })
+
+  test('policies, counters, history and keys hold afterwards as before; sign-ins do not', async () => {
+    const url = await restored()
+    const shape = (what: string) =>
+      asked(
+        what,
+        `select c.relname, c.relrowsecurity, c.relforcerowsecurity,
+          (select array_agg(pg_get_indexdef(i.indexrelid) order by pg_get_indexdef(i.indexrelid)) from pg_index i where i.indrelid = c.oid) as indexes,
+          (select array_agg(conname || pg_get_constraintdef(k.oid) order by conname) from pg_constraint k where k.conrelid = c.oid) as keys,
+          (select array_agg(tgname || tgenabled::text order by tgname) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal) as triggers,
+          (select array_agg(p.polname || array_to_string(p.polroles, ',') order by p.polname) from pg_policy p where p.polrelid = c.oid) as policies
+        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1`,
+      )
+    expect(await shape(url)).toEqual(await shape(houseUrl))
+    expect(await asked(url, 'select from access_tokens')).toEqual([])
+    const counted = () =>
+      asked<{ n: number }>(url, 'select sum(employees)::int as n from agency_counts where organization_id = $1', [
+        house.agency.id,
+      ])
+    const [before] = await counted()
+    await asked(url, `insert into employees (organization_id, first_name, last_name) values ($1, 'One', 'More')`, [
+      house.agency.id,
+    ])
+    expect((await counted())[0]?.n).toBe((before?.n ?? 0) + 1)
+    await expect(asked(url, 'delete from events')).rejects.toThrow('append-only')
+  })
+
+  test('work that was under way goes on', async () => {
+    const url = await restored()
+    expect(await asked(url, `select state from jobs`)).toEqual([{ state: 'planning' }])
+    await asked(url, `update jobs set created_at = now() - interval '1 minute', heartbeat_at = null`)
+    const { openDatabase } = await import('../db/client.ts')
+    const { workerOf } = await import('../../test/import-flow.ts')
+    const database = openDatabase({ url: asLogin(url), max: 4 })
+    const worker = await workerOf({ config: house.config, database })
+    const end = Date.now() + 30_000
+    for (;;) {
+      const [job] = await asked<{ state: string }>(url, 'select state from jobs')
+      if (job?.state === 'planned') break
+      expect(Date.now(), `still ${job?.state}`).toBeLessThan(end)
+      await new Promise(resolve => setTimeout(resolve, 100))
+    }
+    await worker.stop()
+    await database.end()
+  })
+
+  test('a database that holds something is left alone, unless it is to be replaced', async () => {
+    const from = await backedUp()
+    const url = await newDatabase('preceptor_template')
+    await asked(url, `insert into users (email, name) values ('here@example.org', 'Here Before')`)
+    await expect(restoreWhole(url, from, keys)).rejects.toThrow('holds 0 agencies and 1 users')
+    expect(await asked(url, 'select email from users')).toEqual([{ email: 'here@example.org' }])
+    await restoreWhole(url, from, keys, { replace: true })
+    await prepareDatabase(url, loginPassword)
+    expect(await contents(url)).toEqual(await contents(houseUrl))
+  })
+
+  test('a database that somebody serves from is left alone', async () => {
+    await house.call(api.employees.list, { query: {} })
+    await expect(restoreWhole(houseUrl, await backedUp(), keys, { replace: true })).rejects.toThrow(
+      'stop every process of it first',
+    )
+  })
+
+  test('a file that was cut, changed or forged restores nothing', async () => {
+    const from = await backedUp()
+    const url = await newDatabase('preceptor_template')
+    await asked(url, `insert into users (email, name) values ('here@example.org', 'Here Before')`)
+    const refused = (what: string, why: string) =>
+      expect(restoreWhole(url, what, keys, { replace: true })).rejects.toThrow(why)
+    const bytes = readFileSync(from)
+    const cut = file()
+    writeFileSync(cut, bytes.subarray(0, bytes.length - 40))
+    await refused(cut, 'damaged')
+    const flipped = Buffer.from(bytes)
+    flipped.writeUInt8(flipped.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1)
+    writeFileSync(cut, flipped)
+    await refused(cut, 'damaged')
+    await refused(
+      rewritten(from, text => text.replace('Ada Admin', 'Eve Admin')),
+      'the rows of users',
+    )
+    await refused(
+      rewritten(from, text => text.replace(/"made_at":"..../, '"made_at":"1999')),
+      'signature',
+    )
+    await refused(
+      rewritten(from, text => text.slice(0, text.lastIndexOf('{"end"'))),
+      'ends too early',
+    )
+    await refused(
+      rewritten(from, text => `${text}more`),
+      'follows its end',
+    )
+    const without = (text: string) => text.replace(/\{"table":"signatures"[\s\S]*?\n\\\.\n.*\n/, '')
+    await refused(rewritten(from, without), 'a table is missing')
+    writeFileSync(cut, 'something else')
+    await refused(cut, 'not a backup')
+    await refused(join(folder, 'none'), 'There is no file')
+    expect(await asked(url, 'select email from users')).toEqual([{ email: 'here@example.org' }])
+  })
+
+  test('without its key a backup is taken only when asked for, and a forged one then is not told apart', async () => {
+    const from = await backedUp()
+    const url = await newDatabase()
+    await expect(restoreWhole(url, from, strangersKeys)).rejects.toThrow('which APP_KEYS does not hold')
+    await restoreWhole(url, from, strangersKeys, { trusting: true })
+    const withKeys = await backedUp(houseUrl, { withKeys: true })
+    await restoreWhole(await newDatabase(), withKeys, strangersKeys)
+    expect((await readHeader(withKeys)).app_keys).toBe(appKeys)
+    expect((await readHeader(from)).app_keys).toBeNull()
+    expect(zstdDecompressSync(readFileSync(from)).toString('latin1')).not.toContain(appKeys)
+  })
+
+  test('a backup whose connection breaks fails, and nothing but it', async () => {
+    const url = await newDatabase('preceptor_template')
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    await client.query('begin; lock table employees in access exclusive mode')
+    const ended = backedUp(url).then(
+      () => 'written',
+      () => 'failed',
+    )
+    const backup = `from pg_stat_activity where datname = current_database() and application_name = 'preceptor backup'`
+    // on connections of its own: within a transaction the view does not move
+    while ((await asked(url, `select pg_terminate_backend(pid) ${backup} and wait_event_type = 'Lock'`)).length === 0)
+      await new Promise(resolve => setTimeout(resolve, 10))
+    expect(await ended).toBe('failed')
+    await client.end()
+  })
+
+  test('a backup of a newer version is refused; one of an older version is brought up to date', async () => {
+    const newer = await newDatabase('preceptor_template')
+    await asked(newer, `insert into schema_migrations (name, sha256) values ('999-later.sql', 'x')`)
+    await expect(restoreWhole(await newDatabase(), await backedUp(newer), keys)).rejects.toThrow(
+      'made by a newer version of Preceptor, 0.1.0 (999-later.sql)',
+    )
+    const older = await newDatabase()
+    const client = new Client({ connectionString: older })
+    await client.connect()
+    await makeTablesOf(
+      client,
+      new Set(
+        migrations()
+          .slice(0, 3)
+          .map(({ name }) => name),
+      ),
+    )
+    await client.query(`insert into users (email, name) values ('old@example.org', 'Old Hand')`)
+    const { id } = anAgency()
+    await client.query(`insert into organizations (id, name) values ($1, 'Of Old')`, [id])
+    await client.query(aheadOfTheirDay, [id])
+    await client.end()
+    const url = await newDatabase()
+    await restoreWhole(url, await backedUp(older), keys)
+    await prepareDatabase(url, loginPassword)
+    expect(await asked(url, 'select email, language from users')).toEqual([
+      { email: 'old@example.org', language: 'en' },
+    ])
+    expect((await asked(url, 'select from schema_migrations')).length).toBe(migrations().length)
+    expect(await asked(url, waitingFor, [id])).toEqual(theirDay)
+  })
+
+  test('a login that does not see every row backs nothing up', async () => {
+    const to = file()
+    await expect(writeBackup(asLogin(houseUrl), to, keys)).rejects.toThrow(/does not see every row|permission denied/)
+    expect(readdirSync(folder).filter(name => to.includes(name.slice(0, 36)))).toEqual([])
+  })
+})
+
+describe('one agency', () => {
+  const ofOther = () => `t.organization_id is distinct from '${house.agency.id}'`
+  const ofOurs = () => `t.organization_id = '${house.agency.id}'`
+
+  test('it is put back where it was, and nothing of the other agency moves', async () => {
+    const url = await newDatabase()
+    await restoreWhole(url, await backedUp(), keys)
+    await prepareDatabase(url, loginPassword)
+    const ours = await contents(url, ofOurs())
+    const theirs = await contents(url, ofOther())
+    const from = await backedUp(url, { agency: house.agency.id })
+    await asked(url, `update employees set last_name = 'Spoilt' where organization_id = $1`, [house.agency.id])
+    await asked(url, `update users set name = 'Renamed Since' where id = $1`, [house.users.viewer.id])
+    await asked(url, `insert into events (organization_id, kind, source, actor_name) values ($1, 'x', 'user', 'y')`, [
+      house.agency.id,
+    ])
+    await expect(restoreAgency(url, from, keys)).rejects.toThrow('is in this database')
+    const { leftOut } = await restoreAgency(url, from, keys, { replace: true })
+    expect(leftOut).toBe(0)
+    expect(await contents(url, ofOurs())).toEqual(ours)
+    expect(await contents(url, ofOther())).toEqual(theirs)
+    expect(await asked(url, 'select name from users where id = $1', [house.users.viewer.id])).toEqual([
+      { name: 'Renamed Since' },
+    ])
+    await expect(asked(url, 'delete from events')).rejects.toThrow('append-only')
+  })
+
+  test('elsewhere its people are found by e-mail address, and nobody of the vendor comes along', async () => {
+    const url = await newDatabase('preceptor_template')
+    const here = { agency: anAgency(), user: aUser({ email: house.users.agency_admin.email.toUpperCase() }) }
+    const client = new Client({ connectionString: url })
+    await client.connect()
+    const { load } = await import('../demo/load.ts')
+    await load(client, {
+      organizations: [here.agency],
+      users: [here.user],
+      memberships: [aMembership({ organization_id: here.agency.id, user_id: here.user.id })],
+      employees: [anEmployee({ organization_id: here.agency.id })],
+    })
+    await client.end()
+    const theirs = await contents(url, `t.organization_id = '${here.agency.id}'`)
+    const restored = await restoreAgency(url, await backedUp(houseUrl, { agency: house.agency.id }), keys)
+    expect(restored).toMatchObject({ matched: 1, leftOut: 1 })
+    expect(await contents(url, `t.organization_id = '${here.agency.id}'`)).toEqual(theirs)
+    const people = await asked<{ id: string; email: string; vendor_role: string | null }>(
+      url,
+      'select id, email, vendor_role from users order by created_at',
+    )
+    expect(people.map(({ vendor_role }) => vendor_role)).toEqual([null, null, null, null])
+    expect(people.map(({ email }) => email)).not.toContain(house.users.other.email)
+    const members = await asked<{ user_id: string }>(
+      url,
+      `select user_id from memberships where organization_id = $1 and role = 'agency_admin'`,
+      [house.agency.id],
+    )
+    expect(members).toEqual([{ user_id: here.user.id }])
+    expect(await asked(url, `select from jobs where created_by = $1`, [here.user.id])).toHaveLength(1)
+    // the history is sealed as it was written
+    const wrote = () =>
+      house.owner.query('select actor_id from events where organization_id = $1 order by id', [house.agency.id])
+    expect(
+      await asked(url, 'select actor_id from events where organization_id = $1 order by id', [house.agency.id]),
+    ).toEqual((await wrote()).rows)
+    // what hangs on an account came with the accounts that came
+    expect(await asked(url, 'select from signatures')).toHaveLength(3)
+    const [counts] = await asked(
+      url,
+      `select count(*)::int as n, (select sum(employees)::int from agency_counts
+      where organization_id = $1) as counted from employees where organization_id = $1`,
+      [house.agency.id],
+    )
+    expect(counts).toEqual({ n: 301, counted: 301 })
+  })
+
+  test('a backup of an older version grows up on the way', async () => {
+    const older = await newDatabase()
+    const client = new Client({ connectionString: older })
+    await client.connect()
+    await makeTablesOf(
+      client,
+      new Set(
+        migrations()
+          .slice(0, 3)
+          .map(({ name }) => name),
+      ),
+    )
+    const { id } = anAgency()
+    await client.query(`insert into organizations (id, name) values ($1, 'Of Old')`, [id])
+    await client.query(`insert into disciplines (organization_id, code, name) values ($1, 'HHA', 'Aide')`, [id])
+    await client.query(aheadOfTheirDay, [id])
+    await client.end()
+    const from = await backedUp(older, { agency: id })
+    const url = await newDatabase('preceptor_template')
+    await expect(restoreAgency(url, from, keys)).rejects.toThrow('its rows do not fit')
+    await restoreAgencyOfAnyAge(url, from, keys)
+    expect(await asked(url, 'select name from disciplines where organization_id = $1', [id])).toEqual([
+      { name: 'Aide' },
+    ])
+    expect(await asked(url, waitingFor, [id])).toEqual(theirDay)
+  })
+
+  test('the agency’s history and the vendor’s log tell that it was put back, by whom, when and from what', async () => {
+    const url = await newDatabase()
+    await restoreWhole(url, await backedUp(), keys)
+    await prepareDatabase(url, loginPassword)
+    const from = await backedUp(url, { agency: house.agency.id })
+    const env = { DATABASE_OWNER_URL: url, DATABASE_URL: asLogin(url) }
+    const restored = await run('restore', [from, '--agency', '--replace'], env)
+    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored the agency Ours Home Care')])
+    const told = await asked(
+      url,
+      `select kind, source, organization_id, subject_name, actor_name, note, at > now() - interval '1 minute' as is_new,
+         exists (select from unsealed_events u where u.event_id = ev.id) as will_be_sealed
+       from events ev where kind ~ 'restored' order by kind`,
+    )
+    const rest = {
+      source: 'system',
+      note: expect.stringMatching(
+        new RegExp(
+          `^From ${basename(from)}, a backup of .* UTC made by Preceptor .*: [\\d,]+ rows, in place of what was there\\.$`,
+        ),
+      ),
+      is_new: true,
+      will_be_sealed: true,
+    }
+    expect(told).toEqual([
+      {
+        kind: 'agency.restored',
+        organization_id: house.agency.id,
+        subject_name: null,
+        actor_name: 'Operator',
+        ...rest,
+      },
+      {
+        kind: 'vendor.restored_agency',
+        organization_id: null,
+        subject_name: 'Ours Home Care',
+        actor_name: operator(),
+        ...rest,
+      },
+    ])
+    const whole = await newDatabase()
+    await run('restore', [await backedUp()], { DATABASE_OWNER_URL: whole, DATABASE_URL: asLogin(whole) })
+    expect(await asked(whole, `select kind, organization_id, note from events where kind ~ 'restored'`)).toEqual([
+      { kind: 'vendor.restored', organization_id: null, note: expect.not.stringContaining('in place of') },
+    ])
+  }, 120_000)
+
+  test('a file of one kind is not taken for the other, and an id that is nobody’s is refused', async () => {
+    const url = await newDatabase('preceptor_template')
+    const [whole, one] = [await backedUp(), await backedUp(houseUrl, { agency: house.agency.id })]
+    await expect(restoreWhole(url, one, keys)).rejects.toThrow('restore it with --agency')
+    await expect(restoreAgency(url, whole, keys)).rejects.toThrow('restore it without --agency')
+    await expect(backedUp(houseUrl, { agency: randomUUID() })).rejects.toThrow('There is no agency')
+    await expect(backedUp(houseUrl, { agency: `x' or true --` })).rejects.toThrow('There is no agency')
+  })
+})
+
+describe('the commands', () => {
+  const onHouse = () => ({ DATABASE_OWNER_URL: houseUrl, DATABASE_URL: asLogin(houseUrl) })
+
+  test('a backup is made while Preceptor serves, and the drill restores it and throws it away', async () => {
+    const to = file()
+    const backup = await run('backup', [to], onHouse())
+    expect([backup.code, backup.said]).toEqual([0, expect.stringContaining('Backed up the whole database')])
+    expect(backup.said).toContain('The keys are not in it')
+    expect(await run('backup', [to], onHouse())).toEqual({
+      code: 1,
+      said: expect.stringContaining('There is a file'),
+    })
+    const drill = await run('restore', [to, '--verify'], onHouse())
+    expect([drill.code, drill.said]).toEqual([0, expect.stringContaining('This backup can be restored')])
+    const agency = file()
+    await run('backup', [agency, '--agency', house.agency.id], onHouse())
+    const second = await run('restore', [agency, '--verify'], onHouse())
+    expect([second.code, second.said]).toEqual([0, expect.stringContaining('This backup can be restored')])
+    expect(readdirSync(tmpdir()).filter(name => name.startsWith('preceptor-scratch-'))).toEqual([])
+    writeFileSync(to, readFileSync(to).subarray(0, 3000))
+    expect(await run('restore', [to, '--verify'], onHouse())).toEqual({
+      code: 1,
+      said: expect.stringContaining('damaged'),
+    })
+    expect((await run('backup', [], onHouse())).said).toContain('Say one file')
+    expect((await run('backup', [file(), '--with-keys'], onHouse())).said).toContain('the keys are yours')
+  }, 120_000)
+
+  test('an embedded database is backed up while it runs, and restored into a new folder with its keys', async () => {
+    const [one, two] = [join(folder, 'one'), join(folder, 'two')]
+    const server = await startEmbedded({ dataDir: one })
+    await prepareDatabase(server.ownerUrl, null)
+    await asked(server.ownerUrl, `insert into users (email, name) values ('only@example.org', 'Only One')`)
+    const to = file()
+    const env = { APP_KEYS: '', DATA_DIR: one }
+    expect((await run('backup', [to, '--with-keys'], env)).said).toContain('The keys are in it')
+    expect(await run('restore', [to, '--replace'], env)).toEqual({ code: 78, said: expect.stringContaining('in use') })
+    await server.stop()
+    const restored = await run('restore', [to], { APP_KEYS: '', DATA_DIR: two })
+    expect([restored.code, restored.said]).toEqual([0, expect.stringContaining('Restored the whole database')])
+    const keysOf = (data: string) => readFileSync(join(data, 'app-keys'), 'utf8')
+    expect(keysOf(two)).toBe(keysOf(one))
+    const again = await startEmbedded({ dataDir: two })
+    expect(await asked(again.ownerUrl, 'select email from users')).toEqual([{ email: 'only@example.org' }])
+    await again.stop()
+  }, 120_000)
+})
+
+test('a backup is made now and then when something changed, and the newest few are kept', async () => {
+  const dataDir = join(folder, 'periodic')
+  const config = { ...house.config, dataDir, backups: { everyMinutes: 15, kept: 2 } }
+  const url = await newDatabase('preceptor_template')
+  const settled = () => new Promise(resolve => setTimeout(resolve, 1_200))
+  const kept = () => readdirSync(join(dataDir, 'backups'))
+  expect(await backUpIfChanged(url, config)).toBeGreaterThan(0)
+  await settled()
+  expect(await backUpIfChanged(url, config)).toBeNull()
+  expect(kept()).toHaveLength(1)
+  for (const name of ['one', 'two']) {
+    await asked(url, `insert into users (email, name) values ($1, 'Some Body')`, [`${name}@example.org`])
+    await settled()
+    expect(await backUpIfChanged(url, config)).toBeGreaterThan(0)
+  }
+  expect(kept()).toHaveLength(2)
+  await restoreWhole(await newDatabase(), join(dataDir, 'backups', kept().sort().at(-1) ?? ''), keys)
+})

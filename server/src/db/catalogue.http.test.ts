@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { checkIsolation } from './canary.ts'
+import { openDatabase } from './client.ts'
+import { loginRole, workRoles } from './roles.ts'
+import { StartRefused } from '../errors/start-refused.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { withDatabase } from '../../test/urls.ts'
+
+/** What the database itself must say, whatever the code does (design: reliability.md, section 1). */
+
+/** The mail of a password reset belongs to a user, what vendor staff do across agencies, and its seal, to the vendor. */
+const withoutAgency = ['access_tokens', 'event_seals', 'events', 'outbox', 'seal_checks', 'unsealed_events'].map(
+  table => `${table}.organization_id`,
+)
+/** Found by the hash of a secret, before anybody knows whose agency it is; only app_auth and app_job reach it. */
+const notTenant = ['access_tokens']
+
+/** A random id tells nothing of other agencies. */
+const spanningKeys = new Set(['outbox_pkey', 'events_pkey', 'event_seals_pkey'])
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+/** First column of each row. */
+async function asked(statement: string, values: unknown[] = []): Promise<string[]> {
+  const { rows } = await house.owner.query<string[]>({ text: statement, values, rowMode: 'array' })
+  return rows.map(([value]) => String(value))
+}
+
+const tenantTables = `select c.oid, c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
+  from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relname <> all('{${notTenant.join()}}')`
+
+test('there are tenant tables, so that the rules below say something', async () => {
+  expect((await asked(`select name from (${tenantTables}) t`)).length).toBeGreaterThan(15)
+})
+
+test('every table of agencies has row-level security, enabled and forced', async () => {
+  expect(await asked(`select name from (${tenantTables}) t where not (enabled and forced)`)).toEqual([])
+})
+
+test('every policy names the role it is for', async () => {
+  expect(await asked(`select tablename || '.' || policyname from pg_policies where 'public' = any(roles)`)).toEqual([])
+})
+
+test('every table of agencies has a policy that keeps app_user to the agency of the transaction, on reading and writing', async () => {
+  const bare = await asked(`select name from (${tenantTables}) t where not exists (
+    select from pg_policies p where p.tablename = t.name and p.permissive = 'PERMISSIVE' and p.cmd = 'ALL'
+    and p.roles = '{app_user}' and p.qual ~ 'organization_id = .*current_org\\(\\)' and p.with_check ~ 'organization_id = .*current_org\\(\\)')`)
+  expect(bare).toEqual([])
+})
+
+test('no permissive policy lets app_user past the agency', async () => {
+  const open = await asked(`select tablename || '.' || policyname from pg_policies
+    where 'app_user' = any(roles) and permissive = 'PERMISSIVE' and coalesce(qual, '') !~ 'current_org\\(\\)'`)
+  expect(open).toEqual([])
+})
+
+test('organization_id is never empty, but where a row is not an agency’s', async () => {
+  const optional = await asked(`select c.relname || '.organization_id' from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id'
+    where c.relkind = 'r' and not a.attnotnull order by 1`)
+  expect(optional).toEqual(withoutAgency)
+})
+
+test('foreign keys between tables of agencies carry organization_id, so that no row refers to another agency’s', async () => {
+  const single = await asked(`select k.conname from pg_constraint k
+    join (${tenantTables}) a on a.oid = k.conrelid join (${tenantTables}) b on b.oid = k.confrelid
+    where k.contype = 'f' and not exists (
+      select from unnest(k.conkey, k.confkey) as pair(ours, theirs)
+      join pg_attribute o on o.attrelid = k.conrelid and o.attnum = pair.ours
+      join pg_attribute t on t.attrelid = k.confrelid and t.attnum = pair.theirs
+      where o.attname = 'organization_id' and t.attname = 'organization_id')`)
+  expect(single).toEqual([])
+})
+
+test('unique keys of agencies’ tables hold the agency: one that spans agencies would tell what others hold', async () => {
+  const spanning =
+    await asked(`select i.indexrelid::regclass::text from pg_index i join (${tenantTables}) t on t.oid = i.indrelid
+    where i.indisunique and not exists (select from pg_attribute a
+      where a.attrelid = i.indrelid and a.attname = 'organization_id' and a.attnum = any(i.indkey))`)
+  expect(spanning.filter(name => !spanningKeys.has(name))).toEqual([])
+})
+
+const ours = `p.pronamespace = 'public'::regnamespace
+  and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`
+
+test('functions that run as their owner fix their search path, and the public may not call them', async () => {
+  expect(
+    await asked(`select p.proname from pg_proc p where ${ours} and p.prosecdef
+      and not exists (select from unnest(p.proconfig) c where c like 'search_path=%')`),
+  ).toEqual([])
+  expect(
+    await asked(`select p.proname from pg_proc p where ${ours} and p.prosecdef
+      and exists (select from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0)`),
+  ).toEqual([])
+})
+
+test('views ask with the rights of who reads them', async () => {
+  const trusting = await asked(`select c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = 'public' and c.relkind in ('v', 'm') and not coalesce('security_invoker=true' = any(c.reloptions), false)
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`)
+  expect(trusting).toEqual([])
+})
+
+test('the roles we serve with are no superusers, bypass nothing and own nothing', async () => {
+  const roles = [loginRole, ...workRoles]
+  const strong = `select rolname from pg_roles where rolname = any($1) and (rolsuper or rolbypassrls or rolcreaterole or rolcreatedb)`
+  expect(await asked(strong, [roles])).toEqual([])
+  expect(
+    await asked(`select c.relname from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = any($1)`, [
+      roles,
+    ]),
+  ).toEqual([])
+})
+
+test('the login by itself, before it has taken a role, reads no table at all', async () => {
+  const readable = await asked(
+    `select c.relname from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v', 'm')
+     and has_any_column_privilege($1, c.oid, 'select, insert, update')`,
+    [loginRole],
+  )
+  expect(readable).toEqual([])
+})
+
+describe('the canary', () => {
+  test('sings when all is well', async () => {
+    await expect(checkIsolation(house.database.pool)).resolves.toBeUndefined()
+  })
+
+  test('refuses a login that is stronger than it may be', async () => {
+    const { database = '' } = house.owner
+    const strong = openDatabase({ url: withDatabase(inject('ownerUrl'), database), max: 1 })
+    await expect(checkIsolation(strong.pool)).rejects.toThrow(/is a superuser|owns the tables/)
+    await strong.end()
+  })
+
+  test('falls silent when a policy lets everybody see everything, or is gone', async () => {
+    await house.owner.query(`create policy leak on canary to app_user using (true)`)
+    await expect(checkIsolation(house.database.pool)).rejects.toThrow(StartRefused)
+    await house.owner.query('drop policy leak on canary')
+    await house.owner.query('alter table canary disable row level security')
+    await expect(checkIsolation(house.database.pool)).rejects.toThrow(StartRefused)
+    await house.owner.query('alter table canary enable row level security')
+    await expect(checkIsolation(house.database.pool)).resolves.toBeUndefined()
+  })
+})
+
+describe('every table of agencies, asked with no where clause', () => {
+  test('shows no row to any role that has not named its agency', async () => {
+    for (const table of await asked(`select name from (${tenantTables}) t`)) {
+      const { rows } = await house.owner.query<{ may: boolean }>(
+        `select has_table_privilege('app_user', $1, 'select') as may`,
+        [table],
+      )
+      if (!rows[0]?.may) continue
+      for (const agency of ['', randomUUID()]) {
+        const client = await house.database.longPool.connect()
+        await client.query(
+          `begin; select set_config('role', 'app_user', true), set_config('app.org', '${agency}', true)`,
+        )
+        const { rowCount } = await client.query(`select from ${table} limit 1`)
+        await client.query('rollback')
+        client.release()
+        expect(rowCount, `${table} with agency "${agency}"`).toBe(0)
+      }
+    }
+  })
+})

@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readingDb, transaction } from './tx.ts'
+import { anEmployee } from '../demo/factories/employees.ts'
+import { type House, openHouse } from '../../test/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await house.load({
+    employees: [anEmployee({ organization_id: house.agency.id }), anEmployee({ organization_id: house.other.id })],
+  })
+})
+afterAll(() => house.close())
+
+test('without an agency the database shows no row, and with one its own alone, with no where clause at all', async () => {
+  const { pool } = house.database
+  const unset = await transaction(pool, { role: 'app_user' }, db => db.rows(sql`select id from employees`))
+  expect(unset).toEqual([])
+  const ours = await transaction(pool, { role: 'app_user', organization_id: house.agency.id }, db =>
+    db.rows<{ organization_id: string }>(sql`select organization_id from employees`),
+  )
+  expect(ours).toEqual([{ organization_id: house.agency.id }])
+})
+
+test('a single read sees the own agency alone, cannot write, and leaves nothing on its connection', async () => {
+  const { pool } = house.database
+  const ours = { role: 'app_user', organization_id: house.agency.id } as const
+  expect(
+    await readingDb(pool, ours).rows(sql`select organization_id from employees where 'it''s' = ${"it's"}`),
+  ).toEqual([{ organization_id: house.agency.id }])
+  expect(await readingDb(pool, { role: 'app_user' }).rows(sql`select id from employees`)).toEqual([])
+  await expect(readingDb(pool, ours).rows(sql`delete from employees`)).rejects.toThrow('read-only transaction')
+  const left = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      pool.query(`select current_user as login, coalesce(current_setting('app.org', true), '') as org,
+        current_setting('transaction_read_only') as read_only`),
+    ),
+  )
+  for (const { rows } of left) expect(rows).toEqual([{ login: 'preceptor_app', org: '', read_only: 'off' }])
+})

@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { makeTablesOf, migrate, migrations } from './migrate.ts'
+import { loginRole, workRoles } from './roles.ts'
+import { dropDatabase } from '../../test/drop-database.ts'
+import { withDatabase } from '../../test/urls.ts'
+
+/** Changing the shape of a database that others serve from (design: reliability.md, section 9). */
+
+const admin = new Client({ connectionString: inject('ownerUrl') })
+const made: string[] = []
+const names = migrations().map(({ name }) => name)
+/** `006-agency-info.sql` is the next, which changes `organizations`. */
+const early = names.slice(0, 5)
+
+beforeAll(() => admin.connect())
+afterAll(async () => {
+  for (const name of made) await dropDatabase(admin, name)
+  await admin.end()
+})
+
+async function emptyDatabase(): Promise<string> {
+  const name = `m_${randomBytes(6).toString('hex')}`
+  await admin.query(`create database ${name}`)
+  made.push(name)
+  return withDatabase(inject('ownerUrl'), name)
+}
+
+async function connected(url: string) {
+  const client = new Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+async function olderDatabase() {
+  const url = await emptyDatabase()
+  const owner = await connected(url)
+  await owner.query('begin')
+  await makeTablesOf(owner, new Set(early))
+  await owner.query('commit')
+  return { url, owner }
+}
+
+const ledger = async (client: Client) =>
+  (await client.query<{ name: string }>('select name from schema_migrations order by name collate "C"')).rows.map(
+    ({ name }) => name,
+  )
+
+const waiting = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  and query like '%alter table organizations%'`
+async function untilItWaits(client: Client): Promise<number> {
+  for (;;) {
+    const { rows } = await client.query<{ pid: number }>(waiting)
+    if (rows[0]) return rows[0].pid
+    await new Promise(resolve => setTimeout(resolve, 10))
+  }
+}
+
+test('two processes that start at once on a new database both find it whole, each migration run once', async () => {
+  const url = await emptyDatabase()
+  await Promise.all([migrate(url), migrate(url), migrate(url)])
+  const client = await connected(url)
+  expect(await ledger(client)).toEqual(names)
+  await client.end()
+})
+
+test('nobody we serve as can put a table of the own before those that functions of the owner ask', async () => {
+  const url = await emptyDatabase()
+  await migrate(url)
+  const client = await connected(url)
+  const { rows } = await client.query<{ role: string; may: boolean }>(
+    `select role, has_database_privilege(role, current_database(), 'temporary') or has_schema_privilege(role, 'public', 'create') as may
+     from unnest($1::text[]) role`,
+    [[loginRole, ...workRoles]],
+  )
+  expect(rows.filter(({ may }) => may)).toEqual([])
+  await client.end()
+})
+
+test('while a migration waits for a table that is in use, others read it all the same', async () => {
+  const { url, owner } = await olderDatabase()
+  const reader = await connected(url)
+  await owner.query('begin; lock table organizations in access share mode')
+  const migrating = migrate(url)
+  await untilItWaits(reader)
+  const read = reader.query('select from organizations').then(() => 'read')
+  const given = new Promise(resolve => setTimeout(() => resolve('still waiting'), 15_000))
+  expect(await Promise.race([read, given])).toBe('read')
+  await owner.query('commit')
+  await migrating
+  expect(await ledger(owner)).toEqual(names)
+  await Promise.all([owner.end(), reader.end()])
+})
+
+test('killed in the middle of a migration, the next start goes on from a whole one', async () => {
+  const { url, owner } = await olderDatabase()
+  const looking = await connected(url)
+  await owner.query('begin; lock table organizations in access share mode')
+  const migrating = migrate(url).then(
+    () => 'done',
+    () => 'killed',
+  )
+  const pid = await untilItWaits(looking)
+  await looking.query('select pg_terminate_backend($1)', [pid])
+  expect(await migrating).toBe('killed')
+  expect(await ledger(owner)).toEqual(early)
+  await owner.query('commit')
+  await migrate(url)
+  expect(await ledger(owner)).toEqual(names)
+  await Promise.all([owner.end(), looking.end()])
+})
+
+test('whoever was entered as Active with a later hire date waits for it after the migration', async () => {
+  const url = await emptyDatabase()
+  const owner = await connected(url)
+  await owner.query('begin')
+  await makeTablesOf(owner, new Set(names.filter(name => name < '022')))
+  await owner.query('commit')
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into organizations (name, state, time_zone) values ('Old', 'NY', 'America/New_York') returning id`,
+  )
+  await owner.query(
+    `insert into employees (organization_id, first_name, last_name, provider_status, hire_date) values
+      ($1, 'Ana', 'Later', 1, current_date + 30), ($1, 'Bo', 'Here', 1, current_date - 30), ($1, 'Cy', 'Free', 1, null)`,
+    [rows[0]?.id],
+  )
+  await migrate(url)
+  const people = await owner.query(
+    `select e.last_name, e.provider_status, (s.effective_on = e.hire_date) as planned, ev.kind from employees e
+      left join scheduled_statuses s on s.employee_id = e.id and s.provider_status = 1 and s.ended_at is null
+      left join events ev on ev.subject_id = e.id order by 1`,
+  )
+  expect(people.rows).toEqual([
+    { last_name: 'Free', provider_status: 1, planned: null, kind: null },
+    { last_name: 'Here', provider_status: 1, planned: null, kind: null },
+    { last_name: 'Later', provider_status: 7, planned: true, kind: 'employee.status_changed' },
+  ])
+  await owner.end()
+})
+
+test('whoever was entered as Terminated with a later last day works until then after the migration', async () => {
+  const url = await emptyDatabase()
+  const owner = await connected(url)
+  await owner.query('begin')
+  await makeTablesOf(owner, new Set(names.filter(name => name < '032')))
+  await owner.query('commit')
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into organizations (name, state, time_zone) values ('Old', 'NY', 'America/New_York') returning id`,
+  )
+  await owner.query(
+    `insert into employees (organization_id, first_name, last_name, provider_status, status_reason, hire_date, termination_date) values
+      ($1, 'Ana', 'Later', 5, 'Retired', current_date - 30, current_date + 9),
+      ($1, 'Bo', 'Gone', 5, 'Retired', null, current_date - 9),
+      ($1, 'Cy', 'Season', 5, null, current_date + 9, current_date + 30)`,
+    [rows[0]?.id],
+  )
+  await migrate(url)
+  const people = await owner.query(
+    `select e.last_name, e.provider_status, e.termination_date is not null as left,
+      array(select s.provider_status || ' in ' || s.effective_on - current_date from scheduled_statuses s
+        where s.employee_id = e.id order by s.effective_on) as planned,
+      array(select ev.kind from events ev where ev.subject_id = e.id) as told from employees e order by 1`,
+  )
+  const told = ['employee.status_changed']
+  expect(people.rows).toEqual([
+    { last_name: 'Gone', provider_status: 5, left: true, planned: [], told: [] },
+    { last_name: 'Later', provider_status: 1, left: false, planned: ['5 in 9'], told },
+    { last_name: 'Season', provider_status: 7, left: false, planned: ['1 in 9', '5 in 30'], told },
+  ])
+  await owner.end()
+})

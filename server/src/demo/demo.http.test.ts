@@ -1,0 +1,367 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  api,
+  dateProblems,
+  type ProviderStatus,
+  providerStatuses,
+  statusReasons,
+  nextStatuses,
+} from '@preceptor/contract'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { demoAccounts, demoPassword } from './accounts.ts'
+import { dayOf } from './days.ts'
+import { load } from './load.ts'
+import { fillDemoWorld, fillWorld, largeWorld, standardWorld, worldOf } from './story.ts'
+import { passwordMatches } from '../features/auth/password-hash.ts'
+import { dropDatabase } from '../../test/drop-database.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { withDatabase } from '../../test/urls.ts'
+
+const today = '2026-03-15'
+const config = { demoDate: today }
+const admin = new Client({ connectionString: inject('ownerUrl') })
+const opened: { name: string; client: Client }[] = []
+
+/** A migrated database without agencies. */
+async function emptyDatabase() {
+  const name = `d_${randomBytes(6).toString('hex')}`
+  await admin.query(`create database ${name} template preceptor_template`)
+  const url = withDatabase(inject('ownerUrl'), name)
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  opened.push({ name, client })
+  const rows = async <Row extends object>(text: string) => (await client.query<Row>(text)).rows
+  return { url, rows }
+}
+type Filled = Awaited<ReturnType<typeof emptyDatabase>>
+
+let world: Filled
+beforeAll(async () => {
+  await admin.connect()
+  world = await emptyDatabase()
+  await fillDemoWorld(world.url, config)
+})
+afterAll(async () => {
+  for (const { name, client } of opened) {
+    await client.end()
+    await dropDatabase(admin, name)
+  }
+  await admin.end()
+})
+
+const one = async <Row extends object>(text: string) => (await world.rows<Row>(text))[0] as Row
+const harborlight = `(select id from organizations where name = 'Harborlight Home Care')`
+
+test('the six agencies have the sizes, states and partners of the spec', async () => {
+  const rows = await world.rows(`select o.name, o.state, p.name as partner,
+      (select count(*)::int from employees e where e.organization_id = o.id) as employees
+    from organizations o left join partners p on p.id = o.partner_id order by employees desc`)
+  expect(rows).toEqual([
+    { name: 'Harborlight Home Care', state: 'NY', partner: 'HHAeXchange', employees: 1850 },
+    { name: 'Garden State Caring Hands', state: 'NJ', partner: 'AlayaCare', employees: 640 },
+    { name: 'Suncoast Aides', state: 'FL', partner: 'HHAeXchange', employees: 420 },
+    { name: 'Keystone Companions', state: 'PA', partner: null, employees: 280 },
+    { name: 'Elm City Homemakers', state: 'CT', partner: null, employees: 95 },
+    { name: 'Test Agency Zero', state: 'NY', partner: null, employees: 0 },
+  ])
+})
+
+test("Harborlight's mix is that of the spec: status exactly, titles and languages within the few records kept twice", async () => {
+  const count = async (column: string) =>
+    Object.fromEntries(
+      (
+        await world.rows<{ value: string; n: number }>(
+          `select coalesce(${column}::text, '-') as value, count(*)::int as n from employees e
+           left join disciplines d on d.organization_id = e.organization_id and d.id = e.discipline_id
+           where e.organization_id = ${harborlight} group by 1`,
+        )
+      ).map(({ value, n }) => [value, n]),
+    )
+  expect(await count('provider_status')).toEqual({ 1: 1258, 3: 37, 4: 74, 5: 278, 6: 111, 7: 92 })
+  const share = (counts: Record<string, number>, key: string) => Math.round(((counts[key] ?? 0) / 1850) * 100)
+  const titles = await count('d.code')
+  expect(['HHA', 'PCA', 'RN', 'LPN', 'COMP', 'OFFICE'].map(code => share(titles, code))).toEqual([61, 27, 3, 2, 4, 3])
+  const languages = await count('language')
+  for (const [code, percent] of [
+    ['en', 34],
+    ['es', 31],
+    ['zh', 14],
+    ['ru', 9],
+    ['ht', 7],
+  ] as const)
+    expect(Math.abs(share(languages, code) - percent), code).toBeLessThanOrEqual(1)
+})
+
+test('what is missing, what is there twice and who is in three agencies', async () => {
+  const missing = await one<{ hire_date: number; mobile: number }>(`select
+      (100.0 * count(*) filter (where hire_date is null) / count(*))::float as hire_date,
+      (select 100.0 * count(*) filter (where mobile is null) / count(*) from employees where organization_id = ${harborlight})::float as mobile
+    from employees where organization_id = ${harborlight} and provider_status in (1, 3, 4, 5)`)
+  expect(missing.hire_date).toBeGreaterThan(2)
+  expect(missing.hire_date).toBeLessThan(4)
+  expect(missing.mobile).toBeGreaterThan(5)
+  expect(missing.mobile).toBeLessThan(7)
+  const { twice } = await one<{ twice: number }>(`select count(*)::int as twice from employees a join employees b
+    on a.organization_id = b.organization_id and a.first_name = b.first_name and a.birth_date = b.birth_date and a.id < b.id
+    where a.organization_id = ${harborlight}`)
+  expect(twice).toBeGreaterThanOrEqual(14)
+  expect(twice).toBeLessThanOrEqual(20)
+  const everywhere = await world.rows(`select first_name, last_name, count(distinct organization_id)::int as agencies
+    from employees group by 1, 2, email, birth_date having count(distinct organization_id) >= 3`)
+  expect(everywhere).toEqual([{ first_name: 'Fatoumata', last_name: 'Diallo', agencies: 3 }])
+})
+
+test('counts and versions are those that the triggers would have kept', async () => {
+  const wrong = await world.rows(`select * from (
+      select organization_id, provider_status, count(*)::int as n from employees group by 1, 2) e
+    full join agency_counts c using (organization_id, provider_status) where e.n is distinct from c.employees`)
+  expect(wrong).toEqual([])
+  const without = await world.rows(
+    'select id from organizations o where not exists (select from agency_versions v where v.organization_id = o.id)',
+  )
+  expect(without).toEqual([])
+})
+
+test('every demo account is there with the one password, and the caregiver has no staff role', async () => {
+  const rows = await world.rows<{ email: string; role: string | null; password_hash: string; agencies: number }>(`
+    select u.email, u.password_hash, coalesce(u.vendor_role, min(m.role) filter (where o.name like 'Harborlight%' or o.name like 'Garden%')) as role,
+      count(m.*)::int as agencies
+    from users u left join memberships m on m.user_id = u.id left join organizations o on o.id = m.organization_id
+    where u.password_hash is not null group by u.id order by u.email`)
+  const accounts = demoAccounts.map(({ email, role }) => ({ email, role }))
+  expect(rows.map(({ email, role }) => ({ email, role }))).toEqual(
+    accounts.sort((a, b) => (a.email < b.email ? -1 : 1)),
+  )
+  expect(rows.find(({ email }) => email.startsWith('multi@'))?.agencies).toBe(4)
+  const home = await one(`select o.name from users u join organizations o on o.id = u.last_organization_id
+    where u.email = 'multi@harborlight.example'`)
+  expect(home).toEqual({ name: 'Harborlight Home Care' })
+  const [hash] = new Set(rows.map(({ password_hash }) => password_hash))
+  expect(await passwordMatches(hash ?? null, demoPassword)).toBe(true)
+})
+
+test("the coordinator's account has about sixty employees of its own", async () => {
+  const { own } = await one<{ own: number }>(`select count(*)::int as own from employees e
+    join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id
+    join users u on u.id = c.user_id where u.email = 'coordinator@harborlight.example'`)
+  expect(own).toBeGreaterThan(45)
+  expect(own).toBeLessThan(80)
+})
+
+test.each(['tomorrow', '2026-02-30', '2026-3-1'])('DEMO_DATE=%s is refused in one sentence', async demoDate => {
+  const empty = await emptyDatabase()
+  await expect(fillDemoWorld(empty.url, { demoDate })).rejects.toThrow(`DEMO_DATE is "${demoDate}".`)
+})
+
+test('an agency’s last sign-in is that of one of its users, and only the one meant to be silent is', async () => {
+  const rows = await world.rows<{ name: string; agrees: boolean; is_silent: boolean }>(`
+    select o.name, s.last_at = (select max(at) from user_visits v where v.organization_id = o.id) as agrees,
+      s.last_at < '${today}'::timestamptz - interval '14 days' as is_silent
+    from agency_sign_ins s join organizations o on o.id = s.organization_id order by o.name`)
+  expect(rows.map(({ agrees }) => agrees)).toEqual(rows.map(() => true))
+  expect(rows.filter(({ is_silent }) => is_silent).map(({ name }) => name)).toEqual(['Suncoast Aides'])
+})
+
+test('a second filling leaves everything as it is', async () => {
+  const before = await fingerprint(world)
+  await fillDemoWorld(world.url, config)
+  expect(await fingerprint(world)).toEqual(before)
+})
+
+/** One hash per table; the salt of the password and the moment of writing differ from filling to filling. */
+async function fingerprint({ rows }: Filled) {
+  const tables = [
+    'partners',
+    'organizations',
+    'users',
+    'memberships',
+    'invitations',
+    'user_visits',
+    'disciplines',
+    'locations',
+    'coordinators',
+    'employees',
+    'employee_disciplines',
+    'employee_notes',
+    'events',
+    'scheduled_statuses',
+    'saved_views',
+    'jobs',
+    'job_items',
+  ]
+  const hashes: Record<string, string> = {}
+  for (const table of tables) {
+    const left = ['employees', 'scheduled_statuses', 'jobs'].includes(table)
+      ? ['password_hash']
+      : ['password_hash', 'created_at']
+    const lines = await rows<{ row: string }>(
+      `select (to_jsonb(t) - '{${left.join()}}'::text[])::text as row from ${table} t order by 1`,
+    )
+    hashes[table] = createHash('sha256')
+      .update(lines.map(({ row }) => row).join('\n'))
+      .digest('hex')
+  }
+  return hashes
+}
+
+test('two fillings on the same day are equal, and another seed gives other people', async () => {
+  const [again, other] = await Promise.all([emptyDatabase(), emptyDatabase()])
+  await fillDemoWorld(again.url, config)
+  expect(await fingerprint(again)).toEqual(await fingerprint(world))
+  await fillWorld(other.url, largeWorld(dayOf(today), { agencies: 1, employees: 50, others: 0, seed: 'another' }))
+  const names = async ({ rows }: Filled) =>
+    rows<{ last_name: string }>(
+      `select last_name from employees where organization_id = ${harborlight} order by id limit 20`,
+    )
+  expect(await names(other)).not.toEqual(await names(world))
+})
+
+test('a large world loaded in bulk has the same indexes, keys and counts as one written row by row', async () => {
+  const large = await emptyDatabase()
+  const shape = () =>
+    large.rows(`select pg_get_indexdef(indexrelid) as def from pg_index
+      where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    union all select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) from pg_constraint
+      where connamespace = 'public'::regnamespace
+    union all select relname || relrowsecurity || relforcerowsecurity from pg_class where relnamespace = 'public'::regnamespace
+    order by 1`)
+  const before = await shape()
+  await fillWorld(large.url, largeWorld(dayOf(today), { agencies: 8, employees: 20_000, others: 30, seed: 'large' }))
+  expect(await shape()).toEqual(before)
+  const rows = await large.rows(`select name, sum(employees)::int as counted,
+      (select count(*)::int from employees e where e.organization_id = o.id) as there
+    from organizations o join agency_counts c on c.organization_id = o.id group by o.id order by there desc limit 1`)
+  expect(rows).toEqual([{ name: 'Harborlight Home Care', counted: 20_000, there: 20_000 }])
+})
+
+interface Life {
+  id: string
+  first_name: string
+  last_name: string
+  email: string | null
+  mobile: string | null
+  birth_date: string | null
+  hire_date: string | null
+  rehire_date: string | null
+  termination_date: string | null
+  status_since: string | null
+  provider_status: ProviderStatus
+  status_reason: string | null
+  created_at: string
+  updated_at: string
+}
+const years = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000 / 365.25
+
+test('nobody has a life that cannot be', async () => {
+  const people =
+    await world.rows<Life>(`select id, first_name, last_name, email, mobile, birth_date::text, hire_date::text,
+      rehire_date::text, termination_date::text, status_since::text, provider_status, status_reason,
+      to_char(created_at, 'YYYY-MM-DD') as created_at, to_char(updated_at, 'YYYY-MM-DD') as updated_at from employees`)
+  expect(people).toHaveLength(3285)
+  for (const person of people)
+    expect(faults(person), `${person.first_name} ${person.last_name} ${person.id}`).toEqual([])
+})
+
+function faults(p: Life): string[] {
+  const rules: [boolean | null, string][] = [
+    [p.birth_date && p.hire_date ? years(p.birth_date, p.hire_date) < 18 : null, 'hired as a minor'],
+    [p.birth_date ? years(p.birth_date, today) > 75 || years(p.birth_date, today) < 18 : null, 'too old or too young'],
+    [
+      (p.termination_date !== null) !== (p.provider_status === 5),
+      'a day of leaving without having left, or the reverse',
+    ],
+    [p.termination_date && p.hire_date ? p.termination_date <= p.hire_date : null, 'left before the first day'],
+    [p.rehire_date && p.hire_date ? p.rehire_date <= p.hire_date : null, 'rehired before hired'],
+    [
+      [p.provider_status === 7 ? null : p.hire_date, p.rehire_date, p.termination_date, p.status_since].some(
+        day => day && day >= today,
+      ),
+      'in the future',
+    ],
+    [p.provider_status === 6 && p.hire_date !== null, 'an applicant who was hired'],
+    [
+      p.status_reason ? !statusReasons[p.provider_status]?.includes(p.status_reason) : null,
+      'a reason of another status',
+    ],
+    [statusReasons[p.provider_status] !== undefined && !p.status_reason, 'a status without its reason'],
+    [p.status_reason === 'Retired' && p.birth_date ? years(p.birth_date, today) < 59 : null, 'retired young'],
+    [p.mobile ? !/^\+1[2-9]\d{2}55501\d{2}$/.test(p.mobile) : null, 'a number somebody may have'],
+    [
+      p.email ? !/^[a-z0-9.]+@(example\.(com|org)|harborlight\.example)$/.test(p.email) : null,
+      'an address somebody may have',
+    ],
+    [p.updated_at < p.created_at || p.updated_at >= today, 'changed before made, or tomorrow'],
+    [dateProblems(p, today).length > 0, 'dates in an order that cannot be'],
+    [p.last_name.includes(p.first_name), 'one name for both'],
+  ]
+  return rules.flatMap(([wrong, what]) => (wrong ? [what] : []))
+}
+
+test('every history begins with the entry, goes by allowed changes of status and ends at the status of today', async () => {
+  const people = await world.rows<{ status: string; kinds: string[]; steps: [string, string][] }>(`
+    with words(code, word) as (values ${Object.entries(providerStatuses)
+      .map(([code, word]) => `(${code}, '${word}')`)
+      .join()})
+    select w.word as status, array_agg(ev.kind order by ev.at, ev.id) as kinds,
+      coalesce(jsonb_agg((select jsonb_build_array(c ->> 'before', c ->> 'after') from jsonb_array_elements(ev.changes) c
+        where c ->> 'field' = 'provider_status') order by ev.at, ev.id) filter (where ev.kind = 'employee.status_changed'), '[]') as steps
+    from employees e join words w on w.code = e.provider_status
+    join events ev on ev.organization_id = e.organization_id and ev.subject_id = e.id group by e.id, w.word`)
+  expect(people).toHaveLength(3285)
+  for (const { status, kinds, steps } of people) {
+    expect(kinds.indexOf('employee.created')).toBe(0)
+    expect(kinds.lastIndexOf('employee.created')).toBe(0)
+    for (const [before, after] of steps) expect(nextStatuses(codeOf(before))).toContain(codeOf(after))
+    expect(steps.slice(1).map(([before]) => before)).toEqual(steps.slice(0, -1).map(([, after]) => after))
+    expect(steps.at(-1)?.[1] ?? status).toBe(status)
+  }
+})
+const codeOf = (word: string) =>
+  Number(Object.entries(providerStatuses).find(([, name]) => name === word)?.[0]) as ProviderStatus
+
+test('the last year is alive: hires peak in spring, people leave in every month, somebody works on every working day', async () => {
+  const months = await world.rows<{ month: number; hired: number; left: number }>(`select m as month,
+      (select count(*)::int from employees where organization_id = ${harborlight} and extract(month from hire_date) = m) as hired,
+      (select count(*)::int from employees where organization_id = ${harborlight} and termination_date > '2025-03-15' and extract(month from termination_date) = m) as left
+    from generate_series(1, 12) m`)
+  const hired = (of: number[]) =>
+    months.filter(({ month }) => of.includes(month)).reduce((sum, one) => sum + one.hired, 0)
+  expect(hired([3, 4, 5])).toBeGreaterThan(1.4 * hired([9, 10, 11]))
+  for (const { month, left } of months) expect(left, `month ${month}`).toBeGreaterThan(3)
+  const { quiet } = await one<{
+    quiet: number
+  }>(`select count(*)::int as quiet from generate_series('2025-05-01'::date, '2026-03-13', '1 day') d
+    where extract(isodow from d) < 6 and not exists (select from events where organization_id = ${harborlight} and at::date = d)`)
+  expect(quiet).toBeLessThan(8)
+  const { actors } = await one<{ actors: number }>(
+    `select count(distinct actor_id)::int as actors from events where organization_id = ${harborlight}`,
+  )
+  expect(actors).toBeGreaterThan(5)
+})
+
+test('[R-RTE-1] [R-RTE-2] [R-STA-9] the demo world answers as its pages ask: dashboard, active employees, all 1,850, shared views', async () => {
+  const house: House = await openHouse()
+  await load(house.owner, worldOf(standardWorld(dayOf(today)), 'nobody signs in with a password here'))
+  try {
+    // ids come from the seed, so they are those of the other filling
+    const { id } = await one<{ id: string }>(`select ${harborlight} as id`)
+    const user = await one<{ id: string }>(`select id from users where email = 'admin@harborlight.example'`)
+    const as = { token: await house.tokenFor(user, id) }
+    const call = { as, organization_id: id }
+    const list = (query: object) => house.call(api.employees.list, { query }, call)
+    expect((await list({ provider_status: '1' })).data.meta.total).toBe(1258)
+    expect((await list({})).data.meta.total).toBe(1850)
+    const { data: dashboard } = await house.call(api.dashboard.get, {}, call)
+    expect(dashboard).toMatchObject({ total: 1850, upcoming_status_changes: 7 })
+    expect(dashboard.recent).toHaveLength(12)
+    const { data: views } = await house.call(api.savedViews.list, { query: { resource: 'employees' } }, call)
+    expect(views.data.map(({ visibility }) => visibility)).toEqual(['everyone', 'everyone', 'everyone'])
+    for (const { query, count, name } of views.data) {
+      expect((await list(query)).data.meta.total, name).toBe(count)
+      expect(count, name).toBeGreaterThan(10)
+    }
+  } finally {
+    await house.close()
+  }
+})

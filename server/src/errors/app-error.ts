@@ -1,0 +1,37 @@
+import type { FailureCode } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { inWords } from '../lib/texts.ts'
+import { errorTexts } from './texts.ts'
+
+interface Help {
+  /** Field → sentences, shown at the field. */
+  errors?: Record<string, string[]>
+  /** Facts a screen needs to help. */
+  details?: Record<string, unknown>
+  /** Seconds after which it may go through. */
+  retryAfter?: number
+}
+
+/**
+ * What domain code throws: a code of the contract and a sentence for the user, best a named text (lib/texts.ts), which http/failures.ts says
+ * in the user's language. Only that file knows the status.
+ */
+export class AppError extends Error {
+  readonly code: FailureCode
+  /** As it was given; `message` has it in English, for logs. */
+  readonly sentence: string
+  readonly help: Help
+  constructor(code: FailureCode, sentence: string, help: Help = {}) {
+    super(inWords(fallback, sentence))
+    this.code = code
+    this.sentence = sentence
+    this.help = help
+  }
+}
+
+/** The same for a thing of another agency as for one that never existed. */
+export const notFound = (what = 'This') => new AppError('NOT_FOUND', `${what} does not exist, or is not yours to see.`)
+
+/** Invalid fields: one sentence each. */
+export const invalid = (errors: Record<string, string[]>) =>
+  new AppError('INVALID', errorTexts.named('someFields'), { errors })

@@ -1,0 +1,33 @@
+import type { BulkActName, BulkChangeOf } from '@preceptor/contract'
+import type { Sql } from 'sql-template-tag'
+import type { Change } from '../../events/changes.ts'
+import type { Scope } from '../../scope/scope.ts'
+import type { Existing } from '../employee-batches/employee-values.ts'
+import type { BulkJob } from './settings.ts'
+
+/** What an act would do to one person: write `values` over `before`, or nothing, with the reason. */
+export type Verdict =
+  | { outcome: 'update'; values: object; before: object; changes: readonly Change[] }
+  | { outcome: 'unchanged' | 'skip'; reason: string }
+
+/** What an act says of itself for one plan. */
+export interface Prepared<Change> {
+  /** Of the job: `Set location to Bronx`. */
+  title: string
+  judge(person: Existing, change: Change, today: string): Verdict
+}
+
+/**
+ * Something that can be done to many employees at once. Who they are, the frozen plan, blocks, progress, results and the undo's list
+ * are the same for all (plan.ts, run.ts, undo.ts); an act judges one person and writes the items of a block by set-based statements.
+ */
+export interface BulkAct<Name extends BulkActName> {
+  /** Refuses options that cannot be, at their field; looks up what judging needs. */
+  prepare(scope: Scope, change: BulkChangeOf<Name>): Promise<Prepared<BulkChangeOf<Name>>>
+  /** Why whoever the job acts for may not do this, though they may edit employees; asked before every block. */
+  forbids?(scope: Scope): string | null
+  /** Does the items that are to be done; an item that cannot be done becomes `reject`, with its problem. */
+  apply(scope: Scope, job: BulkJob, items: Sql): Promise<unknown>
+  /** Puts back those who are as they were left. */
+  restore(scope: Scope, job: BulkJob, items: Sql): Promise<unknown>
+}

@@ -1,0 +1,76 @@
+import { activeStatus, type EmployeePatch, type Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, invalid } from '../../../errors/app-error.ts'
+import { ownRowsOnly, type Scope } from '../../../scope/scope.ts'
+import { checkProfile } from '../../employees/check-profile.ts'
+import type { BulkAct, Verdict } from '../act.ts'
+import { writesEmployees } from './write-employees.ts'
+
+type Names = ReadonlyMap<Id, string>
+
+/** The location, or none. */
+export const setLocation: BulkAct<'location'> = {
+  ...writesEmployees,
+  prepare: async (scope, { location_id }) => {
+    await refuseEntry(scope, { location_id })
+    const names = await namesOf(scope, 'locations')
+    return {
+      title: titleOf('location', names, location_id),
+      judge: person => moved({ field: 'location_id', names, was: person.location_id, becomes: location_id }),
+    }
+  },
+}
+
+/** The coordinator, or none. Handing people over is the administrator's to do, as in the profile. */
+export const setCoordinator: BulkAct<'coordinator'> = {
+  ...writesEmployees,
+  forbids: ({ actor }) => (ownRowsOnly(actor) ? 'Only an administrator can change the coordinator.' : null),
+  prepare: async (scope, { coordinator_id }) => {
+    await refuseEntry(scope, { coordinator_id })
+    const names = await namesOf(scope, 'coordinators')
+    return {
+      title: titleOf('coordinator', names, coordinator_id),
+      judge: person => moved({ field: 'coordinator_id', names, was: person.coordinator_id, becomes: coordinator_id }),
+    }
+  },
+}
+
+interface Move {
+  field: 'location_id' | 'coordinator_id'
+  names: Names
+  was: Id | null
+  becomes: Id | null
+}
+
+function moved({ field, names, was, becomes }: Move): Verdict {
+  if (was === becomes) return { outcome: 'unchanged', reason: becomes === null ? 'Already blank.' : 'Already set.' }
+  const nameOf = (id: Id | null) => (id && names.get(id)) ?? null
+  return {
+    outcome: 'update',
+    values: { [field]: becomes },
+    before: { [field]: was },
+    changes: [{ field, before: nameOf(was), after: nameOf(becomes) }],
+  }
+}
+
+const titleOf = (word: string, names: Names, id: Id | null) =>
+  id === null ? `Remove ${word}` : `Set ${word} to ${names.get(id) ?? ''}`
+
+/** As the profile refuses it: an entry of another agency, or one that is no longer chosen for anybody. */
+async function refuseEntry(scope: Scope, entry: Pick<EmployeePatch, 'location_id' | 'coordinator_id'>) {
+  try {
+    await checkProfile(scope, { ...entry, provider_status: activeStatus }, null)
+  } catch (error) {
+    const errors = error instanceof AppError ? error.help.errors : undefined
+    if (!errors) throw error
+    throw invalid(Object.fromEntries(Object.entries(errors).map(([field, texts]) => [`change.${field}`, texts])))
+  }
+}
+
+async function namesOf({ db, agency }: Scope, list: 'locations' | 'coordinators'): Promise<Names> {
+  const table = list === 'locations' ? sql`locations` : sql`coordinators`
+  const rows = await db.rows<{ id: Id; name: string }>(
+    sql`select id, name from ${table} where organization_id = ${agency.id}`,
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,78 @@
+import {
+  type BulkChangeOf,
+  dayWords,
+  isOver,
+  missingReason,
+  providerStatuses,
+  statusDayProblem,
+  statusReasons,
+} from '@preceptor/contract'
+import { invalid } from '../../../errors/app-error.ts'
+import { changesBetween } from '../../../events/changes.ts'
+import type { Existing } from '../../employee-batches/employee-values.ts'
+import { datesOfMove, moveProblem, statusOn } from '../../employees/status-rules.ts'
+import { todayIn } from '../../employees/today.ts'
+import type { BulkAct, Verdict } from '../act.ts'
+import { writesEmployees } from './write-employees.ts'
+
+type StatusChange = BulkChangeOf<'status'>
+
+/** The status, now or planned for a later day, by the rules of a single change (change-status.ts). */
+export const setStatus: BulkAct<'status'> = {
+  ...writesEmployees,
+  prepare: async ({ agency }, { provider_status, reason, effective_on }) => {
+    if (statusReasons[provider_status] && !reason) throw invalid({ 'change.reason': [missingReason] })
+    const later = effective_on > todayIn(agency.time_zone)
+    const title = `Set status to ${providerStatuses[provider_status]}${later ? ` on ${dayWords(effective_on)}` : ''}`
+    return { title, judge }
+  },
+}
+
+function judge(person: Existing, change: StatusChange, today: string): Verdict {
+  const { provider_status: to, effective_on } = change
+  const later = effective_on > today
+  const from = later ? statusOn(person, effective_on) : person.provider_status
+  if (from === to) return { outcome: 'unchanged', reason: alreadySo(person, change, later) }
+  const problem = moveProblem(from, to) ?? statusDayProblem(person, from, change)
+  if (problem) return { outcome: 'skip', reason: problem }
+  return later ? planned(person, change) : moved(person, change)
+}
+
+const alreadySo = (
+  { provider_status }: Existing,
+  { provider_status: to, effective_on }: StatusChange,
+  later: boolean,
+) =>
+  later && provider_status !== to
+    ? `Already scheduled: ${providerStatuses[to]} on ${dayWords(effective_on)}.`
+    : `Already ${providerStatuses[to]}.`
+
+function moved(person: Existing, change: StatusChange): Verdict {
+  const { provider_status, reason: status_reason, effective_on: status_since } = change
+  const values = { provider_status, status_reason, status_since, ...datesOfMove(person, change) }
+  const keys = Object.keys(values) as (keyof typeof values)[]
+  const canceled = isOver(provider_status) ? person.scheduled_statuses : []
+  return {
+    outcome: 'update',
+    values,
+    before: { ...Object.fromEntries(keys.map(key => [key, person[key]])), ...(canceled.length > 0 && { canceled }) },
+    changes: changesBetween(
+      { ...person, provider_status: providerStatuses[person.provider_status] },
+      { ...values, provider_status: providerStatuses[provider_status] },
+      ['provider_status', 'termination_date', 'rehire_date'],
+    ),
+  }
+}
+
+function planned(person: Existing, { provider_status, reason, note, effective_on }: StatusChange): Verdict {
+  const before = providerStatuses[person.provider_status]
+  return {
+    outcome: 'update',
+    values: { plan: { provider_status, reason, note, effective_on } },
+    before: {},
+    changes: [
+      { field: 'provider_status', before, after: providerStatuses[provider_status] },
+      { field: 'effective_on', before: null, after: effective_on },
+    ],
+  }
+}

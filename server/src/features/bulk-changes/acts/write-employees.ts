@@ -1,0 +1,18 @@
+import type { BulkActName } from '@preceptor/contract'
+import { updatePeople } from '../../employee-batches/write-people.ts'
+import { recallFacts, restorePeople } from '../../employee-batches/restore-people.ts'
+import type { BulkAct } from '../act.ts'
+
+const refused = 'Edited after the preview, so not changed.'
+
+/** For acts that set columns of `employees`: written and put back as an import does. */
+export const writesEmployees = {
+  apply: (scope, { id, settings: { change } }, items) => {
+    const details = change.act === 'status' ? { reason: change.reason, note: change.note } : {}
+    return updatePeople(scope, { head: { source: 'bulk', job_id: id, ...details }, refused }, items)
+  },
+  restore: async (scope, { id }, items) => {
+    await restorePeople(scope, { source: 'bulk', job_id: id, note: 'Bulk change undone.' }, items)
+    await recallFacts(scope, id)
+  },
+} satisfies Pick<BulkAct<BulkActName>, 'apply' | 'restore'>

@@ -1,0 +1,121 @@
+import { type Audience, employeeFilters, employeesList, type Id, parseFilters } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { notFound } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { readView } from '../saved-views/read-views.ts'
+import { agencyViews } from '../saved-views/viewed-lists.ts'
+import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
+import { countEmployees, type EmployeeFilterValues, population } from '../employees/population.ts'
+
+/** What the audience's filters are now; null: it is no filter. A view that is gone is not found. */
+export async function filtersOf(scope: Scope, audience: Audience): Promise<EmployeeFilterValues | null> {
+  if (audience.by === 'matching') return followMergedFilters(scope, audience.filters)
+  if (audience.by !== 'view') return null
+  const { query } = await viewOf(scope, audience.view_id)
+  return followMergedFilters(scope, parseFilters(employeeFilters, new URLSearchParams(query)))
+}
+
+async function viewOf(scope: Scope, id: Id) {
+  const view = await readView(agencyViews, scope, id)
+  if (view.resource !== employeesList.name) throw notFound('This view')
+  return view
+}
+
+const plural = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`
+
+/** How many it names, or match now, and how that is told. */
+export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: number; words: string }> {
+  const filters = await filtersOf(scope, audience)
+  if (audience.by === 'rows')
+    return { size: audience.ids.length, words: plural(audience.ids.length, 'selected employee') }
+  if (audience.by === 'pasted')
+    return { size: audience.lines.length, words: plural(audience.lines.length, 'pasted line') }
+  const size = await countEmployees(scope, filters ?? {})
+  const { name } = audience.by === 'view' ? await viewOf(scope, audience.view_id) : { name: null }
+  return {
+    size,
+    words:
+      name === null
+        ? `${plural(size, 'employee')} matching filters`
+        : `${plural(size, 'employee')} of the view ${name}`,
+  }
+}
+
+const head = sql`insert into job_items (organization_id, job_id, n, outcome, subject_id, name, employee_number, line, problems)`
+const shown = sql`e.last_name || ', ' || e.first_name`
+const problem = (message: Sql) =>
+  sql`jsonb_build_array(jsonb_build_object('field', null, 'value', null, 'message', ${message}))`
+
+/**
+ * Writes down who it is, one item each, in order: from here on the plan knows nobody else. Ticked rows and pasted lines that mean
+ * nobody the actor sees are answered as not found. Answers how many items there are.
+ */
+export async function freezeAudience(scope: Scope, job_id: Id, audience: Audience): Promise<number> {
+  await scope.db.run(sql`delete from job_items where organization_id = ${scope.agency.id} and job_id = ${job_id}`)
+  switch (audience.by) {
+    case 'rows':
+      return freezeRows(scope, job_id, audience.ids)
+    case 'pasted':
+      return freezePasted(scope, job_id, audience.lines)
+    default:
+      return freezeMatching(scope, job_id, (await filtersOf(scope, audience)) ?? {})
+  }
+}
+
+function freezeMatching(scope: Scope, job_id: Id, filters: EmployeeFilterValues): Promise<number> {
+  const { db, agency } = scope
+  const { from, where } = population(scope, filters)
+  return db.run(sql`${head} select ${agency.id}, ${job_id}, row_number() over (order by e.sort_name, e.id), 'pending', e.id,
+    ${shown}, e.employee_number, null, '[]' from ${from} where ${where}`)
+}
+
+function freezeRows({ db, agency }: Scope, job_id: Id, ids: readonly Id[]): Promise<number> {
+  return db.run(sql`${head} select ${agency.id}, ${job_id}, row_number() over (order by e.sort_name nulls last, u.id),
+      case when e.id is null then 'unknown' else 'pending' end, e.id, coalesce(${shown}, ''), e.employee_number, null,
+      case when e.id is null then ${problem(sql`'This employee is no longer in your list.'::text`)} else '[]' end
+    from (select distinct id from unnest(${ids}::uuid[]) id) u
+    left join employees e on e.organization_id = ${agency.id} and e.id = u.id`)
+}
+
+/** By number, external id or e-mail, in this order; numbers as they are written, or else in other letters. */
+function freezePasted({ db, agency }: Scope, job_id: Id, lines: readonly string[]): Promise<number> {
+  const by = (rank: number, key: Sql, wanted: Sql) => sql`select k.at, ${rank}::int as rank, e.id from k
+    join employees e on e.organization_id = ${agency.id} and ${key} = ${wanted}`
+  return db.run(sql`
+    with k as materialized (select at::int as at, line, lower(line) as folded
+      from unnest(${lines.map(line => line.trim())}::text[]) with ordinality u (line, at) where line <> ''),
+    hits as materialized (
+      ${by(1, sql`e.employee_number`, sql`k.line`)} union all ${by(2, sql`lower(e.employee_number)`, sql`k.folded`)}
+      union all ${by(3, sql`e.external_id`, sql`k.line`)} union all ${by(4, sql`lower(e.email)`, sql`k.folded`)}),
+    found as (
+      select h.at, array_agg(distinct h.id) as ids from hits h
+      join (select at, min(rank) as rank from hits group by at) best on best.at = h.at and best.rank = h.rank group by h.at),
+    answered as (
+      select k.at, k.line, f.ids, case when cardinality(f.ids) = 1 then f.ids[1] end as id from k left join found f on f.at = k.at),
+    counted as (select a.*, row_number() over (partition by a.id order by a.at) as nth from answered a)
+    ${head}
+    select ${agency.id}, ${job_id}, row_number() over (order by c.at),
+      case when c.id is null then 'unknown' when c.nth > 1 then 'skip' else 'pending' end, c.id,
+      coalesce(${shown}, c.line), e.employee_number, c.line,
+      case when c.ids is null then ${problem(sql`'No employee found with this number or email.'::text`)}
+        when c.id is null then ${problem(sql`'Matches ' || cardinality(c.ids) || ' employees: ' || (select string_agg(o.last_name || ', '
+          || o.first_name, '; ' order by o.sort_name) from (select * from employees where organization_id = ${agency.id}
+          and id = any(c.ids) limit 5) o) || '. Use the employee number.'`)}
+        when c.nth > 1 then ${problem(sql`'Listed more than once.'::text`)} else '[]' end
+    from counted c left join employees e on e.organization_id = ${agency.id} and e.id = c.id`)
+}
+
+/** How many match by now who are not in the plan, and how many of the plan match no more. Of named people nobody comes or goes. */
+export async function driftOf(scope: Scope, job_id: Id, audience: Audience): Promise<{ came: number; went: number }> {
+  const filters = await filtersOf(scope, audience)
+  if (filters === null) return { came: 0, went: 0 }
+  const { db, agency } = scope
+  const { from, where } = population(scope, filters)
+  const row = await db.row<{ came: number; went: number }>(sql`
+    with matching as materialized (select e.id from ${from} where ${where}),
+    planned as materialized (select i.subject_id as id from job_items i
+      where i.organization_id = ${agency.id} and i.job_id = ${job_id})
+    select (select count(*) from matching m where not exists (select from planned p where p.id = m.id)) as came,
+      (select count(*) from planned p where not exists (select from matching m where m.id = p.id)) as went`)
+  return row ?? { came: 0, went: 0 }
+}

@@ -1,0 +1,17 @@
+import { api } from '@preceptor/contract'
+import { feature } from '../../http/mount.ts'
+import { failedPeople, listPeople } from './people.ts'
+import { findBulk, readBulk } from './read-bulk.ts'
+import { addBulk, planBulk, runBulk, undoBulk } from './start.ts'
+import { previewUndo } from './undo.ts'
+
+export const bulkFeature = feature(api.bulk, {
+  add: ({ scope, body }) => addBulk(scope, body),
+  get: ({ scope, params }) => readBulk(scope, params.id),
+  plan: ({ scope, params, body }) => planBulk(scope, params.id, body.change),
+  people: ({ scope, params, query }) => listPeople(scope, params.id, query),
+  run: ({ scope, params }) => runBulk(scope, params.id),
+  failed: ({ scope, params }) => failedPeople(scope, params.id),
+  undoPreview: async ({ scope, params }) => previewUndo(scope, await findBulk(scope, params.id)),
+  undo: ({ scope, params }) => undoBulk(scope, params.id),
+})

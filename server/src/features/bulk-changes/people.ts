@@ -1,0 +1,73 @@
+import { type api, bulkOutcomes, type BulkPerson, type Id } from '@preceptor/contract'
+import sql, { join, type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { holds } from '../../db/search-words.ts'
+import { csvOf } from '../../files/csv.ts'
+import type { Column } from '../../files/table.ts'
+import { FileAnswer } from '../../http/send-file.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { searchWords } from '../employees/population.ts'
+import { type BulkRecord, findBulk, isLeftOut, isUnreached } from './read-bulk.ts'
+
+type PeopleQuery = z.output<(typeof api.bulk.people)['query']>
+
+/** Each person of the preview or the result. */
+export async function listPeople(scope: Scope, id: Id, { page, per_page, outcome, search }: PeopleQuery) {
+  const record = await findBulk(scope, id)
+  const { db, agency } = scope
+  const done = record.state === 'undone' ? 0 : record.ran_to
+  const words = searchWords(search).map(word =>
+    holds(sql`fold(i.name || ' ' || coalesce(i.employee_number, '') || ' ' || coalesce(i.line, ''))`, word),
+  )
+  const where = join(
+    [
+      sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome <> 'pending'`,
+      ...(outcome ? [sql`i.outcome = ${outcome}`] : []),
+      // of a run that stopped half way an outcome is what was done, as its counts say
+      ...(outcome && record.ended_at !== null && record.ran_to > 0 ? [sql`i.n <= ${record.ran_to}`] : []),
+      ...words,
+    ],
+    ' and ',
+  )
+  const [data, counted] = await Promise.all([
+    db.rows<BulkPerson>(sql`select i.n, i.outcome, i.n <= ${done} and i.outcome = 'update' as done, i.name, i.employee_number,
+        i.subject_id as employee_id, i.line, i.problems -> 0 ->> 'message' as reason, i.changes
+      from job_items i where ${where} order by i.n limit ${per_page} offset ${(page - 1) * per_page}`),
+    db.row<{ total: number }>(sql`select count(*) as total from job_items i where ${where}`),
+  ])
+  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+}
+
+/** Who was left out or failed; what stands in the first column finds them again when it is pasted. */
+export async function failedPeople(scope: Scope, id: Id): Promise<FileAnswer> {
+  const record = await findBulk(scope, id)
+  const body = csvOf(scope, {
+    columns: columnsOf(record),
+    from: sql`job_items i left join employees e on e.organization_id = i.organization_id and e.id = i.subject_id`,
+    where: sql`i.organization_id = ${scope.agency.id} and i.job_id = ${id} and ${isLeftOut(record)}`,
+    orderBy: sql`i.n`,
+    time_zone: scope.agency.time_zone,
+  })
+  return new FileAnswer(`${fileName(record)} - not changed.csv`, 'text/csv; charset=utf-8', body)
+}
+
+const fileName = ({ title }: BulkRecord) =>
+  title
+    .replace(/[^\p{L}\p{N} ,.-]/gu, ' ')
+    .slice(0, 80)
+    .trim()
+
+const text = (label: string, value: Sql): Column => ({ label, is: 'text', value, width: 24 })
+const outcomeWords = sql`case i.outcome ${join(
+  Object.entries(bulkOutcomes).map(([outcome, words]) => sql`when ${outcome} then ${words}`),
+  ' ',
+)} end`
+const columnsOf = (record: BulkRecord): Column[] => [
+  text('Employee number or email', sql`coalesce(i.line, i.employee_number, e.email)`),
+  text('Name', sql`i.name`),
+  { ...text('Result', sql`case when ${isUnreached(record)} then 'Not done' else ${outcomeWords} end`), is: 'words' },
+  text(
+    'Reason',
+    sql`case when ${isUnreached(record)} then 'The run stopped before this employee.' else i.problems -> 0 ->> 'message' end`,
+  ),
+]

@@ -1,0 +1,94 @@
+import type { BulkChange, BulkOutcome, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError } from '../../errors/app-error.ts'
+import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { readPeople } from '../employee-batches/read-people.ts'
+import type { Prepared, Verdict } from './act.ts'
+import { actOf } from './acts.ts'
+import { freezeAudience } from './audience.ts'
+import type { BulkJob, BulkSettings } from './settings.ts'
+
+/** The preview: writes down who it is, then block by block what would become of each. Nothing of the agency changes. */
+export const plan = definePhase<BulkSettings, Prepared<BulkChange>>({
+  open: (scope, { settings: { change } }) => actOf(change).prepare(scope, change),
+  block,
+})
+
+const together = 1_000
+
+interface Waiting {
+  n: number
+  outcome: BulkOutcome | 'pending'
+  subject_id: Id | null
+}
+
+async function block(scope: Scope, job: BulkJob, { prepared }: Hands<Prepared<BulkChange>>): Promise<Step> {
+  const { settings, cursor } = job
+  const forbidden = actOf(settings.change).forbids?.(scope)
+  if (forbidden) throw new AppError('FORBIDDEN', forbidden)
+  if (cursor === 0) await freeze(scope, job)
+  const items = await scope.db.rows<Waiting>(sql`select n, outcome, subject_id from job_items
+    where organization_id = ${scope.agency.id} and job_id = ${job.id} and n > ${cursor} order by n limit ${together}`)
+  const verdicts = await judgeAll(
+    scope,
+    items,
+    (person): Verdict => prepared.judge(person, settings.change, settings.today),
+  )
+  await writeVerdicts(scope, job.id, verdicts)
+  const judged = new Map(verdicts.map(({ n, verdict }) => [n, verdict.outcome]))
+  const counts = { ...job.counts }
+  for (const { n, outcome } of items) {
+    const became = judged.get(n) ?? outcome
+    counts[became] = (counts[became] ?? 0) + 1
+  }
+  const step = { cursor: items.at(-1)?.n ?? cursor, done: job.done + items.length, counts }
+  return items.length === together ? step : { ...step, ending: { state: 'planned' } }
+}
+
+async function freeze(scope: Scope, { id, settings }: BulkJob) {
+  const total = await freezeAudience(scope, id, settings.audience)
+  await scope.db.run(sql`update jobs set total = ${total} where organization_id = ${scope.agency.id} and id = ${id}`)
+}
+
+interface Judged {
+  n: number
+  version: number | null
+  verdict: Verdict | { outcome: 'unknown'; reason: string }
+}
+
+async function judgeAll(
+  scope: Scope,
+  items: readonly Waiting[],
+  judge: (person: Parameters<Prepared<BulkChange>['judge']>[0]) => Verdict,
+): Promise<Judged[]> {
+  const waiting = items.filter(({ outcome }) => outcome === 'pending')
+  const people = await readPeople(
+    scope,
+    waiting.flatMap(({ subject_id }) => subject_id ?? []),
+  )
+  return waiting.map(({ n, subject_id }) => {
+    const person = subject_id && people.get(subject_id)
+    if (!person) return { n, version: null, verdict: { outcome: 'unknown', reason: 'This employee was removed.' } }
+    return { n, version: person.version, verdict: judge(person) }
+  })
+}
+
+async function writeVerdicts({ db, agency }: Scope, job_id: Id, judged: readonly Judged[]) {
+  if (judged.length === 0) return
+  const of = (read: (one: Judged['verdict']) => unknown) =>
+    judged.map(({ verdict }) => {
+      const value = read(verdict)
+      return value === undefined ? null : JSON.stringify(value)
+    })
+  await db.run(sql`
+    update job_items i set outcome = u.outcome, subject_version = u.version, values = u.given::jsonb, before = u.before::jsonb,
+      changes = coalesce(u.changes::jsonb, '[]'), problems = coalesce(u.problems::jsonb, '[]')
+    from unnest(${judged.map(({ n }) => n)}::int[], ${judged.map(({ version }) => version)}::int[],
+      ${judged.map(({ verdict }) => verdict.outcome)}::text[], ${of(one => ('values' in one ? one.values : undefined))}::text[],
+      ${of(one => ('before' in one ? one.before : undefined))}::text[],
+      ${of(one => ('changes' in one ? one.changes : undefined))}::text[],
+      ${of(one => ('reason' in one ? [{ field: null, value: null, message: one.reason }] : undefined))}::text[])
+      as u (n, version, outcome, given, before, changes, problems)
+    where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n = u.n`)
+}

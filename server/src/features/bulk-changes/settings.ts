@@ -1,0 +1,13 @@
+import type { Audience, BulkChange } from '@preceptor/contract'
+import type { Job } from '../../jobs/define.ts'
+
+/** What a bulk change keeps in `jobs.settings`. */
+export interface BulkSettings {
+  audience: Audience
+  /** `12 selected employees` */
+  audience_words: string
+  change: BulkChange
+  /** The agency's day of the preview: the run does what the preview said. */
+  today: string
+}
+export type BulkJob = Job<BulkSettings>

@@ -1,0 +1,117 @@
+import {
+  type api,
+  type Audience,
+  type BulkChange,
+  type BulkOperation,
+  type Id,
+  mostDrift,
+  mostPeople,
+} from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { AppError, invalid } from '../../errors/app-error.ts'
+import { addJob, startedBy } from '../../jobs/add-job.ts'
+import { forgetCancelRequest } from '../../jobs/cancel-requests.ts'
+import { newId } from '../../lib/new-id.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { actOf } from './acts.ts'
+import { driftOf, sizeOf } from './audience.ts'
+import { type BulkRecord, findBulk, mayBePlanned, readBulk } from './read-bulk.ts'
+import type { BulkSettings } from './settings.ts'
+import { previewUndo } from './undo.ts'
+
+/** Takes a bulk change in and starts its preview. */
+export async function addBulk(
+  scope: Scope,
+  { audience, change }: z.output<(typeof api.bulk.add)['body']>,
+): Promise<BulkOperation> {
+  const { settings, title, total } = await draft(scope, audience, change)
+  const id = newId()
+  await addJob(scope, { id, kind: 'bulk_change', title, state: 'planning', settings, total })
+  return readBulk(scope, id)
+}
+
+/** What would be refused later is refused now: options that cannot be, nobody to change, too many. */
+async function draft(scope: Scope, audience: Audience, change: BulkChange) {
+  const { title } = await prepared(scope, change)
+  const { size, words } = await sizeOf(scope, audience)
+  if (size === 0) throw invalid({ audience: ['No employees match.'] })
+  if (size > mostPeople)
+    throw invalid({ audience: ['A bulk change takes at most 100,000 employees. Filter the list further.'] })
+  const settings: BulkSettings = { audience, audience_words: words, change, today: todayIn(scope.agency.time_zone) }
+  return { settings, title, total: size }
+}
+
+function prepared(scope: Scope, change: BulkChange) {
+  const act = actOf(change)
+  const forbidden = act.forbids?.(scope)
+  if (forbidden) throw invalid({ 'change.act': [forbidden] })
+  return act.prepare(scope, change)
+}
+
+/** The preview anew, of the people who match now; until it is run. */
+export async function planBulk(scope: Scope, id: Id, given: BulkChange | undefined): Promise<BulkOperation> {
+  const record = await findBulk(scope, id, { hold: true })
+  refuseAtWork(record)
+  if (!mayBePlanned(record)) throw new AppError('CONFLICT', 'This bulk change was run already. Start a new one.')
+  const { settings, title, total } = await draft(scope, record.settings.audience, given ?? record.settings.change)
+  await forgetCancelRequest(scope, id)
+  await scope.db.run(sql`update jobs set title = ${title}, settings = ${JSON.stringify(settings)}::jsonb, total = ${total},
+      ${fresh(scope, 'planning')} where organization_id = ${scope.agency.id} and id = ${id}`)
+  return readBulk(scope, id)
+}
+
+/** Does what the preview said. */
+export async function runBulk(scope: Scope, id: Id): Promise<BulkOperation> {
+  const record = await findBulk(scope, id, { hold: true })
+  refuseAtWork(record)
+  if (record.state !== 'planned') {
+    const why = mayBePlanned(record)
+      ? 'This bulk change was stopped. Preview it again before running it.'
+      : 'This bulk change was run already.'
+    throw new AppError('CONFLICT', why)
+  }
+  await prepared(scope, record.settings.change)
+  await refuseDrift(scope, record)
+  await forgetCancelRequest(scope, id)
+  await scope.db.run(sql`update jobs set ${fresh(scope, 'running')}
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  return readBulk(scope, id)
+}
+
+async function refuseDrift(scope: Scope, { id, total, settings }: BulkRecord) {
+  const { came, went } = await driftOf(scope, id, settings.audience)
+  if (came + went <= mostDrift(total)) return
+  const shown = (n: number) => n.toLocaleString('en-US')
+  throw new AppError(
+    'CONFLICT',
+    `The list changed since the preview: ${shown(came)} more match now and ${shown(went)} no longer do. Preview again.`,
+  )
+}
+
+/** Puts back whoever was not changed since; the others stay and are listed. */
+export async function undoBulk(scope: Scope, id: Id): Promise<BulkOperation> {
+  const record = await findBulk(scope, id, { hold: true })
+  refuseAtWork(record)
+  if (record.state === 'undone') throw new AppError('NOT_UNDOABLE', 'This bulk change was undone already.')
+  if (record.ran_to === 0 || !record.counts.update)
+    throw new AppError('NOT_UNDOABLE', 'This bulk change changed no one.')
+  const goesOn = record.undone_to > 0
+  if (!goesOn && (await previewUndo(scope, record)).restored === 0)
+    throw new AppError('NOT_UNDOABLE', 'Everyone in this bulk change was edited since, so there is nothing to undo.')
+  await forgetCancelRequest(scope, id)
+  await scope.db.run(sql`update jobs set state = 'undoing', cursor = ${record.undone_to}, done = ${goesOn ? sql`done` : 0}, crashes = 0,
+      message = null, started_at = null, ended_at = null, ${startedBy(scope)}
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  return readBulk(scope, id)
+}
+
+const fresh = (scope: Scope, state: 'planning' | 'running') =>
+  sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, message = null,
+    started_at = null, ended_at = null, ${startedBy(scope)}`
+
+function refuseAtWork({ state }: BulkRecord) {
+  if (state === 'planning' || state === 'running' || state === 'undoing')
+    throw new AppError('IN_PROGRESS', 'This bulk change is still running. Wait until it finishes.')
+}

@@ -1,0 +1,99 @@
+import type { Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { recordEvent } from '../../events/record.ts'
+import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
+import { knownReason, logFault } from '../../jobs/failure-words.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { isAsLeft } from '../employee-batches/as-left.ts'
+import { undoBlock } from '../employee-batches/blocks.ts'
+import { holdPeople } from '../employee-batches/restore-people.ts'
+import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
+import { actOf } from './acts.ts'
+import { titleOf } from './run.ts'
+import type { BulkJob, BulkSettings } from './settings.ts'
+
+/**
+ * Puts back everybody who is as the run left them. Who was changed since stays as they are and is listed with the reason: what
+ * somebody did on purpose later is not overwritten.
+ */
+export const undo = definePhase<BulkSettings, undefined>({ block })
+
+async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Promise<Step> {
+  let kept = 0
+  const { cursor, dealtWith, isLast } = await undoBlock(scope, job, {
+    work: async items => {
+      await followMergedItems(scope, items)
+      await holdPeople(scope, items)
+      const left = await keepChanged(scope, job.id, items)
+      await actOf(job.settings.change).restore(scope, job, items)
+      kept += left
+    },
+    refuse: async (n, error) => {
+      kept += await keepOne(scope, job.id, n, knownReason(error) ?? logFault(log, job.id, error))
+    },
+  })
+  const { update = 0, kept: before = 0 } = job.counts
+  const counts = { ...job.counts, update: update - kept, ...(before + kept > 0 && { kept: before + kept }) }
+  const step = { cursor, done: job.done + dealtWith, counts }
+  return isLast ? { ...step, ending: await ending(scope, job, before + kept) } : step
+}
+
+/**
+ * Part of a statement: `as_left (n)`, those of these items whose people are as the run left them. Joined by plain columns: as a `not
+ * exists` of all of it, each item would be compared with each employee.
+ */
+const asLeft = (items: Sql) => sql`as_left as materialized (
+    select i.n from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+    where ${items} and i.outcome = 'update' and ${isAsLeft})`
+
+/** The item was done, and the person is not as it left them, or gone. */
+const changedSince = sql`i.outcome = 'update' and not exists (select from as_left l where l.n = i.n)`
+
+/** Who changed the person of the item `i` last, and when; nobody: the person is gone. */
+const reason = sql`coalesce((select 'Edited by ' || ev.actor_name || ' after this bulk change.' from events ev
+    join employees e on e.organization_id = ev.organization_id and e.id = ev.subject_id
+    where ev.organization_id = i.organization_id and ev.subject_id = i.subject_id and ev.job_id is distinct from i.job_id
+    order by ev.id desc limit 1), 'This employee is no longer in your list.')`
+
+const keepChanged = ({ db, agency }: Scope, job_id: Id, items: Sql) =>
+  db.run(sql`with ${asLeft(items)}
+    update job_items i set outcome = 'kept', problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null,
+      'message', k.reason))
+    from (select i.n, ${reason} as reason from job_items i where ${items} and ${changedSince}) k
+    where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n = k.n`)
+
+const keepOne = ({ db, agency }: Scope, job_id: Id, n: number, message: string) =>
+  db.run(sql`update job_items set outcome = 'kept', problems = ${JSON.stringify([{ field: null, value: null, message }])}::jsonb
+    where organization_id = ${agency.id} and job_id = ${job_id} and n = ${n} and outcome = 'update'`)
+
+async function ending(scope: Scope, job: BulkJob, kept: number) {
+  await recordEvent(scope, {
+    kind: 'employees.bulk_undone',
+    source: 'bulk',
+    job_id: job.id,
+    note: await titleOf(scope, job),
+  })
+  return { state: 'undone' as const, message: kept > 0 ? keptSentence(kept) : null }
+}
+
+const keptSentence = (kept: number) =>
+  kept === 1
+    ? '1 employee was edited since and stays as is.'
+    : `${kept.toLocaleString('en-US')} employees were edited since and stay as they are.`
+
+const named = 20
+
+/** What an undo asked for now would do. */
+export async function previewUndo({ db, agency }: Scope, { id, ran_to }: Pick<BulkJob, 'id' | 'ran_to'>) {
+  const items = sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.n <= ${ran_to}`
+  const row = await db.row<{ done: number; left: number; left_people: { name: string; reason: string }[] }>(sql`
+    with ${asLeft(items)},
+    left_out as materialized (select i.n, i.name, i.job_id, i.subject_id, i.organization_id from job_items i
+      where ${items} and ${changedSince})
+    select (select count(*) from job_items i where ${items} and i.outcome = 'update') as done,
+      (select count(*) from left_out) as left,
+      (select coalesce(json_agg(json_build_object('name', i.name, 'reason', ${reason}) order by i.n), '[]')
+        from (select * from left_out order by n limit ${named}) i) as left_people`)
+  const { done = 0, left = 0, left_people = [] } = row ?? {}
+  return { restored: done - left, left, left_people }
+}

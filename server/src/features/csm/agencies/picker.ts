@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag'
+import type { Database } from '../../../db/client.ts'
+import { JsonText, NotModified } from '../../../http/mount.ts'
+import type { AgenciesScope } from '../../../scope/scope.ts'
+import { type AgenciesQuery, pickedAgencies } from './list-agencies.ts'
+
+interface Kept {
+  version: string
+  /** By the question; few are ever asked under one version. */
+  answers: Map<string, Buffer>
+}
+const mostQuestions = 16
+
+/** What this process has written already, per database: tests hold several. */
+const kept = new WeakMap<Database, Kept>()
+
+/** Health moves by the clock alone, so only what the version watches may be remembered. */
+const isWatched = ({ health, cs_user_id, partner_id, state, search }: AgenciesQuery) =>
+  [health, cs_user_id, partner_id, state, search].every(value => value === undefined)
+
+/**
+ * Every agency by id and name. The answer's strong ETag is a version that the database moves whenever a name or a status changes or an
+ * agency comes; who holds that one hears 304 and no list is read or written. The version is read before the list, so what is kept
+ * under it is never older than it.
+ */
+export async function pickAgencies(
+  scope: Pick<AgenciesScope, 'db' | 'database'>,
+  query: AgenciesQuery,
+  held: string | undefined,
+): Promise<JsonText | NotModified> {
+  if (!isWatched(query)) return new JsonText(await pickedAgencies(scope, query))
+  const row = await scope.db.row<{ version: string }>(sql`select version from agencies_version`)
+  const version = row?.version ?? ''
+  const etag = `"${version}"`
+  if (holds(held, etag)) return new NotModified(etag)
+  let now = kept.get(scope.database)
+  if (now?.version !== version) {
+    now = { version, answers: new Map() }
+    kept.set(scope.database, now)
+  }
+  const question = JSON.stringify([query.page, query.per_page, query.sort_by, query.status])
+  const known = now.answers.get(question)
+  if (known) return new JsonText(known, etag)
+  const bytes = Buffer.from(await pickedAgencies(scope, query))
+  if (now.answers.size < mostQuestions) now.answers.set(question, bytes)
+  return new JsonText(bytes, etag)
+}
+
+const holds = (held: string | undefined, etag: string) =>
+  held?.split(',').some(one => one.trim().replace(/^W\//, '') === etag) ?? false

@@ -1,0 +1,104 @@
+import { agencyStates, agencyStatuses, type AgencyStatus, type AgencyRow, type Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
+import type { Db } from '../../../db/tx.ts'
+import { recordEvent, recordVendorEvent } from '../../../events/record.ts'
+import { type AgenciesScope, within } from '../../../scope/scope.ts'
+import { readAgency } from './agencies.queries.ts'
+
+interface Locked {
+  id: Id
+  name: string
+  time_zone: string
+  status: AgencyStatus
+  trial_ends_on: string | null
+  cs_user_id: Id | null
+  owner_name: string | null
+}
+
+/** Whatever refers to the agency, such as every entry of its history, can still be written. */
+async function lockAgency(db: Db, id: Id): Promise<Locked> {
+  const agency = await db.row<Locked>(sql`
+    select o.id, o.name, o.time_zone, o.status, o.trial_ends_on::text, o.cs_user_id, u.name as owner_name
+    from organizations o left join users u on u.id = o.cs_user_id where o.id = ${id} for no key update of o`)
+  if (!agency) throw notFound('This agency')
+  return agency
+}
+
+/** The name of somebody of customer success who may look after agencies. */
+export async function ownerNamed(db: Db, id: Id): Promise<string> {
+  const found = await db.row<{ name: string }>(
+    sql`select name from users where id = ${id} and vendor_role is not null and status = 'active'`,
+  )
+  if (!found) throw invalid({ cs_user_id: ['Choose somebody of customer success.'] })
+  return found.name
+}
+
+/** Who looks after the agency; event in its history. */
+export async function setOwner(scope: AgenciesScope, id: Id, cs_user_id: Id | null): Promise<AgencyRow> {
+  const { db } = scope
+  const agency = await lockAgency(db, id)
+  const after = cs_user_id === null ? null : await ownerNamed(db, cs_user_id)
+  if (cs_user_id !== agency.cs_user_id) {
+    await db.run(sql`update organizations set cs_user_id = ${cs_user_id}, version = version + 1 where id = ${id}`)
+    const changes = [{ field: 'cs_user_id', before: agency.owner_name, after }]
+    await within(scope, agency, inside => recordEvent(inside, { kind: 'agency.owner_changed', changes }))
+  }
+  return readAgency(db, id)
+}
+
+/** Closing ends every sign-in of the agency in the same moment; nothing is deleted, so that it can be opened again. */
+export async function setStatus(
+  scope: AgenciesScope,
+  id: Id,
+  { status, reason }: { status: AgencyStatus; reason: string | null },
+): Promise<AgencyRow> {
+  const { db } = scope
+  const agency = await lockAgency(db, id)
+  // a second click finds what it asked for
+  if (status === agency.status) return readAgency(db, id)
+  if (!agencyStates.may(agency.status, status))
+    throw new AppError(
+      'TRANSITION_REFUSED',
+      `${agency.name} is ${agencyStatuses[agency.status].toLowerCase()} and cannot become ${agencyStatuses[status].toLowerCase()}.`,
+    )
+  await db.run(sql`update organizations set status = ${status}, version = version + 1,
+    trial_ends_on = case when ${status} = 'live' then null else trial_ends_on end where id = ${id}`)
+  if (status === 'closed') await db.run(sql`select end_sign_ins_of(${id})`)
+  const event = {
+    kind: 'agency.status_changed',
+    reason,
+    changes: [{ field: 'status', before: agencyStatuses[agency.status], after: agencyStatuses[status] }],
+  } as const
+  await recordVendorEvent(scope, { ...event, subject: { id, name: agency.name } })
+  await within(scope, agency, inside => recordEvent(inside, event))
+  return readAgency(db, id)
+}
+
+/** A trial is given more time, or less, or no last day at all. */
+export async function setTrialEnd(scope: AgenciesScope, id: Id, trial_ends_on: string | null): Promise<AgencyRow> {
+  const { db } = scope
+  const agency = await lockAgency(db, id)
+  if (agency.status !== 'trial')
+    throw new AppError('TRANSITION_REFUSED', `${agency.name} is not on trial, so there is no last day to change.`)
+  // a second click finds what it asked for
+  if (trial_ends_on === agency.trial_ends_on) return readAgency(db, id)
+  await refuseOver(db, trial_ends_on, agency.time_zone)
+  await db.run(sql`
+    update organizations set trial_ends_on = ${trial_ends_on}, version = version + 1 where id = ${id}`)
+  const event = {
+    kind: 'agency.trial_end_changed',
+    changes: [{ field: 'trial_ends_on', before: agency.trial_ends_on, after: trial_ends_on }],
+  } as const
+  await recordVendorEvent(scope, { ...event, subject: { id, name: agency.name } })
+  await within(scope, agency, inside => recordEvent(inside, event))
+  return readAgency(db, id)
+}
+
+/** A trial lasts until a day that is still to come where the agency is. */
+async function refuseOver(db: Db, trial_ends_on: string | null, time_zone: string) {
+  const day = await db.row<{ over: boolean }>(
+    sql`select ${trial_ends_on}::date <= (now() at time zone ${time_zone})::date as over`,
+  )
+  if (day?.over) throw invalid({ trial_ends_on: ['Choose a day after today.'] })
+}

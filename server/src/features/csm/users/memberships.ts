@@ -1,0 +1,149 @@
+import { type AgencyRole, type Id, roleNames } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../db/tx.ts'
+import { recordEvent } from '../../../events/record.ts'
+import { languageOf } from '../../auth/accounts.ts'
+import { queueMail } from '../../../messages/queue-mail.ts'
+import type { AgenciesScope } from '../../../scope/scope.ts'
+import { linkCoordinator, linkSomeCoordinator } from '../../settings/users/coordinator-link.ts'
+import { keepAnAdministrator, lockUsersOf } from '../../settings/users/last-administrator.ts'
+import { accessMail } from '../../settings/users/mails.ts'
+import { asAuth, refuseUnlessMayChange, type Target, targetOf } from './target.ts'
+
+interface Agency {
+  id: Id
+  name: string
+}
+
+/** An agency's user is given, changed or taken by customer success, under the rules an agency's own administrator has. */
+async function agencyUser(db: Db, scope: AgenciesScope, id: Id): Promise<Target> {
+  const target = await targetOf(db, id)
+  refuseUnlessMayChange(scope, target)
+  if (target.vendor_role !== null)
+    throw new AppError('TRANSITION_REFUSED', 'Our own staff work in every agency already.')
+  return target
+}
+
+/** The coordinator's link is the agency's own table. */
+const inAgency = <T>({ db, actor }: AgenciesScope, agency: Agency, work: (db: Db) => Promise<T>) =>
+  db.as({ role: 'app_user', organization_id: agency.id, user_id: actor.user_id }, work)
+
+async function openAgencies(db: Db, ids: readonly Id[]): Promise<Agency[]> {
+  const agencies = await db.rows<Agency>(sql`
+    select id, name from organizations where id = any(${[...ids]}::uuid[]) and status <> 'closed' order by lower(name)`)
+  if (agencies.length < new Set(ids.map(id => id.toLowerCase())).size)
+    throw invalid({ agency_ids: ['One of the agencies is closed or does not exist.'] })
+  return agencies
+}
+
+interface Grant {
+  agency_ids: readonly Id[]
+  role: AgencyRole
+}
+
+/** One role in several agencies; where the user has another one, it becomes this one. */
+export async function addMemberships(scope: AgenciesScope, config: Config, id: Id, { agency_ids, role }: Grant) {
+  const { target, changed } = await asAuth(scope, async db => {
+    await lockUsersOf(db, agency_ids)
+    const target = await agencyUser(db, scope, id)
+    const agencies = await openAgencies(db, agency_ids)
+    if (role !== 'agency_admin') await keepAnAdministrator(db, id, agency_ids)
+    const changed: Agency[] = []
+    for (const agency of agencies) {
+      const touched = await db.run(sql`
+        insert into memberships as m (organization_id, user_id, role) values (${agency.id}, ${id}, ${role})
+        on conflict (organization_id, user_id) do update set role = excluded.role, is_active = true
+        where m.role <> excluded.role or not m.is_active`)
+      if (touched === 0) continue
+      changed.push(agency)
+      await endSignInsIn(db, id, agency.id)
+      await recordEvent(
+        { ...scope, db, agency },
+        { kind: 'user.added', subject: target, changes: [{ field: 'role', before: null, after: roleNames[role] }] },
+      )
+    }
+    if (changed.length > 0)
+      await queueMail(db, config.appKeys, {
+        organization_id: null,
+        recipient: target.email,
+        ...accessMail(
+          { ...target, language: await languageOf(db, id) },
+          scope.actor.name,
+          changed.map(({ name }) => name),
+          role,
+        ),
+      })
+    return { target, changed }
+  })
+  for (const agency of changed) await settleCoordinator(scope, agency, target, role)
+}
+
+const endSignInsIn = (db: Db, user_id: Id, organization_id: Id) =>
+  db.run(sql`delete from access_tokens where user_id = ${user_id} and organization_id = ${organization_id}`)
+
+const settleCoordinator = (scope: AgenciesScope, agency: Agency, target: Target, role: AgencyRole | null) =>
+  inAgency(scope, agency, db =>
+    role === 'coordinator_limited'
+      ? linkSomeCoordinator({ db, agency }, target)
+      : linkCoordinator({ db, agency }, target, null),
+  )
+
+interface Held extends Agency {
+  role: AgencyRole
+  is_active: boolean
+}
+
+async function heldIn(db: Db, user_id: Id, agency_id: Id): Promise<Held> {
+  const held = await db.row<Held>(sql`
+    select o.id, o.name, m.role, m.is_active from memberships m join organizations o on o.id = m.organization_id
+    where m.user_id = ${user_id} and m.organization_id = ${agency_id}`)
+  if (!held) throw notFound('This access')
+  return held
+}
+
+interface Wanted {
+  role?: AgencyRole | undefined
+  is_active?: boolean | undefined
+}
+
+export async function updateMembership(scope: AgenciesScope, id: Id, agency_id: Id, wanted: Wanted) {
+  const { target, held, role, moved } = await asAuth(scope, async db => {
+    await lockUsersOf(db, [agency_id])
+    const target = await agencyUser(db, scope, id)
+    const held = await heldIn(db, id, agency_id)
+    const { role = held.role, is_active = held.is_active } = wanted
+    const moved = role !== held.role
+    if (!moved && is_active === held.is_active) return { target, held, role, moved }
+    if (role !== 'agency_admin' || !is_active) await keepAnAdministrator(db, id, [agency_id])
+    await db.run(sql`
+      update memberships set role = ${role}, is_active = ${is_active}
+      where organization_id = ${agency_id} and user_id = ${id}`)
+    await endSignInsIn(db, id, agency_id)
+    const within = { ...scope, db, agency: held }
+    const changes = [{ field: 'role', before: roleNames[held.role], after: roleNames[role] }]
+    if (moved) await recordEvent(within, { kind: 'user.role_changed', subject: target, changes })
+    if (is_active !== held.is_active)
+      await recordEvent(within, { kind: is_active ? 'user.activated' : 'user.deactivated', subject: target })
+    return { target, held, role, moved }
+  })
+  if (moved) await settleCoordinator(scope, held, target, role)
+}
+
+export async function removeMembership(scope: AgenciesScope, id: Id, agency_id: Id) {
+  const found = await asAuth(scope, async db => {
+    await lockUsersOf(db, [agency_id])
+    const target = await agencyUser(db, scope, id)
+    const held = await heldIn(db, id, agency_id)
+    await keepAnAdministrator(db, id, [agency_id])
+    return { target, held }
+  })
+  // the coordinator refers to the membership
+  await settleCoordinator(scope, found.held, found.target, null)
+  await asAuth(scope, async db => {
+    await db.run(sql`delete from memberships where organization_id = ${agency_id} and user_id = ${id}`)
+    await endSignInsIn(db, id, agency_id)
+    await recordEvent({ ...scope, db, agency: found.held }, { kind: 'user.removed', subject: found.target })
+  })
+}

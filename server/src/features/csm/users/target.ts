@@ -1,0 +1,46 @@
+import { access, describe, type Id, missing, type Role } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, notFound } from '../../../errors/app-error.ts'
+import type { Db } from '../../../db/tx.ts'
+import { type AgenciesScope, mayI, permissionsOf } from '../../../scope/scope.ts'
+
+/** The account that something is done to. */
+export interface Target {
+  id: Id
+  name: string
+  email: string
+  vendor_role: Role | null
+  status: 'invited' | 'active' | 'deactivated'
+}
+
+/** Runs as app_auth: accounts are changed under the rights of the sign-in, lists read under those of customer success. */
+export const asAuth = <T>({ db }: AgenciesScope, work: (db: Db) => Promise<T>) => db.as({ role: 'app_auth' }, work)
+
+/** Locked, so that what is decided by its state holds until the end. */
+export async function targetOf(db: Db, id: Id): Promise<Target> {
+  const target = await db.row<Target>(sql`
+    select id, name, email, vendor_role, status from users where id = ${id} for no key update`)
+  if (!target) throw notFound('This user')
+  return target
+}
+
+/** Accounts of the vendor's own staff are the super administrator's to change; the own one is nobody's here. */
+export function refuseUnlessMayChange({ actor }: AgenciesScope, { id, vendor_role }: Target) {
+  if (id === actor.user_id)
+    throw new AppError(
+      'TRANSITION_REFUSED',
+      'You cannot do this to your own account. Your profile page has its own settings.',
+    )
+  if (vendor_role !== null && !mayI(actor, access.manageCsUsers)) {
+    const holder = { role: actor.role, permissions: permissionsOf(actor) }
+    throw new AppError('FORBIDDEN', 'Only a super administrator may change accounts of our own staff.', {
+      details: { missing: missing(holder, access.manageCsUsers), needs: describe(access.manageCsUsers) },
+    })
+  }
+}
+
+/** The agencies of a user, whatever their state. */
+export const agenciesOf = async (db: Db, user_id: Id): Promise<Id[]> =>
+  (await db.rows<{ id: Id }>(sql`select organization_id as id from memberships where user_id = ${user_id}`)).map(
+    ({ id }) => id,
+  )

@@ -1,0 +1,89 @@
+import { type Id, invitationDays, roleNames, type VendorRole } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, invalid } from '../../../errors/app-error.ts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../db/tx.ts'
+import { recordVendorEvent } from '../../../events/record.ts'
+import { hashToken } from '../../../http/session.ts'
+import { languageOf } from '../../auth/accounts.ts'
+import { queueMail } from '../../../messages/queue-mail.ts'
+import type { AgenciesScope } from '../../../scope/scope.ts'
+import { invitationLink, newToken, refuseTooMany } from '../../settings/users/invite.ts'
+import { keepASuperAdministrator, lockVendorUsers } from '../../settings/users/last-administrator.ts'
+import { invitationMail } from '../../settings/users/mails.ts'
+import { asAuth, refuseUnlessMayChange, targetOf } from './target.ts'
+
+interface Invited {
+  email: string
+  name: string
+  vendor_role: VendorRole
+}
+
+/** The vendor's own staff are users of the status `invited` until they have set a password. */
+export const inviteVendorUser = (scope: AgenciesScope, config: Config, invited: Invited): Promise<Id> =>
+  asAuth(scope, async db => {
+    const { email, name, vendor_role } = invited
+    const made = await db.row<{ id: Id }>(sql`
+      insert into users (email, name, vendor_role, status) values (${email}, ${name}, ${vendor_role}, 'invited')
+      on conflict (lower(email)) do nothing returning id`)
+    if (!made) throw invalid({ email: ['There is an account with this address already.'] })
+    await sendLink(db, scope, config, { id: made.id, ...invited })
+    await recordVendorEvent(
+      { ...scope, db },
+      {
+        kind: 'user.invited',
+        subject: { id: made.id, name },
+        changes: [{ field: 'role', before: null, after: roleNames[vendor_role] }],
+      },
+    )
+    return made.id
+  })
+
+async function sendLink(db: Db, { actor }: AgenciesScope, config: Config, to: Invited & { id: Id }) {
+  const token = newToken()
+  await db.run(sql`
+    insert into vendor_invitations (user_id, token_hash, expires_at, invited_by_name)
+    values (${to.id}, ${hashToken(token)}, now() + make_interval(days => ${invitationDays}), ${actor.name})
+    on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      invited_by_name = excluded.invited_by_name, accepted_at = null`)
+  await queueMail(db, config.appKeys, {
+    organization_id: null,
+    recipient: to.email,
+    ...invitationMail(
+      { name: to.name, language: await languageOf(db, to.id) },
+      { agency_name: null, invited_by_name: actor.name, role: to.vendor_role },
+      invitationLink(config, token),
+    ),
+  })
+}
+
+export async function resendVendorInvitation(scope: AgenciesScope, config: Config, id: Id) {
+  await refuseTooMany(scope, 'invitation', id)
+  await asAuth(scope, async db => {
+    const { vendor_role, status, ...target } = await targetOf(db, id)
+    if (vendor_role === null || status !== 'invited')
+      throw new AppError('TRANSITION_REFUSED', 'This user is not waiting for an invitation.')
+    await sendLink(db, scope, config, { ...target, vendor_role: vendor_role as VendorRole })
+    await recordVendorEvent({ ...scope, db }, { kind: 'user.invitation_resent', subject: target })
+  })
+}
+
+/** Sign-ins end: the next one has the permissions of the new role. */
+export const changeVendorRole = (scope: AgenciesScope, id: Id, vendor_role: VendorRole) =>
+  asAuth(scope, async db => {
+    await lockVendorUsers(db)
+    const target = await targetOf(db, id)
+    if (target.vendor_role === null)
+      throw new AppError(
+        'TRANSITION_REFUSED',
+        'This is a user of agencies. Invite our own staff under another address.',
+      )
+    refuseUnlessMayChange(scope, target)
+    if (target.vendor_role === vendor_role) return
+    if (target.vendor_role === 'super_admin' && target.status === 'active') await keepASuperAdministrator(db, id)
+    await db.run(sql`
+      update users set vendor_role = ${vendor_role}, auth_epoch = auth_epoch + 1, version = version + 1 where id = ${id}`)
+    await db.run(sql`delete from access_tokens where user_id = ${id}`)
+    const changes = [{ field: 'role', before: roleNames[target.vendor_role], after: roleNames[vendor_role] }]
+    await recordVendorEvent({ ...scope, db }, { kind: 'user.role_changed', subject: target, changes })
+  })

@@ -1,0 +1,159 @@
+import { api, type DashboardFacts } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEmployee, aHeldDiscipline, aScheduledStatus } from '../../demo/factories/employees.ts'
+import { anEvent } from '../../demo/factories/events.ts'
+import { aLocation } from '../../demo/factories/taxonomy.ts'
+import { todayIn } from '../employees/today.ts'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+
+let house: House
+const today = todayIn('America/New_York')
+const monthsAgo = (months: number, day: string) => {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  return `${new Date(Date.UTC(year, month - 1 - months, 1)).toISOString().slice(0, 7)}-${day}`
+}
+
+beforeAll(async () => {
+  house = await openHouse()
+  const { id: organization_id, coordinator_id, discipline_id } = house.agency
+  const somewhere = aLocation({ organization_id, name: 'Astoria' })
+  const one = (over: Partial<ReturnType<typeof anEmployee>> = {}) => anEmployee({ organization_id, ...over })
+  const own = [
+    one({ coordinator_id, hire_date: monthsAgo(0, '01'), email: null, discipline_id, location_id: somewhere.id }),
+    one({ coordinator_id, provider_status: 5, hire_date: monthsAgo(11, '01'), termination_date: monthsAgo(3, '28') }),
+  ]
+  const others = [
+    one({ hire_date: monthsAgo(11, '01'), mobile: null, birth_date: null }),
+    one({ hire_date: monthsAgo(12, '28'), discipline_id, location_id: house.agency.location_id }),
+    one({ hire_date: null, location_id: somewhere.id }),
+    one({ provider_status: 5, email: null, termination_date: monthsAgo(3, '01') }),
+    one({ provider_status: 4, hire_date: monthsAgo(2, '15') }),
+    one({ provider_status: 6, hire_date: null }),
+  ]
+  const [first] = own
+  const [second] = others
+  if (!first || !second) throw new Error('nobody')
+  await house.load({
+    locations: [somewhere],
+    employees: [...own, ...others, anEmployee({ organization_id: house.other.id })],
+    employee_disciplines: [first, second].map(({ id }) =>
+      aHeldDiscipline({ organization_id, employee_id: id, discipline_id }),
+    ),
+    scheduled_statuses: [first, second].map(({ id }) => aScheduledStatus({ organization_id, employee_id: id })),
+  })
+  await house.load({
+    events: [
+      ...[first, second].map(({ id }, n) =>
+        anEvent({
+          organization_id,
+          id: `01900000-0000-7000-8000-00000000000${n}`,
+          subject_id: id,
+          subject_name: `Subject ${n}`,
+        }),
+      ),
+      anEvent({ organization_id, kind: 'user.signed_in' }),
+      anEvent({ organization_id, kind: 'employee.created', source: 'import', subject_id: second.id }),
+      anEvent({
+        organization_id,
+        kind: 'employees.imported',
+        source: 'import',
+        id: '01900000-0000-7000-8000-000000000009',
+      }),
+    ],
+  })
+})
+afterAll(() => house.close())
+
+const dashboard = async (as: Caller = 'agency_admin') => (await house.call(api.dashboard.get, {}, { as })).data
+const total = async (query: Record<string, string>, as: Caller) =>
+  (await house.call(api.employees.list, { query }, { as })).data.meta.total
+
+test('[R-RTE-1] the dashboard: its cases, for everybody who is signed in', async () => {
+  const { data } = await fourCases(house, api.dashboard.get, { args: {} })
+  expect(data.total).toBe(8)
+  for (const as of ['csm', 'rn_limited', 'viewer'] as const) expect((await dashboard(as)).total).toBe(8)
+  const theirs = await house.call(api.dashboard.get, {}, { as: 'other', organization_id: house.other.id })
+  expect(theirs.data).toMatchObject({ total: 1, recent: [], upcoming_status_changes: 0 })
+})
+
+/** The list that each tile opens. */
+function* tiles(facts: DashboardFacts): Generator<[Record<string, string>, number]> {
+  yield [{}, facts.total]
+  for (const { provider_status, count } of facts.by_status) yield [{ provider_status: `${provider_status}` }, count]
+  for (const { month, hired, left } of facts.months) {
+    const [year = 0, n = 1] = month.split('-').map(Number)
+    const end = new Date(Date.UTC(year, n, 0)).toISOString().slice(0, 10)
+    yield [{ hired_from: month, hired_to: end }, hired]
+    yield [{ terminated_from: month, terminated_to: end }, left]
+  }
+  yield [{ planned: 'status_change' }, facts.upcoming_status_changes]
+  const active = { provider_status: '1' }
+  for (const [missing, count] of Object.entries(facts.missing)) yield [{ ...active, missing }, count]
+  for (const { location_id, active: count } of facts.by_location)
+    yield [{ ...active, location_id: location_id ?? 'none' }, count]
+  for (const { discipline_id, active: count } of facts.by_discipline)
+    yield [{ ...active, discipline_id: discipline_id ?? 'none' }, count]
+}
+
+test.each(['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm'] as const)(
+  '[R-RTE-2] every number that the %s sees is the total of the list behind it',
+  async as => {
+    const facts = await dashboard(as)
+    const all = [...tiles(facts)]
+    expect(all.length).toBeGreaterThan(30)
+    for (const [query, count] of all) expect(await total(query, as), JSON.stringify(query)).toBe(count)
+  },
+)
+
+test('the numbers are right, not only equal to another', async () => {
+  const facts = await dashboard()
+  expect(facts.by_status).toEqual([
+    { provider_status: 1, count: 4 },
+    { provider_status: 4, count: 1 },
+    { provider_status: 5, count: 2 },
+    { provider_status: 6, count: 1 },
+  ])
+  expect(facts.months).toHaveLength(12)
+  expect(facts.months[0]).toEqual({ month: monthsAgo(11, '01'), hired: 2, left: 0 })
+  expect(facts.months[8]).toEqual({ month: monthsAgo(3, '01'), hired: 0, left: 2 })
+  expect(facts.months[11]).toEqual({ month: monthsAgo(0, '01'), hired: 1, left: 0 })
+  expect(facts.missing).toEqual({ email: 1, mobile: 1, hire_date: 1, birth_date: 1, coordinator: 3, discipline: 2 })
+  expect(facts.by_location.map(({ name, active }) => [name, active])).toEqual([
+    ['Astoria', 2],
+    ['Bronx', 1],
+    [null, 1],
+  ])
+  expect(facts.upcoming_status_changes).toBe(2)
+})
+
+test('a coordinator is told of the own employees alone, in numbers and in what happened', async () => {
+  const facts = await dashboard('coordinator_limited')
+  expect(facts).toMatchObject({ total: 2, upcoming_status_changes: 1 })
+  expect(facts.recent.map(({ subject_name }) => subject_name)).toEqual(['Subject 0'])
+})
+
+test('what happened lately leaves out sign-ins and single rows of an import, newest first', async () => {
+  const { recent } = await dashboard()
+  expect(recent.map(({ kind, subject_name }) => [kind, subject_name]).slice(-3)).toEqual([
+    ['employees.imported', null],
+    ['employee.updated', 'Subject 1'],
+    ['employee.updated', 'Subject 0'],
+  ])
+  expect(recent.map(({ kind }) => kind)).not.toContain('user.signed_in')
+})
+
+test('a change shows at once', async () => {
+  const before = await dashboard()
+  const added = await house.call(api.employees.add, {
+    body: { first_name: 'Nadège', last_name: 'Moïse', hire_date: today },
+  })
+  const after = await dashboard()
+  expect(after.total).toBe(before.total + 1)
+  expect(after.months[11]?.hired).toBe((before.months[11]?.hired ?? 0) + 1)
+  expect(after.recent[0]).toMatchObject({
+    kind: 'employee.created',
+    subject_id: added.data.id,
+    subject_name: 'Nadège Moïse',
+  })
+  expect(Date.parse(after.as_of)).toBeGreaterThanOrEqual(Date.parse(before.as_of))
+})

@@ -1,0 +1,44 @@
+import type { Id, ProviderStatus } from '@preceptor/contract'
+
+/** Columns of `employees` that an import or a bulk change writes: the SQL of run and undo is made from this list. */
+export const columns = [
+  'employee_number', 'external_id', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'email', 'mobile', 'birth_date',
+  'language', 'provider_status', 'status_reason', 'status_since', 'hire_date', 'rehire_date', 'termination_date',
+  'employment_type', 'discipline_id', 'location_id', 'coordinator_id', 'address_line1', 'address_line2', 'city', 'state',
+  'postal_code', 'tags',
+] as const // biome-ignore format: a table
+export type Column = (typeof columns)[number]
+
+type TextColumn = Exclude<Column, 'provider_status' | 'tags' | 'first_name' | 'last_name'>
+export type EmployeeValues = { [K in TextColumn]: string | null } & {
+  first_name: string
+  last_name: string
+  provider_status: ProviderStatus
+  tags: string[]
+}
+/** Absent: nothing is said about it. */
+export type GivenValues = Partial<EmployeeValues> & Partial<PlannedDays>
+
+/** No columns, but planned changes: when somebody who waits becomes Active, and somebody who leaves Terminated. */
+export interface PlannedDays {
+  starts_on: string | null
+  ends_on: string | null
+  end_reason: string | null
+}
+
+export interface PlannedChange {
+  provider_status: ProviderStatus
+  effective_on: string
+  reason: string | null
+  note: string | null
+}
+
+/** An employee as the plan found it. */
+export interface Existing extends EmployeeValues, PlannedDays {
+  id: Id
+  version: number
+  /** Disciplines held, so that an undo takes away only what the run gave. */
+  held: Id[]
+  /** What is planned for the status, the first and the last day among it. */
+  scheduled_statuses: readonly PlannedChange[]
+}

@@ -1,0 +1,40 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { knownReason, logFault } from '../../jobs/failure-words.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { columns } from './employee-values.ts'
+
+/** Why an item is not done, as its result shows. */
+export interface Problem {
+  field: string | null
+  value: string | null
+  message: string
+}
+
+interface Refused {
+  code?: string
+  column?: string
+  constraint?: string
+}
+
+/** Why a row could not be done, at the field where the database names one. */
+export function problemOf(error: unknown, log: Pick<Log, 'error'>, job_id: Id): Problem {
+  const { code, column, constraint = '' } = error as Refused
+  if (code === '23505' && constraint === 'employees_by_number')
+    return problem('employee_number', 'This employee number was given to somebody else after the check.')
+  const list =
+    code === '23503' && (['discipline', 'location', 'coordinator'] as const).find(one => constraint.includes(one))
+  if (list) return problem(list, entryGone(list))
+  const field = columns.find(one => one === column || constraint === `employees_${one}_check`)
+  return problem(field ?? null, knownReason(error) ?? logFault(log, job_id, error))
+}
+
+export const entryGone = (list: string) => `The ${list} of this row was removed after the check.`
+
+const problem = (field: string | null, message: string): Problem => ({ field, value: null, message })
+
+/** The row stays as what it was checked to be, but is not done. */
+export const rejectRow = ({ db, agency }: Scope, { job_id, n, problem }: { job_id: Id; n: number; problem: Problem }) =>
+  db.run(sql`update job_items set outcome = 'reject', problems = ${JSON.stringify([problem])}::jsonb
+    where organization_id = ${agency.id} and job_id = ${job_id} and n = ${n}`)

@@ -1,0 +1,215 @@
+import { api, type Args, type Id } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { latestMails } from '../../messages/latest-mails.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+type Note = Args<typeof api.employeeNotes.add>['body']
+const aNote = (over: Partial<Note> = {}): Note => ({
+  type: 'general',
+  text: 'Prefers morning shifts.',
+  visible_to: 'everyone',
+  is_pinned: false,
+  mentions: [],
+  ...over,
+})
+
+/** An employee of the coordinator who is a user here. */
+async function somebody(over: object = {}): Promise<Id> {
+  const one = anEmployee({ organization_id: house.agency.id, coordinator_id: house.agency.coordinator_id, ...over })
+  await house.load({ employees: [one] })
+  return one.id
+}
+async function write(id: Id, over: Partial<Note> = {}, as: Caller = 'agency_admin') {
+  const { data, status, failure } = await house.call(
+    api.employeeNotes.add,
+    { params: { id }, body: aNote(over) },
+    { as },
+  )
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return data
+}
+const textsOf = async (id: Id, as: Caller = 'agency_admin') =>
+  (await house.call(api.employeeNotes.list, { params: { id } }, { as })).data.data.map(({ text }) => text)
+
+test('[R-RTE-3][R-ENT-6] a note is written, and stands on the profile with who wrote it', async () => {
+  const id = await somebody()
+  const body = aNote({ text: '  Prefers morning shifts.\nUntil March. ' })
+  const { data } = await fourCases(house, api.employeeNotes.add, { args: { params: { id }, body }, denied: 'viewer' })
+  expect(data).toMatchObject({
+    text: 'Prefers morning shifts.\nUntil March.',
+    created_by_name: 'Ada Admin',
+    edited_at: null,
+    may_edit: true,
+    version: 1,
+  })
+  const list = await fourCases(house, api.employeeNotes.list, { args: { params: { id } } })
+  expect(list.data).toMatchObject({ data: [{ id: data.id }], meta: { total: 1, page: 1, per_page: 20 } })
+  const history = await house.call(api.employees.history, { params: { id } })
+  expect(history.data.data[0]).toMatchObject({ kind: 'employee.note_added', actor_name: 'Ada Admin', changes: [] })
+})
+
+test('pinned notes come first, then the newest, page by page', async () => {
+  const id = await somebody()
+  for (const text of ['One', 'Two', 'Three', 'Four']) await write(id, { text, is_pinned: text === 'Two' })
+  expect(await textsOf(id)).toEqual(['Two', 'Four', 'Three', 'One'])
+  const second = await house.call(api.employeeNotes.list, { params: { id }, query: { page: 2, per_page: 3 } })
+  expect(second.data).toMatchObject({ data: [{ text: 'One' }], meta: { total: 4, page: 2, per_page: 3 } })
+})
+
+test.each([
+  ['general', 'everyone', 'agency_admin coordinator_limited rn_limited viewer csm'],
+  ['general', 'coordinators', 'agency_admin coordinator_limited csm'],
+  ['coaching', 'nurses', 'agency_admin rn_limited csm'],
+  ['coaching', 'administrators', 'agency_admin csm'],
+  ['medical', 'everyone', 'agency_admin rn_limited csm'],
+  ['medical', 'coordinators', 'agency_admin csm'],
+] as const)('a %s note for %s is read by %s', async (type, visible_to, readers) => {
+  const id = await somebody()
+  const note = await write(id, { type, visible_to })
+  const reading: string[] = []
+  for (const as of ['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm'] as const) {
+    const list = await house.call(api.employeeNotes.list, { params: { id } }, { as })
+    const versions = await house.call(api.employeeNotes.versions, { params: { id, note_id: note.id } }, { as })
+    expect([list.data.meta.total, versions.status]).toEqual(list.data.data.length ? [1, 200] : [0, 404])
+    if (list.data.data.length > 0) reading.push(as)
+  }
+  expect(reading.join(' ')).toBe(readers)
+})
+
+test('who wrote a note reads it, whoever it is for', async () => {
+  const id = await somebody()
+  await write(id, { text: 'For the office', visible_to: 'administrators' }, 'coordinator_limited')
+  expect(await textsOf(id, 'coordinator_limited')).toEqual(['For the office'])
+  expect(await textsOf(id, 'rn_limited')).toEqual([])
+})
+
+test('a coordinator writes no medical note, and none about people of others', async () => {
+  const own = await somebody()
+  const medical = { params: { id: own }, body: aNote({ type: 'medical' }) }
+  const refused = await house.call(api.employeeNotes.add, medical, { as: 'coordinator_limited' })
+  expect([refused.status, refused.failure.details]).toMatchObject([403, { missing: ['view_medical_notes'] }])
+  const foreign = await somebody({ coordinator_id: null })
+  const note = await write(foreign)
+  for (const [endpoint, args] of [
+    [api.employeeNotes.add, { params: { id: foreign }, body: aNote() }],
+    [api.employeeNotes.list, { params: { id: foreign } }],
+    [api.employeeNotes.readers, { params: { id: foreign } }],
+    [api.employeeNotes.versions, { params: { id: foreign, note_id: note.id } }],
+    [api.employeeNotes.remove, { params: { id: foreign, note_id: note.id } }],
+  ] as const)
+    expect((await house.call(endpoint, args as never, { as: 'coordinator_limited' })).status).toBe(404)
+})
+
+test('a changed note keeps every text it had, with who wrote it when', async () => {
+  const id = await somebody()
+  const { id: note_id } = await write(id, { text: 'First' }, 'coordinator_limited')
+  const params = { id, note_id }
+  const change = (body: object, version: number, as: Caller) =>
+    house.call(api.employeeNotes.update, { params, body }, { as, headers: { 'if-match': `"${version}"` } })
+  await fourCases(house, api.employeeNotes.update, {
+    args: { params, body: { text: 'Second' } },
+    denied: 'viewer',
+    as: 'coordinator_limited',
+    headers: { 'if-match': '"1"' },
+  })
+  expect((await change({ text: 'Third', type: 'coaching' }, 2, 'agency_admin')).data).toMatchObject({
+    text: 'Third',
+    created_by_name: 'Cora Coordinator',
+    edited_by_name: 'Ada Admin',
+  })
+  // pinning is no new text
+  expect((await change({ is_pinned: true }, 3, 'agency_admin')).data).toMatchObject({ is_pinned: true, version: 4 })
+  const { data } = await fourCases(house, api.employeeNotes.versions, { args: { params } })
+  expect(data.data.map(({ text, type, written_by_name }) => [text, type, written_by_name])).toEqual([
+    ['Third', 'coaching', 'Ada Admin'],
+    ['Second', 'general', 'Cora Coordinator'],
+    ['First', 'general', 'Cora Coordinator'],
+  ])
+  // the text of a note is for its readers, the history for everybody who sees the employee
+  const history = await house.call(api.employees.history, { params: { id } })
+  expect(JSON.stringify(history.data)).not.toMatch(/First|Second|Third/)
+})
+
+test('others’ notes are changed and deleted by administrators alone', async () => {
+  const id = await somebody()
+  const note = await write(id, {}, 'coordinator_limited')
+  const params = { id, note_id: note.id }
+  const list = await house.call(api.employeeNotes.list, { params: { id } }, { as: 'rn_limited' })
+  expect(list.data.data[0]?.may_edit).toBe(false)
+  const headers = { 'if-match': '"1"' }
+  const changed = await house.call(
+    api.employeeNotes.update,
+    { params, body: { text: 'Mine' } },
+    { as: 'rn_limited', headers },
+  )
+  const removed = await house.call(api.employeeNotes.remove, { params }, { as: 'rn_limited' })
+  expect([changed.status, removed.status]).toEqual([403, 403])
+  await fourCases(house, api.employeeNotes.remove, { args: { params }, denied: 'viewer' })
+  expect(await textsOf(id)).toEqual([])
+  const again = await house.call(api.employeeNotes.remove, { params })
+  expect(again.status).toBe(404)
+  const { rows } = await house.owner.query('select text from employee_notes where id = $1', [note.id])
+  expect(rows).toEqual([{ text: 'Prefers morning shifts.' }])
+})
+
+test('whoever is mentioned gets a mail that leads to the note and does not repeat it; those who cannot read it are refused by name', async () => {
+  const id = await somebody()
+  const { coordinator_limited: cora, rn_limited: rhea, agency_admin: ada } = house.users
+  const readers = await fourCases(house, api.employeeNotes.readers, { args: { params: { id } }, denied: 'viewer' })
+  expect(readers.data.data.map(({ name }) => name)).toEqual([
+    'Ada Admin',
+    'Cora Coordinator',
+    'Rhea Nurse',
+    'Vera Viewer',
+  ])
+  const wrong = { params: { id }, body: aNote({ visible_to: 'nurses', mentions: [cora.id, rhea.id] }) }
+  const refused = await house.call(api.employeeNotes.add, wrong)
+  expect([refused.status, refused.failure.errors?.['mentions']]).toEqual([
+    422,
+    ['Cora Coordinator may not read this note. Remove them, or change who sees it.'],
+  ])
+  const foreign = { params: { id }, body: aNote({ mentions: [house.users.other.id] }) }
+  expect((await house.call(api.employeeNotes.add, foreign)).status).toBe(422)
+  const before = (await latestMails(house.database, house.config.appKeys)).length
+  const note = await write(id, { text: 'Secret words', mentions: [rhea.id, ada.id] })
+  expect(note.mentions.map(({ name }) => name)).toEqual(['Ada Admin', 'Rhea Nurse'])
+  const headers = { 'if-match': '"1"' }
+  const more = { params: { id, note_id: note.id }, body: { mentions: [rhea.id, cora.id] } }
+  expect((await house.call(api.employeeNotes.update, more, { headers })).status).toBe(200)
+  const mails = (await latestMails(house.database, house.config.appKeys)).slice(0, -before || undefined)
+  // nobody is told of the own note, and nobody twice
+  expect(mails.map(({ recipient }) => recipient).sort()).toEqual([cora.email, rhea.email].sort())
+  for (const { body } of mails) {
+    expect(body).toContain(`https://panel.example.org/employees/${id}/profile`)
+    expect(body).not.toContain('Secret')
+  }
+})
+
+test('a coordinator of other people cannot be mentioned', async () => {
+  const id = await somebody({ coordinator_id: null })
+  const readers = await house.call(api.employeeNotes.readers, { params: { id } })
+  expect(readers.data.data.map(({ name }) => name)).not.toContain('Cora Coordinator')
+  const body = aNote({ mentions: [house.users.coordinator_limited.id] })
+  expect((await house.call(api.employeeNotes.add, { params: { id }, body })).status).toBe(422)
+})
+
+test('an empty note, an unknown type and too long a text are named at their fields', async () => {
+  const id = await somebody()
+  const body = { ...aNote(), text: ' ', type: 'rumor' as never, visible_to: 'me' as never }
+  const { status, failure } = await house.call(api.employeeNotes.add, { params: { id }, body })
+  expect([status, failure.errors]).toEqual([
+    422,
+    { text: ['Write the note.'], type: ['Choose a type.'], visible_to: ['Choose who sees it.'] },
+  ])
+  const long = { params: { id }, body: aNote({ text: 'x'.repeat(4001) }) }
+  expect((await house.call(api.employeeNotes.add, long)).failure.errors).toEqual({
+    text: ['Enter at most 4000 characters.'],
+  })
+})

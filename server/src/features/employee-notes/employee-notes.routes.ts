@@ -1,0 +1,24 @@
+import { api } from '@preceptor/contract'
+import { feature, type Services } from '../../http/mount.ts'
+import { readEmployee } from '../employees/read-employee.ts'
+import { readersOf } from './note-readers.ts'
+import { listNotes, readVersions } from './read-notes.ts'
+import { addNote, removeNote, updateNote } from './write-notes.ts'
+
+/** Whoever may not see the employee sees no note about them. */
+export const employeeNotesFeature = ({ config }: Services) =>
+  feature(api.employeeNotes, {
+    list: async ({ scope, params, query }) => {
+      await readEmployee(scope, params.id)
+      return listNotes(scope, params.id, query)
+    },
+    readers: async ({ scope, params }) => {
+      await readEmployee(scope, params.id)
+      const readers = await readersOf(scope, params.id)
+      return { data: readers.map(({ id, name, role }) => ({ id, name, role })) }
+    },
+    add: ({ scope, params, body }) => addNote(scope, config, params.id, body),
+    update: ({ scope, params, body, ifMatch }) => updateNote(scope, config, params, body, ifMatch),
+    remove: ({ scope, params }) => removeNote(scope, params),
+    versions: async ({ scope, params }) => ({ data: await readVersions(scope, params.id, params.note_id) }),
+  })

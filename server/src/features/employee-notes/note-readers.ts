@@ -1,0 +1,41 @@
+import { type EmployeeNote, type Id, type NoteReader, readsNote, rolePermissions } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { invalid } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
+
+export interface Reader extends NoteReader {
+  email: string
+}
+
+/** Active users of the agency who see this employee: a coordinator sees the own ones alone. */
+export const readersOf = ({ db, agency }: Scope, employee_id: Id): Promise<Reader[]> =>
+  db.rows<Reader>(sql`
+    select u.user_id as id, u.name, u.role, u.email from agency_users() u
+    where u.is_active and (u.role <> 'coordinator_limited' or exists (select from coordinators c
+      join employees e on e.organization_id = c.organization_id and e.coordinator_id = c.id
+      where c.organization_id = ${agency.id} and c.user_id = u.user_id and e.id = ${employee_id}))
+    order by u.sort_name, u.user_id`)
+
+/** The users to be mentioned. Refused by name: who could not open what the mail leads to. */
+export async function mentioned(
+  scope: Scope,
+  employee_id: Id,
+  { mentions, type, visible_to }: Pick<EmployeeNote, 'type' | 'visible_to'> & { mentions: readonly Id[] },
+): Promise<Reader[]> {
+  if (mentions.length === 0) return []
+  const wanted = [...new Set(mentions)]
+  const readers = (await readersOf(scope, employee_id)).filter(({ id }) => wanted.includes(id))
+  if (readers.length < wanted.length)
+    throw invalid({ mentions: ['Somebody you mentioned does not see this employee. Remove them.'] })
+  const shutOut = readers.filter(
+    ({ id, role }) =>
+      id !== scope.actor.user_id && !readsNote({ role, permissions: rolePermissions[role] }, { type, visible_to }),
+  )
+  if (shutOut.length > 0)
+    throw invalid({
+      mentions: [
+        `${shutOut.map(({ name }) => name).join(', ')} may not read this note. Remove them, or change who sees it.`,
+      ],
+    })
+  return readers
+}

@@ -1,0 +1,76 @@
+import {
+  access,
+  type EmployeeNote,
+  type Id,
+  noteAudiences,
+  type NoteAudience,
+  noteTypes,
+  type NoteType,
+  type NoteVersion,
+  readsNote,
+} from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { notFound } from '../../errors/app-error.ts'
+import { mayI, permissionsOf, type Scope } from '../../scope/scope.ts'
+
+const types = Object.keys(noteTypes) as NoteType[]
+const audiences = Object.keys(noteAudiences) as NoteAudience[]
+
+/** The notes `n` of one employee that the actor may read: the own ones, and those whose type and audience include the role. */
+function readable({ agency, actor }: Scope, employee_id: Id): Sql {
+  const role = actor.role
+  const holder = role && { role, permissions: permissionsOf(actor) }
+  const pairs = types.flatMap(type =>
+    audiences.filter(visible_to => holder && readsNote(holder, { type, visible_to })).map(to => `${type} ${to}`),
+  )
+  return sql`n.organization_id = ${agency.id} and n.employee_id = ${employee_id} and n.deleted_at is null
+    and (n.created_by = ${actor.user_id} or n.type || ' ' || n.visible_to = any(${pairs}::text[]))`
+}
+
+const columnsOf = (
+  scope: Scope,
+): Sql => sql`n.id, n.type, n.text, n.visible_to, n.is_pinned, n.created_by, n.created_by_name,
+  n.created_at, n.edited_at, n.edited_by_name, n.version,
+  ${mayI(scope.actor, access.writeNotes)}::boolean and (${mayI(scope.actor, access.manageAgencyUsers)}::boolean
+    or n.created_by = ${scope.actor.user_id}) as may_edit,
+  coalesce((select json_agg(json_build_object('id', u.user_id, 'name', u.name) order by u.sort_name, u.user_id)
+    from agency_users() u where u.user_id = any(n.mentions)), '[]') as mentions`
+
+/** Pinned ones first, then the newest. Whether the caller may see the employee is settled before. */
+export async function listNotes(scope: Scope, employee_id: Id, { page, per_page }: { page: number; per_page: number }) {
+  const where = readable(scope, employee_id)
+  const [data, counted] = await Promise.all([
+    scope.db.rows<EmployeeNote>(sql`select ${columnsOf(scope)} from employee_notes n where ${where}
+      order by n.is_pinned desc, n.id desc limit ${per_page} offset ${(page - 1) * per_page}`),
+    scope.db.row<{ total: number }>(sql`select count(*) as total from employee_notes n where ${where}`),
+  ])
+  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+}
+
+/** Throws NOT_FOUND for a note that the actor may not read, as for one that never was. */
+export async function readNote(scope: Scope, employee_id: Id, id: Id): Promise<EmployeeNote> {
+  const note = await scope.db.row<EmployeeNote>(
+    sql`select ${columnsOf(scope)} from employee_notes n where ${readable(scope, employee_id)} and n.id = ${id}`,
+  )
+  if (!note) throw notFound('This note')
+  return note
+}
+
+/** As `readNote`, with the row held until the transaction ends. */
+export async function holdNote(scope: Scope, employee_id: Id, id: Id): Promise<EmployeeNote> {
+  await scope.db.row(
+    sql`select from employee_notes where organization_id = ${scope.agency.id} and id = ${id} for no key update`,
+  )
+  return readNote(scope, employee_id, id)
+}
+
+/** Every text the note has had, the present one first. */
+export async function readVersions(scope: Scope, employee_id: Id, id: Id): Promise<NoteVersion[]> {
+  const now = await readNote(scope, employee_id, id)
+  const before = await scope.db.rows<NoteVersion>(sql`
+    select version, type, text, visible_to, written_by_name, written_at from employee_note_versions
+    where organization_id = ${scope.agency.id} and note_id = ${id} order by version desc`)
+  const { version, type, text, visible_to } = now
+  const written_by_name = now.edited_by_name ?? now.created_by_name
+  return [{ version, type, text, visible_to, written_by_name, written_at: now.edited_at ?? now.created_at }, ...before]
+}

@@ -1,0 +1,133 @@
+import { access, type api, type Employee, type EmployeeNote, fullName, type Id, type Input } from '@preceptor/contract'
+import sql, { join } from 'sql-template-tag'
+import type { Config } from '../../config.ts'
+import { recordEvent } from '../../events/record.ts'
+import { queueMail } from '../../messages/queue-mail.ts'
+import { holdRecord, type RecordKind } from '../../records/change-record.ts'
+import { forbidden, mayI, permissionsOf, type Scope } from '../../scope/scope.ts'
+import { languageOf } from '../auth/accounts.ts'
+import { readEmployee } from '../employees/read-employee.ts'
+import { mentionMail } from './mails.ts'
+import { mentioned, type Reader } from './note-readers.ts'
+import { holdNote, readNote } from './read-notes.ts'
+
+type NewNote = Input<typeof api.employeeNotes.add>['body']
+type Patch = Input<typeof api.employeeNotes.update>['body']
+
+export async function addNote(scope: Scope, config: Config, employee_id: Id, note: NewNote): Promise<EmployeeNote> {
+  const { db, agency, actor } = scope
+  const employee = await readEmployee(scope, employee_id)
+  refuseUnreadable(scope, note)
+  const readers = await mentioned(scope, employee_id, note)
+  const row = await db.row<{ id: Id }>(sql`
+    insert into employee_notes (organization_id, employee_id, type, text, visible_to, is_pinned, mentions, created_by, created_by_name)
+    values (${agency.id}, ${employee_id}, ${note.type}, ${note.text}, ${note.visible_to}, ${note.is_pinned},
+      ${readers.map(({ id }) => id)}::uuid[], ${actor.user_id}, ${actor.name}) returning id`)
+  if (!row) throw new Error('The note was not written.')
+  await recordNote(scope, employee, 'employee.note_added')
+  await mailTo(scope, config, employee, readers)
+  return readNote(scope, employee_id, row.id)
+}
+
+/** Changes the sent fields. The text as it was stays with the note, with who wrote it. */
+export async function updateNote(
+  scope: Scope,
+  config: Config,
+  { id: employee_id, note_id }: { id: Id; note_id: Id },
+  patch: Patch,
+  ifMatch: number | null,
+): Promise<EmployeeNote> {
+  const { db, agency, actor } = scope
+  const employee = await readEmployee(scope, employee_id)
+  const before = await holdRecord(scope, noteRecord(employee), note_id, ifMatch)
+  refuseOthers(scope, before)
+  const after = {
+    type: patch.type ?? before.type,
+    text: patch.text ?? before.text,
+    visible_to: patch.visible_to ?? before.visible_to,
+    is_pinned: patch.is_pinned ?? before.is_pinned,
+    mentions: patch.mentions ?? before.mentions.map(({ id }) => id),
+  }
+  refuseUnreadable(scope, after)
+  const readers = await mentioned(scope, employee_id, after)
+  const isRewritten = (['text', 'type', 'visible_to'] as const).some(field => after[field] !== before[field])
+  if (isRewritten)
+    await db.run(sql`
+      insert into employee_note_versions (organization_id, note_id, version, employee_id, type, text, visible_to, written_by_name, written_at)
+      values (${agency.id}, ${note_id}, ${before.version}, ${employee_id}, ${before.type}, ${before.text}, ${before.visible_to},
+        ${before.edited_by_name ?? before.created_by_name}, ${before.edited_at ?? before.created_at}::timestamptz)`)
+  await db.run(sql`
+    update employee_notes set ${join([
+      sql`type = ${after.type}, text = ${after.text}, visible_to = ${after.visible_to}, is_pinned = ${after.is_pinned}`,
+      sql`mentions = ${readers.map(({ id }) => id)}::uuid[], version = version + 1`,
+      ...(isRewritten ? [sql`edited_at = now(), edited_by_name = ${actor.name}`] : []),
+    ])} where organization_id = ${agency.id} and id = ${note_id}`)
+  if (isRewritten) await recordNote(scope, employee, 'employee.note_edited')
+  const known = new Set(before.mentions.map(({ id }) => id))
+  await mailTo(
+    scope,
+    config,
+    employee,
+    readers.filter(({ id }) => !known.has(id)),
+  )
+  return readNote(scope, employee_id, note_id)
+}
+
+export async function removeNote(
+  scope: Scope,
+  { id: employee_id, note_id }: { id: Id; note_id: Id },
+): Promise<undefined> {
+  const employee = await readEmployee(scope, employee_id)
+  refuseOthers(scope, await holdNote(scope, employee_id, note_id))
+  await scope.db.run(sql`update employee_notes set deleted_at = now(), version = version + 1
+    where organization_id = ${scope.agency.id} and id = ${note_id}`)
+  await recordNote(scope, employee, 'employee.note_deleted')
+}
+
+/** The history says that there was a note, and never what it says: not everybody who reads the history may read it. */
+const recordNote = (
+  scope: Scope,
+  employee: Employee,
+  kind: 'employee.note_added' | 'employee.note_edited' | 'employee.note_deleted',
+) => recordEvent(scope, { kind, subject: { id: employee.id, name: fullName(employee) } })
+
+const noteRecord = (employee: Employee): RecordKind<Scope, EmployeeNote> => ({
+  what: 'this note',
+  hold: (scope, id) => holdNote(scope, employee.id, id),
+  read: (scope, id) => readNote(scope, employee.id, id),
+  nameOf: () => fullName(employee),
+  inWords: note => note,
+  fields: [],
+  entries: sql`ev.subject_id = ${employee.id} and ev.kind in ('employee.note_edited', 'employee.note_deleted')`,
+})
+
+/** Authors change their own notes, administrators any. */
+function refuseOthers({ actor }: Scope, { may_edit }: EmployeeNote) {
+  if (!may_edit) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, access.manageAgencyUsers)
+}
+
+/** A medical note is for those who may read such notes, authors included. */
+function refuseUnreadable({ actor }: Scope, { type }: Pick<EmployeeNote, 'type'>) {
+  if (type === 'medical' && !mayI(actor, access.medicalNotes))
+    throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, access.medicalNotes)
+}
+
+/** In the language each of them reads mails in. */
+async function mailTo({ db, agency, actor }: Scope, config: Config, employee: Employee, readers: readonly Reader[]) {
+  const link = `${config.publicUrl}/employees/${employee.id}/profile`
+  const others = readers.filter(({ id }) => id !== actor.user_id)
+  if (others.length === 0) return
+  const languages = await db.as({ role: 'app_auth' }, accounts =>
+    Promise.all(others.map(({ id }) => languageOf(accounts, id))),
+  )
+  for (const [i, { name, email }] of others.entries())
+    await queueMail(db, config.appKeys, {
+      organization_id: agency.id,
+      recipient: email,
+      ...mentionMail(
+        { name, language: languages[i] ?? 'en' },
+        { author: actor.name, employee: fullName(employee), agency: agency.name },
+        link,
+      ),
+    })
+}

@@ -1,0 +1,33 @@
+import type { api, Id, RosterImport } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { AppError, invalid } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { findImport, readImport } from './read-import.ts'
+
+type DecideBody = z.output<(typeof api.imports.decide)['body']>
+
+/** Says for rows that ask whether they are the same person. May be said again until the import is run. */
+export async function decide(scope: Scope, id: Id, { rows, decision }: DecideBody): Promise<RosterImport> {
+  const { state } = await findImport(scope, id, { hold: true })
+  if (state !== 'planned') throw new AppError('CONFLICT', 'Decisions are taken between the check and the run.')
+  const { db, agency } = scope
+  // "All" are those still open; a row that is named may change its answer.
+  const which = rows === 'all' ? sql`i.outcome = 'ask'` : sql`i.n = any(${rows}::int[])`
+  const decided = await db.run(sql`update job_items i set ${answer(decision)}
+    where i.organization_id = ${agency.id} and i.job_id = ${id} and i.choices is not null and ${which}`)
+  if (decided === 0 && rows !== 'all') throw invalid({ rows: ['These rows ask nothing.'] })
+  await db.run(sql`update jobs set counts = (select coalesce(jsonb_object_agg(outcome, n), '{}') from (
+      select outcome, count(*) as n from job_items where organization_id = ${agency.id} and job_id = ${id} group by 1) c)
+    where organization_id = ${agency.id} and id = ${id}`)
+  return readImport(scope, id)
+}
+
+/** The dry run wrote down what each answer would do (judge.ts, `choices`). */
+function answer(decision: DecideBody['decision']): Sql {
+  if (decision === 'skip') return sql`outcome = 'skip'`
+  const choice = sql`i.choices -> ${decision}`
+  return sql`outcome = coalesce(${choice} ->> 'outcome', 'reject'), subject_id = (${choice} ->> 'subject_id')::uuid,
+    subject_version = (${choice} ->> 'subject_version')::int, values = nullif(${choice} -> 'values', 'null'),
+    before = nullif(${choice} -> 'before', 'null'), changes = coalesce(${choice} -> 'changes', '[]')`
+}

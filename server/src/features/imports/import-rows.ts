@@ -1,0 +1,83 @@
+import { type api, type Id, type ImportField, type ImportRowResult, importRowsList } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { FileAnswer } from '../../http/send-file.ts'
+import { among } from '../../lists/conditions.ts'
+import { listPage } from '../../lists/list-page.ts'
+import type { ListSql } from '../../lists/list-sql.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { type Reject, rejectLines, rejectsHead } from './read/rejects.ts'
+import type { Problem } from '../employee-batches/row-failures.ts'
+import type { StoredRow } from './read-rows.ts'
+import { findImport, type ImportRecord } from './read-import.ts'
+
+type RowsQuery = z.output<(typeof api.imports.rows)['query']>
+
+type RowsScope = Scope & { record: ImportRecord }
+
+const rowsSql: ListSql<typeof importRowsList, RowsScope, ImportRowResult> = {
+  list: importRowsList,
+  from: sql`job_items i`,
+  id: sql`i.n`,
+  seen: ({ agency, record }) => sql`i.organization_id = ${agency.id} and i.job_id = ${record.id}`,
+  filters: {
+    // of a run that stopped half way an outcome is what was done, as its counts say
+    outcome: (value, { record: { ended_at, ran_to } }) =>
+      ended_at !== null && ran_to > 0 ? sql`${outcomeIn(value)} and i.n <= ${ran_to}` : outcomeIn(value),
+  },
+  order: sql`i.n`,
+  columns: ({ record }) => {
+    const isDone = sql`i.n <= ${doneUpTo(record)}`
+    return sql`i.n as row, i.outcome, ${isDone} as done, i.name, i.employee_number, i.problems, i.changes,
+      case when i.outcome <> 'create' or ${isDone} then i.subject_id end as employee_id`
+  },
+}
+const outcomeIn = among(sql`i.outcome`)
+
+/** What each row would do, or did. */
+export const listRows = async (scope: Scope, id: Id, query: RowsQuery) =>
+  listPage(rowsSql, { ...scope, record: await findImport(scope, id) }, query)
+
+const doneUpTo = ({ state, ran_to }: ImportRecord) => (state === 'undone' ? 0 : ran_to)
+
+/** The rejected rows as they came, with what is wrong in front. A row that asks is rejected when nobody answers. */
+export async function rejectedRows(scope: Scope, id: Id): Promise<FileAnswer> {
+  const { db, agency } = scope
+  const { settings } = await findImport(scope, id)
+  const { header, file_name } = settings
+  const refused = sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome in ('reject', 'ask')`
+  const counted = await db.row<{ n: number }>(sql`select count(*) as n from job_items i where ${refused}`)
+  const parts = [Buffer.from(rejectsHead(header))]
+  let left = counted?.n ?? 0
+  for (let block = 0; left > 0; block++) {
+    const stored = await db.row<Stored>(sql`
+      select s.rows, (select json_agg(json_build_array(i.n, i.problems)) from job_items i where ${refused}
+        and i.n between (s.rows -> 0 ->> 0)::int and (s.rows -> -1 ->> 0)::int) as why
+      from job_inputs s where s.organization_id = ${agency.id} and s.job_id = ${id} and s.block = ${block}`)
+    if (!stored) break
+    const why = new Map(stored.why)
+    left -= why.size
+    if (why.size > 0) parts.push(Buffer.from(rejectLines(header, rejectsOf(stored.rows, why))))
+  }
+  const name = file_name.replace(/\.[^.]*$/, '')
+  return new FileAnswer(`${name} - rejected rows.csv`, 'text/csv; charset=utf-8', Buffer.concat(parts))
+}
+
+interface Stored {
+  rows: StoredRow[]
+  why: [n: number, problems: Problem[]][] | null
+}
+
+function* rejectsOf(rows: StoredRow[], why: Map<number, Problem[]>): Generator<Reject> {
+  for (const [n, cells] of rows) {
+    const problems = why.get(n)
+    if (problems) yield { cells, problems: problems.map(inFile) }
+  }
+}
+
+const inFile = ({ field, value, message }: Problem) => ({
+  field: field as ImportField | null,
+  column: null,
+  value: value ?? '',
+  message,
+})

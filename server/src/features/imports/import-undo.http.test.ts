@@ -1,0 +1,298 @@
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import type { RunningWorker } from '../../jobs/worker.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { csvFile, planned, readImport, rowsOf, run, undo, workerOf } from '../../../test/import-flow.ts'
+
+let house: House
+let worker: RunningWorker
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+beforeEach(async () => {
+  const { owner, agency, other } = house
+  await owner.query('delete from jobs')
+  await owner.query('delete from employees')
+  await owner.query('delete from import_mappings')
+  for (const list of ['location', 'discipline', 'coordinator'] as const)
+    await owner.query(`delete from ${list}s where id <> all ($1)`, [[agency[`${list}_id`], other[`${list}_id`]]])
+})
+
+const header = 'Employee number,Last name,First name,City,Discipline,Location,Status'
+const imported = async (name: string, ...rows: string[]) => {
+  const done = await run(house, (await planned(house, csvFile([header, ...rows], name))).id)
+  expect(done.state).toBe('succeeded')
+  return done
+}
+const refusalOf = async (id: string) => {
+  const reply = await house.call(api.imports.undo, { params: { id }, body: {} })
+  expect([reply.status, reply.failure.code]).toEqual([409, 'NOT_UNDOABLE'])
+  const { undo_refused, undo_first } = await readImport(house, id)
+  expect(undo_refused).toBe(reply.failure.message)
+  return { sentence: undo_refused, first: undo_first.map(({ file_name }) => file_name) }
+}
+const people = async () =>
+  (
+    await house.owner.query(
+      `select e.employee_number, e.first_name, e.city, e.provider_status, d.name as discipline, l.name as location,
+         (select count(*)::int from employee_disciplines h where h.employee_id = e.id) as held
+       from employees e left join disciplines d on d.id = e.discipline_id left join locations l on l.id = e.location_id
+       order by 1`,
+    )
+  ).rows
+const lists = async () =>
+  (
+    await house.owner.query<{ name: string }>(
+      `select name from locations where organization_id = $1 union select name from disciplines where organization_id = $1 order by 1`,
+      [house.agency.id],
+    )
+  ).rows.map(({ name }) => name)
+const existing = async (employee_number: string) => {
+  const employee = anEmployee({
+    organization_id: house.agency.id,
+    employee_number,
+    first_name: 'Ana',
+    last_name: 'Reyes',
+    city: 'Bronx',
+    discipline_id: house.agency.discipline_id,
+    location_id: house.agency.location_id,
+  })
+  await house.load({ employees: [employee] })
+  return employee
+}
+const edit = async (id: string, body: object) =>
+  expect((await house.call(api.employees.update, { params: { id }, body })).status).toBe(200)
+
+test('an import whose employees a later import changed says which one to undo first, and then is undone', async () => {
+  await existing('1')
+  const before = await people()
+  const listsBefore = await lists()
+  const one = await imported('roster-1.csv', '1,Reyes,Ana,Yonkers,,,', '2,Chen,Wei,Utica,,,Active')
+  const between = await people()
+  const two = await imported('roster-2.csv', '1,Reyes,Ann,Queens,Welder,Yard,LOA', '2,Chen,Wei,Albany,Welder,Yard,LOA')
+  expect(await refusalOf(one.id)).toEqual({
+    sentence: 'Undo the import of roster-2.csv first. It changed 2 of the same employees.',
+    first: ['roster-2.csv'],
+  })
+  await undo(house, two.id)
+  expect(await people()).toEqual(between)
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, undo_refused: null, undo_first: [] })
+  expect(await undo(house, one.id)).toMatchObject({ state: 'undone', message: null })
+  expect(await people()).toEqual(before)
+  expect(await lists()).toEqual(listsBefore)
+})
+
+test('three imports in a row are undone one after the other, the newest first', async () => {
+  const start = (await existing('1')).employee_number
+  const before = await people()
+  const one = await imported('one.csv', `${start},Reyes,Ana,First,Fitter,,`)
+  const two = await imported('two.csv', `${start},Reyes,Ana,Second,,Yard,`)
+  const three = await imported('three.csv', `${start},Reyes,Ana,Third,Welder,,LOA`)
+  expect(await refusalOf(one.id)).toEqual({
+    sentence: 'Undo these imports first, in this order: three.csv, two.csv. They changed 1 of the same employees.',
+    first: ['three.csv', 'two.csv'],
+  })
+  expect((await refusalOf(two.id)).first).toEqual(['three.csv'])
+  await undo(house, three.id)
+  expect((await refusalOf(one.id)).first).toEqual(['two.csv'])
+  await undo(house, two.id)
+  await undo(house, one.id)
+  expect(await people()).toEqual(before)
+})
+
+test('an import, its undo, and another import: the first and the third both unwind', async () => {
+  await existing('1')
+  const before = await people()
+  const one = await imported('one.csv', '1,Reyes,Ana,First,,,')
+  await undo(house, (await imported('two.csv', '1,Reyes,Ana,Second,,,')).id)
+  const three = await imported('three.csv', '1,Reyes,Ana,Third,,,')
+  expect((await refusalOf(one.id)).first).toEqual(['three.csv'])
+  await undo(house, three.id)
+  await undo(house, one.id)
+  expect(await people()).toEqual(before)
+})
+
+test('disciplines and locations of an import that a later, undone import used go with the first one', async () => {
+  const listsBefore = await lists()
+  const one = await imported('one.csv', '1,Reyes,Ana,,Welder,Yard,Active')
+  const two = await imported('two.csv', '2,Chen,Wei,,Welder,Yard,Active')
+  // nobody of the first import was touched, so it may go; what is in use stays
+  await undo(house, two.id)
+  expect(await lists()).toEqual([...listsBefore, 'Welder', 'Yard'].sort())
+  await undo(house, one.id)
+  expect(await lists()).toEqual(listsBefore)
+  expect(await people()).toEqual([])
+})
+
+test('an import that only changed whom the first one created is undone before it', async () => {
+  const one = await imported('one.csv', '1,Reyes,Ana,,,,Active', '2,Chen,Wei,,,,Active')
+  const two = await imported('two.csv', '1,Reyes,Ana,Queens,,,')
+  expect((await refusalOf(one.id)).sentence).toBe(
+    'Undo the import of two.csv first. It changed 1 of the same employees.',
+  )
+  await undo(house, two.id)
+  expect((await undo(house, one.id)).state).toBe('undone')
+  expect(await people()).toEqual([])
+})
+
+test('what somebody changed by hand stands in the way, with who did it, until it is as the import left it', async () => {
+  await existing('1')
+  const one = await imported('one.csv', '1,Reyes,Ana,Yonkers,,,', '2,Chen,Wei,Utica,,,Active')
+  const [first, second] = (await rowsOf(house, one.id)).map(({ employee_id }) => employee_id ?? '')
+  await edit(first ?? '', { city: 'Queens', preferred_name: 'Annie' })
+  await edit(second ?? '', { city: null })
+  expect(await refusalOf(one.id)).toEqual({
+    sentence: 'Reyes, Ana; Chen, Wei were changed by Ada Admin after the import, so it can’t be undone.',
+    first: [],
+  })
+  await edit(second ?? '', { city: 'Utica' })
+  expect((await refusalOf(one.id)).sentence).toBe(
+    'Reyes, Ana was changed by Ada Admin after the import, so it can’t be undone.',
+  )
+  await edit(first ?? '', { city: 'Yonkers' })
+  // a field that the import never touched is somebody's work too
+  expect((await refusalOf(one.id)).sentence).toContain('Reyes, Ana')
+  await edit(first ?? '', { preferred_name: null })
+  expect((await undo(house, one.id)).message).toBeNull()
+  expect(await people()).toMatchObject([{ employee_number: '1', city: 'Bronx' }])
+})
+
+test('a later import and a person: both are told', async () => {
+  const one = await imported('one.csv', '1,Reyes,Ana,,,,Active', '2,Chen,Wei,,,,Active')
+  await imported('two.csv', '1,Reyes,Ana,Queens,,,')
+  const [, second] = await rowsOf(house, one.id)
+  await edit(second?.employee_id ?? '', { city: 'Utica' })
+  expect(await refusalOf(one.id)).toEqual({
+    sentence:
+      'Undo the import of two.csv first. It changed 1 of the same employees. Chen, Wei was changed by Ada Admin as well, which also stands in the way.',
+    first: ['two.csv'],
+  })
+})
+
+test('a planned status change stands in the way while it is open, and no longer when it was canceled', async () => {
+  const one = await imported('one.csv', '1,Reyes,Ana,,,,Active')
+  const [row] = await rowsOf(house, one.id)
+  const id = row?.employee_id ?? ''
+  const change = await house.call(api.employees.changeStatus, {
+    params: { id },
+    body: { provider_status: 4, reason: 'Family', effective_on: '2099-01-01' } as never,
+  })
+  expect(change.status, JSON.stringify(change.failure)).toBe(200)
+  expect((await refusalOf(one.id)).sentence).toContain('Reyes, Ana was changed by Ada Admin')
+  const [open] = change.data.scheduled_statuses
+  await house.call(api.employees.cancelScheduledStatus, { params: { id, scheduled_id: open?.id ?? '' } })
+  expect((await undo(house, one.id)).state).toBe('undone')
+})
+
+test('a certificate that somebody added is kept: the import stays', async () => {
+  const one = await imported('one.csv', '1,Reyes,Ana,,Welder,,Active')
+  const [row] = await rowsOf(house, one.id)
+  const { data } = await house.call(api.employees.get, { params: { id: row?.employee_id ?? '' } })
+  const disciplines = data.disciplines.map(held => ({ ...held, certificate_no: 'C-1' }))
+  const { id } = data
+  await edit(id, {
+    disciplines: disciplines.map(({ discipline_id, certificate_no, issued_on, expires_on }) => ({
+      discipline_id,
+      certificate_no,
+      issued_on,
+      expires_on,
+    })),
+  })
+  expect((await refusalOf(one.id)).sentence).toContain('Reyes, Ana was changed by Ada Admin')
+})
+
+test('of many only three are named', async () => {
+  const rows = Array.from({ length: 5 }, (_, n) => `${n},Reyes,${'ABCDE'[n]},,,,Active`)
+  const one = await imported('one.csv', ...rows)
+  for (const { employee_id } of await rowsOf(house, one.id)) await edit(employee_id ?? '', { city: 'Utica' })
+  expect((await refusalOf(one.id)).sentence).toBe(
+    'Reyes, A; Reyes, B; Reyes, C and 2 more were changed by Ada Admin after the import, so it can’t be undone.',
+  )
+})
+
+test('what is worked out from other columns does not tell whether somebody is as an import left them', async () => {
+  const { rows } = await house.owner.query<{ name: string; digest: string }>(`
+    select attname as name, pg_get_functiondef('employee_digest'::regproc) as digest from pg_attribute
+    where attrelid = 'employees'::regclass and attgenerated <> '' and not attisdropped`)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ name, digest }) => !name.startsWith('sort_') && !digest.includes(`'${name}'`))).toEqual([])
+})
+
+test('after a merge, an import is undone into the entry that is left, be they changed or created by it', async () => {
+  await existing('1')
+  const one = await imported('one.csv', '1,Reyes,Ana,Yonkers,Welder,Yard,', '2,Chen,Wei,Utica,Welder,Yard,Active')
+  // touched and put back, so that the version alone does not tell
+  await undo(house, (await imported('two.csv', '1,Reyes,Ana,Queens,,,')).id)
+  const made = async (table: string, name: string) =>
+    (
+      await house.owner.query<{ id: string }>(`select id from ${table} where organization_id = $1 and name = $2`, [
+        house.agency.id,
+        name,
+      ])
+    ).rows[0]?.id ?? ''
+  const merged = [
+    await house.call(api.taxonomy.mergeDiscipline, {
+      params: { id: await made('disciplines', 'Welder') },
+      body: { into_id: house.agency.discipline_id },
+    }),
+    await house.call(api.taxonomy.mergeLocation, {
+      params: { id: await made('locations', 'Yard') },
+      body: { into_id: house.agency.location_id },
+    }),
+  ]
+  expect(merged.map(({ status }) => status)).toEqual([200, 200])
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, undo_refused: null })
+  expect(await undo(house, one.id)).toMatchObject({ state: 'undone', message: null })
+  expect(await people()).toMatchObject([{ employee_number: '1', city: 'Bronx' }])
+})
+
+test('an undo that gave up halfway is started again and undoes the rest', async () => {
+  const one = await imported('one.csv', '1,Reyes,Ana,,,,Active', '2,Chen,Wei,,,,Active', '3,Diaz,Eva,,,,Active')
+  const [first] = await rowsOf(house, one.id)
+  // as an undo leaves it that failed after its first block
+  await house.owner.query('delete from employees where id = $1', [first?.employee_id])
+  await house.owner.query(
+    `update jobs set state = 'failed', cursor = $2, done = 1, message = 'Broken.' where id = $1`,
+    [one.id, first?.row],
+  )
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, undo_refused: null })
+  expect(await undo(house, one.id)).toMatchObject({ state: 'undone', message: null })
+  expect(await people()).toEqual([])
+})
+
+test('a look at an ended import tells of a later change at once, and of a planned one', async () => {
+  const one = await imported('one.csv', '1,Reyes,Ana,,,,Active')
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true })
+  const [row] = await rowsOf(house, one.id)
+  await edit(row?.employee_id ?? '', { city: 'Utica' })
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: false })
+  await edit(row?.employee_id ?? '', { city: null })
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, unknowns: [] })
+})
+
+test('who came with the file and has a note since stays, and is named', async () => {
+  const { id } = await imported('with-note.csv', 'N-1,Baptiste,Rose,Bronx,,,', 'N-2,Chen,Wei,Bronx,,,')
+  const list = await house.call(api.employees.list, { query: { search: 'Baptiste' } })
+  const rose = list.data.data[0]?.id ?? ''
+  const body = {
+    type: 'general' as const,
+    text: 'Keep me',
+    visible_to: 'everyone' as const,
+    is_pinned: false,
+    mentions: [],
+  }
+  const note = await house.call(api.employeeNotes.add, { params: { id: rose }, body })
+  expect(note.status).toBe(200)
+  expect((await refusalOf(id)).sentence).toContain('Baptiste, Rose')
+  // deleted, it holds nobody back
+  const params = { id: rose, note_id: note.data.id }
+  expect((await house.call(api.employeeNotes.remove, { params })).status).toBeLessThan(300)
+  await undo(house, id)
+  expect(await people()).toEqual([])
+})

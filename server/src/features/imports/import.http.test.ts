@@ -1,0 +1,806 @@
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { messyRoster } from './read/samples/messy-roster.ts'
+import type { RunningWorker } from '../../jobs/worker.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import {
+  asked,
+  csvFile,
+  planned,
+  readImport,
+  rowsOf,
+  run,
+  undo,
+  until,
+  upload,
+  workerOf,
+} from '../../../test/import-flow.ts'
+
+let house: House
+let worker: RunningWorker
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+beforeEach(async () => {
+  await house.owner.query('delete from jobs')
+  await house.owner.query('delete from employees')
+  await house.owner.query('delete from import_mappings')
+  const { owner, agency, other } = house
+  for (const list of ['location', 'discipline', 'coordinator'] as const)
+    await owner.query(`delete from ${list}s where id <> all ($1)`, [[agency[`${list}_id`], other[`${list}_id`]]])
+})
+
+const header = 'Employee number,Last name,First name,E-mail,Birth date,Status,Hire date,Location'
+const marisol = '100,Reyes,Marisol,marisol@example.com,3/14/1985,Active,7/5/2011,Bronx'
+
+const employees = async () =>
+  (
+    await house.owner.query<Record<string, string | number | null>>(
+      `select e.*, l.name as location from employees e left join locations l on l.id = e.location_id
+       where e.organization_id = $1 order by employee_number`,
+      [house.agency.id],
+    )
+  ).rows
+
+const existing = async (over: object = {}) => {
+  const employee = anEmployee({
+    organization_id: house.agency.id,
+    employee_number: '100',
+    first_name: 'Marisol',
+    last_name: 'Reyes',
+    email: 'marisol@example.com',
+    mobile: '+17185550142',
+    birth_date: '1985-03-14',
+    hire_date: '2011-07-05',
+    location_id: house.agency.location_id,
+    ...over,
+  })
+  await house.load({ employees: [employee] })
+  return employee
+}
+
+test('the four cases of every call of an import [R-API-2] [R-AUT-1]', async () => {
+  await fourCases(house, api.imports.upload, { args: { file: csvFile([header, marisol]) }, denied: 'viewer' })
+  await fourCases(house, api.imports.sample, { args: {}, denied: 'coordinator_limited' })
+  const { id, mapping, options } = await upload(house, csvFile([header, marisol, '101,,,,,,,']))
+  const args = { params: { id } }
+  await fourCases(house, api.imports.get, { args, denied: 'viewer' })
+  await fourCases(house, api.imports.plan, {
+    args: { ...args, body: { mapping, options } },
+    denied: 'coordinator_limited',
+  })
+  await until(house, id, ({ state }) => state === 'planned')
+  await fourCases(house, api.imports.rows, { args, denied: 'viewer' })
+  await fourCases(house, api.imports.decide, {
+    args: { ...args, body: { rows: 'all', decision: 'skip' } },
+    denied: 'viewer',
+  })
+  await fourCases(house, api.imports.rejects, { args, denied: 'viewer' })
+  await fourCases(house, api.imports.run, { args: { ...args, body: {} }, denied: 'rn_limited' })
+  await until(house, id, ({ state }) => state === 'succeeded_with_errors')
+  await fourCases(house, api.imports.undo, { args: { ...args, body: {} }, denied: 'viewer' })
+  expect((await until(house, id, ({ state }) => state === 'undone')).message).toBeNull()
+})
+
+test('columns are recognised and the first values shown before anything is changed', async () => {
+  const uploaded = await upload(house, csvFile([header, marisol]))
+  expect(uploaded).toMatchObject({
+    state: 'uploaded',
+    total: 1,
+    mapping: {
+      employee_number: 0,
+      last_name: 1,
+      first_name: 2,
+      email: 3,
+      birth_date: 4,
+      provider_status: 5,
+      hire_date: 6,
+    },
+    mapping_remembered: false,
+    options: { date_order: 'mdy', erase_blank: false, same_name: 'ask', usual_status: 1 },
+  })
+  expect(uploaded.samples[1]).toEqual(['Reyes'])
+  expect([uploaded.left_out, uploaded.left_out_count]).toEqual([[], 0])
+  const report = await upload(
+    house,
+    csvFile(['Harborlight roster', header, marisol, header, 'Total: 1,,,,,,,'], 'report.csv'),
+  )
+  expect(report.left_out).toEqual([
+    { row: 1, text: 'Harborlight roster' },
+    { row: 4, text: header.replaceAll(',', ' ') },
+    { row: 5, text: 'Total: 1' },
+  ])
+  expect(await employees()).toEqual([])
+})
+
+test('a file that is no roster is refused with one sentence', async () => {
+  const reply = await house.call(api.imports.upload, { file: new File(['%PDF-1.7 …'], 'roster.pdf') })
+  expect([reply.status, reply.failure.code]).toEqual([422, 'UNREADABLE_FILE'])
+})
+
+test('a file without a name is read all the same, and so are control characters in one', async () => {
+  const { id: organization_id } = house.agency
+  const token = await house.tokenFor(house.users.agency_admin, organization_id)
+  const titles: string[] = []
+  for (const name of ['', '; filename=""', '; filename="ros\u0001ter.csv"']) {
+    const response = await house.app.inject({
+      method: 'POST',
+      url: `/api/admin/provider-imports?organization_id=${organization_id}`,
+      headers: { 'x-authorization': token, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: `--x\r\nContent-Disposition: form-data; name="file"${name}\r\nContent-Type: application/octet-stream\r\n\r\nName,E-mail\r\nAnn Lee,ann@example.com\r\n--x--\r\n`,
+    })
+    expect(response.statusCode, response.body).toBe(200)
+    titles.push(response.json().title)
+  }
+  expect(titles).toEqual(['Unnamed file', 'Unnamed file', 'roster.csv'])
+})
+
+test('a new person comes in with status, dates and place, and one event', async () => {
+  const { id } = await planned(house, csvFile([header, marisol]))
+  const done = await run(house, id)
+  expect(done).toMatchObject({ state: 'succeeded', counts: { create: 1 }, can_undo: true, undo_refused: null })
+  expect(await employees()).toMatchObject([
+    { first_name: 'Marisol', provider_status: 1, location: 'Bronx', version: 1, email: 'marisol@example.com' },
+  ])
+  const [row] = await rowsOf(house, id)
+  const history = await house.call(api.employees.history, { params: { id: row?.employee_id ?? '' } })
+  expect(history.data.data).toMatchObject([
+    { kind: 'employee.created', source: 'import', job_id: id, actor_name: 'Ada Admin', subject_name: 'Marisol Reyes' },
+  ])
+})
+
+const encodings = [
+  { encoding: 'utf-8', delimiter: ',' },
+  { encoding: 'utf-8-bom', delimiter: ';' },
+  { encoding: 'windows-1252', delimiter: ';' },
+  { encoding: 'utf-16le', delimiter: '\t' },
+] as const
+test.each(encodings)('a messy roster in $encoding is read; the run does what the dry run said', async form => {
+  const roster = messyRoster({ rows: 300, seed: 11, titles: ['Caregiver roster', 'Printed 3/1/2026'], ...form })
+  const plan = await planned(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
+  const wrong = new Set([...roster.faulty.map(({ row }) => row), ...roster.repeated])
+  expect(plan.counts).toEqual({ create: 300 - wrong.size, reject: wrong.size })
+  const rejected = await rowsOf(house, plan.id, { outcome: 'reject' })
+  expect(rejected.map(({ row }) => row)).toEqual([...wrong].sort((a, b) => a - b))
+  expect(rejected.every(({ problems }) => problems.length > 0)).toBe(true)
+  const before = await rowsOf(house, plan.id)
+  const done = await run(house, plan.id)
+  expect(done.counts).toEqual(plan.counts)
+  const told = (rows: typeof before) => rows.map(({ row, outcome, name }) => [row, outcome, name])
+  expect(told(await rowsOf(house, plan.id))).toEqual(told(before))
+  expect((await employees()).length).toBe(300 - wrong.size)
+})
+
+test('the same file once more changes nothing, and its mapping is remembered', async () => {
+  const file = csvFile([header, marisol, '101,"O’Brien-Núñez",Seán,,11/2/1979,On leave,1/22/2021,Queens'])
+  await run(house, (await planned(house, file)).id)
+  const again = await planned(house, file)
+  expect(again).toMatchObject({ counts: { unchanged: 2 }, mapping_remembered: true, unknowns: [] })
+})
+
+test('rejected rows come as a file that is mended and sent again', async () => {
+  const first = await planned(
+    house,
+    csvFile([header, marisol, '101,Chen,Wei,,soon,Active,,Bronx', '100,Twice,Told,,,,,']),
+  )
+  const done = await run(house, first.id)
+  expect(done).toMatchObject({ state: 'succeeded_with_errors', counts: { create: 1, reject: 2 } })
+  const rejects = await house.call(api.imports.rejects, { params: { id: first.id } })
+  const text = rejects.bytes.toString('utf8')
+  expect(text).toContain('Birth date: “soon” is not a date')
+  expect(text).toContain('Row 2 of the file has the same employee number.')
+  const mended = text.replace('"soon"', '"2/9/1968"').replace('"100"', '"102"')
+  const second = await planned(house, new File([mended], 'mended.csv'))
+  expect(second.mapping.birth_date).toBe(5)
+  expect((await run(house, second.id)).counts).toEqual({ create: 2 })
+  expect(await employees()).toHaveLength(3)
+})
+
+test('an export imports again unchanged (rulings 19)', async () => {
+  await existing({
+    first_name: '=Marisol',
+    tags: ['Weekends', 'Hoyer lift'],
+    discipline_id: house.agency.discipline_id,
+  })
+  await existing({
+    employee_number: '101',
+    first_name: 'Ann',
+    email: null,
+    provider_status: 5,
+    termination_date: '2024-08-31',
+  })
+  for (const format of ['csv', 'xlsx'] as const) {
+    const columns =
+      'name,employee_number,provider_status,discipline,location,coordinator,mobile,email,hire_date,termination_date,language,employment_type,city,tags'
+    const exported = await house.call(api.employees.export, { query: { format, columns } })
+    expect(exported.status).toBe(200)
+    const plan = await planned(house, new File([new Uint8Array(exported.bytes)], `employees.${format}`))
+    expect([plan.counts, await rowsOf(house, plan.id, { outcome: 'update' })]).toEqual([{ unchanged: 2 }, []])
+  }
+})
+
+test('rows match by number, then external id, then e-mail; what changes is named', async () => {
+  await existing()
+  await existing({ employee_number: '101', external_id: 'X1', email: 'b@example.com' })
+  await existing({ employee_number: '102', email: 'c@example.com', first_name: 'Cy', last_name: 'Young' })
+  const plan = await planned(
+    house,
+    csvFile([
+      'Employee number,External ID,Last name,First name,E-mail,City',
+      '100,,Reyes,Marisol,new@example.com,Yonkers',
+      ',X1,Reyes,Marisol,b@example.com,Yonkers',
+      ',,Young,Cy,C@Example.com,Yonkers',
+    ]),
+  )
+  expect(plan.counts).toEqual({ update: 3 })
+  const [first] = await rowsOf(house, plan.id)
+  expect(first?.changes).toEqual([
+    { field: 'email', before: 'marisol@example.com', after: 'new@example.com' },
+    { field: 'city', before: null, after: 'Yonkers' },
+  ])
+  await run(house, plan.id)
+  expect((await employees()).map(({ city, version }) => [city, version])).toEqual([
+    ['Yonkers', 2],
+    ['Yonkers', 2],
+    ['Yonkers', 2],
+  ])
+})
+
+test('a row that speaks of two people means the one of the stronger key', async () => {
+  const byNumber = await existing()
+  await existing({ employee_number: '101', external_id: 'X1', email: 'b@example.com' })
+  const byExternal = await existing({ employee_number: '102', external_id: 'X2', email: 'd@example.com' })
+  await existing({ employee_number: '103', email: 'c@example.com' })
+  const plan = await planned(
+    house,
+    csvFile(['Employee number,External ID,E-mail,City', '100,X1,c@example.com,Yonkers', ',X2,c@example.com,Queens']),
+  )
+  expect((await rowsOf(house, plan.id)).map(({ employee_id, outcome }) => [employee_id, outcome])).toEqual([
+    [byNumber.id, 'update'],
+    [byExternal.id, 'update'],
+  ])
+})
+
+test('a person who stands in the file twice is taken once, and the second row names the first', async () => {
+  const plan = await planned(
+    house,
+    csvFile([
+      'Employee number,External ID,Last name,First name,E-mail,Birth date',
+      '7,,Diaz,Eva,eva@example.com,',
+      '7,,Diaz,Eva,other@example.com,',
+      ',X5,Chen,Wei,wei@example.com,',
+      ',X5,Chen,Wei,,',
+      ',,Reyes,Ana,ana@example.com,',
+      ',,Reyes,Ana,ANA@Example.com,',
+      ',,Oh,Jo,,3/14/1986',
+      ',,OH,Jó,,3/14/1986',
+    ]),
+  )
+  expect((await rowsOf(house, plan.id)).map(({ outcome, problems }) => problems[0]?.message ?? outcome)).toEqual([
+    'create',
+    'Row 2 of the file has the same employee number.',
+    'create',
+    'Row 4 of the file has the same external ID.',
+    'create',
+    'Row 6 of the file has the same e-mail and no employee number.',
+    'create',
+    'Row 8 of the file has the same name and birth date and no employee number.',
+  ])
+})
+
+test('somebody of the same name and birth date is asked about, and the answer is done', async () => {
+  await existing()
+  const lines = [header, ',Reyes,Marisol,,3/14/1985,Active,7/5/2020,Bronx']
+  const plan = await planned(house, csvFile(lines))
+  expect(plan.counts).toEqual({ ask: 1 })
+  expect((await rowsOf(house, plan.id))[0]?.problems[0]?.message).toBe(
+    'Reyes, Marisol (number 100) has the same name and birth date.',
+  )
+  const decide = async (decision: 'update' | 'create' | 'skip', rows: 'all' | number[] = [2]) =>
+    (await house.call(api.imports.decide, { params: { id: plan.id }, body: { rows, decision } })).data.counts
+  expect(await decide('create', 'all')).toEqual({ create: 1 })
+  expect(await decide('skip')).toEqual({ skip: 1 })
+  expect(await decide('update')).toEqual({ update: 1 })
+  await run(house, plan.id)
+  expect(await employees()).toMatchObject([{ hire_date: new Date(2020, 6, 5), version: 2 }])
+  const undecided = await planned(house, csvFile([header, ',Reyes,Marisol,,3/14/1985,Active,7/5/2021,Bronx']))
+  expect((await run(house, undecided.id)).counts).toEqual({ reject: 1 })
+  expect(await employees()).toHaveLength(1)
+})
+
+test('a blank cell keeps what we have; an option erases it (rulings 31)', async () => {
+  await existing()
+  const lines = [header, '100,Reyes,Marisol,,3/14/1985,Active,7/5/2011,']
+  expect((await planned(house, csvFile(lines))).counts).toEqual({ unchanged: 1 })
+  const erasing = await planned(house, await upload(house, csvFile(lines)), { options: { erase_blank: true } })
+  await run(house, erasing.id)
+  expect(await employees()).toMatchObject([{ email: null, location_id: null, last_name: 'Reyes' }])
+})
+
+test('values the agency does not have are asked about, and created, mapped, left out or rejected by choice', async () => {
+  const lines = ['Last name,First name,Location,Discipline,Care Coordinator,Status']
+  lines.push('Reyes,Ana,Bronks,PCA,"Ortega, Luis",Purple', 'Reyes,Bea,BRONKS,,,Active', 'Reyes,Cleo,Astoria,,,Active')
+  const uploaded = await upload(house, csvFile(lines))
+  const first = await asked(house, uploaded)
+  const ask = { action: 'ask' }
+  expect(first.unknowns).toMatchObject([
+    { field: 'provider_status', value: 'Purple', rows: 1, decision: ask, suggestion: null },
+    { field: 'discipline', value: 'PCA', rows: 1, decision: ask },
+    { field: 'location', value: 'Bronks', rows: 2, decision: ask, suggestion: house.agency.location_id },
+    { field: 'coordinator', value: 'Ortega, Luis', rows: 1, decision: ask },
+    { field: 'location', value: 'Astoria', rows: 1, decision: ask, suggestion: null },
+  ])
+  expect(first.counts).toEqual({ create: 3 })
+  expect((await rowsOf(house, first.id))[2]?.problems).toMatchObject([
+    { field: 'location', value: 'Astoria', message: '“Astoria” is not a location of your agency.' },
+  ])
+  const early = await house.call(api.imports.run, { params: { id: first.id }, body: {} })
+  expect([early.status, early.failure.message]).toEqual([
+    409,
+    'Choose what to do with “Purple”, “PCA”, “Bronks” and 2 more, then check the file again.',
+  ])
+  const second = await planned(house, uploaded, {
+    decisions: {
+      provider_status: { Purple: { action: 'map', provider_status: 4 } },
+      location: { bronks: { action: 'map', id: house.agency.location_id }, Astoria: { action: 'reject' } },
+      discipline: { PCA: { action: 'blank' } },
+      coordinator: { 'ortega, luis': { action: 'create' } },
+    },
+  })
+  expect(second.counts).toEqual({ create: 2, reject: 1 })
+  await run(house, second.id)
+  const made = await house.owner.query(`select name from coordinators where organization_id = $1 order by 1`, [
+    house.agency.id,
+  ])
+  expect(made.rows).toEqual([{ name: 'Cora Coordinator' }, { name: 'Luis Ortega' }])
+  const rows = await employees()
+  expect(rows).toMatchObject([{ location: 'Bronx', discipline_id: null }, { location: 'Bronx' }])
+  expect(new Set(rows.map(row => row.provider_status))).toEqual(new Set([1, 4]))
+  // the choices are kept with the columns
+  expect((await planned(house, csvFile(lines))).counts).toMatchObject({ reject: 1 })
+})
+
+test('nothing is made for rows that are rejected, and nothing is asked about them', async () => {
+  const columns = 'Employee number,Last name,First name,Birth date,Hire date,Location,Discipline,Coordinator,Status'
+  const plan = await asked(
+    house,
+    csvFile([
+      columns,
+      '1,Reyes,Ana,31/31/1980,7/5/2020,Nowhere,Pilot,Nobody Known,Purple',
+      '2,Chen,Wei,3/14/1985,7/5/2020,Yonkers,PCA,Ivo Klein,Active',
+      '3,Oh,Jo,3/14/1986,7/5/2020,Utica,LPN,,Striped',
+    ]),
+  )
+  const valuesOf = ({ unknowns }: typeof plan) => unknowns.map(({ value }) => value).toSorted()
+  expect(valuesOf(plan)).toEqual(['Ivo Klein', 'LPN', 'PCA', 'Striped', 'Utica', 'Yonkers'])
+  const decided = await asked(house, plan, {
+    decisions: {
+      location: { Yonkers: { action: 'create' }, Utica: { action: 'create' }, Nowhere: { action: 'create' } },
+      discipline: { PCA: { action: 'create' }, LPN: { action: 'create' }, Pilot: { action: 'create' } },
+      coordinator: { 'Ivo Klein': { action: 'create' }, 'Nobody Known': { action: 'create' } },
+      provider_status: { Striped: { action: 'reject' } },
+    },
+  })
+  expect(decided.counts).toEqual({ reject: 2, create: 1 })
+  // what a decision rejects may still be decided otherwise; the rest of that row is not asked about
+  expect(valuesOf(decided)).toEqual(['Ivo Klein', 'PCA', 'Striped', 'Yonkers'])
+  await run(house, plan.id)
+  const names = await house.owner.query<{ name: string }>(
+    `select name from locations where organization_id = $1 union all select name from disciplines where organization_id = $1
+     union all select name from coordinators where organization_id = $1`,
+    [house.agency.id],
+  )
+  const left = names.rows.map(({ name }) => name)
+  expect(left).toEqual(expect.arrayContaining(['Yonkers', 'PCA', 'Ivo Klein']))
+  for (const name of ['Nowhere', 'Pilot', 'Nobody Known', 'Utica', 'LPN']) expect(left).not.toContain(name)
+})
+
+test('a row taken at the check and lost before the run makes nothing either', async () => {
+  const plan = await planned(house, csvFile(['Employee number,Last name,First name,Location', '900,Reyes,Ana,Yonkers']))
+  expect(plan.counts).toEqual({ create: 1 })
+  await existing({ employee_number: '900', email: null, birth_date: null })
+  expect((await run(house, plan.id)).counts).toEqual({ reject: 1 })
+  const made = await house.owner.query(`select from locations where organization_id = $1 and name = 'Yonkers'`, [
+    house.agency.id,
+  ])
+  expect(made.rows).toEqual([])
+})
+
+test('languages and employment types nobody knows are asked about, and a status may say how somebody works', async () => {
+  const plan = await asked(
+    house,
+    csvFile([
+      'Employee number,Last name,First name,Language,Employment type,Status,Termination date',
+      '1,Reyes,Ana,Klingon,Contract,Active,',
+      '2,Chen,Wei,Spannish,Temp,Per Diem – Active,',
+      '3,Oh,Jo,English,,Voluntarily Terminated,8/31/2024',
+      '4,Li,Bo,English,,Somehow,8/31/2024',
+    ]),
+  )
+  expect(plan.unknowns).toMatchObject([
+    { field: 'language', value: 'Klingon', suggestion: null },
+    { field: 'employment_type', value: 'Contract', suggestion: 'per_diem' },
+    { field: 'language', value: 'Spannish', suggestion: 'es' },
+    { field: 'employment_type', value: 'Temp', suggestion: 'per_diem' },
+    { field: 'provider_status', value: 'Somehow', suggestion: null },
+  ])
+  const decided = await asked(house, plan, {
+    decisions: {
+      employment_type: { Contract: { action: 'map', employment_type: 'part_time' }, Temp: { action: 'blank' } },
+      language: { Klingon: { action: 'blank' }, Spannish: { action: 'map', language: 'es' } },
+      provider_status: { Somehow: { action: 'blank' } },
+    },
+  })
+  expect(decided.counts).toEqual({ create: 4 })
+  await run(house, plan.id)
+  expect(await employees()).toMatchObject([
+    { employment_type: 'part_time', provider_status: 1 },
+    // the type nobody knew is left blank, and the status says it
+    { employment_type: 'per_diem', language: 'es', provider_status: 1 },
+    { provider_status: 5, status_reason: 'Resigned' },
+    // whose last day is over has left, whatever the status says
+    { provider_status: 5 },
+  ])
+})
+
+test('answers are kept with the columns: the next file asks about what is new alone', async () => {
+  const columns = 'Employee number,Last name,First name,Discipline'
+  const first = await asked(house, csvFile([columns, '1,Reyes,Ana,Pilot', '2,Chen,Wei,Sailor']))
+  const decisions = { discipline: { Pilot: { action: 'blank' }, Sailor: { action: 'create' } } }
+  await run(house, (await asked(house, first, { decisions })).id)
+  const next = await asked(house, csvFile([columns, '3,Oh,Jo,pilot', '4,Li,Bo,Sailor', '5,Po,Al,Diver']))
+  expect(next.unknowns).toMatchObject([
+    { value: 'pilot', decision: { action: 'blank' } },
+    { value: 'Diver', decision: { action: 'ask' } },
+  ])
+  // one answer more does not lose the others
+  const decided = await asked(house, next, { decisions: { discipline: { Diver: { action: 'create' } } } })
+  expect(decided.unknowns).toMatchObject([{ decision: { action: 'blank' } }, { decision: { action: 'create' } }])
+  await run(house, next.id)
+  const third = await asked(house, csvFile([columns, '6,Xu,Ed,Pilot']))
+  expect(third.unknowns).toMatchObject([{ decision: { action: 'blank' } }])
+})
+
+test('a column nobody knows by name is offered by what stands in it', async () => {
+  const uploaded = await upload(
+    house,
+    csvFile([
+      'Name,Joyned,Wrote,Rang,Kind,Orbit,Emergency Contact Phone',
+      '"Reyes, Ana",7/5/2021,ana@example.com,(718) 555-0142,Active,7,(718) 555-0199',
+      '"Chen, Wei",8/5/2021,wei@example.com,(718) 555-0143,Terminated,8,(718) 555-0198',
+      '"Oh, Jo",9/5/2021,jo@example.com,(718) 555-0144,On leave,9,(718) 555-0197',
+    ]),
+  )
+  expect(uploaded.mapping).toEqual({ full_name: 0 })
+  expect(uploaded.offers).toEqual([
+    { column: 1, looks_like: 'date', fields: ['hire_date'] },
+    { column: 2, looks_like: 'email', fields: ['email'] },
+    { column: 3, looks_like: 'phone', fields: ['mobile'] },
+    { column: 4, looks_like: 'status', fields: ['provider_status'] },
+  ])
+})
+
+test('terminated people come in as terminated, rehired people come back with a new start', async () => {
+  await existing({ provider_status: 5, termination_date: '2024-08-31' })
+  const plan = await planned(
+    house,
+    csvFile([
+      'Employee number,Last name,First name,Status,Hire date,Rehire date,Termination date',
+      '100,Reyes,Marisol,Active,7/5/2011,2/3/2026,',
+      '101,Chen,Wei,Terminated,4/3/2017,,8/31/2024',
+      '102,Future,Fay,Pending,1/4/2027,,',
+    ]),
+  )
+  expect(plan.counts).toEqual({ update: 1, create: 2 })
+  await run(house, plan.id)
+  const days =
+    await house.owner.query(`select employee_number, provider_status, rehire_date::text, termination_date::text,
+    status_since::text from employees order by 1`)
+  expect(days.rows).toMatchObject([
+    { provider_status: 1, rehire_date: '2026-02-03', termination_date: null, status_since: '2026-02-03' },
+    { provider_status: 5, termination_date: '2024-08-31', status_since: '2024-08-31' },
+    { provider_status: 7, status_since: '2027-01-04' },
+  ])
+  const history = await house.owner.query(
+    `select kind from events where job_id = $1 and subject_name = 'Marisol Reyes'`,
+    [plan.id],
+  )
+  expect(history.rows).toEqual([{ kind: 'employee.status_changed' }])
+})
+
+test('an employee whom somebody edits between check and run is left alone, and so is a number given away', async () => {
+  const employee = await existing()
+  const plan = await planned(
+    house,
+    csvFile([header, marisol.replace('7/5/2011', '7/6/2011'), '200,New,Person,,,,,Bronx']),
+  )
+  expect(plan.counts).toEqual({ update: 1, create: 1 })
+  await house.call(api.employees.update, { params: { id: employee.id }, body: { city: 'Yonkers' } })
+  await existing({ employee_number: '200', email: 'taken@example.com', birth_date: null })
+  const done = await run(house, plan.id)
+  expect(done.counts).toEqual({ reject: 2 })
+  expect((await rowsOf(house, plan.id)).map(({ problems }) => problems[0]?.message)).toEqual([
+    'This employee was changed by somebody else after the check, so the row was left out.',
+    'This employee number was given to somebody else after the check.',
+  ])
+  expect(await employees()).toMatchObject([
+    { city: 'Yonkers', hire_date: new Date(2011, 6, 5) },
+    { first_name: 'Marisol' },
+  ])
+})
+
+test('an import is taken back as a whole: the new go, the changed are as before, what it made for itself is gone', async () => {
+  const employee = await existing({ discipline_id: null, tags: ['Weekends'] })
+  const before = await house.call(api.employees.get, { params: { id: employee.id } })
+  const columns = 'Employee number,Last name,First name,Location,Discipline,Tags,Status'
+  const plan = await planned(
+    house,
+    csvFile([columns, '100,Reyes-Cruz,Marisol,Yonkers,HHA,Nights,LOA', '101,Chen,Wei,Yonkers,PCA,,Active']),
+  )
+  expect((await run(house, plan.id)).counts).toEqual({ update: 1, create: 1 })
+  const undone = await undo(house, plan.id)
+  expect(undone).toMatchObject({ state: 'undone', message: null, can_undo: false })
+  const after = await house.call(api.employees.get, { params: { id: employee.id } })
+  expect({ ...after.data, version: 0, updated_at: '' }).toEqual({ ...before.data, version: 0, updated_at: '' })
+  expect(await employees()).toHaveLength(1)
+  const left = await house.owner.query(
+    `select name from locations where organization_id = $1 union select name from disciplines where organization_id = $1 order by 1`,
+    [house.agency.id],
+  )
+  expect(left.rows.map(row => (row as { name: string }).name)).not.toContain('Yonkers')
+  const told = await house.owner.query(`select kind from events where job_id = $1 order by at, kind`, [plan.id])
+  expect(told.rows.map(row => (row as { kind: string }).kind)).toEqual(
+    expect.arrayContaining(['employee.removed', 'employee.updated', 'import.undone']),
+  )
+  const again = await house.call(api.imports.undo, { params: { id: plan.id }, body: {} })
+  expect([again.status, again.failure.code]).toEqual([409, 'NOT_UNDOABLE'])
+})
+
+test('whom an import created or changed is a filter: of the list, its total, views and exports, until it is taken back', async () => {
+  const other = await existing({ employee_number: '7', email: 'other@example.com', birth_date: null })
+  await existing()
+  const first = await planned(
+    house,
+    csvFile([header, '100,Reyes-Cruz,Marisol,,,,,', '101,Chen,Wei,,,Active,,Bronx', '102,,,,,,,'], 'march.csv'),
+  )
+  expect((await run(house, first.id)).counts).toEqual({ update: 1, create: 1, reject: 1 })
+  const second = await planned(house, csvFile([header, '101,Chen,Wei,wei@example.com,,,,'], 'april.csv'))
+  await run(house, second.id)
+  const numbers = async (import_id: string) => {
+    const { data } = await house.call(api.employees.list, { query: { import_id } })
+    expect(data.meta.total).toBe(data.data.length)
+    return data.data.map(({ employee_number }) => String(employee_number)).sort()
+  }
+  expect(await numbers(first.id)).toEqual(['100', '101'])
+  expect(await numbers(second.id)).toEqual(['101'])
+  expect(await numbers(`${first.id},${second.id}`)).toEqual(['100', '101'])
+  expect(await numbers('none')).toEqual([other.employee_number])
+  const { data: names } = await fourCases(house, api.lookups.imports, { args: {} })
+  expect(names.data.map(({ name }) => name)).toEqual([
+    expect.stringMatching(/^april\.csv, [A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d\d [AP]M$/),
+    expect.stringMatching(/^march\.csv, /),
+  ])
+  const body = { resource: 'employees', name: 'March', query: { import_id: first.id }, visibility: 'private' } as const
+  await house.call(api.savedViews.add, { body: { ...body, columns: null, is_default: false } })
+  const views = await house.call(api.savedViews.list, { query: { resource: 'employees' } })
+  expect(views.data.data.map(({ count }) => count)).toEqual([2])
+  const file = await house.call(api.employees.export, { query: { import_id: second.id, format: 'csv' } as never })
+  expect(file.bytes.toString().trim().split('\r\n')).toHaveLength(2)
+  expect((await house.call(api.employees.list, { query: { import_id: first.id } }, { as: 'other' })).status).toBe(404)
+  const theirs = { as: 'other', organization_id: house.other.id } as const
+  expect((await house.call(api.employees.list, { query: { import_id: first.id } }, theirs)).data.data).toEqual([])
+  await undo(house, second.id)
+  expect(await numbers(second.id)).toEqual([])
+  expect((await house.call(api.lookups.imports, {})).data.data).toHaveLength(1)
+  const wrong = await house.call(api.employees.list, { query: { import_id: 'march.csv' } })
+  expect([wrong.status, Object.keys(wrong.failure.errors ?? {})]).toEqual([422, ['import_id']])
+})
+
+test('an import on which something later builds is not taken back, and the names are told', async () => {
+  const plan = await planned(house, csvFile([header, marisol, '101,Chen,Wei,,,Active,,Bronx']))
+  await run(house, plan.id)
+  const [row] = await rowsOf(house, plan.id)
+  await house.call(api.employees.update, { params: { id: row?.employee_id ?? '' }, body: { city: 'Yonkers' } })
+  const reply = await house.call(api.imports.undo, { params: { id: plan.id }, body: {} })
+  expect([reply.status, reply.failure]).toMatchObject([
+    409,
+    {
+      code: 'NOT_UNDOABLE',
+      message: 'Reyes, Marisol was changed by Ada Admin after the import, so it can’t be undone.',
+    },
+  ])
+  expect(await readImport(house, plan.id)).toMatchObject({ state: 'succeeded', can_undo: false })
+  expect(await employees()).toHaveLength(2)
+})
+
+test('an import is run once, and only after its check', async () => {
+  const uploaded = await upload(house, csvFile([header, marisol]))
+  const call = () => house.call(api.imports.run, { params: { id: uploaded.id }, body: {} })
+  expect((await call()).status).toBe(409)
+  await planned(house, uploaded)
+  await run(house, uploaded.id)
+  expect((await call()).failure.code).toBe('IMPORT_ALREADY_RUN')
+  const plan = await house.call(api.imports.plan, {
+    params: { id: uploaded.id },
+    body: { mapping: uploaded.mapping, options: uploaded.options },
+  })
+  expect(plan.failure.code).toBe('IMPORT_ALREADY_RUN')
+})
+
+test('a mapping to a column the file does not have is refused at the field', async () => {
+  const { id, options } = await upload(house, csvFile([header, marisol]))
+  const reply = await house.call(api.imports.plan, { params: { id }, body: { mapping: { last_name: 40 }, options } })
+  expect([reply.status, reply.failure.errors]).toEqual([422, { 'mapping.last_name': ['The file has no such column.'] }])
+})
+
+test('somebody hired for a later day waits for it: the dry run says so, the run does it, the undo takes it back', async () => {
+  const row = (number: string, name: string, status: string, hired: string) =>
+    `${number},${name},Reyes,${status},${hired}`
+  const file = (...rows: string[]) =>
+    csvFile(['Number,First name,Last name,Status,Hire date', ...rows], 'new-hires.csv')
+  const get = async (number: string) => {
+    const { data } = await house.call(api.employees.list, { query: { search: number } })
+    const id = data.data[0]?.id ?? ''
+    return id ? (await house.call(api.employees.get, { params: { id } })).data : undefined
+  }
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const plan = await planned(house, file(row('FD-1', 'Ana', 'Active', day(30)), row('FD-2', 'Bo', 'On leave', day(30))))
+  const [first, second] = await rowsOf(house, plan.id)
+  expect(first).toMatchObject({
+    outcome: 'create',
+    changes: [
+      { field: 'provider_status', before: null, after: 'Pending' },
+      { field: 'starts_on', before: null, after: day(30) },
+    ],
+  })
+  expect(second).toMatchObject({ outcome: 'reject', problems: [{ field: 'hire_date' }] })
+  await run(house, plan.id)
+  const start = (days: number) => ({
+    provider_status: 7,
+    scheduled_statuses: [{ provider_status: 1, effective_on: day(days) }],
+  })
+  expect(await get('FD-1')).toMatchObject(start(30))
+  const listed = await house.call(api.employees.list, { query: { search: 'FD-1' } })
+  expect(listed.data.data[0]).toMatchObject({ imported_from: 'new-hires.csv', planned_change: { provider_status: 1 } })
+  const again = await planned(house, file(row('FD-1', 'Ana', 'Active', day(30))))
+  expect(again.counts).toEqual({ unchanged: 1 })
+  const later = await planned(house, file(row('FD-1', 'Ana', 'Active', day(40))))
+  expect((await rowsOf(house, later.id))[0]?.changes.map(({ field }) => field).sort()).toEqual([
+    'hire_date',
+    'starts_on',
+  ])
+  await run(house, later.id)
+  expect(await get('FD-1')).toMatchObject({ ...start(40), hire_date: day(40) })
+  expect((await undo(house, later.id)).state).toBe('undone')
+  expect(await get('FD-1')).toMatchObject({ ...start(30), hire_date: day(30) })
+  const begun = await planned(house, file(row('FD-1', 'Ana', 'Active', day(-3))))
+  await run(house, begun.id)
+  expect(await get('FD-1')).toMatchObject({ provider_status: 1, status_since: day(-3), scheduled_statuses: [] })
+})
+
+test('whoever leaves on a later day works until then: the dry run says so, the run does it, the undo takes it back', async () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const file = (...rows: string[]) =>
+    csvFile(['Number,First name,Last name,Status,Termination date,Status reason', ...rows], 'leavers.csv')
+  const [away, working] = [4, 1].map(provider_status =>
+    anEmployee({ organization_id: house.agency.id, last_name: 'Reyes', provider_status: provider_status as 4 }),
+  )
+  if (!away || !working) throw new Error('two people')
+  await house.load({ employees: [away, working] })
+  const get = async (id: string | null | undefined) =>
+    (await house.call(api.employees.get, { params: { id: id ?? '' } })).data
+  const row = (one: typeof away, last: number, reason = 'Retired') =>
+    `${one.employee_number},${one.first_name},${one.last_name},Terminated,${day(last)},${reason}`
+  const back = { provider_status: 1, reason: null, effective_on: day(20) } as const
+  expect((await house.call(api.employees.changeStatus, { params: { id: away.id }, body: back })).status).toBe(200)
+
+  const rows = file(`LD-1,Ana,Reyes,Terminated,${day(9)},Retired`, row(working, 9))
+  const plan = await planned(house, rows)
+  const [first, second] = await rowsOf(house, plan.id)
+  const told = [
+    { field: 'ends_on', before: null, after: day(9) },
+    { field: 'end_reason', before: null, after: 'Retired' },
+  ]
+  expect(first).toMatchObject({
+    outcome: 'create',
+    changes: [{ field: 'provider_status', before: null, after: 'Active' }, ...told],
+  })
+  expect(second).toMatchObject({ outcome: 'update', problems: [], changes: told })
+  await run(house, plan.id)
+  const leaving = (last: number) => ({
+    provider_status: 1,
+    termination_date: null,
+    scheduled_statuses: [{ provider_status: 5, effective_on: day(last), reason: 'Retired' }],
+  })
+  const added = (await rowsOf(house, plan.id))[0]?.employee_id
+  expect(await get(added)).toMatchObject(leaving(9))
+  expect(await get(working.id)).toMatchObject(leaving(9))
+  expect((await planned(house, rows)).counts).toEqual({ unchanged: 2 })
+
+  const correction = await planned(house, file(row(working, 12), row(away, -1)))
+  expect((await rowsOf(house, correction.id))[1]?.changes).toContainEqual(
+    expect.objectContaining({ field: 'canceled', after: null }),
+  )
+  await run(house, correction.id)
+  expect(await get(working.id)).toMatchObject(leaving(12))
+  expect(await get(away.id)).toMatchObject({ provider_status: 5, termination_date: day(-1), scheduled_statuses: [] })
+  expect((await undo(house, correction.id)).state).toBe('undone')
+  expect(await get(working.id)).toMatchObject(leaving(9))
+  expect(await get(away.id)).toMatchObject({
+    provider_status: 4,
+    scheduled_statuses: [{ provider_status: 1, effective_on: day(20) }],
+  })
+  // somebody's edit that was reversed stands in nobody's way
+  for (const city of ['Utica', null])
+    await house.call(api.employees.update, { params: { id: added ?? '' }, body: { city } })
+  expect(await undo(house, plan.id)).toMatchObject({ state: 'undone', message: null })
+  expect(await get(working.id)).toMatchObject({ provider_status: 1, scheduled_statuses: [] })
+})
+
+test('one bad optional cell rejects its row, unless somebody chooses to leave such cells blank: for this file alone', async () => {
+  const bad = () =>
+    csvFile([
+      'Employee number,Last name,First name,E-mail,Mobile phone,Hire date',
+      '1,Reyes,Ana,ana(at)example.org,,',
+      '2,Chen,Wei,wei@example.org,555-0142,',
+      '3,Diaz,,eva(at)example.org,,',
+      '4,Okafor,Ife,ife(at)example.org,,99/99/2020',
+    ])
+  const plan = await planned(house, bad())
+  expect(plan.counts).toEqual({ reject: 4 })
+  expect(plan.bad_cells).toEqual([
+    { field: 'email', rows: 2, examples: ['ana(at)example.org', 'eva(at)example.org'] },
+    { field: 'mobile', rows: 1, examples: ['555-0142'] },
+  ])
+  // a new person needs a first name, and a hire date is no cell to do without
+  const again = await planned(house, plan, { options: { leave_blank: ['email', 'mobile'] } })
+  expect(again.counts).toEqual({ create: 2, reject: 2 })
+  await run(house, again.id)
+  expect(await employees()).toMatchObject([
+    { employee_number: '1', email: null },
+    { employee_number: '2', email: 'wei@example.org', mobile: null },
+  ])
+  expect((await upload(house, bad())).options).not.toHaveProperty('leave_blank')
+})
+
+test('a cancelled run says what is done, and that can be taken back', async () => {
+  const roster = messyRoster({ rows: 6_000, seed: 3, faulty: 0 })
+  const plan = await planned(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
+  await house.call(api.imports.run, { params: { id: plan.id }, body: {} })
+  await until(house, plan.id, ({ done }) => done > 0)
+  await house.call(api.jobs.cancel, { params: { id: plan.id }, body: {} })
+  const stopped = await until(house, plan.id, ({ state }) => state !== 'running')
+  expect(stopped).toMatchObject({ state: 'cancelled', can_undo: true })
+  expect(stopped.done).toBeLessThan(stopped.total)
+  expect(await employees()).toHaveLength(stopped.counts.create ?? 0)
+  expect((await undo(house, plan.id)).state).toBe('undone')
+  expect(await employees()).toHaveLength(0)
+})
+
+test('two workers share the work without doing anything twice', async () => {
+  const second = await workerOf(house)
+  const roster = messyRoster({ rows: 3_000, seed: 8, faulty: 0 })
+  const uploads = [house.agency.id, house.agency.id].map(
+    () => new File([new Uint8Array(roster.bytes)], roster.file_name),
+  )
+  const [a, b] = await Promise.all(uploads.map(file => upload(house, file)))
+  if (!a || !b) throw new Error('two uploads')
+  // checked once each: the lists have none of its words
+  const { location: _, discipline: __, coordinator: ___, ...mapping } = a.mapping
+  await Promise.all([planned(house, a, { mapping }), planned(house, b, { mapping })])
+  // both found an empty agency; the second to run finds the numbers given away
+  await Promise.all([run(house, a.id), run(house, b.id)])
+  const counts = await Promise.all([a, b].map(async ({ id }) => (await readImport(house, id)).counts))
+  const created = counts.map(count => count.create ?? 0)
+  expect(created.reduce((a, b) => a + b)).toBe((await employees()).length)
+  expect(new Set((await employees()).map(row => row.employee_number)).size).toBe((await employees()).length)
+  const attempts = await house.owner.query('select distinct attempt from jobs')
+  expect(attempts.rows).toEqual([{ attempt: 2 }])
+  await second.stop()
+}, 60_000)

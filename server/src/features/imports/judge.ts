@@ -1,0 +1,222 @@
+import type { ImportOptions, ImportOutcome, Id } from '@preceptor/contract'
+import { dateProblems, dayWords, listName, providerStatuses, terminatedStatus } from '@preceptor/contract'
+import type { Change } from '../../events/changes.ts'
+import { newId } from '../../lib/new-id.ts'
+import { canceledBy, changesOf, forNew, forUpdate, type NameOf, otherPlans } from './row-changes.ts'
+import type { Problem } from '../employee-batches/row-failures.ts'
+import type { Existing, GivenValues, PlannedChange } from '../employee-batches/employee-values.ts'
+import { fold } from './fold.ts'
+import type { Match } from './match-types.ts'
+import type { SeenRows } from './repeated-rows.ts'
+
+/** What one row would do: a line of `job_items`. */
+export interface Item {
+  n: number
+  outcome: ImportOutcome
+  subject_id: Id | null
+  subject_version: number | null
+  name: string
+  employee_number: string | null
+  values: GivenValues | null
+  before: Before | null
+  choices: Choices | null
+  problems: Problem[]
+  changes: Change[]
+}
+/** What stood in the changed columns; `held`: the new first discipline was held already; `canceled`: what was planned and is no more. */
+export type Before = GivenValues & { held?: boolean; canceled?: readonly PlannedChange[] }
+type Effect = Pick<Item, 'outcome' | 'subject_id' | 'subject_version' | 'values' | 'before' | 'changes'>
+export interface Choices {
+  update: Effect
+  create: Effect | null
+}
+
+export interface Context {
+  options: ImportOptions
+  today: string
+  seen: SeenRows
+  nameOf: NameOf
+}
+
+/** Says what a readable row would do, given who it was found to be. Pure but for the ids of new people. */
+export function judge(n: number, given: GivenValues, match: Match | undefined, context: Context): Item {
+  const item = blankItem(n, given)
+  if (!match) return creation(item, given, context)
+  const [found, other] = narrowed(match.people, given)
+  if (!found || other) return rejected(item, null, several(match))
+  const doubled = context.seen.repeatsPerson(n, found.id)
+  if (doubled) return rejected(item, null, doubled)
+  const effect = updating(found, given, context)
+  const named = {
+    ...item,
+    name: item.name || listName(found),
+    employee_number: item.employee_number ?? found.employee_number,
+  }
+  const doubt = doubtOf(match.by, found, given)
+  const impossible = datesOfKnown(found, effect, context)
+  if (!doubt) return withProblems({ ...named, ...effect }, impossible)
+  if (doubt === 'somebody else') return creation(item, given, context)
+  const cannotCreate = missingName(given) !== null || datesOfNew(given, context).length > 0
+  const choices = {
+    update: impossible.length > 0 ? refusedEffect : effect,
+    create: cannotCreate ? null : creating(given, context),
+  }
+  return decided(
+    { ...named, choices, problems: [{ field: null, value: null, message: doubt }, ...impossible] },
+    context.options.same_name,
+  )
+}
+
+export const blankItem = (n: number, { first_name, last_name, employee_number }: GivenValues): Item => ({
+  n,
+  outcome: 'reject',
+  subject_id: null,
+  subject_version: null,
+  name: first_name && last_name ? listName({ first_name, last_name }) : (last_name ?? first_name ?? ''),
+  employee_number: employee_number ?? null,
+  values: null,
+  before: null,
+  choices: null,
+  problems: [],
+  changes: [],
+})
+
+export const rejected = (item: Item, field: string | null, message: string): Item => ({
+  ...item,
+  outcome: 'reject',
+  problems: [...item.problems, { field, value: null, message }],
+})
+
+function creation(item: Item, given: GivenValues, context: Context): Item {
+  const missing = missingName(given)
+  if (missing)
+    return rejected(
+      item,
+      missing,
+      `This person is not in your agency yet, and a new person needs a ${missing === 'last_name' ? 'last' : 'first'} name.`,
+    )
+  return withProblems({ ...item, ...creating(given, context) }, datesOfNew(given, context))
+}
+
+function datesOfNew(given: GivenValues, { options, today }: Context): Problem[] {
+  const values = forNew(given, options.usual_status, today)
+  return sentences(dateProblems({ ...values, scheduled_statuses: lastDay(values.ends_on) }, today))
+}
+
+const lastDay = (ends_on: string | null | undefined) =>
+  ends_on ? [{ provider_status: terminatedStatus, effective_on: ends_on } as const] : []
+
+/** What the row makes of the dates of somebody we have. */
+function datesOfKnown(found: Existing, { values }: Effect, { today }: Context): Problem[] {
+  if (!values) return []
+  const next = { ...found, ...values }
+  const others = canceledBy(found, values).length > 0 ? [] : otherPlans(found)
+  const scheduled_statuses = [...others, ...lastDay(next.ends_on)]
+  const changed = Object.keys(values).map(field => (field === 'ends_on' ? 'scheduled_statuses' : field))
+  return sentences(dateProblems({ ...next, scheduled_statuses }, today, changed))
+}
+
+const sentences = (problems: ReturnType<typeof dateProblems>): Problem[] =>
+  problems.map(({ field, message }) => ({
+    // the last day stands in this column of the file
+    field: field === 'scheduled_statuses' ? 'termination_date' : field,
+    value: null,
+    message,
+  }))
+
+/** Dates that cannot be reject the row. */
+const withProblems = (item: Item, problems: Problem[]): Item =>
+  problems.length === 0
+    ? item
+    : { ...item, ...refusedEffect, subject_id: null, problems: [...item.problems, ...problems] }
+
+const missingName = ({ first_name, last_name }: GivenValues) =>
+  last_name ? (first_name ? null : 'first_name') : 'last_name'
+
+function creating(given: GivenValues, { options, today }: Context): Effect {
+  const values = forNew(given, options.usual_status, today)
+  return {
+    outcome: 'create',
+    subject_id: newId(),
+    subject_version: null,
+    values,
+    before: null,
+    changes: planned(values),
+  }
+}
+
+/** What the dry run says of somebody new who does not work yet, or leaves on a later day. */
+function planned({ provider_status, starts_on, ends_on, end_reason }: GivenValues): Change[] {
+  if (!provider_status || !(starts_on || ends_on)) return []
+  const days = Object.entries({ starts_on, ends_on, end_reason })
+  return [
+    { field: 'provider_status', before: null, after: providerStatuses[provider_status] },
+    ...days.flatMap(([field, after]) => (after ? [{ field, before: null, after }] : [])),
+  ]
+}
+
+const refusedEffect: Effect = {
+  outcome: 'reject',
+  subject_id: null,
+  subject_version: null,
+  values: null,
+  before: null,
+  changes: [],
+}
+
+function updating(found: Existing, given: GivenValues, { today, nameOf }: Context): Effect {
+  const values = forUpdate(found, given, today)
+  const subject = { subject_id: found.id, subject_version: found.version }
+  if (Object.keys(values).length === 0)
+    return { outcome: 'unchanged', ...subject, values: null, before: null, changes: [] }
+  const before: Before = Object.fromEntries(
+    Object.keys(values).map(column => [column, found[column as keyof GivenValues]]),
+  )
+  if (values.discipline_id) before.held = found.held.includes(values.discipline_id)
+  const changes = changesOf(found, values, nameOf)
+  const canceled = canceledBy(found, values)
+  if (canceled.length === 0) return { outcome: 'update', ...subject, values, before, changes }
+  const words = canceled.map(plan => `${providerStatuses[plan.provider_status]} on ${dayWords(plan.effective_on)}`)
+  return {
+    outcome: 'update',
+    ...subject,
+    values,
+    before: { ...before, canceled },
+    changes: [...changes, { field: 'canceled', before: words.join('; '), after: null }],
+  }
+}
+
+/**
+ * Why somebody found may be another person. A number and an external id are sure; an address is shared by couples and offices, a
+ * name by strangers.
+ */
+function doubtOf(by: Match['by'], found: Existing, given: GivenValues): string | null {
+  if (by === 'employee_number' || by === 'external_id') return null
+  const who = `${listName(found)}${found.employee_number ? ` (number ${found.employee_number})` : ''}`
+  if (by === 'name') return `${who} has the same name and birth date.`
+  const numbersDiffer = Boolean(found.employee_number && given.employee_number)
+  const sameLast = !given.last_name || fold(given.last_name) === fold(found.last_name)
+  const sameFirst = !given.first_name || fold(given.first_name) === fold(found.first_name)
+  if (sameLast && sameFirst) return numbersDiffer ? `${who} has the same name and e-mail, but another number.` : null
+  if (!sameLast && !sameFirst) return numbersDiffer ? 'somebody else' : `${who} has the same e-mail, but another name.`
+  return numbersDiffer ? `${who} has the same e-mail, but another name and number.` : null
+}
+
+/** Of several with the same address the one of the same name is meant. */
+function narrowed(people: Existing[], { first_name, last_name }: GivenValues): Existing[] {
+  if (people.length < 2 || !first_name || !last_name) return people
+  const name = fold(listName({ first_name, last_name }))
+  const same = people.filter(person => fold(listName(person)) === name)
+  return same.length === 1 ? same : people
+}
+
+const several = ({ by, people }: Match) =>
+  `${people.length} employees have this ${by === 'email' ? 'e-mail' : by === 'name' ? 'name and birth date' : 'external ID'}; an employee number would tell which one is meant.`
+
+/** An asking row with the answer taken, where there is one. */
+export function decided(item: Item, decision: ImportOptions['same_name']): Item {
+  if (!item.choices || decision === 'ask') return { ...item, outcome: 'ask' }
+  if (decision === 'skip') return { ...item, outcome: 'skip' }
+  const effect = item.choices[decision]
+  return effect ? { ...item, ...effect } : rejected(item, 'last_name', 'A new person needs a first and a last name.')
+}

@@ -1,0 +1,129 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { wordKey } from './read/values/text.ts'
+import type { ListField } from './settings.ts'
+
+interface Entry {
+  id: Id
+  name: string
+  code: string | null
+}
+
+export const tableOf = { location: 'locations', discipline: 'disciplines', coordinator: 'coordinators' } as const
+
+/** One of the agency's lists, found by the words rosters use: name, code, e-mail, `Ortega, Luis` for Luis Ortega. */
+export class KnownWords {
+  readonly #byKey = new Map<string, Entry>()
+  readonly #byId = new Map<Id, Entry>()
+  /** A roster says "Bronx" ten thousand times. */
+  readonly #found = new Map<string, Id | undefined>()
+
+  constructor(entries: readonly Entry[]) {
+    for (const entry of entries) this.add(entry)
+  }
+
+  add(entry: Entry) {
+    this.#byId.set(entry.id, entry)
+    for (const word of [entry.code, entry.name]) if (word) this.#byKey.set(keyOf(word), entry)
+    this.#found.clear()
+  }
+
+  find(word: string): Id | undefined {
+    if (this.#found.has(word)) return this.#found.get(word)
+    const id = (this.#byKey.get(keyOf(word)) ?? this.#byKey.get(keyOf(turned(word))))?.id
+    this.#found.set(word, id)
+    return id
+  }
+
+  has(id: Id): boolean {
+    return this.#byId.has(id)
+  }
+
+  nameOf(id: Id | null): string | null {
+    return (id && this.#byId.get(id)?.name) || null
+  }
+
+  /** The entry most like the word, when one is like it at all: `Bronks` for Bronx, `Home Health Aide` for HHA. */
+  suggest(word: string): Id | null {
+    const wanted = keyOf(word)
+    let best: { id: Id; likeness: number } | null = null
+    for (const { id, name, code } of this.#byId.values()) {
+      const likeness = likenessOf(word, wanted, name, code)
+      if (likeness > (best?.likeness ?? 0)) best = { id, likeness }
+    }
+    return best?.id ?? null
+  }
+}
+
+export const keyOf = (word: string) => wordKey(word) || word.trim().toLowerCase()
+const turned = (word: string) => word.replace(/^([^,]+),\s*(.+)$/, '$2 $1')
+const initials = (word: string) =>
+  keyOf(word)
+    .split(' ')
+    .map(part => part[0])
+    .join('')
+
+function likenessOf(word: string, wanted: string, name: string, code: string | null): number {
+  const theirs = keyOf(name)
+  // Only where one of the two is no more than an abbreviation: "Production Manager" is no Product Manager (PM).
+  if (isOneWord(theirs) && initials(word) === (code ?? name).toLowerCase()) return 1
+  if (isOneWord(wanted) && wanted.length > 1 && wanted === initials(name)) return 0.9
+  // `Ortega Luis` for Luis Ortega, `Home Health Aide (HHA)` for HHA
+  if (sortedWords(wanted) === sortedWords(theirs)) return 1
+  if (code && code.length > 1 && wanted.split(' ').includes(keyOf(code))) return 0.9
+  return alike(wanted, theirs)
+}
+const isOneWord = (key: string) => !key.includes(' ')
+const sortedWords = (key: string) => key.split(' ').sort().join(' ')
+
+/** From 0 to 1; above 0 only for what may be a slip of the keyboard: every word has its like in the same place. */
+export function alike(a: string, b: string): number {
+  const [left, right] = [a.split(' '), b.split(' ')]
+  if (left.length !== right.length) return 0
+  let slips = 0
+  for (const [i, word] of left.entries()) {
+    const other = right[i] ?? ''
+    const distance = editDistance(word, other)
+    if (distance > slipsIn(word, other)) return 0
+    slips += distance
+  }
+  return slips > 2 ? 0 : 1 - slips / Math.max(a.length, b.length)
+}
+
+/** "I" and "II", "East" and "West" or "Unit 1" and "Unit 2" are no slips. */
+function slipsIn(word: string, other: string): number {
+  const longest = Math.max(word.length, other.length)
+  if (/\d/.test(word + other) || Math.min(word.length, other.length) < 3) return 0
+  return longest >= 6 ? 2 : 1
+}
+
+/** How many letters to add, remove or replace (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...a].entries()) {
+    const row = [i + 1]
+    for (let j = 1; j <= b.length; j++)
+      row.push(
+        Math.min((above[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (above[j - 1] ?? 0) + (letter === b[j - 1] ? 0 : 1)),
+      )
+    above = row
+  }
+  return above[b.length] ?? 0
+}
+
+export type Lists = Record<ListField, KnownWords>
+
+/** Words of an entry that was merged lead to the one it was merged into, unless a newer entry took the word. */
+export async function loadLists({ db, agency }: Scope): Promise<Lists> {
+  const own = sql`where organization_id = ${agency.id}`
+  const rows = await db.rows<Entry & { field: ListField; is_now: boolean }>(sql`
+    select 'location' as field, location_id as id, name, code, false as is_now from merged_entries ${own} and location_id is not null
+    union all select 'discipline', discipline_id, name, code, false from merged_entries ${own} and discipline_id is not null
+    union all select 'location', id, name, code, true from locations ${own}
+    union all select 'discipline', id, name, code, true from disciplines ${own}
+    union all select 'coordinator', id, name, email, true from coordinators ${own}
+    order by is_now`)
+  const of = (field: ListField) => new KnownWords(rows.filter(row => row.field === field))
+  return { location: of('location'), discipline: of('discipline'), coordinator: of('coordinator') }
+}

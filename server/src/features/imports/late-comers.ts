@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import type { ImportJob } from './settings.ts'
+
+/**
+ * Rows that would add somebody whom others have added since the check began: by hand, or by the same file imported twice at once.
+ * Where both have numbers they are two people, and the same number is refused by the database. Done once, before the first row.
+ */
+export async function rejectLateComers({ db, agency }: Scope, { id, settings }: ImportJob): Promise<void> {
+  if (!settings.planned_at) return
+  await db.run(sql`
+    with late as materialized (
+      select lower(e.email) as email, e.sort_name, e.birth_date, e.employee_number, e.last_name || ', ' || e.first_name as name
+      from employees e where e.organization_id = ${agency.id} and e.created_at >= ${settings.planned_at}::timestamptz),
+    wanted as materialized (
+      select i.n, lower(i.values ->> 'email') as email, i.employee_number, (i.values ->> 'birth_date')::date as birth_date,
+        fold((i.values ->> 'last_name') || ' ' || (i.values ->> 'first_name')) as sort_name
+      from job_items i where i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome = 'create'
+        and exists (select from late)),
+    doubled as (
+      select w.n, l.name from wanted w join late l on l.email = w.email
+        where (l.employee_number is null or w.employee_number is null)
+      union all
+      select w.n, l.name from wanted w join late l on l.sort_name = w.sort_name and l.birth_date = w.birth_date
+        where (l.employee_number is null or w.employee_number is null))
+    update job_items i set outcome = 'reject', problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null,
+        'message', d.name || ' was added after the check and may be the same person. Send this row again to decide.'))
+    from (select n, min(name) as name from doubled group by n) d
+    where i.organization_id = ${agency.id} and i.job_id = ${id} and i.n = d.n`)
+}

@@ -1,0 +1,146 @@
+import type { Id } from '@preceptor/contract'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { failureOf } from '../../db/savepoint.ts'
+import { isPassing } from '../../jobs/failure-words.ts'
+import type { Log } from '../../lib/log.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { holdList } from '../settings/taxonomy/save-entry.ts'
+import { quoted } from './read/values/text.ts'
+import { codeBeginning, isOwnCode } from './entry-codes.ts'
+import type { Problem } from '../employee-batches/row-failures.ts'
+import { loadLists, tableOf } from './known-words.ts'
+import { entryGone, problemOf } from '../employee-batches/row-failures.ts'
+import type { ImportJob, ListField, PlannedEntry } from './settings.ts'
+
+/**
+ * Makes the locations, disciplines and coordinators the user decided to make, where a row still needs them. Done once, with the first
+ * block; one that cannot be made rejects its rows.
+ */
+export async function makeEntries(scope: Scope, { id, settings }: ImportJob, log: Log) {
+  const planned = await needed(scope, id, settings.planned)
+  if (planned.length === 0) return
+  // nobody may take a name or code between our look and our write
+  await holdList(scope, { name: 'discipline' })
+  await holdList(scope, { name: 'location' })
+  const lists = await loadLists(scope)
+  const made: PlannedEntry[] = []
+  for (const entry of planned) {
+    const meanwhile = lists[entry.field].find(entry.name)
+    if (meanwhile) await useInstead(scope, id, entry, meanwhile)
+    else if (await isMade(scope, id, entry, log)) made.push(entry)
+  }
+  await keepMade(scope, id, made)
+}
+
+const keepMade = ({ db, agency }: Scope, id: Id, made: readonly PlannedEntry[]) =>
+  db.run(sql`update jobs set settings = jsonb_set(settings, '{made}', ${JSON.stringify(made)}::jsonb)
+    where organization_id = ${agency.id} and id = ${id}`)
+
+/** Those that rows refer to which will be done. A name that is its own code comes first: no abbreviation takes it away. */
+async function needed({ db, agency }: Scope, job_id: Id, planned: readonly PlannedEntry[]): Promise<PlannedEntry[]> {
+  if (planned.length === 0) return []
+  const used = await db.rows<{ id: Id }>(sql`
+    select distinct u.id from job_items i cross join lateral (values
+      (i.values ->> 'location_id'), (i.values ->> 'discipline_id'), (i.values ->> 'coordinator_id')) u (id)
+    where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.outcome in ('create', 'update') and u.id is not null`)
+  const ids = new Set(used.map(({ id }) => id))
+  return planned.filter(({ id }) => ids.has(id)).sort((a, b) => Number(isOwnCode(b.name)) - Number(isOwnCode(a.name)))
+}
+
+async function isMade(scope: Scope, job_id: Id, entry: PlannedEntry, log: Log): Promise<boolean> {
+  const failure = await failureOf(scope.db, () => insert(scope, entry))
+  if (!failure) return true
+  if (isPassing(failure.error)) throw failure.error
+  log.warn({ err: failure.error, job_id }, 'an entry of a list could not be made')
+  const { field, name } = entry
+  const { message } = problemOf(failure.error, log, job_id)
+  await rejectRowsOf(scope, job_id, entry, {
+    field,
+    value: name,
+    message: `${quoted(name)} could not be added to your ${field}s. ${message}`,
+  })
+  return false
+}
+
+const rejectRowsOf = ({ db, agency }: Scope, job_id: Id, { field, id }: PlannedEntry, problem: Problem) =>
+  db.run(sql`update job_items set outcome = 'reject', problems = ${JSON.stringify([problem])}::jsonb
+    where organization_id = ${agency.id} and job_id = ${job_id} and outcome in ('create', 'update') and values ->> ${`${field}_id`} = ${id}`)
+
+/** Rows of these items that refer to an entry which is gone since the check, such as one of an import that was undone. */
+export async function rejectWithoutEntry({ db, agency }: Scope, items: Sql): Promise<void> {
+  for (const field of ['location', 'discipline', 'coordinator'] as const satisfies ListField[]) {
+    const problems = JSON.stringify([{ field, value: null, message: entryGone(field) }])
+    await db.run(sql`update job_items i set outcome = 'reject', problems = ${problems}::jsonb
+      where ${items} and i.outcome in ('create', 'update') and i.values ->> ${`${field}_id`} is not null
+        and i.values ->> ${`${field}_id`} not in (select t.id::text from ${raw(tableOf[field])} t where t.organization_id = ${agency.id})`)
+  }
+}
+
+/** Somebody added it between check and run: theirs is taken. */
+async function useInstead({ db, agency }: Scope, job_id: Id, { field, id }: PlannedEntry, meanwhile: Id) {
+  const column = `${field}_id`
+  await db.run(sql`update job_items set values = jsonb_set(values, array[${column}], to_jsonb(${meanwhile}::text))
+    where organization_id = ${agency.id} and job_id = ${job_id} and values ->> ${column} = ${id}`)
+}
+
+async function insert({ db, agency }: Scope, { field, id, name }: PlannedEntry) {
+  if (field === 'location')
+    await db.run(sql`insert into locations (organization_id, id, name) values (${agency.id}, ${id}, ${name})`)
+  if (field === 'coordinator')
+    await db.run(sql`insert into coordinators (organization_id, id, name) values (${agency.id}, ${id}, ${name})`)
+  if (field === 'discipline')
+    await db.run(sql`insert into disciplines (organization_id, id, code, name)
+      values (${agency.id}, ${id}, ${freeCode(agency.id, codeBeginning(name))}, ${name})`)
+}
+
+/**
+ * The code itself, or with the first number behind it that sets it apart from the codes and names of the agency: of all of them, the
+ * inactive and the merged ones too. The database decides what is the same, as its unique index does.
+ */
+const freeCode = (organization_id: Id, code: string) => sql`(
+  with taken as materialized (
+    select unnest(array[lower(code), lower(name)]) as word from disciplines where organization_id = ${organization_id}
+    union select unnest(array[lower(code), lower(name)]) from merged_entries
+      where organization_id = ${organization_id} and discipline_id is not null)
+  select ${code}::text || coalesce(nullif(n, 1)::text, '') as free
+  from generate_series(1, (select count(*)::int + 1 from taken)) n
+  where not exists (select from taken where word = lower(${code}::text || coalesce(nullif(n, 1)::text, '')))
+  order by n limit 1)`
+
+/** Entries for rows that were all rejected in the end. What is left is what an undo removes. */
+export async function removeUnusedMade(scope: Scope, { id }: Pick<ImportJob, 'id'>) {
+  const row = await scope.db.row<{ made: PlannedEntry[] | null }>(sql`select settings -> 'made' as made from jobs
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  const made = row?.made ?? []
+  if (made.length === 0) return
+  const removed = await removeUnused(scope, made)
+  if (removed.size > 0)
+    await keepMade(
+      scope,
+      id,
+      made.filter(entry => !removed.has(entry.id)),
+    )
+}
+
+/** Takes away what the import made, where nobody uses it; answers what went. */
+export async function removeUnused({ db, agency }: Scope, made: readonly PlannedEntry[]): Promise<Set<Id>> {
+  const removed = new Set<Id>()
+  for (const field of ['location', 'discipline', 'coordinator'] as const satisfies ListField[]) {
+    const ids = made.filter(entry => entry.field === field).map(entry => entry.id)
+    if (ids.length === 0) continue
+    const gone = await db.rows<{ id: Id }>(sql`delete from ${raw(tableOf[field])} l
+      where l.organization_id = ${agency.id} and l.id = any(${ids}::uuid[]) and not exists (select from employees e
+        where e.organization_id = l.organization_id and e.${raw(`${field}_id`)} = l.id) and ${unheld[field]} returning l.id`)
+    for (const { id } of gone) removed.add(id)
+  }
+  return removed
+}
+
+/** What else may refer to an entry `l`. */
+const unheld: Record<ListField, Sql> = {
+  discipline: sql`not exists (select from employee_disciplines d
+    where d.organization_id = l.organization_id and d.discipline_id = l.id)`,
+  location: sql`not exists (select from locations b where b.organization_id = l.organization_id and b.parent_id = l.id)`,
+  coordinator: sql`l.user_id is null and not exists (select from invitations v
+    where v.organization_id = l.organization_id and v.coordinator_id = l.id)`,
+}

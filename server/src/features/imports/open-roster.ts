@@ -1,0 +1,94 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
+import type { ByteSource } from './read/byte-source.ts'
+import { readRows } from './read/read-roster.ts'
+import { headerSignature, mappingOf, recogniseColumns } from './read/recognise-columns.ts'
+import type { Recognition, RosterRow, RosterSheet } from './read/roster-types.ts'
+
+/** A file as it is stored: what the user sees of it, and its rows in blocks of JSON (`[row, cells]` each). */
+export interface OpenRoster {
+  header: string[]
+  samples: string[][]
+  /** The first lines that are no people, and how many there are. */
+  left_out: RosterSheet['left_out']
+  left_out_count: number
+  signature: string
+  columns: ReturnType<typeof mappingOf>['columns']
+  offers: Recognition['offers']
+  date_order: Recognition['date_order']
+  total: number
+  blocks: number
+  block: (index: number) => string
+}
+
+/** What is shown and recognised is taken from at most twice as many rows, evenly from the whole file. */
+const sampled = 600
+
+/** Rows of one stored block: what the dry run has in memory at once, twice. */
+const storedTogether = 250
+
+/** Reads a file through. Its rows wait compressed until they are asked for, a tenth of what they take as strings. */
+export async function openRoster(source: ByteSource, name: string): Promise<OpenRoster> {
+  const blocks: Buffer[] = []
+  const sample = new Sample()
+  let waiting: [number, string[]][] = []
+  let total = 0
+  const store = () => {
+    blocks.push(zstdCompressSync(JSON.stringify(waiting)))
+    waiting = []
+  }
+  const reading = readRows(source, name)
+  let step = await reading.next()
+  for (; !step.done; step = await reading.next()) {
+    // requests may be served by the same thread
+    await breath()
+    for (const row of step.value) {
+      sample.see(row, total++)
+      waiting.push([row.row, row.cells])
+      if (waiting.length === storedTogether) store()
+    }
+  }
+  if (waiting.length > 0) store()
+  const { header, left_out } = step.value
+  const recognition = recogniseColumns({ header, rows: sample.rows })
+  const { columns, date_order } = mappingOf(recognition)
+  return {
+    header,
+    samples: samplesOf(header, sample.rows),
+    left_out: left_out.slice(0, 20),
+    left_out_count: left_out.length,
+    signature: headerSignature(header),
+    columns,
+    offers: recognition.offers,
+    date_order,
+    total,
+    blocks: blocks.length,
+    block: index => zstdDecompressSync(blocks[index] ?? Buffer.alloc(0)).toString(),
+  }
+}
+
+/** Every row at first, then every second, fourth … so that those kept lie evenly in what was seen. */
+class Sample {
+  rows: RosterRow[] = []
+  #step = 1
+
+  see(row: RosterRow, index: number) {
+    if (index % this.#step !== 0) return
+    // a copy, because a cell is a view of the piece it was cut from
+    this.rows.push(structuredClone(row))
+    if (this.rows.length < 2 * sampled) return
+    this.rows = this.rows.filter((_, i) => i % 2 === 0)
+    this.#step *= 2
+  }
+}
+
+const samplesOf = (header: readonly string[], rows: readonly RosterRow[]) =>
+  header.map((_, index) => {
+    const seen = new Set<string>()
+    for (const { cells } of rows.slice(0, 200)) {
+      const cell = cells[index]
+      if (cell) seen.add(cell.slice(0, 80))
+      if (seen.size === 3) break
+    }
+    return [...seen]
+  })

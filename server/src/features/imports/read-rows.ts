@@ -1,0 +1,76 @@
+import { terminatedStatus } from '@preceptor/contract'
+import type { ImportRow, RowProblem } from './read/roster-types.ts'
+import { hasLeft, type PreparedMapping, toImportRow } from './read/to-row.ts'
+import { type BadCells, isBlankable } from './bad-cells.ts'
+import type { GivenValues } from '../employee-batches/employee-values.ts'
+import type { Problem } from '../employee-batches/row-failures.ts'
+import type { CodeField, ListField } from './settings.ts'
+import type { Resolved, UnknownWords, Use } from './unknown-words.ts'
+
+/** A stored row: its number in the file, then its cells. */
+export type StoredRow = [row: number, cells: string[]]
+
+export interface ReadRow {
+  n: number
+  given: GivenValues
+  problems: Problem[]
+  /** Values that wait for a decision: the row is not refused for them, and not run with them. */
+  open: Problem[]
+}
+
+/** One row of the file in columns of `employees`: words of lists became ids and codes, or problems, or questions. */
+export function readRow(
+  [n, texts]: StoredRow,
+  mapping: PreparedMapping,
+  words: UnknownWords,
+  cells: BadCells,
+): ReadRow {
+  const { values, problems } = toImportRow(texts, mapping)
+  const { discipline, location, coordinator, tags, ...plain } = values
+  const given: GivenValues = plain
+  if (tags !== undefined) given.tags = tags ?? []
+  const row: Row = { given, problems: [], open: [], uses: [] }
+  const isLeft = ({ field }: RowProblem) => isBlankable(field) && cells.isLeftBlank(field)
+  for (const problem of problems) {
+    if (isCode(problem.field)) takeCode(row, problem.field, problem, words)
+    else if (!isLeft(problem))
+      row.problems.push({ field: problem.field, value: problem.value, message: problem.message })
+  }
+  const failed = problems.some(problem => !isCode(problem.field) && !isLeft(problem))
+  if (problems.every(({ field }) => isCode(field) || isBlankable(field)))
+    for (const { field, value } of problems) if (isBlankable(field)) cells.count(field, value)
+  for (const [field, word] of Object.entries({ discipline, location, coordinator }) as [
+    ListField,
+    Words[ListField],
+  ][]) {
+    if (word === undefined) continue
+    if (word === null) given[`${field}_id`] = null
+    else take(row, words.resolve(field, word), field, word, `${field}_id`)
+  }
+  if (given.provider_status === undefined && hasLeft(given, mapping.today)) given.provider_status = terminatedStatus
+  words.count(failed ? [] : countedOf(row.uses))
+  return { n, given, problems: row.problems, open: row.open }
+}
+
+type Words = Pick<Partial<ImportRow>, ListField>
+type Row = Omit<ReadRow, 'n'> & { uses: Use[] }
+
+const isCode = (field: RowProblem['field']): field is CodeField =>
+  field === 'provider_status' || field === 'employment_type' || field === 'language'
+
+/** Of a row that a decision rejects, only that decision may still be changed: what else it says will not be used. */
+function countedOf(uses: Use[]): Use[] {
+  const rejecting = uses.filter(({ decision }) => decision.action === 'reject')
+  return rejecting.length > 0 ? rejecting : uses
+}
+
+/** A word we do not know may have been given a meaning by the user. */
+const takeCode = (row: Row, field: CodeField, { value, message }: RowProblem, words: UnknownWords) =>
+  take(row, words.resolveCode(field, value, message), field, value, field)
+
+function take(row: Row, resolved: Resolved<string | number>, field: string, word: string, column: keyof GivenValues) {
+  if (resolved.use) row.uses.push(resolved.use)
+  if ('value' in resolved) Object.assign(row.given, { [column]: resolved.value })
+  else if ('problem' in resolved) row.problems.push({ field, value: word, message: resolved.problem })
+  else if ('asked' in resolved) row.open.push({ field, value: word, message: resolved.asked })
+}

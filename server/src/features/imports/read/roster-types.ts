@@ -1,0 +1,109 @@
+import type { ColumnKind } from '@preceptor/contract'
+import type { DateOrder, ImportField } from '@preceptor/contract/imports/import-fields'
+import type { languages, employmentTypes, ProviderStatus } from '@preceptor/contract/employees/status'
+
+export type RosterEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'xlsx'
+export type Delimiter = ',' | ';' | '\t' | '|'
+
+/** One row of the file: its number as a spreadsheet program shows it (1-based), its cells trimmed. */
+export type RosterRow = { row: number; cells: string[] }
+
+export type RosterSheet = {
+  /** Column names, made unique and never empty. */
+  header: string[]
+  header_row: number
+  /** Rows that say something. A row may hold more cells than the header, and fewer where the last are empty. */
+  rows: RosterRow[]
+  /** Lines that are no people (titles, repeated headers, totals), so that nothing vanishes unseen. */
+  left_out: { row: number; text: string }[]
+  encoding: RosterEncoding
+  /** CSV only. */
+  delimiter?: Delimiter
+  /** XLSX only: the name of the sheet that was read. */
+  sheet?: string
+}
+
+export type RosterLimits = { rows: number; bytes: number; columns: number }
+/** Rulings 17. */
+export const rosterLimits: RosterLimits = { rows: 100_000, bytes: 50 * 1024 * 1024, columns: 500 }
+
+export type RosterErrorCode =
+  | 'EMPTY_FILE'
+  | 'NOT_A_ROSTER'
+  | 'NO_HEADER'
+  | 'TOO_LARGE'
+  | 'TOO_MANY_ROWS'
+  | 'TOO_MANY_COLUMNS'
+  | 'PASSWORD_PROTECTED'
+  | 'OLD_EXCEL'
+  | 'DAMAGED_FILE'
+
+/** The file cannot be read as a roster; the message is one sentence for the person who sent it. */
+export class RosterError extends Error {
+  readonly code: RosterErrorCode
+  constructor(code: RosterErrorCode, message: string) {
+    super(message)
+    this.name = 'RosterError'
+    this.code = code
+  }
+}
+
+export type ColumnProposal = {
+  /** Name of the column, as in the sheet's header. */
+  column: string
+  /** 0 to 1; from 0.6 on it is safe to preselect. */
+  confidence: number
+  samples: string[]
+}
+
+export type ColumnOffer = { column: number; looks_like: ColumnKind; fields: ImportField[] }
+
+export type Recognition = {
+  columns: Partial<Record<ImportField, ColumnProposal>>
+  /** Columns nothing was proposed for. */
+  unused: { column: string; samples: string[] }[]
+  /** Unused columns whose values fit a field, likeliest first. */
+  offers: ColumnOffer[]
+  date_order: DateOrder
+}
+
+/** What the user confirms and what is remembered per agency: field → column name. */
+export type RosterMapping = { columns: Partial<Record<ImportField, string>>; date_order: DateOrder }
+
+export type LanguageCode = keyof typeof languages
+export type EmploymentType = keyof typeof employmentTypes
+
+/** A roster row in our words. A field that is absent keeps what we have; null erases it. */
+export type ImportRow = {
+  employee_number: string
+  external_id: string
+  first_name: string
+  middle_name: string | null
+  last_name: string
+  preferred_name: string | null
+  email: string | null
+  mobile: string | null
+  birth_date: string | null
+  language: LanguageCode | null
+  provider_status: ProviderStatus
+  status_reason: string | null
+  hire_date: string | null
+  rehire_date: string | null
+  termination_date: string | null
+  /** Names as written in the file; resolving them to ids needs the agency's lists. */
+  discipline: string | null
+  location: string | null
+  coordinator: string | null
+  employment_type: EmploymentType | null
+  address_line1: string | null
+  address_line2: string | null
+  city: string | null
+  state: string | null
+  postal_code: string | null
+  tags: string[] | null
+}
+
+/** Why a row cannot be taken as it is. Without a field it concerns the whole row. */
+export type RowProblem = { field: ImportField | null; column: string | null; value: string; message: string }
+
+export type Parsed<T> = { value: T } | { problem: string }

@@ -1,0 +1,134 @@
+import { type ImportField, importFieldNames } from '@preceptor/contract/imports/import-fields'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readRoster } from './read-roster.ts'
+import { mappingOf, recogniseColumns } from './recognise-columns.ts'
+import { messyRoster } from './samples/messy-roster.ts'
+import { sampleRoster } from './samples/sample-roster.ts'
+import { prepareMapping, toImportRow } from './to-row.ts'
+
+const today = '2026-03-15'
+
+/** One row given as field → cell, read with exactly these columns mapped. */
+function row(cells: Partial<Record<ImportField, string>>, options: { erase_blank?: boolean } = {}) {
+  const fields = Object.keys(cells) as ImportField[]
+  const columns = Object.fromEntries(fields.map(field => [field, `The ${field}`]))
+  const header = fields.map(field => `The ${field}`)
+  const mapping = prepareMapping(header, { columns, date_order: 'mdy' }, { today, ...options })
+  return toImportRow(Object.values(cells), mapping)
+}
+
+describe('blank cells', () => {
+  test('keep what we have', async () => {
+    expect(row({ email: '', mobile: 'N/A', city: 'Bronx' })).toEqual({ values: { city: 'Bronx' }, problems: [] })
+  })
+  test('erase when asked to, but never who a person is', async () => {
+    const { values } = row(
+      { email: '', birth_date: '-', last_name: '', employee_number: '', provider_status: '' },
+      { erase_blank: true },
+    )
+    expect(values).toEqual({ email: null, birth_date: null })
+  })
+})
+
+describe('fields that work together', () => {
+  test('a full name is split, and columns of its own win over it', async () => {
+    expect(row({ full_name: 'Reyes, Marisol Ana', last_name: 'Reyes Soto' }).values).toEqual({
+      first_name: 'Marisol',
+      middle_name: 'Ana',
+      last_name: 'Reyes Soto',
+    })
+  })
+  test('a middle initial in both columns is there once', async () => {
+    expect(row({ first_name: 'Seán P.', middle_name: 'P.' }).values).toMatchObject({
+      first_name: 'Seán',
+      middle_name: 'P.',
+    })
+  })
+  test('leavers come in as terminated without a status column', async () => {
+    expect(row({ termination_date: '1/2/2024' }).values.provider_status).toBe(5)
+    expect(row({ termination_date: '1/2/2024', provider_status: '' }).values.provider_status).toBe(5)
+  })
+  test.each<[string, Partial<Record<ImportField, string>>]>([
+    ['somebody rehired since', { termination_date: '1/2/2024', rehire_date: '2/2/2025' }],
+    ['somebody who leaves later', { termination_date: '12/31/2026' }],
+    ['a status that cannot be read', { termination_date: '1/2/2024', provider_status: 'Purple' }],
+  ])('%s does not', async (_, cells) => {
+    expect(row(cells).values.provider_status).toBeUndefined()
+  })
+  test('nobody is hired before birth', async () => {
+    expect(row({ birth_date: '1/2/1990', hire_date: '1/2/1989' }).problems).toMatchObject([
+      { field: 'hire_date', column: 'The hire_date' },
+    ])
+  })
+  test('the reason comes from the status word unless it has a column', async () => {
+    expect(row({ provider_status: 'Resigned' }).values.status_reason).toBe('Resigned')
+    expect(row({ provider_status: 'Resigned', status_reason: 'Moved' }).values.status_reason).toBe('Moved')
+  })
+})
+
+describe('problems', () => {
+  test('name field, column, value and reason, and leave the good values there', async () => {
+    expect(row({ hire_date: '2/30/2020', city: 'Bronx' })).toEqual({
+      values: { city: 'Bronx' },
+      problems: [
+        {
+          field: 'hire_date',
+          column: 'The hire_date',
+          value: '2/30/2020',
+          message: '“2/30/2020” is not a date: February 2020 has no day 30.',
+        },
+      ],
+    })
+  })
+  test('a row with more cells than the header is not trusted', async () => {
+    const mapping = prepareMapping(['Name'], { columns: { full_name: 'Name' }, date_order: 'mdy' }, { today })
+    expect(toImportRow(['Reyes', 'Marisol'], mapping).problems[0]).toMatchObject({ field: null, value: 'Marisol' })
+  })
+})
+
+test('a remembered mapping finds its columns in another order and spelling, and names those that are gone', async () => {
+  const columns = { employee_number: 'Emp #', full_name: 'Name', city: 'Town' }
+  const mapping = prepareMapping(['NAME', 'Employee No.'], { columns, date_order: 'mdy' }, { today })
+  expect(toImportRow(['Ana Reyes', '12'], mapping).values).toMatchObject({ employee_number: '12', last_name: 'Reyes' })
+  expect(mapping.missing).toEqual([{ field: 'city', column: 'Town' }])
+})
+
+test('the sample file imports without a problem', async () => {
+  const sheet = await readRoster(Buffer.from(sampleRoster()), 'sample.csv')
+  const mapping = prepareMapping(sheet.header, mappingOf(recogniseColumns(sheet)), { today })
+  const results = sheet.rows.map(({ cells }) => toImportRow(cells, mapping))
+  expect(results.flatMap(({ problems }) => problems)).toEqual([])
+  expect(results[1]?.values).toMatchObject({
+    last_name: "O'Brien-Núñez",
+    provider_status: 4,
+    hire_date: '2021-01-22',
+    postal_code: '11354',
+  })
+})
+
+test('of a messy roster exactly the faulty rows have problems, in every encoding', async () => {
+  for (const encoding of ['utf-8', 'utf-16le', 'windows-1252'] as const) {
+    for (const date_order of ['mdy', 'dmy'] as const) {
+      const roster = messyRoster({ rows: 2000, seed: 11, encoding, date_order, delimiter: ';' })
+      const sheet = await readRoster(roster.bytes, roster.file_name)
+      const mapping = prepareMapping(sheet.header, mappingOf(recogniseColumns(sheet)), { today })
+      const found = sheet.rows.flatMap(({ row, cells }) =>
+        toImportRow(cells, mapping).problems.map(({ column }) => ({ row, column })),
+      )
+      expect(found).toEqual(roster.faulty)
+    }
+  }
+})
+
+test('whatever stands in the cells, a row is read or named, never thrown', () => {
+  const columns = Object.fromEntries(importFieldNames.map(field => [field, field]))
+  const mapping = prepareMapping(importFieldNames, { columns, date_order: 'mdy' }, { today, erase_blank: true })
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 60 }), { maxLength: 30 }), cells => {
+      const { values, problems } = toImportRow(cells, mapping)
+      for (const problem of problems) expect(problem.message).not.toBe('')
+      expect(values).not.toHaveProperty('full_name')
+    }),
+  )
+})

@@ -1,0 +1,216 @@
+import { type ImportField, importFieldLengths, importFieldNames } from '@preceptor/contract/imports/import-fields'
+import { dateProblems } from '@preceptor/contract/employees/dates'
+import { headerKey } from './recognise-columns.ts'
+import type { ImportRow, Parsed, RosterMapping, RowProblem } from './roster-types.ts'
+import { parseCode, parseEmail, parsePhone, parsePostalCode, parseState } from './values/contact.ts'
+import { parseDate } from './values/dates.ts'
+import { parseFullName, parseNamePart } from './values/names.ts'
+import { cleanText, isBlank, quoted } from './values/text.ts'
+import { parseStatus } from './values/status.ts'
+import { parseEmploymentType, parseLanguage, parseTags } from './values/words.ts'
+
+export type RowOptions = {
+  /** ISO day in the agency's zone; decides two-digit years and what lies in the future. */
+  today: string
+  /** A blank cell erases what we have, instead of keeping it (rulings 31). */
+  erase_blank?: boolean
+}
+
+type Values = Partial<ImportRow>
+type Reader = (cell: string) => Parsed<unknown>
+/** `spread`: the reader gives several fields (first, middle and last name) instead of the value of one. */
+type Step = {
+  field: ImportField
+  column: string
+  index: number
+  read: Reader
+  spread: boolean
+  erase: boolean
+  inName: boolean
+}
+
+/** A mapping made ready for many rows. */
+export type PreparedMapping = {
+  steps: Step[]
+  width: number
+  today: string
+  missing: { field: ImportField; column: string }[]
+}
+export type RowResult = { values: Values; problems: RowProblem[] }
+
+/** Looks up the columns once and gives each field its reader. Mapped columns the file does not have are in `missing`. */
+export function prepareMapping(
+  header: readonly string[],
+  mapping: RosterMapping,
+  options: RowOptions,
+): PreparedMapping {
+  const exact = new Map(header.map((name, index) => [name, index]))
+  const loose = new Map([...header.entries()].reverse().map(([index, name]) => [headerKey(name), index]))
+  const steps: Step[] = []
+  const missing: PreparedMapping['missing'] = []
+  for (const field of importFieldNames) {
+    const column = mapping.columns[field]
+    if (column === undefined) continue
+    const index = exact.get(column) ?? loose.get(headerKey(column))
+    if (index === undefined) missing.push({ field, column })
+    else {
+      const read = remembering(readerOf(field, mapping, options), field)
+      const erase = options.erase_blank === true && !lasting.has(field)
+      steps.push({
+        field,
+        column: header[index] ?? column,
+        index,
+        read,
+        spread: spread.has(field),
+        erase,
+        inName: nameFields.has(field),
+      })
+    }
+  }
+  return { steps, width: header.length, today: options.today, missing }
+}
+
+/** One row of the file in our words. Never throws; what cannot be read is named, the rest is there. */
+export function toImportRow(cells: readonly string[], mapping: PreparedMapping): RowResult {
+  const values: Record<string, unknown> = {}
+  const problems: RowProblem[] = []
+  if (cells.length > mapping.width) problems.push(tooManyCells(cells, mapping.width))
+  for (const { field, column, index, read, spread, erase, inName } of mapping.steps) {
+    const cell = cells[index] ?? ''
+    if (cell === '' || isBlank(cell, inName)) {
+      if (erase) values[field] = null
+      continue
+    }
+    const parsed = read(cell)
+    if ('problem' in parsed) problems.push({ field, column, value: cell.slice(0, 200), message: parsed.problem })
+    else if (spread) Object.assign(values, parsed.value)
+    else values[field] = parsed.value
+  }
+  settle(values, mapping, problems)
+  return { values, problems }
+}
+
+const spread = new Set<ImportField>(['full_name', 'provider_status'])
+const nameFields = new Set<ImportField>(['full_name', 'first_name', 'middle_name', 'last_name', 'preferred_name'])
+
+/** Most likely an unquoted comma has moved all cells behind it, so none of them can be trusted. */
+const tooManyCells = (cells: readonly string[], width: number): RowProblem => ({
+  field: null,
+  column: null,
+  value: cells.slice(width).join(' ').trim().slice(0, 200),
+  message: `This row has ${cells.length} cells where the header has ${width}; a value with a comma needs quotation marks.`,
+})
+
+/** Who a person is cannot be erased, and nobody is without a status. */
+const lasting = new Set<ImportField>([
+  'employee_number',
+  'external_id',
+  'full_name',
+  'first_name',
+  'last_name',
+  'provider_status',
+])
+
+function readerOf(field: ImportField, { date_order, columns }: RosterMapping, { today }: RowOptions): Reader {
+  switch (field) {
+    case 'full_name':
+      return parseFullName
+    case 'first_name':
+    case 'last_name':
+    case 'middle_name':
+    case 'preferred_name':
+      return parseNamePart
+    case 'email':
+      return parseEmail
+    case 'mobile':
+      return parsePhone
+    case 'birth_date':
+      return cell => parseDate(cell, { order: date_order, kind: 'birth', today })
+    case 'hire_date':
+    case 'rehire_date':
+    case 'termination_date':
+      return cell => parseDate(cell, { order: date_order, kind: 'employment', today })
+    case 'language':
+      return parseLanguage
+    case 'provider_status':
+      // The agency's own column for the reason says it better than the status word can.
+      return columns.status_reason === undefined ? parseStatus : statusAlone
+    case 'employment_type':
+      return parseEmploymentType
+    case 'state':
+      return parseState
+    case 'postal_code':
+      return parsePostalCode
+    case 'tags':
+      return parseTags
+    case 'employee_number':
+    case 'external_id':
+      return cell => parseCode(cell, importFieldLengths[field])
+    default:
+      return cell => parseText(cell, importFieldLengths[field])
+  }
+}
+
+const statusAlone: Reader = cell => {
+  const parsed = parseStatus(cell)
+  if ('problem' in parsed) return parsed
+  const { status_reason: _, ...value } = parsed.value
+  return { value }
+}
+
+function parseText(cell: string, longest: number): Parsed<string> {
+  const text = cleanText(cell)
+  return text.length > longest ? { problem: `${quoted(text)} has more than ${longest} characters.` } : { value: text }
+}
+
+/** Fields whose values hardly repeat; remembering them would only cost. */
+const unique = new Set<ImportField>([
+  'employee_number',
+  'external_id',
+  'full_name',
+  'email',
+  'mobile',
+  'address_line1',
+  'tags',
+])
+const mostRemembered = 5000
+
+/** A roster says "Active" and "Bronx" ten thousand times. */
+function remembering(read: Reader, field: ImportField): Reader {
+  if (unique.has(field)) return read
+  const known = new Map<string, Parsed<unknown>>()
+  return cell => {
+    const found = known.get(cell)
+    if (found) return found
+    const parsed = read(cell)
+    if (known.size < mostRemembered) known.set(cell, parsed)
+    return parsed
+  }
+}
+
+/** What only several fields together tell. */
+function settle(values: Values, { steps, today }: PreparedMapping, problems: RowProblem[]) {
+  if (values.first_name !== undefined) withoutDoubledNames(values)
+  // A leaver without a status column, or with an empty cell there, is a leaver all the same.
+  if (values.provider_status === undefined && hasLeft(values, today)) {
+    if (!problems.some(({ field }) => field === 'provider_status')) values.provider_status = 5
+  }
+  // The others depend on what we know of the person and are looked at when that is found (work/judge.ts).
+  const { birth_date, hire_date } = values
+  for (const { message } of birth_date && hire_date ? dateProblems({ birth_date, hire_date }, today) : []) {
+    const column = steps.find(({ field }) => field === 'hire_date')?.column ?? null
+    problems.push({ field: 'hire_date', column, value: hire_date ?? '', message })
+  }
+}
+
+/** The last day is over, and no return came after it. */
+export const hasLeft = (
+  { termination_date: left, rehire_date: back }: Pick<Values, 'termination_date' | 'rehire_date'>,
+  today: string,
+) => Boolean(left && left <= today && !(back && back >= left))
+
+/** Some exports put the middle initial into both columns: `Seán P.` and `P.` */
+function withoutDoubledNames(values: Values) {
+  const { first_name: first, middle_name: middle } = values
+  if (first && middle && first.endsWith(` ${middle}`)) values.first_name = first.slice(0, -middle.length - 1)
+}

@@ -1,0 +1,56 @@
+import { fold } from './fold.ts'
+import type { GivenValues } from '../employee-batches/employee-values.ts'
+
+type Kind = 'number' | 'external' | 'email' | 'name' | 'person'
+
+const words: Record<Exclude<Kind, 'person'>, string> = {
+  number: 'employee number',
+  external: 'external ID',
+  email: 'e-mail and no employee number',
+  name: 'name and birth date and no employee number',
+}
+
+/** Rows that speak of the same person within one file; a row later in the file is told which one came before. */
+export class SeenRows {
+  /** By the values themselves, which are there already: keys made for this would double what 100,000 rows take. */
+  readonly #rows: Record<Kind, Map<string, number>> = {
+    number: new Map(),
+    external: new Map(),
+    email: new Map(),
+    name: new Map(),
+    person: new Map(),
+  }
+
+  /** Why this row repeats an earlier one, or nothing; remembers it for the rows that follow. */
+  repeats(n: number, given: GivenValues): string | null {
+    for (const [kind, key] of keysOf(given)) {
+      const earlier = this.#earlier(kind, key, n)
+      if (earlier !== null) return `Row ${earlier} of the file has the same ${words[kind]}.`
+    }
+    return null
+  }
+
+  /** The same for two rows that turn out to be one person of the agency. */
+  repeatsPerson(n: number, id: string): string | null {
+    const earlier = this.#earlier('person', id, n)
+    return earlier === null ? null : `Row ${earlier} of the file is the same person.`
+  }
+
+  #earlier(kind: Kind, key: string, n: number): number | null {
+    const rows = this.#rows[kind]
+    const earlier = rows.get(key)
+    if (earlier === undefined) rows.set(key, n)
+    return earlier === undefined || earlier === n ? null : earlier
+  }
+}
+
+/** People may share an e-mail address, or a name and a birthday; without numbers to tell them apart they count as one. */
+function keysOf({ employee_number, external_id, email, first_name, last_name, birth_date }: GivenValues) {
+  const keys: [Exclude<Kind, 'person'>, string][] = []
+  if (employee_number) keys.push(['number', employee_number])
+  if (external_id) keys.push(['external', external_id])
+  if (employee_number || external_id) return keys
+  if (email) keys.push(['email', email.toLowerCase()])
+  if (first_name && last_name && birth_date) keys.push(['name', `${fold(`${last_name} ${first_name}`)} ${birth_date}`])
+  return keys
+}

@@ -1,0 +1,146 @@
+import type { Id, ProviderStatus } from '@preceptor/contract'
+import {
+  activeStatus as active,
+  decideStart,
+  isOver,
+  laterLastDay,
+  providerStatuses,
+  startDay,
+  terminatedStatus as terminated,
+} from '@preceptor/contract'
+import { asText, type Change } from '../../events/changes.ts'
+import {
+  type Column,
+  columns,
+  type Existing,
+  type GivenValues,
+  type PlannedChange,
+  type PlannedDays,
+} from '../employee-batches/employee-values.ts'
+import type { ListField } from './settings.ts'
+
+/** The status of somebody new with its dates: whoever is hired for a later day waits for it, whoever leaves on one works until then. */
+export function forNew(row: GivenValues, usual: ProviderStatus, today: string): GivenValues {
+  const status = row.provider_status ?? usual
+  const last = laterLastDay({ ...row, provider_status: status }, today)
+  const given = last === null ? row : untilLastDay(row, last)
+  const { hire_date = null, rehire_date = null } = given
+  const wanted = last === null ? status : active
+  const { provider_status, starts_on } = decideStart({ provider_status: wanted, hire_date, rehire_date }, today)
+  if (starts_on !== null) return { ...given, provider_status, status_since: today, starts_on }
+  const since = provider_status === terminated ? given.termination_date : (rehire_date ?? hire_date)
+  return { ...given, provider_status, status_since: since ?? null }
+}
+
+/** What a row changes of somebody we have. A new status brings its dates; a rehire is a new start (as in change-status.ts). */
+export function forUpdate(found: Existing, row: GivenValues, today: string): GivenValues {
+  const last = found.provider_status === terminated ? null : laterLastDay(row, today)
+  const given = last === null ? row : untilLastDay(row, last, found)
+  const moved = statusMoves(found, given) ? { ...given, ...withDates(found, given, today) } : given
+  const wanted = { ...moved, ...started(found, moved, today), ...(leaves(found, moved) && noLastDay) }
+  const changed = written.filter(
+    // the reason goes with the day that is planned anew, the same or not
+    column => wanted[column] !== undefined && (differs(found[column], wanted[column]) || column === 'end_reason'),
+  )
+  if (!changed.includes('ends_on'))
+    return valuesOf(
+      wanted,
+      changed.filter(column => column !== 'end_reason'),
+    )
+  return valuesOf(wanted, changed)
+}
+const valuesOf = (wanted: GivenValues, which: readonly (keyof GivenValues)[]): GivenValues =>
+  Object.fromEntries(which.map(column => [column, wanted[column]]))
+
+const written = [...columns, 'starts_on', 'ends_on', 'end_reason'] as const
+
+/** Until the last day somebody stays as they are: what is told of leaving is planned. The same day again changes nothing. */
+function untilLastDay(row: GivenValues, ends_on: string, found?: Existing): GivenValues {
+  const { provider_status: _, termination_date: __, status_reason: end_reason = null, ...given } = row
+  return found?.ends_on === ends_on ? given : { ...given, ends_on, end_reason }
+}
+
+const noLastDay = { ends_on: null, end_reason: null }
+const leaves = (found: Existing, next: GivenValues) =>
+  next.provider_status !== undefined && isOver(next.provider_status) && statusMoves(found, next)
+
+/** Plans that end because somebody is terminated or rejected, besides the first and the last day, which are values of their own. */
+export const canceledBy = (found: Existing, values: GivenValues): readonly PlannedChange[] =>
+  leaves(found, values) ? otherPlans(found) : []
+/** What is planned besides the first and the last day. */
+export const otherPlans = ({ scheduled_statuses, starts_on, ends_on }: Existing) =>
+  scheduled_statuses.filter(
+    ({ provider_status: status, effective_on: day }) =>
+      !(status === active && day === starts_on) && !(status === terminated && day === ends_on),
+  )
+
+/** What the row means for a first day that lies ahead; nothing where it changes neither status nor start. */
+function started(found: Existing, given: GivenValues, today: string): GivenValues {
+  const next = { ...found, ...definedOf(given) }
+  const { provider_status, starts_on } = decideStart(next, today, found)
+  const waits = found.provider_status === terminated && starts_on !== null
+  // a rehire that lies ahead leaves the record as it is until its day comes
+  if (waits) {
+    const { rehire_date, hire_date, termination_date, status_since, status_reason } = found
+    return { provider_status, starts_on, rehire_date, hire_date, termination_date, status_since, status_reason }
+  }
+  const corrected = found.status_since !== null && found.status_since === found.hire_date ? next.hire_date : undefined
+  if (provider_status === found.provider_status)
+    return { provider_status, starts_on, status_since: corrected ?? found.status_since }
+  const first = found.starts_on !== null && provider_status === active ? startDay(next) : undefined
+  if (provider_status === next.provider_status) return { starts_on, ...(first && { status_since: first }) }
+  return {
+    provider_status,
+    starts_on,
+    status_reason: null,
+    status_since: starts_on === null ? (next.rehire_date ?? next.hire_date) : today,
+  }
+}
+
+const definedOf = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<T>
+
+const statusMoves = (found: Existing, given: GivenValues) =>
+  given.provider_status !== undefined && given.provider_status !== found.provider_status
+
+function withDates(found: Existing, given: GivenValues, today: string): GivenValues {
+  const status_reason = given.status_reason ?? null
+  if (given.provider_status === terminated) {
+    const termination_date = given.termination_date ?? today
+    return { status_reason, termination_date, status_since: termination_date }
+  }
+  if (found.provider_status !== terminated) return { status_reason, status_since: today }
+  const rehire_date = given.rehire_date ?? laterHire(found, given) ?? today
+  return { status_reason, rehire_date, termination_date: given.termination_date ?? null, status_since: rehire_date }
+}
+
+/** Some rosters write the day of the rehire into the hire date. */
+const laterHire = ({ termination_date }: Existing, { hire_date }: GivenValues) =>
+  hire_date && termination_date && hire_date >= termination_date ? hire_date : undefined
+
+const differs = (a: unknown, b: unknown) => asText(a) !== asText(b)
+
+export type NameOf = (field: ListField, id: Id | null) => string | null
+const lists: Partial<Record<Column, ListField>> = {
+  discipline_id: 'discipline',
+  location_id: 'location',
+  coordinator_id: 'coordinator',
+}
+
+/** What the history and the dry run show: names instead of ids and codes. */
+export function changesOf(found: Existing, next: GivenValues, nameOf: NameOf): Change[] {
+  return (Object.keys(next) as (keyof GivenValues & keyof Existing)[])
+    .map(field => ({
+      field,
+      before: shown(field, found[field], nameOf),
+      after: shown(field, next[field], nameOf),
+    }))
+    .filter(({ before, after }) => before !== after)
+}
+
+function shown(column: Column | keyof PlannedDays, value: unknown, nameOf: NameOf): string | null {
+  const list = lists[column as Column]
+  if (list) return nameOf(list, value as Id | null)
+  if (column === 'provider_status') return providerStatuses[value as ProviderStatus]
+  return asText(value)
+}

@@ -1,0 +1,69 @@
+import type { Id, JobState } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { recordEvent } from '../../events/record.ts'
+import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
+import { createPeople, updatePeople } from '../employee-batches/write-people.ts'
+import { rejectLateComers } from './late-comers.ts'
+import { makeEntries, rejectWithoutEntry, removeUnusedMade } from './list-entries.ts'
+import { expectMany, runBlock } from '../employee-batches/blocks.ts'
+import type { ImportJob, ImportSettings } from './settings.ts'
+import { byName } from './settings.ts'
+
+/** Does what the dry run said, a block of rows in one transaction of set-based statements. */
+export const run = definePhase<ImportSettings, undefined>({ block })
+
+async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): Promise<Step> {
+  if (job.cursor === 0) await rejectLateComers(scope, job)
+  if (job.cursor === 0) {
+    await expectMany(scope)
+    await makeEntries(scope, job, log)
+  }
+  const { step, isLast } = await runBlock(scope, job, log, items => apply(scope, job.id, items))
+  return isLast ? { ...step, ending: await ending(scope, job, step.counts) } : step
+}
+
+async function apply(scope: Scope, job_id: Id, items: Sql) {
+  await followMergedItems(scope, items)
+  await rejectUndecided(scope, items)
+  await rejectWithoutEntry(scope, items)
+  await createPeople(scope, job_id, items)
+  await updatePeople(scope, { head: { source: 'import', job_id }, refused: changedSince }, items)
+}
+
+const changedSince = 'This employee was changed by somebody else after the check, so the row was left out.'
+
+async function rejectUndecided({ db }: Scope, items: Sql) {
+  await db.run(
+    sql`update job_items i set outcome = 'reject', problems = problems || ${JSON.stringify([
+      { field: null, value: null, message: 'Nobody decided whether this is the same person.' },
+    ])}::jsonb where ${items} and outcome = 'ask'`,
+  )
+}
+
+async function ending(scope: Scope, job: ImportJob, counts: Record<string, number>): Promise<{ state: JobState }> {
+  await remember(scope, job.settings)
+  await removeUnusedMade(scope, job)
+  const { create = 0, update = 0, unchanged = 0, reject = 0 } = counts
+  const shown = (n: number) => n.toLocaleString('en-US')
+  await recordEvent(scope, {
+    kind: 'employees.imported',
+    source: 'import',
+    job_id: job.id,
+    note: `${job.settings.file_name}: ${shown(create)} added, ${shown(update)} updated, ${shown(unchanged)} unchanged, ${shown(reject)} rejected`,
+  })
+  return { state: reject > 0 ? 'succeeded_with_errors' : 'succeeded' }
+}
+
+/** The next file with these columns is read the same way. */
+async function remember({ db, agency }: Scope, { header, mapping, options, decisions, signature }: ImportSettings) {
+  const { columns } = byName(header, mapping, options.date_order)
+  // said of the cells of this file
+  const { leave_blank: _, ...kept } = options
+  await db.run(sql`insert into import_mappings (organization_id, signature, mapping, options, decisions)
+    values (${agency.id}, ${signature}, ${JSON.stringify(columns)}::jsonb, ${JSON.stringify(kept)}::jsonb,
+      ${JSON.stringify(decisions)}::jsonb)
+    on conflict (organization_id, signature) do update set mapping = excluded.mapping, options = excluded.options,
+      decisions = excluded.decisions, used_at = now()`)
+}

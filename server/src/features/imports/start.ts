@@ -1,0 +1,122 @@
+import type { api, Id, RosterImport } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { startedBy } from '../../jobs/add-job.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+import { findImport, type ImportRecord, readImport } from './read-import.ts'
+import { forgetCancelRequest } from '../../jobs/cancel-requests.ts'
+import { keyOf } from './known-words.ts'
+import type { Decisions, ImportSettings, Mapping } from './settings.ts'
+import { undoRefusal } from './undo-refusal.ts'
+
+type PlanBody = z.output<(typeof api.imports.plan)['body']>
+
+/** Starts the dry run; may be repeated with another mapping until the import is run. */
+export async function startPlan(
+  scope: Scope,
+  id: Id,
+  { mapping, options, decisions }: PlanBody,
+): Promise<RosterImport> {
+  const record = await findImport(scope, id, { hold: true })
+  refuseUnlessWaiting(record)
+  refuseMapping(mapping, record.settings.header)
+  const settings: ImportSettings = {
+    ...record.settings,
+    mapping,
+    options,
+    decisions: joined(record.settings.decisions, decisions),
+    today: todayIn(scope.agency.time_zone),
+    planned: [],
+  }
+  const { db, agency } = scope
+  await forgetCancelRequest(scope, id)
+  await db.run(sql`delete from job_items where organization_id = ${agency.id} and job_id = ${id}`)
+  await db.run(sql`update jobs set settings = ${JSON.stringify(settings)}::jsonb || jsonb_build_object('planned_at', now()), ${fresh(scope, 'planning')}
+    where organization_id = ${agency.id} and id = ${id}`)
+  return readImport(scope, id)
+}
+
+/** Does what the dry run said. */
+export async function startRun(scope: Scope, id: Id): Promise<RosterImport> {
+  const record = await findImport(scope, id, { hold: true })
+  if (record.state === 'uploaded')
+    throw new AppError('CONFLICT', 'Check the file first, so that you know what it would do.')
+  if (record.state !== 'planned') refuseUnlessWaiting(record, true)
+  refuseOpenQuestions(record)
+  await forgetCancelRequest(scope, id)
+  await scope.db.run(sql`update jobs set ${fresh(scope, 'running')}
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  return readImport(scope, id)
+}
+
+export async function startUndo(scope: Scope, id: Id): Promise<RosterImport> {
+  const record = await findImport(scope, id, { hold: true })
+  refuseAtWork(record)
+  const refusal = await undoRefusal(scope, record)
+  if (refusal) throw new AppError('NOT_UNDOABLE', refusal.sentence)
+  if (!record.ended_at) throw new AppError('NOT_UNDOABLE', 'This import has not been run.')
+  // one that gave up halfway goes on where it stood
+  const goesOn = record.undone_to > 0
+  await forgetCancelRequest(scope, id)
+  await scope.db.run(sql`update jobs set state = 'undoing', cursor = ${record.undone_to}, done = ${goesOn ? sql`done` : 0}, crashes = 0,
+      message = null, started_at = null, ended_at = null, ${startedBy(scope)}
+    where organization_id = ${scope.agency.id} and id = ${id}`)
+  return readImport(scope, id)
+}
+
+const fresh = (scope: Scope, state: 'planning' | 'running') =>
+  sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, message = null,
+    started_at = null, ended_at = null, ${startedBy(scope)}`
+
+function refuseAtWork({ state }: ImportRecord) {
+  if (state === 'planning' || state === 'running' || state === 'undoing')
+    throw new AppError('IN_PROGRESS', 'This import is at work. Wait until it is done.')
+}
+
+/** One that failed or was stopped before it changed anything may be checked again. */
+function refuseUnlessWaiting(record: ImportRecord, torun = false) {
+  refuseAtWork(record)
+  const stopped = (record.state === 'failed' || record.state === 'cancelled') && record.ran_to === 0
+  if (stopped && torun)
+    throw new AppError('CONFLICT', 'This import was stopped. Check the file again before you run it.')
+  if (record.state !== 'uploaded' && record.state !== 'planned' && !stopped)
+    throw new AppError(
+      'IMPORT_ALREADY_RUN',
+      'This import was run already. Upload the file again to import it once more.',
+    )
+}
+
+/** Neither made up nor thrown away: somebody says what these values mean. */
+function refuseOpenQuestions({ settings }: ImportRecord) {
+  const open = settings.unknowns.filter(({ decision }) => decision.action === 'ask')
+  if (open.length === 0) return
+  const named = open.slice(0, 3).map(({ value }) => `“${value}”`)
+  const more = open.length > 3 ? ` and ${(open.length - 3).toLocaleString('en-US')} more` : ''
+  throw new AppError('CONFLICT', `Choose what to do with ${named.join(', ')}${more}, then check the file again.`)
+}
+
+/** What was said of other values stays, also from earlier files; `ask` takes an answer away. */
+function joined(earlier: Decisions, given: Decisions = {}): Decisions {
+  const all: Decisions = { ...earlier }
+  for (const [field, words] of Object.entries(given) as [keyof Decisions, NonNullable<Decisions[keyof Decisions]>][]) {
+    const spoken = new Map(
+      Object.entries(all[field] ?? {}).map(([word, decision]) => [keyOf(word), { word, decision }]),
+    )
+    for (const [word, decision] of Object.entries(words)) {
+      if (decision.action === 'ask') spoken.delete(keyOf(word))
+      else spoken.set(keyOf(word), { word, decision })
+    }
+    all[field] = Object.fromEntries([...spoken.values()].map(({ word, decision }) => [word, decision]))
+  }
+  return all
+}
+
+function refuseMapping(mapping: Mapping, header: readonly string[]) {
+  const stranger = Object.entries(mapping).find(([, index]) => (index ?? 0) >= header.length)
+  if (stranger) throw invalid({ [`mapping.${stranger[0]}`]: ['The file has no such column.'] })
+  const named = 'full_name' in mapping || 'last_name' in mapping
+  if (!named && !('employee_number' in mapping) && !('external_id' in mapping) && !('email' in mapping))
+    throw invalid({ mapping: ['Say which column holds the name, the employee number or the e-mail address.'] })
+}

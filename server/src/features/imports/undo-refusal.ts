@@ -1,0 +1,128 @@
+import type { Id, JobState, RosterImport } from '@preceptor/contract'
+import { endedStates } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { rememberedOnce } from '../../scope/remembered.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { isAsLeft } from '../employee-batches/as-left.ts'
+
+interface Ended {
+  id: Id
+  state: JobState
+  ran_to: number
+  /** How far an undo came that gave up. */
+  undone_to: number
+  counts: Record<string, number>
+}
+
+/** Why an import can't be undone, and the imports to undo before it. */
+export interface UndoRefusal {
+  sentence: string
+  first: RosterImport['undo_first']
+}
+
+const because = (sentence: string): UndoRefusal => ({ sentence, first: [] })
+
+/**
+ * The same for every look at an ended import: worked out once for each state of the agency's employees and of its jobs. Undo itself
+ * always asks anew.
+ */
+export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
+  if (!endedStates.includes(job.state)) return null
+  const last = await scope.db.row<{
+    at: string
+  }>(sql`select coalesce(max(ended_at)::text, '') || count(*) as at from jobs
+    where organization_id = ${scope.agency.id}`)
+  // Planned changes of status and notes stand in no list.
+  const planned = await scope.db.row<{
+    n: string
+  }>(sql`select count(*) || coalesce(max(id::text), '') || ' ' || (select count(*) from employee_notes
+      where organization_id = ${scope.agency.id} and deleted_at is null) as n from scheduled_statuses
+    where organization_id = ${scope.agency.id} and ended_at is null`)
+  const what = `undo-refusal ${job.id} ${job.state} ${job.undone_to} ${last?.at} ${planned?.n}`
+  return rememberedOnce(scope, what, () => undoRefusal(scope, job), ['people'])
+}
+
+/** Why this import can't be undone; nothing when it can, or has not ended. */
+export async function undoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
+  if (!endedStates.includes(job.state)) return null
+  if (job.state === 'undone') return because('This import was undone already.')
+  const changed = (job.counts.create ?? 0) + (job.counts.update ?? 0) > 0
+  if (changed && job.ran_to === 0 && job.state.startsWith('succeeded'))
+    return because('What this import changed is no longer kept row by row, so it can’t be undone.')
+  if (!changed || job.ran_to === 0) return because('This import changed nothing that could be undone.')
+  const touched = await touchedSince(scope, job)
+  if (!touched) return null
+  return sentenceOf(touched)
+}
+
+interface Touched {
+  total: number
+  names: string[]
+  /** Of later imports that stand, newest first. */
+  imports: { id: Id; file_name: string }[]
+  /** Employees whom they changed. */
+  by_import: number
+  /** Employees whom people changed, by hand or by a status change that came due. */
+  by_people: number
+  people: string[]
+  edited: string[]
+}
+
+/**
+ * Who is not as the import left them, and through whom: later imports that stand, or people. The history tells, from the entry of the
+ * import itself on; what an undone import did is not held against anybody.
+ */
+async function touchedSince({ db, agency }: Scope, { id, ran_to, undone_to }: Ended): Promise<Touched | null> {
+  const touched = await db.row<Touched>(sql`
+    with other as materialized (
+      select i.n, i.name, i.subject_id from job_items i
+      left join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      where i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome in ('create', 'update')
+        and i.n > ${undone_to} and i.n <= ${ran_to}
+        and (e.id is null or not ${isAsLeft})),
+    began as (select min(id::text)::uuid as id from events
+      where organization_id = ${agency.id} and job_id = ${id} and exists (select from other)),
+    later as materialized (
+      select o.n, o.name, ev.actor_name, case when j.kind = 'provider_import' then j.id end as job_id, j.title, ev.id as event_id
+      from other o
+      join events ev on ev.organization_id = ${agency.id} and ev.subject_id = o.subject_id and ev.id > (select id from began)
+        and ev.job_id is distinct from ${id}
+      left join jobs j on j.organization_id = ev.organization_id and j.id = ev.job_id
+      where j.state is distinct from 'undone'),
+    by_job as (select job_id as id, title as file_name, max(event_id::text) as last from later where job_id is not null group by 1, 2),
+    edited as (select n, name from later where job_id is null group by 1, 2)
+    select (select count(*) from other) as total,
+      (select array_agg(name order by n) from (select n, name from other order by n limit ${shown}) o) as names,
+      (select coalesce(json_agg(json_build_object('id', id, 'file_name', file_name) order by last desc), '[]') from by_job) as imports,
+      (select count(distinct n) from later where job_id is not null) as by_import,
+      (select count(*) from edited) as by_people,
+      (select coalesce(array_agg(distinct actor_name), '{}') from later where job_id is null) as people,
+      (select coalesce(array_agg(name order by n), '{}') from (select n, name from edited order by n limit ${shown}) p) as edited`)
+  return touched && touched.total > 0 ? touched : null
+}
+
+const shown = 3
+
+function sentenceOf({ total, names, imports, by_import, by_people, people, edited }: Touched): UndoRefusal {
+  const edits = by_people > 0 ? `${listed(edited, by_people)} changed by ${joined(people)}` : null
+  if (imports.length === 0) {
+    const changed = edits ?? `${listed(names, total)} changed`
+    return because(`${changed} after the import, so it can’t be undone.`)
+  }
+  const [first, ...others] = imports.map(({ file_name }) => file_name)
+  const order =
+    others.length === 0
+      ? `Undo the import of ${first} first. It`
+      : `Undo these imports first, in this order: ${[first, ...others].join(', ')}. They`
+  const same = `${order} changed ${by_import.toLocaleString('en-US')} of the same employees.`
+  return { sentence: edits ? `${same} ${edits} as well, which also stands in the way.` : same, first: imports }
+}
+
+/** `Reyes, Ana; Chen, Wei and 2 more were` */
+function listed(names: readonly string[], total: number): string {
+  const more = total > names.length ? ` and ${(total - names.length).toLocaleString('en-US')} more` : ''
+  return `${names.join('; ')}${more} ${total === 1 ? 'was' : 'were'}`
+}
+
+const joined = (people: readonly string[]) =>
+  people.length > shown ? `${people.slice(0, 2).join(', ')} and others` : people.join(' and ')

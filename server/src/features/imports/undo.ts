@@ -1,0 +1,58 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { recordEvent } from '../../events/record.ts'
+import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { undoBlock, within } from '../employee-batches/blocks.ts'
+import { holdPeople, recallFacts, removePeople, restorePeople } from '../employee-batches/restore-people.ts'
+import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
+import { removeUnused } from './list-entries.ts'
+import type { ImportJob, ImportSettings } from './settings.ts'
+
+/**
+ * Takes an import back: who came by it goes, who was changed by it is as before. Asked for only while all are as it left them
+ * (undo-refusal.ts); who is changed in the very moment, or cannot be removed, stays as they are, and the end says so.
+ */
+export const undo = definePhase<ImportSettings, undefined>({ block })
+
+async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): Promise<Step> {
+  let taken = 0
+  const { cursor, dealtWith, isLast } = await undoBlock(scope, job, {
+    work: async items => {
+      await followMergedItems(scope, items)
+      await holdPeople(scope, items)
+      const removed = await removePeople(scope, job.id, items)
+      taken +=
+        removed +
+        (await restorePeople(scope, { source: 'import', job_id: job.id, note: 'The import was undone.' }, items))
+    },
+    refuse: async (_, error) => log.warn({ err: error, job_id: job.id }, 'a row could not be undone'),
+  })
+  await recallFacts(scope, job.id)
+  const kept = (await wanted(scope, within(scope, job.id, job.cursor, cursor))) - taken
+  const counts = { ...job.counts, kept: (job.counts.kept ?? 0) + kept }
+  const done = Math.min(job.done + dealtWith, sum(withoutKept(counts)))
+  if (!isLast) return { cursor, done, counts }
+  return { cursor, done, counts: withoutKept(counts), ending: await ending(scope, job, counts.kept) }
+}
+
+const withoutKept = ({ kept: _, ...counts }: Record<string, number>) => counts
+
+const sum = (counts: Record<string, number>) => Object.values(counts).reduce((a, b) => a + b, 0)
+
+async function wanted({ db }: Scope, items: Sql): Promise<number> {
+  const row = await db.row<{ n: number }>(
+    sql`select count(*) as n from job_items i where ${items} and i.outcome in ('create', 'update')`,
+  )
+  return row?.n ?? 0
+}
+
+async function ending(scope: Scope, { id, settings }: ImportJob, kept: number) {
+  await removeUnused(scope, settings.made)
+  await recordEvent(scope, { kind: 'import.undone', source: 'import', job_id: id, note: settings.file_name })
+  return { state: 'undone' as const, message: kept > 0 ? keptSentence(kept) : null }
+}
+
+const keptSentence = (kept: number) =>
+  kept === 1
+    ? '1 employee could not be put back, because of a later change or a record that depends on them. They stay as they are now.'
+    : `${kept.toLocaleString('en-US')} employees could not be put back, because of later changes or records that depend on them. They stay as they are now.`

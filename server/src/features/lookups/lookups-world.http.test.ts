@@ -1,0 +1,141 @@
+import { api, languages, smsSize } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { timeZoneAt, timeZonesAt } from './time-zones.ts'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+const regions = (country_code: string) => house.call(api.worldLookups.regions, { query: { country_code } })
+
+test('[R-API-50] [R-ENT-3] regions of a country, by name, to whoever is signed in', async () => {
+  const { data } = (await fourCases(house, api.worldLookups.regions, { args: { query: { country_code: 'US' } } })).data
+  // 50 states, the District of Columbia, 6 territories
+  expect(data).toHaveLength(57)
+  expect(data[0]).toEqual({ id: 'US-AL', country_code: 'US', code: 'AL', name: 'Alabama' })
+  expect(data.find(({ code }) => code === 'PR')?.name).toBe('Puerto Rico')
+  expect((await regions('ca')).data.data.map(({ code }) => code).toSorted()).toEqual(
+    'AB BC MB NB NL NS NT NU ON PE QC SK YT'.split(' '),
+  )
+})
+
+test('[R-API-50] every country of the calling codes is known; some have no regions; others are refused', async () => {
+  const { data } = (await house.call(api.worldLookups.countries, {})).data
+  const counts: [string, number][] = []
+  for (const { id } of data) counts.push([id, (await regions(id)).data.data.length])
+  const bare = counts.filter(([, n]) => n === 0).map(([id]) => id)
+  expect(counts.length - bare.length).toBeGreaterThan(190)
+  // Dependencies without parts of their own
+  expect(bare).toEqual(expect.arrayContaining(['AQ', 'GI', 'VA']))
+  for (const country_code of ['ZZ', 'USA', '', '%', '1']) {
+    const answer = await regions(country_code)
+    expect([country_code, answer.status, Object.keys(answer.failure.errors ?? {})]).toEqual([
+      country_code,
+      422,
+      ['country_code'],
+    ])
+  }
+})
+
+test('[R-API-50] [R-ENT-3] languages are those of ISO 639-1 with their own names; English and Spanish are there for users', async () => {
+  const { data } = (await fourCases(house, api.worldLookups.languages, { args: {} })).data
+  expect(data).toHaveLength(183)
+  expect(new Set(data.map(({ id }) => id)).size).toBe(183)
+  expect(new Set(data.map(({ name }) => name)).size).toBe(183)
+  expect(data.filter(one => one.available_for_users).map(({ id }) => id)).toEqual(expect.arrayContaining(['en', 'es']))
+  const named = (id: string) => data.find(one => one.id === id)
+  expect(named('la')).toMatchObject({ name: 'Latin', available_for_users: false })
+  expect(named('es')).toEqual({
+    id: 'es',
+    key: 'es',
+    name: 'Spanish',
+    native_name: 'español',
+    available_for_users: true,
+  })
+  // Those that caregivers speak are among them, under the same names
+  for (const [id, name] of Object.entries(languages)) expect([id, named(id)?.name]).toEqual([id, name])
+  expect(data.filter(one => one.native_name.trim() === '' || one.name === one.id)).toEqual([])
+  expect(['ht', 'yi', 'zh', 'tl'].map(id => named(id)?.native_name)).toEqual([
+    'Kreyòl ayisyen',
+    'ייִדיש',
+    '中文',
+    'Tagalog',
+  ])
+})
+
+test('[R-API-50] [R-ENT-3] schedule types tell on which days each can be', async () => {
+  const { data } = (await fourCases(house, api.worldLookups.scheduleTypes, { args: {} })).data
+  expect(data.map(({ id, schedule_on }) => [id, schedule_on.length])).toEqual([
+    ['daily', 0],
+    ['weekly', 7],
+    ['monthly', 31 + 1 + 35],
+    ['quarterly', 2 + 14],
+  ])
+  const monthly = data[2]?.schedule_on.map(({ id }) => id) ?? []
+  expect(monthly).toEqual(expect.arrayContaining(['1', '31', 'last_day', 'first_monday', 'last_friday']))
+  for (const { schedule_on } of data) expect(new Set(schedule_on.map(({ id }) => id)).size).toBe(schedule_on.length)
+})
+
+test('[R-API-50] [R-ENT-3] time zones: every one of the runtime, those of the United States first', async () => {
+  const { data } = (await fourCases(house, api.worldLookups.timeZones, { args: {} })).data
+  const ids = data.map(({ id }) => id)
+  expect(ids.slice(0, 5)).toEqual([
+    'America/New_York',
+    'America/Chicago',
+    'America/Denver',
+    'America/Phoenix',
+    'America/Los_Angeles',
+  ])
+  expect(ids.toSorted()).toEqual([...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])].toSorted())
+  expect(data[0]?.name).toBe('New York (Eastern Time)')
+})
+
+test('the offset is that of the day, summer and winter, also of zones with odd minutes', () => {
+  const winter = new Date('2026-01-15T12:00:00Z')
+  const summer = new Date('2026-07-15T12:00:00Z')
+  const offset = (zone: string, at: Date) => {
+    const { utc_offset, utc_offset_minutes } = timeZoneAt(zone, at)
+    return [utc_offset, utc_offset_minutes]
+  }
+  expect(offset('America/New_York', winter)).toEqual(['-05:00', -300])
+  expect(offset('America/New_York', summer)).toEqual(['-04:00', -240])
+  expect(offset('America/St_Johns', winter)).toEqual(['-03:30', -210])
+  expect(offset('Asia/Calcutta', summer)).toEqual(['+05:30', 330])
+  expect(offset('UTC', winter)).toEqual(['+00:00', 0])
+  const others = timeZonesAt(winter)
+    .slice(35)
+    .map(zone => zone.utc_offset_minutes)
+  expect(others).toEqual(others.toSorted((a, b) => a - b))
+})
+
+test('[R-API-50] [R-ENT-3] templates: the same events in every language, each with its true number of parts', async () => {
+  const { data } = (await fourCases(house, api.templates.list, { args: { query: {} }, as: 'viewer' })).data
+  const keysIn = (language: string) => data.filter(one => one.language === language).map(({ key }) => key)
+  expect(keysIn('es')).toEqual(keysIn('en'))
+  expect(keysIn('en')).toEqual(
+    expect.arrayContaining([
+      'training_assigned',
+      'session_reminder',
+      'form_due',
+      'credential_expiring',
+      'password_reset',
+    ]),
+  )
+  const english = (await house.call(api.templates.list, { query: { language: 'en' } })).data.data
+  expect(english.map(({ key }) => key)).toEqual(keysIn('en'))
+  expect((await house.call(api.templates.list, { query: { language: 'xx' } })).data.data).toEqual([])
+  expect((await house.call(api.templates.list, { query: { language: 'english' } })).status).toBe(422)
+  for (const { key, language, body, variables, segments, encoding } of data) {
+    const label = `${language} ${key}`
+    expect([label, (body.match(/\{\{/g) ?? []).length >= variables.length]).toEqual([label, true])
+    expect([label, variables.every(name => body.includes(`{{${name}}}`))]).toEqual([label, true])
+    // nobody is sent more than three parts, and English costs no accents
+    expect([label, segments >= 1 && segments <= 3]).toEqual([label, true])
+    expect([label, language === 'en' && encoding === 'UCS-2']).toEqual([label, false])
+    // the encoding is told by the letters of the text itself
+    expect([label, smsSize(body).encoding === 'UCS-2' && encoding === 'GSM-7']).toEqual([label, false])
+  }
+})

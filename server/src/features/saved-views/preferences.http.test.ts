@@ -1,0 +1,43 @@
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fourCases, type House, openHouse } from '../../../test/house.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+
+test('own screen settings: nothing at first, everybody signed in has them', async () => {
+  const { data } = await fourCases(house, api.preferences.get, { args: {} })
+  expect(data).toEqual({})
+  expect((await house.call(api.preferences.get, {}, { as: 'csm' })).data).toEqual({})
+})
+
+test('only the sent keys change, and only for the one who sends them', async () => {
+  const table = { columns: ['name', 'mobile'], density: 'compact' as const }
+  const first = await fourCases(house, api.preferences.update, {
+    args: { body: { employees_table: table } },
+    as: 'viewer',
+  })
+  expect(first.data).toEqual({ employees_table: table })
+  const second = await house.call(api.preferences.update, { body: { sidebar: { collapsed: true } } }, { as: 'viewer' })
+  expect(second.data).toEqual({ employees_table: table, sidebar: { collapsed: true } })
+  expect((await house.call(api.preferences.get, {}, { as: 'viewer' })).data).toEqual(second.data)
+  expect((await house.call(api.preferences.get, {}, { as: 'agency_admin' })).data).toEqual({})
+})
+
+test('a key that is not of ours is refused, and one that was is left out', async () => {
+  const reply = await house.call(api.preferences.update, { body: { shoes: 38 } as never }, { as: 'viewer' })
+  expect(reply.status).toBe(422)
+  await house.owner.query(`update users set preferences = '{"shoes": 38, "sidebar": "wide", "employees_table": {"density": "compact"}}'
+    where id = '${house.users.rn_limited.id}'`)
+  const kept = await house.call(api.preferences.get, {}, { as: 'rn_limited' })
+  expect(kept.data).toEqual({ employees_table: { density: 'compact' } })
+})
+
+test('each list has columns and density of its own', async () => {
+  const tables = { users_table: { columns: ['name'] }, agencies_table: { density: 'compact' as const } }
+  const { data } = await house.call(api.preferences.update, { body: tables }, { as: 'super_admin' })
+  expect(data).toEqual(tables)
+})

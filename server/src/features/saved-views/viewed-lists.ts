@@ -1,0 +1,61 @@
+import { agenciesList, csmEmployeesList, csmUsersList, employeesList, usersList } from '@preceptor/contract'
+import type { List, ViewResource, VendorViewResource } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { type NewEvent, recordEvent, recordVendorEvent } from '../../events/record.ts'
+import { countRows } from '../../lists/list-page.ts'
+import type { Values } from '../../lists/list-sql.ts'
+import type { AgenciesScope, Scope } from '../../scope/scope.ts'
+import { agenciesSql } from '../csm/agencies/list-agencies.ts'
+import { countPeople } from '../csm/employees/find-people.ts'
+import { countEmployees } from '../employees/population.ts'
+import { csmUsersSql } from '../csm/users/list-csm-users.ts'
+import { usersSql } from '../settings/users/list-users.ts'
+
+/** A list that users can save views of. */
+interface ViewedList<S> {
+  list: List
+  /** How many rows the caller gets with these filters. */
+  count: (scope: S, values: Values) => Promise<number>
+}
+
+/** One set of saved views: an agency's, or customer success's. */
+export interface ViewStore<S> {
+  lists: Readonly<Record<string, ViewedList<S>>>
+  table: Sql
+  /** What all its views share, to add one and to find one. */
+  home: { columns: Sql; values: (scope: S) => Sql; is: (scope: S) => Sql }
+  /** Its name in the lock that lets one change at a time through per user. */
+  name: (scope: S) => string
+  record: (scope: S, event: NewEvent) => Promise<void>
+}
+
+const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
+  employees: { list: employeesList, count: countEmployees },
+  users: { list: usersList, count: (scope, values) => countRows(usersSql, scope, values) },
+}
+export const agencyViews: ViewStore<Scope> = {
+  lists: agencyLists,
+  table: sql`saved_views`,
+  home: {
+    columns: sql`organization_id, `,
+    values: ({ agency }) => sql`${agency.id}, `,
+    is: ({ agency }) => sql`v.organization_id = ${agency.id}`,
+  },
+  name: ({ agency }) => agency.id,
+  record: recordEvent,
+}
+
+const vendorLists: Record<VendorViewResource, ViewedList<AgenciesScope>> = {
+  agencies: { list: agenciesList, count: (scope, values) => countRows(agenciesSql, scope, values) },
+  csm_users: { list: csmUsersList, count: (scope, values) => countRows(csmUsersSql, scope, values) },
+  csm_employees: { list: csmEmployeesList, count: countPeople },
+}
+export const vendorViews: ViewStore<AgenciesScope> = {
+  lists: vendorLists,
+  table: sql`csm_saved_views`,
+  home: { columns: sql``, values: () => sql``, is: () => sql`true` },
+  name: () => 'csm',
+  record: recordVendorEvent,
+}
+
+export type AnyScope = Scope | AgenciesScope

@@ -1,0 +1,74 @@
+import {
+  type AgencyField,
+  type AgencyInfo,
+  agencyFieldNames,
+  type agencyInfoPatch,
+  certifications,
+  languages,
+  weekDays,
+} from '@preceptor/contract'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { invalid } from '../../../errors/app-error.ts'
+import { changesBetween } from '../../../events/changes.ts'
+import { holdRecord, type RecordKind, recordChange } from '../../../records/change-record.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { holdAgencyInfo, readAgencyInfo } from './read-agency-info.ts'
+
+type Patch = z.output<typeof agencyInfoPatch>
+
+/** Changes the sent fields. Somebody else's change since `seen` is refused and told, so that nothing is lost. */
+export async function updateAgencyInfo(scope: Scope, patch: Patch, seen: number | null): Promise<AgencyInfo> {
+  const before = await holdRecord(scope, agencyRecord, scope.agency.id, seen)
+  const wanted = await inKnownZone(scope, patch)
+  const after = { ...before, name: wanted.name ?? before.name, details: { ...before.details, ...sent(wanted.details) } }
+  if (changesBetween(readable(before), readable(after), agencyRecord.fields).length === 0) return before
+  await scope.db.run(sql`update organizations set ${join([...assignments(wanted), sql`version = version + 1`])}
+    where id = ${scope.agency.id}`)
+  return recordChange(scope, agencyRecord, before, { kind: 'agency.updated' })
+}
+
+/** A field that is absent is not there either as undefined: the body was JSON. */
+const sent = (details: Patch['details']) => details as Partial<AgencyInfo['details']> | undefined
+
+function assignments({ name, details = {} }: Patch): Sql[] {
+  const { quiet_hours, ...plain } = details
+  // the contract takes no field that is not a column
+  const set = Object.entries(plain).map(([column, value]) => sql`${raw(column)} = ${value}`)
+  if (name !== undefined) set.push(sql`name = ${name}`)
+  if (quiet_hours !== undefined)
+    set.push(sql`quiet_from = ${quiet_hours?.from ?? null}, quiet_to = ${quiet_hours?.to ?? null}`)
+  return set
+}
+
+/** In the database's spelling: a zone it does not know would break every reckoning of the agency's days. */
+async function inKnownZone({ db }: Scope, patch: Patch): Promise<Patch> {
+  const asked = patch.details?.time_zone
+  if (asked === undefined) return patch
+  const known = await db.row<{ name: string }>(
+    sql`select name from pg_timezone_names where lower(name) = lower(${asked}) limit 1`,
+  )
+  if (!known) throw invalid({ 'details.time_zone': ['Choose a time zone.'] })
+  return { ...patch, details: { ...patch.details, time_zone: known.name } }
+}
+
+/** What the history keeps: words a person reads the same in ten years. */
+const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, unknown> => ({
+  ...details,
+  name,
+  certifications: details.certifications.map(one => certifications[one]),
+  week_start: weekDays[details.week_start],
+  languages: details.languages.map(one => languages[one]),
+  quiet_hours: details.quiet_hours && `${details.quiet_hours.from} to ${details.quiet_hours.to}`,
+  retention_years: `${details.retention_years} years`,
+})
+
+const agencyRecord: RecordKind<Scope, AgencyInfo> = {
+  what: 'the agency info',
+  hold: holdAgencyInfo,
+  read: readAgencyInfo,
+  nameOf: ({ name }) => name,
+  inWords: readable,
+  fields: Object.keys(agencyFieldNames),
+  entries: sql`ev.kind in ('agency.updated', 'agency.owner_changed', 'agency.status_changed', 'agency.trial_end_changed')`,
+}

@@ -1,0 +1,138 @@
+import {
+  countsAs,
+  type Discipline,
+  type Id,
+  type Location,
+  type TrainingType,
+  trainingTypeColours,
+} from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { remembered } from '../../../scope/remembered.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { checkParent } from './check-parent.ts'
+
+export interface Entry {
+  id: Id
+  name: string
+  code: string | null
+  is_active: boolean
+  version: number
+}
+
+/** Some of its fields, as a call sends them. */
+export type Sent<Row> = { [K in keyof Row]?: Row[K] | undefined }
+
+/** What the three lists have not in common. */
+export interface Kind<Row extends Entry = Entry> {
+  name: 'training_type' | 'discipline' | 'location'
+  /** In a sentence. */
+  word: string
+  table: Sql
+  /** Columns that people set. */
+  columns: readonly (keyof Row & string)[]
+  /** Column and value of a new row that nobody gives. */
+  given?: (scope: Scope) => { column: Sql; value: Sql }
+  /** All of the agency in their order, or the one with the id. */
+  rows: (scope: Scope, id?: Id) => Promise<Row[]>
+  /** What the schema cannot know: a sentence per field. */
+  check?: (scope: Scope, values: Sent<Row>, id: Id | null) => Promise<Record<string, string[]>>
+  /** The row as the history shows it: words instead of ids. */
+  readable: (row: Row) => object
+}
+
+const only = (id: Id | undefined, column = sql`t.id`) => (id === undefined ? sql`` : sql`and ${column} = ${id}`)
+const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
+
+export const trainingTypes: Kind<TrainingType> = {
+  name: 'training_type',
+  word: 'training type',
+  table: sql`training_types`,
+  columns: ['name', 'code', 'colour', 'counts_as', 'is_payable', 'is_active'],
+  given: ({ agency }) => ({
+    column: sql`sort`,
+    value: sql`(select coalesce(max(o.sort), 0) + 1 from training_types o where o.organization_id = ${agency.id})`,
+  }),
+  rows: ({ db, agency }, id) =>
+    db.rows(sql`select t.id, t.version, t.name, t.code, t.colour, t.counts_as, t.is_payable, t.is_active
+      from training_types t where t.organization_id = ${agency.id} ${only(id)} order by t.sort, t.id`),
+  readable: row => ({
+    ...row,
+    colour: trainingTypeColours[row.colour],
+    counts_as: countsAs[row.counts_as],
+    is_payable: yesNo(row.is_payable),
+    is_active: yesNo(row.is_active),
+  }),
+}
+
+export const disciplines: Kind<Discipline> = {
+  name: 'discipline',
+  word: 'discipline',
+  table: sql`disciplines`,
+  columns: ['name', 'code', 'is_skilled', 'is_active'],
+  rows: async (scope, id) => {
+    const { db, agency } = scope
+    const rows = await db.rows<Omit<Discipline, 'employees'>>(sql`
+      select t.id, t.version, t.name, t.code, t.is_skilled, t.is_active
+      from disciplines t where t.organization_id = ${agency.id} ${only(id)} order by fold(t.name) collate "C", t.id`)
+    return withCounts(
+      scope,
+      rows,
+      sql`select h.discipline_id as id, count(*) as n from employee_disciplines h
+      where h.organization_id = ${agency.id} ${only(id, sql`h.discipline_id`)} group by 1`,
+    )
+  },
+  readable: row => ({ ...row, is_skilled: yesNo(row.is_skilled), is_active: yesNo(row.is_active) }),
+}
+
+export const locations: Kind<Location> = {
+  name: 'location',
+  word: 'location',
+  table: sql`locations`,
+  columns: [
+    'name',
+    'code',
+    'address_line1',
+    'city',
+    'state',
+    'postal_code',
+    'time_zone',
+    'parent_id',
+    'rooms',
+    'is_active',
+  ],
+  rows: async (scope, id) => {
+    const { db, agency } = scope
+    const rows = await db.rows<Omit<Location, 'employees'>>(sql`
+      select t.id, t.version, t.name, t.code, t.address_line1, t.city, t.state, t.postal_code, t.time_zone, t.parent_id,
+        p.name as parent_name, t.rooms, t.is_active
+      from locations t left join locations p on p.organization_id = t.organization_id and p.id = t.parent_id
+      where t.organization_id = ${agency.id} ${only(id)} order by fold(t.name) collate "C", t.id`)
+    return withCounts(
+      scope,
+      rows,
+      sql`select e.location_id as id, count(*) as n from employees e
+      where e.organization_id = ${agency.id} and e.location_id is not null ${only(id, sql`e.location_id`)} group by 1`,
+    )
+  },
+  check: checkParent,
+  readable: row => ({
+    ...row,
+    parent_id: row.parent_name,
+    rooms: row.rooms.join(', '),
+    is_active: yesNo(row.is_active),
+  }),
+}
+
+/** Counting a large agency takes a while, so it is done once until its people change; one entry is counted by itself. */
+async function withCounts<Row extends { id: Id }>(
+  scope: Scope,
+  rows: Row[],
+  counts: Sql,
+): Promise<(Row & { employees: number })[]> {
+  const count = async () => {
+    const counted = await scope.db.rows<{ id: Id; n: number }>(counts)
+    return new Map(counted.map(({ id, n }) => [id, String(n)]))
+  }
+  const found = await remembered(scope, `taxonomy.counts ${counts.text} ${counts.values.join()}`, count, ['people'])
+  return rows.map(row => ({ ...row, employees: Number(found.get(row.id) ?? 0) }))
+}

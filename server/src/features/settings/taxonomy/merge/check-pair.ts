@@ -1,0 +1,39 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, invalid } from '../../../../errors/app-error.ts'
+import type { Scope } from '../../../../scope/scope.ts'
+import type { Entry, Kind } from '../kinds.ts'
+import { readEntry } from '../save-entry.ts'
+
+export interface Pair<Row extends Entry = Entry> {
+  from: Row
+  into: Row
+}
+
+/** The entry that goes and the one that stays. `field` is where a wrong choice of the latter is told. */
+export async function checkPair<Row extends Entry>(
+  scope: Scope,
+  kind: Kind<Row>,
+  ids: { from: Id; into: Id },
+  field: 'into' | 'into_id',
+): Promise<Pair<Row>> {
+  await refuseMerged(scope, ids.from)
+  const from = await readEntry(scope, kind, ids.from)
+  const refuse = (sentence: string) => invalid({ [field]: [sentence] })
+  if (ids.into === ids.from) throw refuse(`${from.name} cannot be merged into itself. Choose another ${kind.word}.`)
+  const [into] = await kind.rows(scope, ids.into)
+  if (!into) throw refuse(`This ${kind.word} does not exist.`)
+  if (!into.is_active) throw refuse(`${into.name} is inactive. Activate it first, or choose another ${kind.word}.`)
+  return { from, into }
+}
+
+/** Who comes second is told what happened instead of "does not exist". */
+async function refuseMerged({ db, agency }: Scope, id: Id) {
+  const merged = await db.row<{ name: string; into_name: string }>(sql`
+    select m.name, coalesce(t.name, d.name, l.name) as into_name from merged_entries m
+    left join training_types t on t.organization_id = m.organization_id and t.id = m.training_type_id
+    left join disciplines d on d.organization_id = m.organization_id and d.id = m.discipline_id
+    left join locations l on l.organization_id = m.organization_id and l.id = m.location_id
+    where m.organization_id = ${agency.id} and m.id = ${id}`)
+  if (merged) throw new AppError('CONFLICT', `${merged.name} was merged into ${merged.into_name} already.`)
+}

@@ -1,0 +1,84 @@
+import type { Id, MergeCounts } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { recordEvent } from '../../../../events/record.ts'
+import type { Scope } from '../../../../scope/scope.ts'
+import type { Entry, Kind } from '../kinds.ts'
+import { keepAsLeft } from '../../../employee-batches/keep-as-left.ts'
+import { holdList } from '../save-entry.ts'
+import { checkPair, type Pair } from './check-pair.ts'
+import { moveDisciplineHolders, movePlace } from './move-people.ts'
+import { moveLocationsBelow } from './move-locations-below.ts'
+import { moveDecisions } from './move-decisions.ts'
+import { previewMerge } from './preview-merge.ts'
+
+/**
+ * Moves everything that refers to one entry over to another, then removes it. Because it is gone, the foreign keys prove that
+ * nothing was forgotten; what is kept outside of them (saved views, what imports remember) is moved by name.
+ */
+export async function mergeEntry<Row extends Entry>(
+  scope: Scope,
+  kind: Kind<Row>,
+  from_id: Id,
+  into_id: Id,
+): Promise<MergeCounts> {
+  const { db } = scope
+  // tens of thousands of people are one statement
+  await db.run(sql`set local statement_timeout = '60s'`)
+  await holdList(scope, kind)
+  const pair = await checkPair(scope, kind, { from: from_id, into: into_id }, 'into_id')
+  await holdPair(scope, kind, pair)
+  const { from: _, people: __, ...counts } = await previewMerge(scope, kind, from_id, into_id)
+  const employees = await keepAsLeft(scope, from_id, () => moveReferences(scope, kind, pair))
+  await replaceEntry(scope, kind, pair)
+  const { from, into } = pair
+  await recordEvent(scope, {
+    kind: `${kind.name}.merged`,
+    subject: from,
+    note: sentence(kind, pair, employees),
+    changes: [{ field: 'merged_into', before: from.name, after: into.name }],
+  })
+  return { ...counts, employees }
+}
+
+function sentence(kind: { name: Kind['name'] }, { from, into }: Pair, employees: number) {
+  const people = employees === 1 ? '1 employee' : `${employees.toLocaleString('en-US')} employees`
+  return `${from.name} into ${into.name}${kind.name === 'training_type' ? '' : `: ${people} moved`}`
+}
+
+/** Whoever is just giving somebody one of the two waits, or is waited for. */
+const holdPair = ({ db, agency }: Scope, kind: Pick<Kind, 'table'>, { from, into }: Pair) =>
+  db.run(sql`select from ${kind.table} where organization_id = ${agency.id} and id = any(${[from.id, into.id]}::uuid[])
+    order by id for update`)
+
+/** Answers how many people changed. */
+async function moveReferences(scope: Scope, { name }: { name: Kind['name'] }, pair: Pair): Promise<number> {
+  if (name === 'training_type') return 0
+  await moveDecisions(scope, name, pair)
+  await mergeFacts(scope, pair)
+  if (name === 'discipline') return moveDisciplineHolders(scope, pair)
+  await moveLocationsBelow(scope, pair)
+  return movePlace(scope, pair)
+}
+
+/**
+ * Dated facts name the other one for all days, so that the move below is no change of this day. Like every writer of facts it holds
+ * the employees first: two that took them in another order would wait for each other.
+ */
+async function mergeFacts({ db, agency }: Scope, { from, into }: Pair) {
+  await db.run(sql`select from employees e where e.organization_id = ${agency.id} and e.id in (
+      select f.employee_id from employment_facts f where f.organization_id = ${agency.id} and f.known_to = 'infinity'
+        and (f.location_id = ${from.id} or f.discipline_id = ${from.id} or ${from.id}::uuid = any(f.discipline_ids)))
+    order by e.id for update`)
+  await db.run(sql`select merge_facts(${from.id}, ${into.id})`)
+}
+
+async function replaceEntry({ db, agency }: Scope, kind: Pick<Kind, 'name' | 'table'>, { from, into }: Pair) {
+  const column = { training_type: sql`training_type_id`, discipline: sql`discipline_id`, location: sql`location_id` }[
+    kind.name
+  ]
+  await db.run(sql`update merged_entries set ${column} = ${into.id}
+    where organization_id = ${agency.id} and ${column} = ${from.id}`)
+  await db.run(sql`insert into merged_entries (organization_id, id, name, code, ${column})
+    values (${agency.id}, ${from.id}, ${from.name}, ${from.code}, ${into.id})`)
+  await db.run(sql`delete from ${kind.table} where organization_id = ${agency.id} and id = ${from.id}`)
+}

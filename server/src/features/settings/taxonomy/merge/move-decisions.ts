@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../../scope/scope.ts'
+import type { Pair } from './check-pair.ts'
+import { viewsWith } from './preview-merge.ts'
+
+/** What people decided once and no foreign key knows of: filters of saved views, words of imports. */
+export async function moveDecisions(scope: Scope, name: 'discipline' | 'location', pair: Pair) {
+  await moveViews(scope, name, pair)
+  await moveImportWords(scope, pair)
+}
+
+/** A view that named both names the one that is left, once. */
+async function moveViews(scope: Scope, name: 'discipline' | 'location', { from, into }: Pair) {
+  const { db, agency } = scope
+  const key = `${name}_id`
+  await db.run(sql`update saved_views v set version = version + 1, query = jsonb_set(v.query, array[${key}], to_jsonb((
+      select string_agg(id, ',' order by n) from (
+        select case lower(word) when ${from.id} then ${into.id} else word end as id, min(n) as n
+        from unnest(string_to_array(v.query ->> ${key}, ',')) with ordinality w (word, n) group by 1) words)))
+    where v.organization_id = ${agency.id} and v.id in (${viewsWith({ name }, scope, from.id)})`)
+}
+
+/**
+ * An id occurs in these texts as itself alone, so it can be replaced wherever it stands. Of jobs those that may still
+ * run: what a finished one did is history. The rows of a checked file follow when it runs (follow-merges.ts).
+ */
+async function moveImportWords({ db, agency }: Scope, { from, into }: Pair) {
+  const anywhere = `%${from.id}%`
+  await db.run(sql`update import_mappings set decisions = replace(decisions::text, ${from.id}, ${into.id})::jsonb
+    where organization_id = ${agency.id} and decisions::text like ${anywhere}`)
+  await db.run(sql`update jobs set settings = replace(settings::text, ${from.id}, ${into.id})::jsonb
+    where organization_id = ${agency.id} and kind = 'provider_import' and state not in ('succeeded', 'succeeded_with_errors', 'undone')
+      and settings::text like ${anywhere}`)
+}

@@ -1,0 +1,71 @@
+import type { Id, MergePreview, Option } from '@preceptor/contract'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Scope } from '../../../../scope/scope.ts'
+import type { Entry, Kind } from '../kinds.ts'
+import { checkPair, type Pair } from './check-pair.ts'
+
+const namedPeople = 5
+
+/** What a merge would move. Counted by the same conditions as the merge itself uses. */
+export async function previewMerge<Row extends Entry>(
+  scope: Scope,
+  kind: Kind<Row>,
+  from_id: Id,
+  into_id: Id,
+): Promise<MergePreview> {
+  const pair = await checkPair(scope, kind, { from: from_id, into: into_id }, 'into')
+  const { from, into } = pair
+  const people = peopleOf(kind, scope, pair)
+  return {
+    from: { id: from.id, name: from.name },
+    into: { id: into.id, name: into.name },
+    employees: people ? await countOf(scope, people.who) : 0,
+    held_both: people?.both ? await countOf(scope, people.both) : 0,
+    people: people ? await someOf(scope, people.who) : [],
+    saved_views: kind.name === 'training_type' ? 0 : await countOf(scope, viewsWith(kind, scope, from.id)),
+    import_words: kind.name === 'training_type' ? 0 : await countOf(scope, wordsFor(kind, scope, from.id)),
+    children:
+      kind.name === 'location'
+        ? await countOf(
+            scope,
+            sql`select l.id from locations l where l.organization_id = ${scope.agency.id} and l.parent_id = ${from.id}`,
+          )
+        : 0,
+    rooms: 'rooms' in from && Array.isArray(from.rooms) ? from.rooms.length : 0,
+  }
+}
+
+const countOf = async ({ db }: Scope, rows: Sql): Promise<number> =>
+  (await db.row<{ n: number }>(sql`select count(*) as n from (${rows}) r`))?.n ?? 0
+
+const someOf = ({ db, agency }: Scope, who: Sql): Promise<Option[]> =>
+  db.rows<Option>(sql`select e.id, e.last_name || ', ' || e.first_name as name from employees e
+    where e.organization_id = ${agency.id} and e.id in (${who}) order by e.sort_name, e.id limit ${namedPeople}`)
+
+/** Ids of the people who change; `both`: who hold the other discipline too. */
+function peopleOf(
+  kind: { name: Kind['name'] },
+  { agency }: Scope,
+  { from, into }: Pair,
+): { who: Sql; both?: Sql } | null {
+  if (kind.name === 'training_type') return null
+  if (kind.name === 'location')
+    return {
+      who: sql`select e.id from employees e where e.organization_id = ${agency.id} and e.location_id = ${from.id}`,
+    }
+  const holders = (id: Id) =>
+    sql`select h.employee_id from employee_disciplines h where h.organization_id = ${agency.id} and h.discipline_id = ${id}`
+  return { who: holders(from.id), both: sql`${holders(from.id)} intersect ${holders(into.id)}` }
+}
+
+/** Saved views that filter by this id, alone or among others. */
+export const viewsWith = (kind: { name: Kind['name'] }, { agency }: Pick<Scope, 'agency'>, id: Id): Sql =>
+  sql`select v.id from saved_views v where v.organization_id = ${agency.id}
+    and v.query ->> ${`${kind.name}_id`} like ${`%${id}%`}`
+
+/** Words that imports remember to read as this entry. */
+export const wordsFor = (kind: { name: Kind['name'] }, { agency }: Pick<Scope, 'agency'>, id: Id): Sql =>
+  sql`select distinct lower(w.key) from import_mappings m
+    cross join lateral jsonb_each(case jsonb_typeof(m.decisions -> ${raw(`'${kind.name}'`)})
+      when 'object' then m.decisions -> ${raw(`'${kind.name}'`)} else '{}' end) w
+    where m.organization_id = ${agency.id} and w.value ->> 'id' = ${id}`

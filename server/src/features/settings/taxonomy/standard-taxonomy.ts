@@ -1,0 +1,89 @@
+import type { CountsAs, TrainingTypeColour } from '@preceptor/contract'
+import sql, { join } from 'sql-template-tag'
+import type { Scope } from '../../../scope/scope.ts'
+
+export interface StandardTrainingType {
+  name: string
+  code: string
+  colour: TrainingTypeColour
+  counts_as: CountsAs
+  is_payable: boolean
+}
+
+/** Seed of a new agency, in their order (spec: data-model 2). Those of older agencies stand in migrations/007. */
+export const standardTrainingTypes: readonly StandardTrainingType[] = [
+  { name: 'Initial', code: 'INIT', colour: 'blue', counts_as: 'initial', is_payable: false },
+  { name: 'Orientation', code: 'ORIENT', colour: 'teal', counts_as: 'orientation', is_payable: true },
+  { name: 'In-service', code: 'INSVC', colour: 'green', counts_as: 'in_service', is_payable: true },
+  { name: 'Annual compliance', code: 'ANNUAL', colour: 'violet', counts_as: 'in_service', is_payable: true },
+  { name: 'Specialty', code: 'SPEC', colour: 'orange', counts_as: 'in_service', is_payable: true },
+  { name: 'Competency', code: 'COMPET', colour: 'pink', counts_as: 'none', is_payable: true },
+  { name: 'Credential', code: 'CRED', colour: 'red', counts_as: 'none', is_payable: false },
+  { name: 'Informational', code: 'INFO', colour: 'grey', counts_as: 'none', is_payable: false },
+]
+
+export interface StandardDiscipline {
+  code: string
+  name: string
+  is_skilled?: boolean
+  /** Where the title exists; absent: everywhere. */
+  states?: string
+}
+
+/** Domain facts 4: of every state. */
+export const everyDiscipline: readonly StandardDiscipline[] = [
+  { code: 'HHA', name: 'Home Health Aide' },
+  { code: 'CHHA', name: 'Certified Homemaker-Home Health Aide', states: 'NJ' },
+  { code: 'AHHA', name: 'Advanced Home Health Aide', states: 'NY' },
+  { code: 'PCA', name: 'Personal Care Aide' },
+  { code: 'HCA', name: 'Home Care Aide', states: 'CA WA' },
+  { code: 'DCW', name: 'Direct Care Worker', states: 'PA AZ' },
+  { code: 'CNA', name: 'Certified Nursing Assistant' },
+  { code: 'HMK', name: 'Homemaker' },
+  { code: 'COMP', name: 'Companion' },
+  { code: 'HSK', name: 'Housekeeper' },
+  { code: 'LPN', name: 'Licensed Practical Nurse', is_skilled: true },
+  { code: 'RN', name: 'Registered Nurse', is_skilled: true },
+  { code: 'NP', name: 'Nurse Practitioner', is_skilled: true },
+  { code: 'PT', name: 'Physical Therapist', is_skilled: true },
+  { code: 'PTA', name: 'Physical Therapist Assistant', is_skilled: true },
+  { code: 'OT', name: 'Occupational Therapist', is_skilled: true },
+  { code: 'COTA', name: 'Certified Occupational Therapy Assistant', is_skilled: true },
+  { code: 'SLP', name: 'Speech-Language Pathologist', is_skilled: true },
+  { code: 'MSW', name: 'Medical Social Worker', is_skilled: true },
+  { code: 'RD', name: 'Registered Dietitian', is_skilled: true },
+  { code: 'DSP', name: 'Direct Support Professional' },
+  { code: 'CDPAP', name: 'Personal Assistant (CDPAP)', states: 'NY' },
+  { code: 'LIVE-IN', name: 'Live-in Aide' },
+  { code: 'OFFICE', name: 'Office Staff' },
+]
+
+/** The disciplines there are in that state. */
+export const standardDisciplines = (state: string | null): readonly StandardDiscipline[] =>
+  everyDiscipline.filter(({ states }) => !states || (state !== null && states.split(' ').includes(state)))
+
+/**
+ * Gives a new agency its training types and disciplines, all of the standard ones or those with the named codes. `db` must be a
+ * transaction that may write the agency's rows; what is there already stays as it is.
+ */
+export async function standardTaxonomy(
+  { db, agency }: Pick<Scope, 'db'> & { agency: { id: string; state: string | null } },
+  chosen: { training_types?: readonly string[]; disciplines?: readonly string[] } = {},
+): Promise<void> {
+  const types = standardTrainingTypes.filter(({ code }) => chosen.training_types?.includes(code) ?? true)
+  const held = standardDisciplines(agency.state).filter(({ code }) => chosen.disciplines?.includes(code) ?? true)
+  if (types.length > 0)
+    await db.run(sql`insert into training_types
+      (organization_id, name, code, colour, counts_as, is_payable, sort) values ${join(
+        types.map(
+          (type, at) =>
+            sql`(${agency.id}, ${type.name}, ${type.code}, ${type.colour}, ${type.counts_as}, ${type.is_payable}, ${at + 1})`,
+        ),
+      )} on conflict do nothing`)
+  if (held.length > 0)
+    await db.run(
+      sql`insert into disciplines (organization_id, code, name, is_skilled) values ${join(
+        held.map(({ code, name, is_skilled = false }) => sql`(${agency.id}, ${code}, ${name}, ${is_skilled})`),
+      )} on conflict do nothing`,
+    )
+}

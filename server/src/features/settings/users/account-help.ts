@@ -1,0 +1,42 @@
+import type { Id } from '@preceptor/contract'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Config } from '../../../config.ts'
+import type { Db } from '../../../db/tx.ts'
+import type { EventScope } from '../../../events/record.ts'
+import { queueMail } from '../../../messages/queue-mail.ts'
+import { languageOf } from '../../auth/accounts.ts'
+import { resetLink } from '../../auth/reset.ts'
+import { resetTwoFactor } from '../../auth/two-factor.ts'
+import { passwordLinkMail, secondFactorResetMail } from './mails.ts'
+import { recordForAgenciesOf } from './account-events.ts'
+
+/** What people are helped with whose account is in order but who cannot get in. Whether the helper may is settled by the caller. */
+
+interface Person {
+  id: Id
+  name: string
+  email: string
+}
+
+/** Lost the second factor: it is taken away, every sign-in ends, the user is told by mail. Run as app_auth. */
+export async function takeSecondFactor(db: Db, scope: EventScope, config: Config, person: Person) {
+  if (!(await resetTwoFactor(db, person.id)))
+    throw new AppError('TRANSITION_REFUSED', 'This user has no two-factor sign-in, so there is nothing to reset.')
+  await queueMail(db, config.appKeys, {
+    organization_id: null,
+    recipient: person.email,
+    ...secondFactorResetMail({ ...person, language: await languageOf(db, person.id) }, scope.actor.name),
+  })
+  await recordForAgenciesOf(db, scope, person, 'user.two_factor_reset')
+}
+
+/** Lost the password: a link to set a new one goes to the user, never to the helper. Run as app_auth. */
+export async function mailPasswordLink(db: Db, scope: EventScope, config: Config, person: Person) {
+  const link = await resetLink(db, config, person.id, { minutes: 30 })
+  await queueMail(db, config.appKeys, {
+    organization_id: null,
+    recipient: person.email,
+    ...passwordLinkMail({ ...person, language: await languageOf(db, person.id) }, scope.actor.name, link),
+  })
+  await recordForAgenciesOf(db, scope, person, 'user.password_reset_sent')
+}

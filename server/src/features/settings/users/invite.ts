@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import {
+  type AgencyRole,
+  type AgencyUser,
+  type Id,
+  invitationDays,
+  type Permission,
+  roleNames,
+  rolePermissions,
+} from '@preceptor/contract'
+import { bestLanguage } from '@preceptor/contract/texts/texts'
+import sql from 'sql-template-tag'
+import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
+import type { Config } from '../../../config.ts'
+import { take } from '../../../db/rate-limits.ts'
+import { recordEvent } from '../../../events/record.ts'
+import { hashToken } from '../../../http/session.ts'
+import { panelLanguages } from '../../../lib/texts.ts'
+import { queueMail } from '../../../messages/queue-mail.ts'
+import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import { type ChosenCoordinator, chooseCoordinator } from './coordinator-link.ts'
+import { lockUsersOf } from './last-administrator.ts'
+import { readUser } from './list-users.ts'
+import { invitationMail } from './mails.ts'
+
+interface Invited extends ChosenCoordinator {
+  email: string
+  name: string
+  role: AgencyRole
+}
+
+/** Nobody gives a role that may do more than the giver. */
+export function refuseMoreThanOwn({ actor }: Pick<Scope, 'actor'>, role: AgencyRole) {
+  const own = new Set<Permission>(permissionsOf(actor))
+  if (rolePermissions[role].some(permission => !own.has(permission)))
+    throw invalid({ role: ['You cannot give a role that may do more than your own.'] })
+}
+
+/**
+ * Invites by e-mail. Accounts are not looked at, but those of this very agency: answer, row and time are the same whether or not the
+ * address is known elsewhere (rulings 2).
+ */
+export async function invite(scope: Scope, config: Config, invited: Invited): Promise<AgencyUser> {
+  const { db, agency, actor } = scope
+  refuseMoreThanOwn(scope, invited.role)
+  await lockUsersOf(db, [agency.id])
+  await refuseKnown(scope, invited.email)
+  const coordinator_id = await chooseCoordinator(scope, invited.role, invited, null)
+  const token = newToken()
+  const made = await db.row<{ id: Id }>(sql`
+    insert into invitations (organization_id, email, name, role, coordinator_id, token_hash, expires_at, invited_by, invited_by_name)
+    values (${agency.id}, ${invited.email}, ${invited.name}, ${invited.role}, ${coordinator_id}, ${hashToken(token)},
+      now() + make_interval(days => ${invitationDays}), ${actor.user_id}, ${actor.name})
+    returning id`)
+  if (!made) throw new Error('The invitation was not written.')
+  await sendInvitation(scope, config, invited, token)
+  await recordEvent(scope, {
+    kind: 'user.invited',
+    subject: { id: made.id, name: invited.name },
+    changes: [{ field: 'role', before: null, after: roleNames[invited.role] }],
+  })
+  return readUser(scope, made.id)
+}
+
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** In the language the agency puts first: whether the reader has an account, and which they chose there, is not the agency's to learn. */
+async function sendInvitation(
+  { db, agency, actor }: Scope,
+  config: Config,
+  to: Omit<Invited, 'coordinator_id'>,
+  token: string,
+) {
+  const { languages = [] } =
+    (await db.row<{ languages: string[] }>(sql`select languages from organizations where id = ${agency.id}`)) ?? {}
+  await queueMail(db, config.appKeys, {
+    organization_id: agency.id,
+    recipient: to.email,
+    ...invitationMail(
+      { name: to.name, language: bestLanguage(languages, panelLanguages) },
+      { agency_name: agency.name, invited_by_name: actor.name, role: to.role },
+      invitationLink(config, token),
+    ),
+  })
+}
+
+/** The token travels behind `#`: no server ever sees it. */
+export const invitationLink = ({ publicUrl }: Config, token: string) => `${publicUrl}/invitation#token=${token}`
+
+/** Users of this agency and open invitations are its own to know. One that has expired makes way for the new one. */
+async function refuseKnown({ db, agency }: Scope, email: string) {
+  const member = await db.row<{ is_active: boolean }>(sql`
+    select is_active from agency_users() where lower(email) = lower(${email})`)
+  if (member?.is_active) throw invalid({ email: ['This address belongs to a user of this agency already.'] })
+  if (member)
+    throw invalid({ email: ['This address belongs to a deactivated user of this agency. Activate them in the list.'] })
+  await db.run(sql`
+    update invitations set revoked_at = now() where organization_id = ${agency.id} and lower(email) = lower(${email})
+      and accepted_at is null and revoked_at is null and expires_at <= now()`)
+  const open = await db.row(sql`
+    select from invitations where organization_id = ${agency.id} and lower(email) = lower(${email})
+      and accepted_at is null and revoked_at is null`)
+  if (open)
+    throw invalid({ email: ['This address is invited already. You can send the invitation again from the list.'] })
+}
+
+/** So many mails an hour to one person: a mailbox is not to be filled from here. */
+export async function refuseTooMany({ db }: Pick<Scope, 'db'>, what: string, id: Id) {
+  const seconds = await db.as({ role: 'app_auth' }, counts => take(counts, `${what}|${id}`, { most: 5, seconds: 3600 }))
+  if (seconds > 0)
+    throw new AppError('TOO_MANY_REQUESTS', 'This was sent often enough for now. Please wait a while.', {
+      retryAfter: seconds,
+    })
+}
+
+interface Open {
+  id: Id
+  email: string
+  name: string
+  role: AgencyRole
+}
+
+/** Sends a new link, good for another seven days; the one before ends. */
+export async function resendInvitation(scope: Scope, config: Config, id: Id): Promise<AgencyUser> {
+  const { db, agency, actor } = scope
+  await refuseTooMany(scope, 'invitation', id)
+  const token = newToken()
+  const open = await db.row<Open>(sql`
+    update invitations set token_hash = ${hashToken(token)}, expires_at = now() + make_interval(days => ${invitationDays}),
+      sent_count = sent_count + 1, invited_by = ${actor.user_id}, invited_by_name = ${actor.name}
+    where organization_id = ${agency.id} and id = ${id} and accepted_at is null and revoked_at is null
+    returning id, email, name, role`)
+  if (!open) throw await notOpen(scope, id)
+  refuseMoreThanOwn(scope, open.role)
+  await sendInvitation(scope, config, open, token)
+  await recordEvent(scope, { kind: 'user.invitation_resent', subject: { id, name: open.name } })
+  return readUser(scope, id)
+}
+
+export async function revokeInvitation(scope: Scope, id: Id): Promise<void> {
+  const { db, agency } = scope
+  const open = await db.row<{ name: string }>(sql`
+    update invitations set revoked_at = now()
+    where organization_id = ${agency.id} and id = ${id} and accepted_at is null and revoked_at is null returning name`)
+  if (!open) throw await notOpen(scope, id)
+  await recordEvent(scope, { kind: 'user.invitation_revoked', subject: { id, name: open.name } })
+}
+
+async function notOpen({ db, agency }: Scope, id: Id) {
+  const ended = await db.row<{ accepted: boolean }>(sql`
+    select accepted_at is not null as accepted from invitations where organization_id = ${agency.id} and id = ${id}`)
+  if (!ended) return notFound('This invitation')
+  const how = ended.accepted ? 'was accepted' : 'was taken back'
+  return new AppError('TRANSITION_REFUSED', `This invitation ${how} meanwhile.`)
+}

@@ -1,0 +1,43 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../db/client.ts'
+import { checkAsked } from '../events/seal/checks.ts'
+import { keepHeads } from '../events/seal/heads.ts'
+import { sealWaiting } from '../events/seal/seal.ts'
+import type { JobDefinition } from '../jobs/define.ts'
+import { repeatEvery } from '../jobs/repeat.ts'
+import { type RunningWorker, runWorker } from '../jobs/worker.ts'
+import type { Log } from '../lib/log.ts'
+import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
+import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
+import { rosterImportJob } from './imports/roster-import.job.ts'
+import { applyDueStatuses } from './employees/scheduled-statuses.ts'
+
+/** Every kind of long work. */
+const definitions: readonly JobDefinition[] = [rosterImportJob, bulkChangeJob]
+
+interface Parts {
+  config: Config
+  database: Database
+  logger: Log
+}
+
+const second = 1_000
+
+/** The worker of this process, with all that it can do. */
+export async function startWorker({ config, database, logger }: Parts): Promise<RunningWorker> {
+  const minutely = [
+    () => applyDueStatuses(database, logger),
+    () => recordFailedSignIns(database),
+    () => keepHeads(database, config.auditHeadsDir),
+  ]
+  const worker = await runWorker({ config, database, logger, definitions, minutely })
+  // apart from each other: a long check must not hold up the seal
+  const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
+  const checking = repeatEvery(logger, second, () => checkAsked(database, config))
+  return {
+    stop: async () => {
+      await Promise.all([sealing.stop(), checking.stop()])
+      await worker.stop()
+    },
+  }
+}

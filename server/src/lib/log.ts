@@ -1,0 +1,64 @@
+import { type DestinationStream, destination, type Logger, pino } from 'pino'
+import { StartRefused } from '../errors/start-refused.ts'
+
+export type Log = Logger
+
+/** What a line may say. Names, addresses, bodies and URLs are not among it: logs are read by more people than records are. */
+const allowed = [
+  'err',
+  'req',
+  'res',
+  'sqlstate',
+  'route',
+  'method',
+  'status',
+  'ms',
+  'token',
+  'request_id',
+  'user_id',
+  'organization_id',
+  'job_id',
+  'error_id',
+  'outbox_id',
+  'kind',
+  'count',
+  'attempt',
+  'worker',
+] as const
+
+/** The text of a database error may quote a value, so only its code and place are kept; of others the stack is needed. */
+function errorShown(error: unknown) {
+  const { name, code, table, constraint, routine, stack, message } = error as Record<string, unknown>
+  if (typeof code === 'string' && /^(?=.*\d)[0-9A-Z]{5}$/.test(code)) return { name, code, table, constraint, routine }
+  if (error instanceof StartRefused) return { name, message }
+  return { name, code, stack: stack ?? String(error) }
+}
+
+const requestShown = (request: { id?: string; method?: string; routeOptions?: { url?: string | undefined } }) => ({
+  id: request.id,
+  method: request.method,
+  route: request.routeOptions?.url,
+})
+
+/** JSON lines on standard error; `LOG_LEVEL` says from which weight on. */
+export const openLog = (
+  level = process.env.LOG_LEVEL || 'info',
+  to: DestinationStream = destination({ dest: 2, sync: true }),
+): Log =>
+  pino(
+    {
+      level,
+      base: { pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: {
+        level: label => ({ level: label }),
+        log: line => Object.fromEntries(allowed.filter(key => key in line).map(key => [key, line[key]])),
+      },
+      serializers: {
+        err: errorShown,
+        req: requestShown,
+        res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
+      },
+    },
+    to,
+  )

@@ -1,0 +1,84 @@
+import { readdirSync } from 'node:fs'
+import {
+  bestLanguage,
+  type Catalogue,
+  fallback,
+  filled,
+  type Key,
+  named,
+  namedTexts,
+  type Values,
+} from '@preceptor/contract/texts/texts'
+import type formsInEnglish from '@preceptor/contract/texts/forms/en'
+import type rolesInEnglish from '@preceptor/contract/texts/roles/en'
+import compile from 'icu-minify/compile'
+
+type Message = ReturnType<typeof compile>
+type Say = (language: string, key: string, values?: object) => string
+
+const catalogues = new Map<string, Say>()
+
+export interface Texts<C extends Catalogue> {
+  languages: readonly string[]
+  /** A text in a language; English where the language is not there. */
+  say: <K extends Key<C>>(language: string, key: K, ...values: Values<C[K]>) => string
+  /** A text by its name, for a refusal: `http/failures.ts` says it in the language of whoever asked. */
+  named: <K extends Key<C>>(key: K, ...values: Values<C[K]>) => string
+}
+
+/** The texts in a folder: a file per language, so that another language is another file. */
+export async function textsIn<C extends Catalogue>(name: string, folder: URL): Promise<Texts<C>> {
+  const languages = readdirSync(folder).map(file => file.replace(/\.ts$/, ''))
+  const texts = new Map<string, Catalogue>()
+  for (const language of languages) {
+    const { default: found } = (await import(new URL(`${language}.ts`, folder).href)) as { default: Catalogue }
+    texts.set(language, found)
+  }
+  const compiled = new Map<string, Message>()
+  const say: Say = (wanted, key, values) => {
+    const language = bestLanguage([wanted], languages)
+    const id = `${language} ${key}`
+    const message = compiled.get(id) ?? compile(texts.get(language)?.[key] ?? texts.get(fallback)?.[key] ?? key)
+    compiled.set(id, message)
+    return String(filled(language, message, values))
+  }
+  catalogues.set(name, say)
+  return { languages, say: (language, key, ...[values]) => say(language, key, values), named: namedTexts<C>(name) }
+}
+
+/** A sentence in a language, if it was named; what stands in plain words stays as it is. */
+export function inWords(language: string, sentence: string): string {
+  const found = named(sentence)
+  return found ? (catalogues.get(found.catalogue)?.(language, found.key, found.values) ?? sentence) : sentence
+}
+
+const forms = await textsIn<typeof formsInEnglish>(
+  'forms',
+  new URL('../../../contract/src/texts/forms/', import.meta.url),
+)
+
+/** The languages there are: those of the sentences that every form needs. */
+export const panelLanguages = forms.languages
+
+/** The language of an Accept-Language header (RFC 9110, 12.5.4): the best liked one that there is. */
+export function acceptedLanguage(header: string | undefined): string {
+  const wanted = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map(part => {
+      const [language = '', ...more] = part.trim().split(';')
+      const quality = Number(/^\s*q=([\d.]+)/.exec(more.join(';'))?.[1] ?? 1)
+      return { language, quality }
+    })
+  const liked = wanted.filter(({ quality }) => quality > 0).toSorted((one, other) => other.quality - one.quality)
+  return bestLanguage(
+    liked.map(({ language }) => language),
+    panelLanguages,
+  )
+}
+
+/** What the roles are called. */
+export const roleTexts = await textsIn<typeof rolesInEnglish>(
+  'roles',
+  new URL('../../../contract/src/texts/roles/', import.meta.url),
+)

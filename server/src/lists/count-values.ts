@@ -1,0 +1,26 @@
+import type { ValueCounts } from '@preceptor/contract'
+import sql, { empty } from 'sql-template-tag'
+import type { Db } from '../db/tx.ts'
+import { type AnyListSql, listPopulation, type Values } from './list-sql.ts'
+
+export interface CountsQuery {
+  /** The filter whose values are counted. */
+  of: string
+}
+
+/** How many rows of a list each value of one filter has under the other filters: one grouped query. */
+export async function countValues<S extends { db: Db }>(
+  source: Pick<AnyListSql<S>, 'from' | 'seen' | 'filters' | 'found' | 'counted' | 'list'>,
+  scope: S,
+  { of, ...given }: CountsQuery,
+): Promise<ValueCounts> {
+  const by = source.counted?.[of]
+  if (!by) throw new Error(`${source.list.name} has no counts by ${of}`)
+  const { from, where } = listPopulation(source, scope, { ...(given as Values), [of]: undefined })
+  // grouped by what the column is, and only the few groups written as text
+  const data = await scope.db.rows<ValueCounts['data'][number]>(sql`
+    select coalesce(value::text, 'none') as value, count from (
+      select ${by.value} as value, count(*) as count from ${from} ${by.join ?? empty} where ${where} group by 1) counted
+    order by counted.value nulls last`)
+  return { data }
+}

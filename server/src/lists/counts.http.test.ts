@@ -1,0 +1,160 @@
+import { api, type Endpoint, employeesList, panelMessagesList, usersList } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aHeldDiscipline, anEmployee } from '../demo/factories/employees.ts'
+import { aPanelMessage } from '../demo/factories/panel-messages.ts'
+import { aCoordinator, aDiscipline, aLocation } from '../demo/factories/taxonomy.ts'
+import { aMembership, aUser } from '../demo/factories/users.ts'
+import { type Caller, fourCases, type House, openHouse } from '../../test/house.ts'
+import { withoutLimits } from '../../test/leaks.ts'
+
+/** What a list says of a value in its filter bar is what it holds when that value is chosen. */
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse(withoutLimits)
+  const organization_id = house.agency.id
+  const queens = aLocation({ organization_id, name: 'Queens' })
+  const [aide, nurse] = [aDiscipline({ organization_id }), aDiscipline({ organization_id })]
+  const dana = aCoordinator({ organization_id, name: 'Dana Reyes' })
+  const employees = Array.from({ length: 240 }, (_, n) =>
+    anEmployee({
+      organization_id: n % 8 === 7 ? house.other.id : organization_id,
+      last_name: n % 3 === 0 ? 'Tied' : 'Loose',
+      provider_status: n % 5 === 0 ? 4 : 1,
+      language: n % 4 === 0 ? 'es' : 'en',
+      ...(n % 8 !== 7 && {
+        location_id: [queens.id, house.agency.location_id, null][n % 3] ?? null,
+        coordinator_id: [dana.id, house.agency.coordinator_id, null][n % 7 < 3 ? n % 7 : 1] ?? null,
+        discipline_id: [aide.id, null][n % 2] ?? null,
+      }),
+    }),
+  )
+  const own = employees.filter(one => one.organization_id === organization_id)
+  // a second one counts as well as the first
+  const held = own.flatMap(({ id: employee_id, discipline_id }, n) =>
+    (discipline_id === null ? [] : n % 3 === 0 ? [discipline_id, nurse.id] : [discipline_id]).map(held_id =>
+      aHeldDiscipline({ organization_id, employee_id, discipline_id: held_id }),
+    ),
+  )
+  const users = Array.from({ length: 9 }, () => aUser())
+  await house.load({
+    locations: [queens],
+    disciplines: [aide, nurse],
+    coordinators: [dana],
+    employees,
+    employee_disciplines: held,
+    users,
+    memberships: users.map(({ id: user_id }, n) =>
+      aMembership({ organization_id, user_id, role: n % 2 ? 'viewer' : 'rn_limited', is_active: n % 3 > 0 }),
+    ),
+    panel_messages: ['2020-01-01T00:00:00Z', null, null].map(starts_at =>
+      aPanelMessage({ created_by: house.users.csm.id, starts_at }),
+    ),
+  })
+})
+afterAll(() => house.close())
+
+interface Tried {
+  name: string
+  page: Endpoint
+  counts: Endpoint
+  of: readonly string[]
+  under: readonly Record<string, string>[]
+  as: Caller
+}
+const ofEmployees = {
+  page: api.employees.list,
+  counts: api.employees.counts,
+  of: employeesList.counted,
+  under: [{}, { provider_status: '4' }, { search: 'tied', language: 'es' }, { location_id: 'none' }],
+}
+const tried: Tried[] = [
+  { ...ofEmployees, name: 'employees', as: 'agency_admin' },
+  { ...ofEmployees, name: 'employees of a coordinator', as: 'coordinator_limited' },
+  {
+    name: 'users',
+    page: api.users.list,
+    counts: api.users.counts,
+    of: usersList.counted,
+    under: [{}, { role: 'viewer' }],
+    as: 'agency_admin',
+  },
+  {
+    name: 'panel messages',
+    page: api.panelMessages.list,
+    counts: api.panelMessages.counts,
+    of: panelMessagesList.counted,
+    under: [{}, { search: 'message' }],
+    as: 'csm',
+  },
+]
+
+type Counted = { value: string; count: number }[]
+const call = async (endpoint: Endpoint, query: object, as: Caller) =>
+  (await house.call(endpoint, { query }, { as })).data as { data: Counted; meta: { total: number } }
+
+test.each(tried)('$name: each number is the total of the list that is filtered by its value', async one => {
+  for (const of of one.of)
+    for (const under of one.under) {
+      const { data } = await call(one.counts, { ...under, of }, one.as)
+      const least = one.as === 'coordinator_limited' ? 0 : 1
+      expect(data.length, `${of} ${JSON.stringify(under)}`).toBeGreaterThanOrEqual(least)
+      const { [of]: _, ...others } = under
+      for (const { value, count } of data) {
+        const { meta } = await call(one.page, { ...others, [of]: value, per_page: 1 }, one.as)
+        expect([of, value, count], JSON.stringify(under)).toEqual([of, value, meta.total])
+      }
+      // whom no value counts, nobody finds by any
+      const all = await call(one.page, { ...others, per_page: 1 }, one.as)
+      const sum = data.reduce((total, { count }) => total + count, 0)
+      // several disciplines may be held
+      const extra = of === 'discipline_id' ? sum - all.meta.total : 0
+      expect(extra, of).toBeGreaterThanOrEqual(0)
+      expect(sum - extra, `${of} ${JSON.stringify(under)}`).toBe(all.meta.total)
+    }
+})
+
+test('the counts of employees: four cases; nobody of another agency is among them, nor of another coordinator', async () => {
+  const args = { query: { of: 'coordinator_id' } } as const
+  const { data } = await fourCases(house, api.employees.counts, { args })
+  expect(data.data.map(({ value }) => value)).not.toContain(house.other.coordinator_id)
+  const own = await house.call(api.employees.counts, args, { as: 'coordinator_limited' })
+  expect(own.data.data.map(({ value }) => value)).toEqual([house.agency.coordinator_id])
+})
+
+test('the counts of users and of panel messages: four cases', async () => {
+  const users = await fourCases(house, api.users.counts, { args: { query: { of: 'role' } } })
+  expect(users.data.data.map(({ value }) => value)).toContain('rn_limited')
+  const messages = await fourCases(house, api.panelMessages.counts, {
+    args: { query: { of: 'state' } },
+    as: 'csm',
+    denied: 'agency_admin',
+  })
+  expect(messages.data.data).toContainEqual({ value: 'draft', count: 2 })
+})
+
+test('what the filter itself holds is passed over, and a filter without counts is refused by name', async () => {
+  const all = await call(api.employees.counts, { of: 'provider_status' }, 'agency_admin')
+  const same = await call(api.employees.counts, { of: 'provider_status', provider_status: '4' }, 'agency_admin')
+  expect(same.data).toEqual(all.data)
+  const refused = await house.call(api.employees.counts, { query: { of: 'language' } } as never, {})
+  expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['of']])
+})
+
+test('a change is counted by the next question', async () => {
+  const ask = async (of: 'provider_status' | 'location_id') =>
+    new Map((await call(api.employees.counts, { of }, 'agency_admin')).data.map(({ value, count }) => [value, count]))
+  const before = [await ask('provider_status'), await ask('location_id')]
+  const { id } = (await house.call(api.employees.list, { query: { provider_status: '1', location_id: 'none' } })).data
+    .data[0] ?? { id: '' }
+  const { data } = await house.call(api.employees.get, { params: { id } })
+  await house.call(
+    api.employees.update,
+    { params: { id }, body: { location_id: house.agency.location_id } },
+    { headers: { 'if-match': `"${data.version}"` } },
+  )
+  const [status, place] = [await ask('provider_status'), await ask('location_id')]
+  expect(status).toEqual(before[0])
+  const moved = (value: string) => (place.get(value) ?? 0) - (before[1]?.get(value) ?? 0)
+  expect([moved('none'), moved(house.agency.location_id)]).toEqual([-1, 1])
+})

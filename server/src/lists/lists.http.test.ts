@@ -1,0 +1,235 @@
+import {
+  agenciesList,
+  api,
+  type Args,
+  csmEmployeesList,
+  csmUsersList,
+  type Endpoint,
+  type List,
+  sortsOf,
+  usersList,
+} from '@preceptor/contract'
+import readXlsx from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMembership, aUser } from '../demo/factories/users.ts'
+import { anAgency } from '../demo/factories/agencies.ts'
+import { anEmployee } from '../demo/factories/employees.ts'
+import { type Caller, fourCases, type House, openHouse, type Reply } from '../../test/house.ts'
+import { withoutLimits } from '../../test/leaks.ts'
+
+/** What every list of the kit keeps, tried on those whose files are made by it. */
+
+interface Tried {
+  list: List
+  page: Endpoint
+  file: Endpoint
+  as: Caller
+  denied: 'viewer' | 'agency_admin'
+  /** The column of the file by which a row is known, and the same of a row. */
+  column: string
+  of: (row: Record<string, unknown>) => string | null
+  kind: string
+}
+const lists: Tried[] = [
+  {
+    list: usersList,
+    page: api.users.list,
+    file: api.users.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'email',
+    of: row => row['email'] as string | null,
+    kind: 'users.exported',
+  },
+  {
+    list: csmUsersList,
+    page: api.csmUsers.list,
+    file: api.csmUsers.export,
+    as: 'csm',
+    denied: 'agency_admin',
+    column: 'email',
+    of: row => row['email'] as string | null,
+    kind: 'csm_users.exported',
+  },
+  {
+    list: agenciesList,
+    page: api.agencies.list,
+    file: api.agencies.export,
+    as: 'csm',
+    denied: 'agency_admin',
+    column: 'name',
+    of: row => row['name'] as string,
+    kind: 'agencies.exported',
+  },
+  {
+    list: csmEmployeesList,
+    page: api.csmEmployees.list,
+    file: api.csmEmployees.export,
+    as: 'csm',
+    denied: 'agency_admin',
+    column: 'email',
+    of: row => row['email'] as string | null,
+    kind: 'csm_employees.exported',
+  },
+]
+
+let house: House
+const many = 130
+beforeAll(async () => {
+  house = await openHouse(withoutLimits)
+  const organization_id = house.agency.id
+  // names in threes, so that orders have ties
+  const users = Array.from({ length: many }, (_, n) =>
+    aUser({ name: `Tied ${Math.floor(n / 3) % 9}`, email: `tied${String(n).padStart(3, '0')}@example.org` }),
+  )
+  await house.load({
+    organizations: Array.from({ length: many }, (_, n) =>
+      anAgency({ name: `Tied agency ${String(n).padStart(3, '0')}`, state: n % 2 ? 'NY' : null }),
+    ),
+    users,
+    memberships: users.map(({ id }, n) =>
+      aMembership({ organization_id, user_id: id, role: n % 2 ? 'viewer' : 'rn_limited' }),
+    ),
+    employees: Array.from({ length: many }, (_, n) =>
+      anEmployee({
+        organization_id: n % 2 ? organization_id : house.other.id,
+        last_name: `Tied ${Math.floor(n / 3) % 9}`,
+        email: `person${n}@example.org`,
+        provider_status: n % 5 === 0 ? 4 : 1,
+      }),
+    ),
+  })
+})
+afterAll(() => house.close())
+
+interface Page {
+  data: Record<string, unknown>[]
+  meta: { total: number; page: number; per_page: number }
+}
+const call = <E extends Endpoint>(endpoint: E, query: object, as: Caller): Promise<Reply<E>> =>
+  house.call(endpoint, { query } as Args<E>, { as })
+const pageOf = async ({ page, as }: Tried, query: object) =>
+  (await call(page, query, as)) as unknown as { status: number; data: Page }
+const linesOf = (bytes: Buffer) => bytes.toString('utf8').slice(1).split('\r\n').slice(0, -1)
+const latest = async (kind: string) => {
+  const { rows } = await house.owner.query<{ note: string; organization_id: string | null; actor_name: string }>(
+    'select note, organization_id, actor_name from events where kind = $1 order by id desc limit 1',
+    [kind],
+  )
+  return rows[0]
+}
+
+describe.each(lists)('$list.name', tried => {
+  const { list, as } = tried
+  const orders: (string | undefined)[] = list.usualSort
+    ? sortsOf(list).flatMap(sort => [sort, `-${sort}`])
+    : [undefined]
+
+  test.each(orders)(
+    'sorted by %s, the pages hold every row once, and the file is them one after the other',
+    async sort_by => {
+      const query = sort_by ? { sort_by } : {}
+      const rows: Record<string, unknown>[] = []
+      let total = Infinity
+      for (let page = 1; rows.length < total && page < 20; page++) {
+        const { data } = await pageOf(tried, { ...query, page, per_page: 40 })
+        expect(data.meta).toEqual({ ...data.meta, page, per_page: 40 })
+        rows.push(...data.data)
+        total = data.meta.total
+      }
+      expect(rows).toHaveLength(total)
+      expect(rows.length).toBeGreaterThanOrEqual(many)
+      expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+      const { status, bytes } = await call(tried.file, { ...query, format: 'csv', columns: tried.column }, as)
+      expect(status).toBe(200)
+      expect(linesOf(bytes).slice(1)).toEqual(rows.map(row => tried.of(row) ?? ''))
+    },
+  )
+
+  test('a page beyond the last is empty and says the total; 100 rows are the most; an order nobody knows is refused', async () => {
+    const { data } = await pageOf(tried, { page: 5000, per_page: 50 })
+    expect(data.data).toEqual([])
+    expect(data.meta.total).toBeGreaterThanOrEqual(many)
+    const wide = await pageOf(tried, { per_page: 5000 })
+    expect([wide.data.meta.per_page, wide.data.data.length]).toEqual([100, 100])
+    const odd = await call(tried.page, { sort_by: 'shoe_size' }, as)
+    expect([odd.status, Object.keys(odd.failure.errors ?? {})]).toEqual([422, ['sort_by']])
+  })
+
+  test('a file: four cases, its usual columns by their labels, and one entry in the history that names the filters', async () => {
+    const { headers, bytes } = await fourCases(house, tried.file, {
+      args: { query: { format: 'csv', search: 'tied' } },
+      denied: tried.denied,
+      as,
+    })
+    expect(headers['content-type']).toBe('text/csv; charset=utf-8')
+    const [header = '', ...rows] = linesOf(bytes)
+    const usual = Object.values(list.columns).flatMap(column => (column.usual ? [column.label] : []))
+    const labels = header.replaceAll(' (UTC)', '').replace('Last name,First name', 'Name')
+    expect(labels).toBe(usual.join(','))
+    const { total } = (await pageOf(tried, { search: 'tied' })).data.meta
+    expect(rows).toHaveLength(total)
+    const across = tried.page.scope === 'agencies'
+    expect(await latest(tried.kind)).toEqual({
+      note: `${total} as CSV; Search: tied`,
+      organization_id: across ? null : house.agency.id,
+      actor_name: across ? 'Vendor csm' : 'Ada Admin',
+    })
+  })
+
+  test('columns nobody knows are refused at their field', async () => {
+    const refused = await call(tried.file, { format: 'csv', columns: 'name,ssn' }, as)
+    expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['columns']])
+  })
+
+  test('every column makes a spreadsheet that opens', async () => {
+    const columns = Object.keys(list.columns).join(',')
+    const { status, bytes } = await call(tried.file, { format: 'xlsx', columns, search: 'tied' }, as)
+    expect(status).toBe(200)
+    const [sheet] = await readXlsx(bytes)
+    expect(sheet?.data).toHaveLength(1 + (await pageOf(tried, { search: 'tied' })).data.meta.total)
+  })
+})
+
+test('a file of users holds what a spreadsheet would run as text, and words for codes', async () => {
+  const { id: organization_id } = house.agency
+  const user = aUser({ name: '=HYPERLINK("http://x")', email: 'formula@example.org' })
+  await house.load({ users: [user], memberships: [aMembership({ organization_id, user_id: user.id, role: 'viewer' })] })
+  const query = { format: 'csv', search: 'formula@', columns: 'name,role,status,two_factor' } as const
+  const line = `"'=HYPERLINK(""http://x"")",Viewer,Active,Off`
+  expect(linesOf((await call(api.users.export, query, 'agency_admin')).bytes)[1]).toBe(line)
+  expect(linesOf((await call(api.csmUsers.export, query, 'csm')).bytes)[1]).toBe(line)
+})
+
+test('a file of users holds those of the own agency alone', async () => {
+  const { bytes } = await call(api.users.export, { format: 'csv' }, 'agency_admin')
+  expect(bytes.toString()).not.toContain(house.users.other.email)
+})
+
+test('numbers are numbers in a spreadsheet of agencies', async () => {
+  const query = { format: 'xlsx', search: 'ours home care', columns: 'name,employees_count,status' } as const
+  const [sheet] = await readXlsx((await call(api.agencies.export, query, 'csm')).bytes)
+  expect(sheet?.data).toEqual([
+    ['Agency', 'Employees', 'Status'],
+    ['Ours Home Care', Math.floor(many / 2), 'Live'],
+  ])
+})
+
+test('moments across agencies are those of UTC, and the file says so', async () => {
+  const { bytes } = await call(api.csmUsers.export, { format: 'csv', columns: 'name,last_seen_at' }, 'csm')
+  expect(linesOf(bytes)[0]).toBe('Name,Last seen (UTC)')
+})
+
+test('employees of all agencies are filed as they were filtered: status, agency, nobody', async () => {
+  const own = { format: 'csv', columns: 'agency,provider_status', agency_id: house.agency.id } as const
+  const rows = linesOf((await call(api.csmEmployees.export, own, 'csm')).bytes).slice(1)
+  expect(new Set(rows.map(row => row.split(',')[0]))).toEqual(new Set(['Ours Home Care']))
+  const left = linesOf((await call(api.csmEmployees.export, { ...own, provider_status: '4' }, 'csm')).bytes).slice(1)
+  expect(left.length).toBeGreaterThan(0)
+  expect(left.length).toBeLessThan(rows.length)
+  expect((await latest('csm_employees.exported'))?.note).toBe(
+    `${left.length} as CSV; Status: On leave; Agency: Ours Home Care`,
+  )
+  const nobody = await call(api.csmEmployees.export, { ...own, agency_id: 'none' }, 'csm')
+  expect(linesOf(nobody.bytes)).toHaveLength(1)
+})

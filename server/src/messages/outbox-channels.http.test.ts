@@ -1,0 +1,250 @@
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import { api } from '@preceptor/contract'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Config, readConfig } from '../config.ts'
+import { transaction } from '../db/tx.ts'
+import { deliverDue } from './deliver.ts'
+import { queueMail } from './queue-mail.ts'
+import { queueSms } from './queue-sms.ts'
+import { queueWebhook } from './queue-webhook.ts'
+import { type House, openHouse } from '../../test/house.ts'
+
+/** Text messages and webhooks, on real HTTP servers; mails have outbox.http.test.ts. */
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => house.owner.query('delete from outbox'))
+
+interface Received {
+  path: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+/** Keeps what it receives and answers `status`, at once or when the promise does. */
+async function openPeer(status: (received: Received) => number | Promise<number> = () => 200) {
+  const received: Received[] = []
+  const answer: RequestListener = (request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const one = { path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts).toString() }
+      received.push(one)
+      void Promise.resolve(status(one)).then(code => response.writeHead(code, { location: '/elsewhere' }).end('{}'))
+    })
+  }
+  const server = createServer(answer)
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  const close = () =>
+    new Promise<void>(resolve => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  closing.push(close)
+  return { received, host: `127.0.0.1:${port}`, close }
+}
+
+const asApp = <T>(work: Parameters<typeof transaction<T>>[2], of: House = house) =>
+  transaction(of.database.pool, { role: 'app_user', organization_id: of.agency.id }, work)
+const keys = () => house.config.appKeys
+const text = (number: string, words = 'Your class starts at 9.') =>
+  asApp(db => queueSms(db, keys(), { organization_id: house.agency.id, number, text: words }))
+const hook = (url: string, payload: object = { n: 1 }, of: House = house) =>
+  asApp(
+    db =>
+      queueWebhook(db, of.config.appKeys, {
+        organization_id: of.agency.id,
+        url,
+        event: 'employee.created',
+        payload,
+        secret: 'whsec_1',
+      }),
+    of,
+  )
+const lines: string[] = []
+const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+const deliver = (over: Partial<Config> = {}) => deliverDue(house.database, { ...house.config, ...over }, log)
+const rows = async () => (await house.owner.query('select * from outbox order by recipient, created_at')).rows
+const comeDue = () => house.owner.query('update outbox set next_attempt_at = now()')
+/** Seconds until the next try. */
+const waitOf = ({ next_attempt_at }: { next_attempt_at: Date }) => (next_attempt_at.getTime() - Date.now()) / 1000
+
+describe('text messages', () => {
+  test('go to the service in SMS_URL with its login, and are forgotten but for the fact that they were sent', async () => {
+    const peer = await openPeer()
+    await text('(718) 555-0123')
+    expect(await deliver({ smsUrl: `http://preceptor:s%3Acret@${peer.host}/messages?from=1` })).toBe(1)
+    const [row] = await rows()
+    const [{ path, headers, body } = { path: '', headers: {}, body: '{}' }] = peer.received
+    expect(path).toBe('/messages?from=1')
+    expect(JSON.parse(body)).toEqual({ id: row.id, to: '+17185550123', text: 'Your class starts at 9.' })
+    expect(headers).toMatchObject({
+      'idempotency-key': row.id,
+      authorization: `Basic ${Buffer.from('preceptor:s:cret').toString('base64')}`,
+    })
+    expect(row).toMatchObject({ channel: 'sms', state: 'sent', body_sealed: null, attempts: 1 })
+  })
+
+  test('a number the service will never take fails at once; other refusals are tried again sooner than a mail', async () => {
+    const peer = await openPeer(({ body }) => (body.includes('+17185550100') ? 422 : 503))
+    await text('718 555 0100')
+    await text('718 555 0101')
+    await deliver({ smsUrl: `http://${peer.host}/` })
+    const [never, later] = await rows()
+    expect(never).toMatchObject({ state: 'failed', last_error: 'The SMS service does not accept the number (422).' })
+    expect(later).toMatchObject({ state: 'queued', last_error: 'The SMS service refused the message (503).' })
+    expect(waitOf(later)).toBeLessThan(40)
+    for (let n = 0; n < 6; n++) {
+      await comeDue()
+      await deliver({ smsUrl: `http://${peer.host}/` })
+    }
+    expect((await rows())[1]).toMatchObject({ state: 'failed', attempts: 7 })
+  })
+
+  test('while nobody answers, those of the batch that were not tried lose no try', async () => {
+    const peer = await openPeer()
+    await peer.close()
+    for (let n = 10; n < 35; n++) await text(`718 555 01${n}`)
+    const tried = await deliver({ smsUrl: `http://${peer.host}/` })
+    const all = await rows()
+    expect(all.filter(({ attempts }) => attempts === 0)).toHaveLength(25 - tried)
+    expect(tried).toBeLessThan(8)
+    expect(all.find(({ attempts }) => attempts === 1)?.last_error).toBe('The SMS service cannot be reached.')
+    const back = await openPeer()
+    await comeDue()
+    expect(await deliver({ smsUrl: `http://${back.host}/` })).toBe(25)
+    expect(new Set(back.received.map(({ body }) => body)).size).toBe(25)
+  })
+
+  test('without a service they wait, and a number that is none is refused', async () => {
+    await text('718 555 0123')
+    expect(await deliver()).toBe(0)
+    expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 0 })
+    expect(lines.at(-1)).toContain('SMS_URL')
+    await expect(text('call me')).rejects.toThrow('needs a phone number')
+    expect(() => readConfig({ NODE_ENV: 'test', SMS_URL: 'sms.example.org' })).toThrow('SMS_URL must be an address')
+  })
+})
+
+describe('webhooks', () => {
+  test('carry a signature by which the receiver knows the sender, the moment and the text', async () => {
+    const peer = await openPeer()
+    await hook(`http://${peer.host}/hooks`, { name: 'Zoë' })
+    await deliver({ webhookPrivateHosts: [peer.host] })
+    const [{ path, headers, body } = { path: '', headers: {} as Received['headers'], body: '' }] = peer.received
+    const [row] = await rows()
+    expect([path, body, headers['webhook-event']]).toEqual(['/hooks', '{"name":"Zoë"}', 'employee.created'])
+    const { 'webhook-id': id, 'webhook-timestamp': at } = headers
+    expect([id, row.state]).toEqual([row.id, 'sent'])
+    expect(Math.abs(Date.now() / 1000 - Number(at))).toBeLessThan(60)
+    const signature = createHmac('sha256', 'whsec_1')
+      .update(`${String(id)}.${String(at)}.${body}`)
+      .digest('base64')
+    expect(headers['webhook-signature']).toBe(`v1,${signature}`)
+  })
+
+  test('reach nobody inside the network, by address or by name, and say so', async () => {
+    const peer = await openPeer()
+    const port = peer.host.split(':')[1]
+    for (const host of [
+      peer.host,
+      `localhost:${port}`,
+      `[::1]:${port}`,
+      `[::ffff:127.0.0.1]:${port}`,
+      `2130706433:${port}`,
+    ])
+      await hook(`https://${host}/`)
+    await hook(`http://${peer.host}/`)
+    await deliver()
+    expect(peer.received).toEqual([])
+    const all = await rows()
+    expect(all.map(({ state }) => state)).toEqual(Array.from({ length: 6 }, () => 'failed'))
+    expect(new Set(all.map(({ last_error }) => last_error))).toEqual(
+      new Set(['Only addresses that begin with https:// are called.', 'The address is not on the public internet.']),
+    )
+  })
+
+  test('follow no redirect, try again after other refusals, and stop where the receiver is gone', async () => {
+    const peer = await openPeer(({ path }) => ({ '/moved': 302, '/gone': 410 })[path] ?? 500)
+    for (const path of ['/gone', '/moved', '/wrong']) await hook(`http://${peer.host}${path}`)
+    await deliver({ webhookPrivateHosts: [peer.host] })
+    expect(await rows()).toMatchObject([
+      { state: 'failed', last_error: 'The address answered 410.' },
+      { state: 'queued', last_error: 'The address answered 302.' },
+      { state: 'queued', last_error: 'The address answered 500.' },
+    ])
+    expect(peer.received.map(({ path }) => path).sort()).toEqual(['/gone', '/moved', '/wrong'])
+  })
+})
+
+test('a slow address delays neither other addresses nor other channels', async () => {
+  let release = (_status: number) => {}
+  const held = new Promise<number>(resolve => (release = resolve))
+  const slow = await openPeer(() => held)
+  const quick = await openPeer()
+  await hook(`http://${slow.host}/`)
+  await hook(`http://${quick.host}/`)
+  await text('718 555 0123')
+  const config = { webhookPrivateHosts: [slow.host, quick.host], smsUrl: `http://${quick.host}/sms` }
+  const delivering = deliver(config)
+  const states = async () => Object.fromEntries((await rows()).map(one => [one.recipient, one.state]))
+  await expect
+    .poll(states, { timeout: 8_000 })
+    .toEqual({ [`http://${slow.host}/`]: 'queued', [`http://${quick.host}/`]: 'sent', '+17185550123': 'sent' })
+  release(204)
+  expect(await delivering).toBe(3)
+  expect(await states()).toMatchObject({ [`http://${slow.host}/`]: 'sent' })
+})
+
+test('each channel has a queue of its own, and one claim for all messages of a transaction', async () => {
+  await house.owner.query(`delete from graphile_worker._private_jobs where key like 'deliver_outbox%'`)
+  await text('718 555 0123')
+  await text('718 555 0124')
+  await hook('https://example.org/')
+  await asApp(db =>
+    queueMail(db, keys(), { organization_id: house.agency.id, recipient: 'a@example.org', subject: 's', body: 'b' }),
+  )
+  const { rows: waiting } = await house.owner.query(
+    `select key, queue_name from graphile_worker.jobs where key like 'deliver_outbox%' order by key`,
+  )
+  expect(waiting).toEqual(
+    ['mail', 'sms', 'webhook'].map(name => ({ key: `deliver_outbox:${name}`, queue_name: `deliver:${name}` })),
+  )
+})
+
+test('a demo world calls nobody: its messages are kept, and can be read without their secrets', async () => {
+  const demo = await openHouse({ DEMO: '1' })
+  try {
+    const peer = await openPeer()
+    await hook(`http://${peer.host}/`, { n: 7 }, demo)
+    await asApp(
+      db =>
+        queueSms(db, demo.config.appKeys, {
+          organization_id: demo.agency.id,
+          number: '7185550123',
+          text: 'Nine sharp',
+        }),
+      demo,
+    )
+    await deliverDue(demo.database, { ...demo.config, webhookPrivateHosts: [peer.host] }, log)
+    const { data } = await demo.call(api.outbox.list, {}, { as: 'anonymous' })
+    expect(data.data.map(({ channel, body, state }) => [channel, body, state])).toEqual([
+      ['sms', 'Nine sharp', 'kept'],
+      ['webhook', '{"n":7}', 'kept'],
+    ])
+    expect(peer.received).toEqual([])
+  } finally {
+    await demo.close()
+  }
+})

@@ -1,0 +1,236 @@
+import { api } from '@preceptor/contract'
+import { pino } from 'pino'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAnswers } from '../lib/after-answer.ts'
+import type { Config } from '../config.ts'
+import { transaction } from '../db/tx.ts'
+import { delayAfter } from './channel.ts'
+import { deliverDue } from './deliver.ts'
+import { mail as mailChannel } from './mail.ts'
+import { queueMail } from './queue-mail.ts'
+import { type House, openHouse } from '../../test/house.ts'
+import { aMember, logIn } from '../../test/sign-in.ts'
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(() => house.close())
+beforeEach(() => house.owner.query('delete from outbox'))
+
+const lines: string[] = []
+const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
+
+/** A real mail server; `refuse` answers a code for a recipient. */
+async function openPeer(refuse: (address: string) => number | null | Promise<number | null> = () => null) {
+  const mails: { mail: Email; to: string[] }[] = []
+  const onData: SMTPServerOptions['onData'] = (stream, session, done) => {
+    const parts: Buffer[] = []
+    stream.on('data', (part: Buffer) => parts.push(part))
+    const received = async () => {
+      const mail = await PostalMime.parse(Buffer.concat(parts))
+      mails.push({ mail, to: session.envelope.rcptTo.map(({ address }) => address) })
+      done()
+    }
+    stream.on('end', () => void received())
+  }
+  const answer = async (address: string, done: (error?: Error) => void) => {
+    const responseCode = await refuse(address)
+    done(responseCode ? Object.assign(new Error('no'), { responseCode }) : undefined)
+  }
+  const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) => void answer(address, done)
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], onData, onRcptTo })
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  const close = () => new Promise<void>(resolve => server.close(() => resolve()))
+  closing.push(close)
+  return { mails, config: { ...house.config, smtpUrl: `smtp://127.0.0.1:${port}` }, close }
+}
+const closing: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const queue = (recipient: string, subject = 'Hello', body = 'Hello there') =>
+  transaction(house.database.pool, { role: 'app_auth' }, db =>
+    queueMail(db, house.config.appKeys, { organization_id: null, recipient, subject, body }),
+  )
+const deliver = (config: Config) => deliverDue(house.database, config, log)
+const rows = async () => (await house.owner.query('select * from outbox order by recipient')).rows
+const comeDue = () => house.owner.query('update outbox set next_attempt_at = now()')
+
+test('[R-API-14] a real mail server receives the reset mail, and its link sets the password', async () => {
+  const peer = await openPeer()
+  const user = await aMember(house, [house.agency], { name: 'Zoë Núñez' })
+  await house.call(api.auth.askReset, { body: { email: user.email } }, { as: 'anonymous' })
+  await afterAnswers()
+  expect(await deliver(peer.config)).toBe(1)
+  const [received] = peer.mails
+  expect(received?.to).toEqual([user.email])
+  expect(received?.mail.from).toMatchObject({ name: 'Preceptor', address: 'no-reply@preceptor.example' })
+  expect(received?.mail.subject).toBe('Set a new password')
+  expect(received?.mail.text).toContain('Hello Zoë Núñez,')
+  const token = /#token=([\w-]+)/.exec(received?.mail.text ?? '')?.[1] ?? ''
+  const body = { token, password: 'an entirely new phrase' }
+  expect((await house.call(api.auth.reset, { body }, { as: 'anonymous' })).status).toBe(200)
+  expect((await logIn(house, user.email, 'an entirely new phrase')).status).toBe(200)
+})
+
+test('a sent mail carries its id and is forgotten but for the fact that it was sent', async () => {
+  const peer = await openPeer()
+  await queue('a@example.org')
+  expect(await deliver(peer.config)).toBe(1)
+  expect(await deliver(peer.config)).toBe(0)
+  const [row] = await rows()
+  expect(row).toMatchObject({ state: 'sent', body_sealed: null, attempts: 1 })
+  expect(row.sent_at).not.toBeNull()
+  expect(peer.mails.map(({ mail }) => mail.messageId)).toEqual([`<${row.id}@panel.example.org>`])
+})
+
+test('workers side by side send every mail once', async () => {
+  const peer = await openPeer()
+  for (let i = 0; i < 12; i++) await queue(`side${i}@example.org`)
+  const sent = await Promise.all([deliver(peer.config), deliver(peer.config), deliver(peer.config)])
+  expect(sent.reduce((a, b) => a + b)).toBe(12)
+  expect(new Set(peer.mails.map(({ to }) => to[0])).size).toBe(12)
+  expect(peer.mails).toHaveLength(12)
+})
+
+test('a mail on its way is not sent by the next worker too', async () => {
+  let others: number | undefined
+  const slow = await openPeer(async () => {
+    if (others !== undefined) return null
+    others = 0
+    others = await deliver(slow.config)
+    return null
+  })
+  await queue('a@example.org')
+  expect(await deliver(slow.config)).toBe(1)
+  expect([others, slow.mails.length]).toEqual([0, 1])
+})
+
+test('a mail whose transaction fails is not there', async () => {
+  const failing = transaction(house.database.pool, { role: 'app_auth' }, async db => {
+    await queueMail(db, house.config.appKeys, {
+      organization_id: null,
+      recipient: 'a@example.org',
+      subject: 's',
+      body: 'b',
+    })
+    throw new Error('the business failed')
+  })
+  await expect(failing).rejects.toThrow('the business failed')
+  expect(await rows()).toEqual([])
+})
+
+test('while nobody answers, mails wait longer each time; they go out when the server is back', async () => {
+  const peer = await openPeer()
+  await peer.close()
+  await queue('a@example.org')
+  await queue('b@example.org')
+  expect(await deliver(peer.config)).toBe(1)
+  const [tried, next] = (await rows()).sort((a, b) => b.attempts - a.attempts)
+  expect(tried).toMatchObject({ state: 'queued', attempts: 1, last_error: 'The mail server cannot be reached.' })
+  expect(next).toMatchObject({ attempts: 0 })
+  expect(Date.parse(tried.next_attempt_at)).toBeGreaterThan(Date.now() + 50_000)
+  const back = await openPeer()
+  expect(await deliver(back.config)).toBe(1)
+  await comeDue()
+  expect(await deliver(back.config)).toBe(1)
+  expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent'])
+  expect([1, 2, 3, 9, 10, 12].map(n => delayAfter(mailChannel.retry, n, 0.5))).toEqual([
+    60, 120, 240, 15_360, 21_600, 21_600,
+  ])
+})
+
+test('a recipient the server will never take fails at once, others after twelve attempts, with the reason', async () => {
+  const peer = await openPeer(address => (address.startsWith('never') ? 550 : 451))
+  await queue('never@example.org')
+  await queue('later@example.org')
+  for (let i = 0; i < 12; i++) {
+    await deliver(peer.config)
+    await comeDue()
+  }
+  expect(await rows()).toMatchObject([
+    {
+      recipient: 'later@example.org',
+      state: 'failed',
+      attempts: 12,
+      last_error: 'The mail server refused the mail (451).',
+    },
+    {
+      recipient: 'never@example.org',
+      state: 'failed',
+      attempts: 1,
+      last_error: 'The mail server does not accept the recipient (550).',
+    },
+  ])
+  expect(await deliver(peer.config)).toBe(0)
+})
+
+test('a worker believed dead cannot change a mail that another one took over', async () => {
+  // while this peer takes its time, the lease runs out and the next worker claims the mail
+  const slow = await openPeer(async () => {
+    await house.owner.query('update outbox set attempts = attempts + 1')
+    return null
+  })
+  await queue('a@example.org')
+  await deliver(slow.config)
+  expect(slow.mails).toHaveLength(1)
+  expect((await rows())[0]).toMatchObject({ attempts: 2, state: 'queued', sent_at: null })
+})
+
+test('no name, subject or address can add a header or a recipient', async () => {
+  for (const [recipient, subject] of [
+    ['a@example.org\r\nBcc: b@example.org', 'Hello'],
+    ['a@example.org', 'Hello\r\nBcc: b@example.org'],
+    ['a@example.org', 'Hello\nX: y'],
+    ['a@example.org', 'Hello\u2028Bcc: b@example.org'],
+    ['a@example.org, b@example.org', 'Hello'],
+    ['A <a@example.org>', 'Hello'],
+  ] as const)
+    await expect(queue(recipient, subject), `${recipient} ${subject}`).rejects.toThrow('A mail needs one plain address')
+  const peer = await openPeer()
+  await queue('a@example.org', 'Hello', 'Bcc: b@example.org\r\n.\r\nMAIL FROM:<x@example.org>')
+  await deliver(peer.config)
+  expect(peer.mails.map(({ to }) => to)).toEqual([['a@example.org']])
+  expect(peer.mails[0]?.mail.headers.map(({ key }) => key)).not.toContain('bcc')
+})
+
+test('without a mail server mails wait, and one warning says so, without an address', async () => {
+  lines.length = 0
+  await queue('a@example.org')
+  expect(await deliver(house.config)).toBe(0)
+  expect(await deliver(house.config)).toBe(0)
+  expect((await rows())[0]).toMatchObject({ state: 'queued', attempts: 0 })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('SMTP_URL')
+  expect(lines[0]).not.toContain('example.org')
+})
+
+test('in a demo world without a mail server mails are kept and can be read; anywhere else there is no such page', async () => {
+  const demo = await openHouse({ DEMO: '1' })
+  const withServer = await openHouse({ DEMO: '1', SMTP_URL: 'smtp://127.0.0.1:1' })
+  try {
+    await transaction(demo.database.pool, { role: 'app_auth' }, db =>
+      queueMail(db, demo.config.appKeys, {
+        organization_id: null,
+        recipient: 'a@example.org',
+        subject: 'Kept',
+        body: 'Read me',
+      }),
+    )
+    await deliverDue(demo.database, demo.config, log)
+    const { status, data } = await demo.call(api.outbox.list, {}, { as: 'anonymous' })
+    expect(status).toBe(200)
+    expect(data.data).toMatchObject([{ recipient: 'a@example.org', subject: 'Kept', body: 'Read me', state: 'kept' }])
+    for (const other of [house, withServer])
+      for (const as of ['anonymous', 'super_admin'] as const)
+        expect((await other.call(api.outbox.list, {}, { as })).status).toBe(404)
+  } finally {
+    await demo.close()
+    await withServer.close()
+  }
+})

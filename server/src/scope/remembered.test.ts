@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Scope } from './scope.ts'
+import { remembered, rememberedList, rememberedOnce } from './remembered.ts'
+import { type Versions, versionsOf } from '../db/topics.ts'
+
+const actor: Scope['actor'] = {
+  kind: 'user',
+  user_id: 'ada',
+  name: 'Ada',
+  email: '',
+  role: 'agency_admin',
+  token_organization_id: 'one',
+}
+const seeing = (versions: Versions | null, over: Partial<Scope['actor']> = {}) => ({
+  actor: { ...actor, ...over },
+  agency: { id: 'one', name: 'One', time_zone: 'America/New_York', versions },
+})
+
+let found = 0
+const find = async () => ++found
+let named = 0
+const aName = () => `thing ${++named}`
+
+test('an answer is kept until one of its topics moves, and no other topic matters', async () => {
+  const what = aName()
+  const ask = (versions: Versions) => remembered(seeing(versions), what, find, ['people', 'settings'])
+  const first = await ask({ people: 1, users: 1 })
+  expect(await ask({ people: 1, users: 9 })).toBe(first)
+  const second = await ask({ people: 2, users: 9 })
+  expect(second).not.toBe(first)
+  expect(await ask({ people: 2, settings: 1 })).not.toBe(second)
+})
+
+test('what says no topics is about all of them', async () => {
+  const what = aName()
+  const ask = (versions: Versions) => remembered(seeing(versions), what, find)
+  const first = await ask({ people: 1, users: 1 })
+  expect(await ask({ people: 1, users: 1 })).toBe(first)
+  expect(await ask({ people: 1, users: 2 })).not.toBe(first)
+})
+
+test('a coordinator’s own rows are kept for that coordinator', async () => {
+  const what = aName()
+  const ask = (user_id: string) =>
+    remembered(seeing({ people: 1 }, { role: 'coordinator_limited', user_id }), what, find)
+  const hers = await ask('cora')
+  expect(await ask('cora')).toBe(hers)
+  expect(await ask('omar')).not.toBe(hers)
+})
+
+test('a call that writes remembers nothing: what it sees may never be committed', async () => {
+  const writing = seeing(null)
+  const [what, once, list] = [aName(), aName(), aName()]
+  expect(await remembered(writing, what, find)).not.toBe(await remembered(writing, what, find))
+  expect(await rememberedOnce(writing, once, find)).not.toBe(await rememberedOnce(writing, once, find))
+  rememberedList<number>(writing, list).push(1)
+  expect(rememberedList(writing, list)).toEqual([])
+})
+
+test('a version is the sum of the slots of its topic', () => {
+  expect(versionsOf('people 12,settings 7,people 3')).toEqual({ people: 15, settings: 7 })
+  expect(versionsOf(null)).toEqual({})
+})

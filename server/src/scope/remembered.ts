@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache'
+import { ownRowsOnly, type Scope } from './scope.ts'
+import { type Topic, topics, type Versions } from '../db/topics.ts'
+
+/** A failed look-up is not remembered; sizes are estimates of what the values take in memory. */
+const kept = new LRUCache<string, { value: unknown }>({
+  maxSize: 48 * 1024 * 1024,
+  sizeCalculation: ({ value }, key) => key.length * 2 + sizeOf(value),
+})
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string' || Buffer.isBuffer(value)) return 64 + value.length
+  if (Array.isArray(value)) return 64 + value.reduce<number>((sum, item) => sum + sizeOf(item), 0)
+  if (value instanceof Map) return sizeOf([...value].flat())
+  return 64
+}
+
+type Remembering = Pick<Scope, 'agency' | 'actor'>
+/** What is remembered is about these; all of them unless it is said. */
+type About = readonly Topic[]
+
+/** None when nothing may be remembered. */
+function keyOf({ agency, actor }: Remembering, what: string, about: About = topics): string | null {
+  if (!agency.versions) return null
+  const own = ownRowsOnly(actor) ? actor.user_id : ''
+  return `${agency.id} ${own} ${versionOf(agency.versions, about)} ${what}`
+}
+
+const versionOf = (versions: Versions, about: About) => about.map(topic => `${topic}=${versions[topic] ?? 0}`).join()
+
+/**
+ * Remembers an answer until something it is about changes: the key holds the data versions of its topics, which every change moves in
+ * its own transaction (migrations/043). They were read before the data, so what is kept under them is never older than they are.
+ * Rows that only one coordinator may see are kept for that coordinator alone.
+ */
+export async function remembered<T>(
+  scope: Remembering,
+  what: string,
+  find: () => Promise<T>,
+  about?: About,
+): Promise<T> {
+  const key = keyOf(scope, what, about)
+  if (key === null) return find()
+  const known = kept.get(key)
+  if (known) return known.value as T
+  const value = await find()
+  kept.set(key, { value })
+  return value
+}
+
+/** A short list that several calls add to until something it is about changes; counted as it is when it begins. */
+export function rememberedList<T>(scope: Remembering, what: string, about?: About): T[] {
+  const key = keyOf(scope, what, about)
+  if (key === null) return []
+  const list = (kept.get(key)?.value ?? []) as T[]
+  if (list.length === 0) kept.set(key, { value: list })
+  return list
+}
+
+const underWay = new Map<string, Promise<unknown>>()
+
+/** The same for what is dear to find: calls that ask for it while it is being found wait for the first one's answer. */
+export async function rememberedOnce<T>(
+  scope: Remembering,
+  what: string,
+  find: () => Promise<T>,
+  about?: About,
+): Promise<T> {
+  const key = keyOf(scope, what, about)
+  if (key === null) return find()
+  const other = underWay.get(key)
+  // the first one's transaction may have failed for a reason of its own
+  if (other)
+    return other.then(
+      value => value as T,
+      () => remembered(scope, what, find, about),
+    )
+  const finding = remembered(scope, what, find, about).finally(() => underWay.delete(key))
+  underWay.set(key, finding)
+  return finding
+}

@@ -1,0 +1,123 @@
+import type { ActorKind, Id, Role } from '@preceptor/contract'
+import { can, describe, missing, rolePermissions, type Rule } from '@preceptor/contract'
+import { AppError } from '../errors/app-error.ts'
+import type { Database } from '../db/client.ts'
+import type { Versions } from '../db/topics.ts'
+import { type Db, readingDb, type DbIdentity, switchIdentity, transaction } from '../db/tx.ts'
+
+/** Who acts. Jobs act for whoever started them, in the role that person holds now (jobs/starter-rights.ts). */
+export interface Actor {
+  kind: ActorKind
+  user_id: Id
+  name: string
+  email: string
+  role: Role | null
+  /** The agency of the sign-in; null for customer-success staff. */
+  token_organization_id: Id | null
+}
+
+export interface Agency {
+  id: Id
+  name: string
+  time_zone: string
+  /** As they were when the call began (db/remembered.ts); null where nothing may be remembered: in whatever writes. */
+  versions: Versions | null
+}
+
+/** Facts of the request that the history keeps. */
+export interface Origin {
+  request_id: string
+  ip: string
+  user_agent: string
+}
+
+/** First argument of every query and service of an agency: whose rows, in which transaction, on whose behalf. */
+export interface Scope {
+  db: Db
+  database: Database
+  actor: Actor
+  agency: Agency
+  origin: Origin
+}
+/** Across agencies, for customer-success staff: has no `agency`, so an agency's query called with it does not compile. */
+export type AgenciesScope = Omit<Scope, 'agency'>
+/** The signed-in user's own account. */
+export type SelfScope = Omit<Scope, 'agency'> & {
+  token_hash: Buffer
+  /** The partner the user signed in through; null when it was by password. */
+  partner_id: Id | null
+}
+/** Nobody is signed in. */
+export type PublicScope = Omit<Scope, 'agency' | 'actor'>
+
+/** coordinator_limited sees only employees whose coordinator is this user (roles.md, rulings 8). */
+export const ownRowsOnly = (actor: Actor) => actor.role === 'coordinator_limited'
+
+export const permissionsOf = (actor: Actor) => (actor.role ? rolePermissions[actor.role] : [])
+
+/** The refusal of what a rule does not allow, with what the page that tells it needs. */
+export const forbidden = (holder: Parameters<typeof missing>[0], rule: Rule) =>
+  new AppError('FORBIDDEN', 'You do not have the permission for this.', {
+    details: { missing: missing(holder, rule), needs: describe(rule) },
+  })
+
+export const mayI = (actor: Actor, rule: Rule) => can({ role: actor.role, permissions: permissionsOf(actor) }, rule)
+
+type Basis = Omit<Scope, 'db'>
+
+const identityOf = ({ actor, agency }: Basis): DbIdentity => ({
+  role: 'app_user',
+  organization_id: agency.id,
+  user_id: actor.user_id,
+  own_rows: ownRowsOnly(actor),
+})
+
+/** Opens a transaction on the agency's rows, as the actor sees them. `long` takes the pool of exports and jobs. */
+export function inAgency<T>(basis: Basis, work: (scope: Scope) => Promise<T>, { long = false } = {}): Promise<T> {
+  const { database, actor, agency, origin } = basis
+  return transaction(long ? database.longPool : database.pool, identityOf(basis), db =>
+    work({ db, database, actor, agency, origin }),
+  )
+}
+
+/** The same across agencies. */
+export function acrossAgencies<T>(
+  { database, actor, origin }: Omit<AgenciesScope, 'db'>,
+  work: (scope: AgenciesScope) => Promise<T>,
+  { long = false } = {},
+): Promise<T> {
+  return transaction(long ? database.longPool : database.pool, { role: 'app_csm', user_id: actor.user_id }, db =>
+    work({ db, database, actor, origin }),
+  )
+}
+
+/** Who acts, and where: all that another transaction of the same call needs. */
+export type ScopeWithoutDb = Omit<Scope, 'db'> | Omit<AgenciesScope, 'db'>
+
+/**
+ * Customer success acts in one agency within its own transaction, so that both happen or neither: until `work` ends the transaction
+ * sees that agency as its users do, and nothing else.
+ */
+export async function within<T>(
+  scope: AgenciesScope,
+  agency: Pick<Agency, 'id' | 'name' | 'time_zone'>,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> {
+  const inside: Scope = { ...scope, agency: { ...agency, versions: null } }
+  await scope.db.run(switchIdentity(identityOf(inside)))
+  const result = await work(inside)
+  await scope.db.run(switchIdentity({ role: 'app_csm', user_id: scope.actor.user_id }))
+  return result
+}
+
+/** A scope that reads across agencies, a message per statement; see `reading`. */
+export const readingAcross = (scope: AgenciesScope): AgenciesScope => ({
+  ...scope,
+  db: readingDb(scope.database.pool, { role: 'app_csm', user_id: scope.actor.user_id }),
+})
+
+/**
+ * The same scope for a call that only reads: the hottest ones. It must be used for all of the call's statements, because a call
+ * that holds one connection and waits for another can wait for itself.
+ */
+export const reading = (scope: Scope): Scope => ({ ...scope, db: readingDb(scope.database.pool, identityOf(scope)) })

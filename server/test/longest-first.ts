@@ -1,0 +1,12 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Vitest learns from earlier runs what takes long; a fresh checkout has none, and a long file that begins last is alone at the end. */
+const longest = ['leaks', 'backup', 'demo', 'import', 'malformed', 'audit-seal', 'search-characters', 'start']
+const isLong = ({ moduleId }: TestSpecification) => longest.some(name => moduleId.endsWith(`/${name}.http.test.ts`))
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files)
+    return [...usual.filter(isLong), ...usual.filter(file => !isLong(file))]
+  }
+}

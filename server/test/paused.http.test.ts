@@ -1,0 +1,135 @@
+import { access, api, type Endpoint, stopsWhilePaused } from '@preceptor/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aMembership } from '../src/demo/factories/users.ts'
+import { anEmployee } from '../src/demo/factories/employees.ts'
+import { everyEndpoint, exampleArgs } from './every-call.ts'
+import { type House, openHouse } from './house.ts'
+import { aMember, anotherAgency, check, logIn } from './sign-in.ts'
+
+/** docs/decisions/015: what the users of a paused or closed agency see and may do. */
+
+let house: House
+beforeAll(async () => {
+  house = await openHouse()
+  await house.load({ employees: [anEmployee({ organization_id: house.agency.id, last_name: 'Reyes' })] })
+  await become('paused')
+})
+afterAll(() => house.close())
+
+const become = (status: string) =>
+  house.owner.query('update organizations set status = $1 where id = $2', [status, house.agency.id])
+
+/** Typed by hand: calls of an agency that write and go on in a paused one. A new one has to be thought about. */
+const goOn = [
+  'POST /admin/audit-log/verify',
+  // stops work and changes no record
+  'POST /admin/jobs/:id/cancel',
+  'POST /admin/saved-views',
+  'PATCH /admin/saved-views/:id',
+  'DELETE /admin/saved-views/:id',
+  'POST /admin/users',
+  'PATCH /admin/users/:id',
+  'POST /admin/users/:id/resend-invitation',
+  'DELETE /admin/users/:id/invitation',
+  'POST /admin/users/:id/reset-two-factor',
+  'POST /admin/users/:id/send-password-reset',
+]
+const writing = everyEndpoint.filter(({ endpoint: { scope, method } }) => scope === 'agency' && method !== 'GET')
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+describe('a paused agency', () => {
+  test('refuses every call of its users that would change a record, and no other', async () => {
+    const refused: string[] = []
+    for (const { endpoint, group } of writing) {
+      const args = exampleArgs(endpoint, group)
+      const { failure } = await house.call(endpoint, {
+        ...args,
+        ...(endpoint.agencyIn === 'path' && { params: { id: house.agency.id } }),
+      })
+      if (failure.code === 'AGENCY_PAUSED') refused.push(nameOf(endpoint))
+    }
+    const rest = writing.map(({ endpoint }) => nameOf(endpoint)).filter(name => !refused.includes(name))
+    expect(rest.sort()).toEqual([...goOn].sort())
+    expect(refused.length).toBeGreaterThan(15)
+  })
+
+  test('says so in one sentence, and changes nothing', async () => {
+    const { status, failure } = await house.call(api.employees.add, {
+      body: { first_name: 'New', last_name: 'Person', provider_status: 1 } as never,
+    })
+    expect([status, failure.code, failure.message]).toEqual([
+      403,
+      'AGENCY_PAUSED',
+      'This agency is paused: everything can be read, and nothing changed.',
+    ])
+    const { rows } = await house.owner.query(`select from employees where first_name = 'New'`)
+    expect(rows).toEqual([])
+  })
+
+  test('who may not do it anyway is told about the permission, not about the pause', async () => {
+    const { failure } = await house.call(api.employees.add, { body: {} as never }, { as: 'viewer' })
+    expect(failure.code).toBe('FORBIDDEN')
+  })
+
+  test('still signs its users in, shows everything and lets it be exported', async () => {
+    const user = await aMember(house, [house.agency])
+    const { status, data } = await logIn(house, user.email)
+    expect([status, data.organization?.details.status]).toEqual([200, 'paused'])
+    expect((await check(house, data.access_token)).data.organization?.details.status).toBe('paused')
+    const list = await house.call(api.employees.list, {})
+    expect(list.data.data.map(({ last_name }) => last_name)).toEqual(['Reyes'])
+    const file = await house.call(api.employees.export, { query: { format: 'csv' } })
+    expect([file.status, file.bytes.toString().includes('Reyes')]).toEqual([200, true])
+    expect((await house.call(api.auditLog.export, { query: { format: 'csv' } })).status).toBe(200)
+  })
+
+  test('leaves to its users their own account, and who may sign in', async () => {
+    const own = await house.call(api.profile.update, { body: { language: 'es' } })
+    expect(own.status).toBe(200)
+    const leaver = await aMember(house, [house.agency], { name: 'Lea Leaver' })
+    await house.owner.query(`update memberships set role = 'viewer' where user_id = $1`, [leaver.id])
+    const gone = await house.call(api.users.update, { params: { id: leaver.id }, body: { is_active: false } })
+    expect([gone.status, gone.data.status]).toEqual([200, 'deactivated'])
+  })
+
+  test('customer success goes on working there', async () => {
+    const { status, failure } = await house.call(api.taxonomy.addLocation, { body: { name: 'Yonkers' } }, { as: 'csm' })
+    expect([status, failure?.code]).not.toContain('AGENCY_PAUSED')
+    expect(status).toBe(200)
+  })
+
+  test('works again at the next call once it is resumed', async () => {
+    await become('live')
+    const added = await house.call(api.taxonomy.addLocation, { body: { name: 'Mount Vernon' } })
+    expect(added.status).toBe(200)
+    await become('paused')
+    const again = await house.call(api.taxonomy.addLocation, { body: { name: 'Scarsdale' } })
+    expect(again.failure.code).toBe('AGENCY_PAUSED')
+  })
+
+  test('the same rule greys out what the screens offer', () => {
+    expect(stopsWhilePaused('agency_admin', access.editEmployee)).toBe(true)
+    expect(stopsWhilePaused('agency_admin', access.exportEmployees)).toBe(false)
+    expect(stopsWhilePaused('csm', access.editEmployee)).toBe(false)
+  })
+})
+
+describe('a closed agency', () => {
+  test('tells its users so after the right password, and nobody else', async () => {
+    const closed = await anotherAgency(house, { name: 'Sunset Care', status: 'closed' })
+    const user = await aMember(house, [closed])
+    const right = await logIn(house, user.email)
+    expect([right.status, right.failure.code]).toEqual([403, 'AGENCY_CLOSED'])
+    expect(right.failure.message).toContain('Sunset Care is closed')
+    expect((await logIn(house, user.email, 'not the password')).failure.code).toBe('WRONG_CREDENTIALS')
+    await house.owner.query('update memberships set is_active = false where user_id = $1', [user.id])
+    expect((await logIn(house, user.email)).failure.code).toBe('WRONG_CREDENTIALS')
+  })
+
+  test('does not stand in the way of another agency of the user', async () => {
+    const closed = await anotherAgency(house, { status: 'closed' })
+    const user = await aMember(house, [closed])
+    await house.load({ memberships: [aMembership({ organization_id: house.other.id, user_id: user.id })] })
+    expect((await logIn(house, user.email)).data.organization?.id).toBe(house.other.id)
+  })
+})

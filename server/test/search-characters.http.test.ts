@@ -1,0 +1,241 @@
+import { api } from '@preceptor/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCoordinator } from '../src/demo/factories/taxonomy.ts'
+import { aMembership, aUser } from '../src/demo/factories/users.ts'
+import { anAgency } from '../src/demo/factories/agencies.ts'
+import { anEmployee } from '../src/demo/factories/employees.ts'
+import { anEvent } from '../src/demo/factories/events.ts'
+import { aPanelMessage } from '../src/demo/factories/panel-messages.ts'
+import { newId } from '../src/lib/new-id.ts'
+import { previewed } from './bulk-flow.ts'
+import { type AnyArgs, everyEndpoint, exampleArgs } from './every-call.ts'
+import { type House, openHouse } from './house.ts'
+import { workerOf } from './import-flow.ts'
+import { withoutLimits } from './leaks.ts'
+
+/** What means something in a pattern, as it is and as what folding turns into it. */
+const special = ['%', '_', '\\', '(', '[', '*', '.', '^', '$', '|', '+', '?', '{']
+const folding = ['％', '＿', '＼', '（', '［', '＊', '．', '＾', '＄', '｜', '＋', '？', '｛', '©', '½', '…', '№']
+/** Each must find the one and none of the others; `Zabcz` is what a wildcard would find. */
+const found = ['Zabcz', 'Zaz', ...[...special, ...folding].map(sign => `Z${sign}z`)]
+
+let house: House
+/** A bulk change of everybody, as far as its preview. */
+let bulk: string
+beforeAll(async () => {
+  house = await openHouse(withoutLimits)
+  const organization_id = house.agency.id
+  const users = found.map((name, n) => aUser({ name, email: `odd${n}@example.org` }))
+  await house.load({
+    organizations: found.map(name => anAgency({ name })),
+    users,
+    memberships: users.map(({ id }) => aMembership({ organization_id, user_id: id, role: 'viewer' })),
+    coordinators: [aCoordinator({ organization_id, name: 'Somebody' })],
+    employees: found.map(last_name =>
+      anEmployee({ organization_id, last_name, first_name: 'Odd', birth_date: '1990-02-03' }),
+    ),
+    events: found.flatMap((subject_name, n) => [
+      anEvent({ id: newId(Date.now() + n), organization_id, subject_name }),
+      anEvent({ id: newId(Date.now() + n), organization_id: null, subject_name }),
+    ]),
+    panel_messages: found.map(title => aPanelMessage({ title, body: 'Odd', created_by: house.users.admin.id })),
+  })
+  const worker = await workerOf(house)
+  const change = { act: 'tags' as const, add: ['odd'], remove: [] }
+  bulk = (await previewed(house, { audience: { by: 'matching', filters: {} }, change })).id
+  await worker.stop()
+})
+afterAll(() => house.close())
+
+const inCsv = (bytes: Buffer, column: number) =>
+  bytes
+    .toString('utf8')
+    .split('\r\n')
+    .slice(1, -1)
+    .map(line => line.split(',')[column] ?? '')
+
+/** The names each search finds. */
+const searches: Record<string, (search: string) => Promise<(string | null)[]>> = {
+  employees: async search =>
+    (await house.call(api.employees.list, { query: { search, per_page: 100 } })).data.data.map(one => one.last_name),
+  'employees of an export': async search =>
+    inCsv((await house.call(api.employees.export, { query: { search, format: 'csv', columns: 'name' } })).bytes, 0),
+  'people of a bulk change': async search =>
+    (await house.call(api.bulk.people, { params: { id: bulk }, query: { search, per_page: 100 } })).data.data.map(
+      ({ name }) => name.replace(/, Odd$/, ''),
+    ),
+  'the global search': async search =>
+    (await house.call(api.search.employees, { query: { search } })).data.data.map(one => one.last_name),
+  'employees of all agencies': async search =>
+    (await house.call(api.csmEmployees.list, { query: { search, per_page: 100 } }, { as: 'csm' })).data.data.map(
+      one => one.last_name,
+    ),
+  'employees of all agencies of an export': async search =>
+    inCsv(
+      (await house.call(api.csmEmployees.export, { query: { search, format: 'csv', columns: 'name' } }, { as: 'csm' }))
+        .bytes,
+      0,
+    ),
+  'the finder': async name =>
+    (
+      await house.call(api.csmEmployees.locate, { query: { name, birth_date: '1990-02-03' } }, { as: 'csm' })
+    ).data.data.flatMap(({ employments }) => employments.map(one => one.last_name)),
+  users: async search =>
+    (await house.call(api.users.list, { query: { search, per_page: 100 } })).data.data.map(({ name }) => name),
+  'users of all agencies': async search =>
+    (await house.call(api.csmUsers.list, { query: { search, per_page: 100 } }, { as: 'admin' })).data.data.map(
+      ({ name }) => name,
+    ),
+  'users of an export': async search =>
+    inCsv((await house.call(api.users.export, { query: { search, format: 'csv', columns: 'name' } })).bytes, 0),
+  'users of all agencies of an export': async search =>
+    inCsv(
+      (await house.call(api.csmUsers.export, { query: { search, format: 'csv', columns: 'name' } }, { as: 'csm' }))
+        .bytes,
+      0,
+    ),
+  'agencies of an export': async search =>
+    inCsv(
+      (await house.call(api.agencies.export, { query: { search, format: 'csv', columns: 'name' } }, { as: 'csm' }))
+        .bytes,
+      0,
+    ),
+  agencies: async search =>
+    (await house.call(api.agencies.list, { query: { search, per_page: 100 } }, { as: 'admin' })).data.data.map(
+      ({ name }) => name,
+    ),
+  'the picker of agencies': async search =>
+    (await house.call(api.agencies.list, { query: { search, to_select: '1' } }, { as: 'admin' })).data.data.map(
+      ({ name }) => name,
+    ),
+  'the audit log': async search =>
+    (await house.call(api.auditLog.list, { query: { search, per_page: 100 } })).data.data.map(one => one.subject_name),
+  'the audit log of an export': async search =>
+    inCsv((await house.call(api.auditLog.export, { query: { search, format: 'csv' } })).bytes, 4),
+  'the log of customer success': async search =>
+    (await house.call(api.auditLog.vendor, { query: { search, per_page: 100 } }, { as: 'admin' })).data.data.map(
+      one => one.subject_name,
+    ),
+  'panel messages': async search =>
+    (await house.call(api.panelMessages.list, { query: { search, per_page: 100 } }, { as: 'admin' })).data.data.map(
+      ({ title }) => title,
+    ),
+}
+
+/** `％` and `%` are one to a reader, and so is `ｚ％ｚ`. */
+const plain = (name: string | null) => (name ?? '').normalize('NFKC').replace(/^'+/, '')
+
+describe.each(Object.entries(searches))('a search in %s', (_, names) => {
+  test.each([...special, ...folding])('takes %s for itself', async sign => {
+    const hits = (await names(`z${sign}z`)).map(plain)
+    expect(new Set(hits)).toEqual(new Set([plain(`Z${sign}z`)]))
+  })
+  test.each([
+    '％％％',
+    '＿＿＿',
+    '%%%',
+    '％＿',
+    '\u0301\u0301',
+    '\u0301\u0301\u0301',
+    '＼＼',
+    '＼＼＼',
+    '.*',
+    '．＊',
+    '﷼﷼',
+    '-------',
+  ])('finds nothing by %s alone', async typed => expect(await names(typed)).toEqual([]))
+})
+
+test('letters that fold are found however they are typed', async () => {
+  const organization_id = house.agency.id
+  const people = ['Sørensen', 'Weiß', '김민준', 'Łukasz', 'José']
+  await house.load({
+    employees: people.map(last_name => anEmployee({ organization_id, last_name, first_name: 'Fold' })),
+  })
+  const { employees } = searches
+  for (const [typed, name] of [
+    ['Sørensen', 'Sørensen'],
+    ['sorensen', 'Sørensen'],
+    ['WEISS', 'Weiß'],
+    ['Weiß', 'Weiß'],
+    ['김민준', '김민준'],
+    ['김민준'.normalize('NFD'), '김민준'],
+    ['łu', 'Łukasz'],
+    ['Łukasz', 'Łukasz'],
+    ['jose\u0301', 'José'],
+  ] as const)
+    expect([typed, await employees?.(typed)]).toEqual([typed, [name]])
+})
+
+describe('whatever is typed, every text of every call is answered', () => {
+  const odd = [
+    ...special,
+    ...folding,
+    '©a',
+    'a\u0301',
+    '\u0301a',
+    '\u0301',
+    '\u0300\u0301',
+    '﷼',
+    '℡',
+    '⅓',
+    'ﬁ',
+    'İ',
+    'ß',
+    'Ａ％Ｂ',
+    '＼％',
+    '\\％',
+    'a＼',
+    '（?',
+    '***:',
+    '***=',
+    '\u200b',
+    '\u200e',
+    '\u2028',
+    '\ufeff',
+    '\u{e0001}',
+    '👩‍⚕️',
+    'e\u0301\u0301',
+    '\u3099',
+    '(?=',
+    '[[:<:]]',
+    '\\m',
+    '{1',
+    'a{99999}',
+    '$1',
+    '-------',
+  ]
+  const texts = new Set([
+    'search',
+    'name',
+    'email',
+    'phone',
+    'code',
+    'first_name',
+    'last_name',
+    'mobile',
+    'employee_number',
+  ])
+  const few = ['©a', '\u0301', '％', '\\']
+  for (const { endpoint, name, group } of everyEndpoint) {
+    const fields = Object.entries((endpoint.query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {})
+    if (endpoint.method !== 'GET' || fields.length === 0) continue
+    test(`every text of ${name} may hold any character`, async () => {
+      const example = exampleArgs(endpoint, group)
+      const args: AnyArgs = endpoint === api.bulk.people ? { ...example, params: { id: bulk } } : example
+      for (const [field] of fields)
+        for (const typed of texts.has(field) ? odd : few) {
+          const { status } = await house.call(
+            endpoint,
+            { ...args, query: { ...args.query, [field]: typed } },
+            {
+              as: endpoint.scope === 'agencies' ? 'super_admin' : 'agency_admin',
+            },
+          )
+          expect(status, `${field} = ${typed}`).toBeLessThan(500)
+          // what the database had to refuse is no plain sentence about what was typed
+          expect(field !== 'search' || status === 200, `${field} = ${typed}: ${status}`).toBe(true)
+        }
+    })
+  }
+})

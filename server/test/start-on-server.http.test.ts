@@ -1,0 +1,94 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startEmbedded } from '../src/db/embedded.ts'
+import { startTestServer } from '../src/db/test-server.ts'
+import { endPrograms, folder, patience, program, refusal, until } from './program.ts'
+import { withDatabase } from './urls.ts'
+
+endPrograms()
+
+const keys = `k1:${Buffer.alloc(32, 7).toString('base64')}`
+
+describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
+  // A cluster of its own: the start sets the password of the serving login, which the other tests use too.
+  let cluster: { ownerUrl: string; stop: () => Promise<void> }
+  let url: string
+  beforeAll(async () => {
+    const own = process.env.TEST_DB === 'server' && !process.env.PG_TEST_URL
+    cluster = own ? await startTestServer() : await startEmbedded({ dataDir: folder() })
+    await asOwner('create database served')
+    url = withDatabase(cluster.ownerUrl, 'served')
+  }, patience)
+  afterAll(() => cluster.stop())
+
+  async function asOwner<T extends object>(statement: string, database?: string): Promise<T[]> {
+    const client = new Client({
+      connectionString: database ? withDatabase(cluster.ownerUrl, database) : cluster.ownerUrl,
+    })
+    await client.connect()
+    try {
+      return (await client.query<T>(statement)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  test('an owner’s address is used to make an unprivileged login, and that one serves', async () => {
+    const first = program({ DATABASE_URL: url, APP_KEYS: keys })
+    const address = await first.ready()
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+    const serving = await asOwner<{ usename: string }>(
+      `select distinct usename from pg_stat_activity where datname = 'served' and application_name like 'preceptor%'`,
+      'served',
+    )
+    expect(serving).toEqual([{ usename: 'preceptor_app' }])
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+  })
+
+  test('while it drains it says so to the load balancer before it stops listening', async () => {
+    const first = program({ DATABASE_URL: url, APP_KEYS: keys, WORKER: '0' })
+    const address = await first.ready()
+    first.child.kill('SIGTERM')
+    await until(() => first.err().includes('"stopping"'))
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(503)
+    expect(await first.ended).toBe(0)
+  })
+
+  test('an operator’s own serving login is admitted by the owner', async () => {
+    await asOwner(`create role operators_login login password 'op'`)
+    const own = new URL(url)
+    own.username = 'operators_login'
+    own.password = 'op'
+    const first = program({ DATABASE_URL: own.href, DATABASE_OWNER_URL: url, APP_KEYS: keys })
+    const address = await first.ready()
+    expect((await fetch(`${address}/api/health/ready`)).status).toBe(200)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+  })
+
+  test('serving as the owner, or as a superuser, is refused', async () => {
+    expect(await refusal({ DATABASE_URL: url, DATABASE_OWNER_URL: url, APP_KEYS: keys })).toMatch(
+      /is a superuser|bypasses row-level security|owns the tables/,
+    )
+  })
+
+  test('a login that may not make roles needs an owner beside it', async () => {
+    await asOwner(`create role weak login password 'weak'`)
+    const weak = new URL(url)
+    weak.username = 'weak'
+    weak.password = 'weak'
+    expect(await refusal({ DATABASE_URL: weak.href, APP_KEYS: keys })).toContain('DATABASE_OWNER_URL')
+  })
+
+  test('a database that cannot be reached, or keys that are missing, are one sentence', async () => {
+    const nowhere = 'postgres://somebody:secret-password@127.0.0.1:1/nothing'
+    const sentence = await refusal({ DATABASE_URL: nowhere, APP_KEYS: keys })
+    expect(sentence).toContain('nothing listens there')
+    expect(sentence).not.toContain('secret-password')
+    expect(await refusal({ DATABASE_URL: nowhere })).toContain('APP_KEYS is not set')
+    expect(await refusal({ DATABASE_URL: withDatabase(url, 'no_such_database'), APP_KEYS: keys })).toContain(
+      'no such database',
+    )
+  })
+})

@@ -1,0 +1,138 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { describe, expect, test } from 'vitest'
+import { runningEmbedded } from '../src/db/embedded.ts'
+import { processesIn } from '../src/db/processes.ts'
+import { endPrograms, folder, patience, program, refusal, until } from './program.ts'
+
+endPrograms()
+
+describe('on the embedded database', { timeout: 2 * patience }, () => {
+  const data = folder()
+
+  test('it starts, says that it is ready, and ends on SIGTERM with nothing left behind', async () => {
+    const first = program({ DATA_DIR: data })
+    const address = await first.ready()
+    for (const path of ['live', 'ready']) expect((await fetch(`${address}/api/health/${path}`)).status).toBe(200)
+    expect(processesIn(join(data, 'pg')).length).toBeGreaterThan(0)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(processesIn(join(data, 'pg'))).toEqual([])
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+  })
+
+  test('a second start on the same folder is refused in one sentence', async () => {
+    const first = program({ DATA_DIR: data })
+    await first.ready()
+    expect(await refusal({ DATA_DIR: data })).toContain(`in use by process ${first.child.pid}`)
+  })
+
+  test('after kill -9 it starts again by itself, with what was committed', async () => {
+    const filled = { DATA_DIR: folder(), DEMO: '1' }
+    const userOf = async (address: string) => {
+      const body = JSON.stringify({ email: 'admin@harborlight.example', password: 'demo-only-password' })
+      const headers = { 'content-type': 'application/json' }
+      const answer = await fetch(`${address}/api/login`, { method: 'POST', headers, body })
+      return ((await answer.json()) as { user: { id: string; name: string } }).user
+    }
+    const first = program(filled)
+    const before = await userOf(await first.ready())
+    first.child.kill('SIGKILL')
+    await first.ended
+    const after = await userOf(await program(filled).ready())
+    expect(after.name).toMatch(/\w/)
+    expect(after).toEqual(before)
+  })
+
+  /** A call that the server has begun to read, and that waits for the rest of its body. */
+  async function halfACall(address: string) {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {})
+    const said = { text: '' }
+    socket.on('data', (bytes: Buffer) => (said.text += bytes))
+    const head = ['Host: localhost', 'Content-Type: application/json', 'Content-Length: 10', 'Expect: 100-continue']
+    socket.write(`POST /api/login HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`)
+    await until(() => said.text.includes('100 Continue'))
+    socket.write('{')
+    return { socket, said }
+  }
+
+  test('a call being answered when SIGTERM comes is answered, new ones are not taken', async () => {
+    const first = program({ DATA_DIR: data })
+    const address = await first.ready()
+    const { socket, said } = await halfACall(address)
+    first.child.kill('SIGTERM')
+    const refused = () =>
+      fetch(`${address}/api/health/live`).then(
+        () => false,
+        () => true,
+      )
+    await until(refused)
+    socket.write('not json!')
+    expect(await first.ended).toBe(0)
+    expect(said.text).toContain('HTTP/1.1 400 ')
+  })
+
+  test('a connection on which nothing was ever asked does not hold up the end', async () => {
+    const first = program({ DATA_DIR: data })
+    const { hostname, port } = new URL(await first.ready())
+    const silent = connect(Number(port), hostname)
+    silent.on('error', () => {})
+    await once(silent, 'connect')
+    const began = performance.now()
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    // without a word it would be ten, the time a call has to begin
+    expect(performance.now() - began).toBeLessThan(8_000)
+  })
+
+  test('a second signal ends it at once, and the database with it', async () => {
+    const first = program({ DATA_DIR: data })
+    await halfACall(await first.ready())
+    first.child.kill('SIGTERM')
+    await until(() => first.err().includes('"stopping"'))
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(130)
+    await until(() => processesIn(join(data, 'pg')).length === 0)
+  })
+
+  test('a port in use is one sentence, and the database is stopped again', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const bound = other.address()
+    const port = String(bound && typeof bound === 'object' ? bound.port : 0)
+    expect(await refusal({ DATA_DIR: data, PORT: port })).toContain(`Port ${port} of 127.0.0.1 is in use`)
+    expect(processesIn(join(data, 'pg'))).toEqual([])
+    other.close()
+  })
+
+  test('a setting that cannot be is one sentence', async () => {
+    expect(await refusal({ DATA_DIR: data, PORT: 'eighty' })).toContain('PORT is "eighty"')
+    expect(await refusal({ DATA_DIR: data, WORKER: 'maybe' })).toContain('WORKER')
+  })
+
+  test('a data folder that a newer version has used is left alone, in one sentence', async () => {
+    const newer = folder()
+    const first = program({ DATA_DIR: newer })
+    await first.ready()
+    const owner = new Client({ connectionString: runningEmbedded(newer) })
+    await owner.connect()
+    await owner.query(`insert into schema_migrations (name, sha256) values ('999-later.sql', 'x')`)
+    await owner.end()
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(await refusal({ DATA_DIR: newer })).toBe(
+      'This database was used by a newer version of Preceptor (999-later.sql). Start that version, or restore a backup.',
+    )
+    expect(processesIn(join(newer, 'pg'))).toEqual([])
+  })
+
+  test('with WORKER=only it works and serves nothing', async () => {
+    const worker = program({ DATA_DIR: data, WORKER: 'only' })
+    await until(() => worker.out().includes('works on imports'))
+    expect(worker.out()).not.toContain('ready at')
+    worker.child.kill('SIGTERM')
+    expect(await worker.ended).toBe(0)
+  })
+})

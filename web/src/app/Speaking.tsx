@@ -1,0 +1,30 @@
+import { Fragment, type ReactNode, useLayoutEffect } from 'react'
+import { speak } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
+
+/** What is open speaks this language. */
+export function useSpeaking(language: string) {
+  useLayoutEffect(() => {
+    let left = false
+    // Without its texts the page would stay away for good.
+    const attempt = () => void speak(language).catch(() => left || setTimeout(attempt, 3000))
+    attempt()
+    return () => {
+      left = true
+    }
+  }, [language])
+}
+
+interface Props {
+  language: string
+  children: ReactNode
+}
+
+/**
+ * Pages in one language. Nothing of them is drawn in another one meanwhile, and all is drawn anew when it changes: numbers and dates are put
+ * into words by plain functions, which nothing else would tell.
+ */
+export function Speaking({ language, children }: Props) {
+  useSpeaking(language)
+  return useLanguage() === language ? <Fragment key={language}>{children}</Fragment> : null
+}

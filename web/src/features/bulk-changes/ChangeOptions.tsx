@@ -1,0 +1,17 @@
+import type { BulkOperation } from '@preceptor/contract'
+import { useState } from 'react'
+import { Button } from '@/ui/Button.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+
+const OptionsDialog = lazyPart(() => import('@/widgets/audience/OptionsDialog.tsx'))
+
+/** For the same people something else: until the run, nothing is lost by it. */
+export function ChangeOptions({ data }: { data: BulkOperation }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Change options</Button>
+      {open && <OptionsDialog data={data} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

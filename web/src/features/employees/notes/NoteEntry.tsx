@@ -1,0 +1,92 @@
+import { api, type Employee, type EmployeeNote, noteAudiences, noteTypes } from '@preceptor/contract'
+import { IconLock, IconPinFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSend } from '@/api/queries.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useAgency } from '@/nav/area.tsx'
+import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import css from './notes.module.css'
+
+const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'))
+const NoteVersions = lazyPart(() => import('./NoteVersions.tsx'))
+
+const colours: Record<EmployeeNote['type'], StatusColour> = { general: 'grey', coaching: 'blue', medical: 'violet' }
+const stale = [api.employeeNotes.list, api.employees.history]
+
+export function NoteEntry({ employee, note }: { employee: Employee; note: EmployeeNote }) {
+  const { timeZone } = useAgency()
+  const [open, setOpen] = useState<'edit' | 'delete' | 'versions' | null>(null)
+  const close = () => setOpen(null)
+  const params = { id: employee.id, note_id: note.id }
+  const pin = useSend(api.employeeNotes.update, { refresh: stale })
+  const remove = useSend(api.employeeNotes.remove, {
+    refresh: stale,
+    done: () => {
+      close()
+      showToast('success', 'The note was deleted.')
+    },
+  })
+  const about = `the note of ${note.created_by_name}, ${formatInstant(note.created_at, timeZone)}`
+  const items = [
+    ...(note.may_edit
+      ? [
+          { label: 'Edit…', onSelect: () => setOpen('edit') },
+          {
+            label: note.is_pinned ? 'Unpin' : 'Pin to the top',
+            onSelect: () => pin.send({ params, body: { is_pinned: !note.is_pinned } }, { ifMatch: note.version }),
+          },
+        ]
+      : []),
+    ...(note.edited_at ? [{ label: 'Earlier versions', onSelect: () => setOpen('versions') }] : []),
+    ...(note.may_edit ? [{ label: 'Delete…', danger: true, separated: true, onSelect: () => setOpen('delete') }] : []),
+  ]
+  return (
+    <li className={css.note} data-pinned={note.is_pinned || undefined}>
+      <div className={css.head}>
+        {note.is_pinned && <IconPinFilled size={14} role="img" aria-label="Pinned" />}
+        <strong>{note.created_by_name}</strong>
+        <StatusBadge colour={colours[note.type]}>{noteTypes[note.type]}</StatusBadge>
+        {note.visible_to !== 'everyone' && (
+          <span className={css.private}>
+            <IconLock size={12} aria-hidden="true" /> {noteAudiences[note.visible_to]}
+          </span>
+        )}
+        <span className={css.when}>
+          <time dateTime={note.created_at}>{formatInstant(note.created_at, timeZone)}</time>
+          {note.edited_at && (
+            <>
+              {' · '}Edited by {note.edited_by_name}{' '}
+              <time dateTime={note.edited_at}>{formatInstant(note.edited_at, timeZone)}</time>
+            </>
+          )}
+        </span>
+        {items.length > 0 && (
+          <span className={css.menu}>
+            <MenuButton label={`Actions for ${about}`} icon="dots" size="small" items={items} />
+          </span>
+        )}
+      </div>
+      <p className={css.text}>{note.text}</p>
+      {note.mentions.length > 0 && (
+        <p className={css.mentions}>Mentioned: {note.mentions.map(({ name }) => name).join(', ')}</p>
+      )}
+      {open === 'edit' && <NoteDialog employee={employee} note={note} onClose={close} />}
+      {open === 'versions' && <NoteVersions employee={employee} note={note} onClose={close} />}
+      <ConfirmDialog
+        open={open === 'delete'}
+        onClose={close}
+        title="Delete this note?"
+        confirmLabel="Delete note"
+        danger
+        busy={remove.isSending}
+        onConfirm={() => remove.send({ params })}
+      >
+        <p>Nobody can read it after that. The history says that you deleted it.</p>
+      </ConfirmDialog>
+    </li>
+  )
+}

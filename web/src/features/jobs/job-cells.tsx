@@ -1,0 +1,74 @@
+import { api, type ColumnOf, endedStates, type Job, jobKinds, type jobsList, jobStates } from '@preceptor/contract'
+import { useSend } from '@/api/queries.ts'
+import { useCan } from '@/session/session.ts'
+import { formatInstant, formatNumber } from '@/lib/format.ts'
+import type { AgencyPaths } from '@/nav/paths.ts'
+import { Link } from '@/ui/Link.tsx'
+import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
+import { Progress } from '@/ui/page/Progress.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { isWorking, jobColours, progressText, workTitle } from '@/widgets/jobs/job-state.ts'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
+import css from './jobs-page.module.css'
+
+const pageOf = (to: AgencyPaths, { kind, id }: Job) => to.job(jobKinds[kind].address, id)
+
+export const jobCells = (to: AgencyPaths, timeZone: string | undefined): Cells<Job, ColumnOf<typeof jobsList>> => ({
+  title: { cell: job => <Link href={pageOf(to, job)}>{job.title}</Link> },
+  kind: { width: '148px', cell: job => jobKinds[job.kind].name },
+  state: { cell: job => <State job={job} /> },
+  result: { cell: job => <Result job={job} /> },
+  started_by_name: { cell: job => job.started_by_name },
+  created_at: { cell: job => formatInstant(job.created_at, timeZone) },
+})
+
+const State = ({ job }: { job: Job }) => (
+  <StatusBadge colour={jobColours[job.state]}>{jobStates[job.state]}</StatusBadge>
+)
+
+export const jobCard = (job: Job, to: AgencyPaths) => (
+  <CardLines
+    title={<Link href={pageOf(to, job)}>{job.title}</Link>}
+    badges={<State job={job} />}
+    text={jobKinds[job.kind].name}
+    below={<Result job={job} />}
+  />
+)
+
+function Result({ job }: { job: Job }) {
+  if (isWorking(job))
+    return (
+      <span className={css.atWork}>
+        <Progress label={workTitle(job)} done={job.done} total={job.total} />
+        <span className="quiet">{progressText(job)}</span>
+      </span>
+    )
+  const { outcomes } = jobKinds[job.kind]
+  const ran = job.can_undo || job.state.startsWith('succeeded') || job.state === 'undone'
+  const counts = Object.entries(outcomes).flatMap(([outcome, words]) => {
+    const count = job.counts[outcome] ?? 0
+    return count > 0 ? [`${formatNumber(count)} ${words}`] : []
+  })
+  return (
+    <span className={css.result}>
+      {ran && counts.join(' · ')}
+      {job.message && <span className={css.message}>{job.message}</span>}
+    </span>
+  )
+}
+
+/** Open, cancel, undo; an undo says on the job’s own page first what it would do. */
+export function JobMenu({ job, to }: { job: Job; to: AgencyPaths }) {
+  const href = pageOf(to, job)
+  const { access, refreshes } = jobKinds[job.kind]
+  const may = useCan(access)
+  const cancel = useSend(api.jobs.cancel, { refresh: [api.jobs.list, ...refreshes] })
+  const cancels = !endedStates.includes(job.state) && job.state !== 'undoing' && !job.cancel_requested
+  const items: MenuItem[] = [
+    { label: 'Open', href },
+    ...(cancels ? [{ label: 'Cancel job', onSelect: () => cancel.send({ params: { id: job.id }, body: {} }) }] : []),
+    ...(job.can_undo && may ? [{ label: 'Undo…', href: `${href}?undo=1` }] : []),
+  ]
+  return <MenuButton label={`Actions for ${job.title}`} icon="dots" size="small" items={items} />
+}

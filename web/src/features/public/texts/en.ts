@@ -1,0 +1,48 @@
+export default {
+  goToSignIn: 'Go to sign in',
+  goToStart: 'Go to your start page',
+  goBack: 'Go back',
+  goBackNow: 'Go back now',
+  tryAgain: 'Try again',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  openPage: 'Open the page',
+
+  notFoundTitle: 'Page not found',
+  notFound: 'There is no page at <b>{address}</b>. The address may be mistyped, or the page has moved.',
+
+  isBack: '{product} is available',
+  isDown: '{product} is being maintained',
+  takenBack: 'Taking you back in a moment.',
+  downFor:
+    'This usually takes a few minutes. The page returns automatically when the work is done; nothing you saved is lost.',
+  checkNow: 'Check now',
+
+  noAccess: 'You do not have access to this page',
+  noPermission: 'You do not have permission to do this',
+  visitorAdvice: 'Sign in with an account that has access, or ask an administrator of your agency.',
+  accessNow: 'You have access to this page now',
+  permissionsChanged: 'Your permissions have changed since you were sent here.',
+  staffOnly: 'It is for {product}’s own staff. Your account works in {agency}.',
+  roleLacks: 'Your role does not include it, or your role has just changed.',
+  lackingAny: 'You need one of these permissions:',
+  lackingAll:
+    '{count, plural, one {Your account is missing this permission:} other {Your account is missing these permissions:}}',
+  askSuper: 'Ask a super administrator to give it to you.',
+  askSuperNamed: 'Ask a super administrator to give it to you: {names}.',
+  askAdministrator: 'Ask an administrator of {agency} to give it to you.',
+  askAdministratorNamed: 'Ask an administrator of {agency} to give it to you: {names}.',
+  yourAgency: 'your agency',
+  seeAll: 'See all of them',
+
+  outboxTitle: 'Demo outbox',
+  outboxFacts: 'This server has no mail server, so its mails can be read here.',
+  outboxRefresh: 'Refresh',
+  outboxMails: 'Mails',
+  outboxTo: 'To {recipient}',
+  outboxTextMessage: 'Text message',
+  outboxNone: 'There is no outbox here',
+  outboxNoneWhy: 'It exists only in a demo world without a mail server.',
+  outboxEmpty: 'No mail yet',
+  outboxEmptyHint: '<link>Ask for a new password</link> and the mail appears here.',
+} as const

@@ -1,0 +1,142 @@
+import {
+  type Catalogue,
+  fallback,
+  filled,
+  type Key,
+  type Named,
+  named,
+  type Tags,
+  type Values,
+} from '@preceptor/contract/texts/texts'
+import { createElement, Fragment, type ReactNode } from 'react'
+import { markDocument, pseudoLanguage, shownLanguage, useLanguage } from './language.ts'
+
+type Message = Parameters<typeof filled>[1]
+/** What `import.meta.glob('./texts/*.ts')` answers. web/build/compile-texts.ts has compiled the texts when they come. */
+type Files = Record<string, () => Promise<unknown>>
+type Compiled = Readonly<Record<string, Message>>
+
+/** The words between two tags, as they are shown. */
+export type Wrap = (words: ReactNode) => ReactNode
+/** For `<b>`. */
+export const bold: Wrap = words => createElement('strong', null, words)
+/** A text with more than text in it: a node in place of a value, and something around the words of each tag. */
+type RichValues<M extends string> = (Values<M> extends [infer V] ? { [K in keyof V]: V[K] | ReactNode } : unknown) &
+  Record<Tags<M>, Wrap>
+
+export interface Say<C extends Catalogue> {
+  <K extends Key<C>>(key: K, ...values: Values<C[K]>): string
+  rich: <K extends Key<C>>(key: K, values: RichValues<C[K]>) => ReactNode
+}
+
+export interface Texts<C extends Catalogue> {
+  /** Languages that have a file. */
+  languages: readonly string[]
+  /** In the language of the screen; components take `useTexts`, which draws them anew when it changes. */
+  say: <K extends Key<C>>(key: K, ...values: Values<C[K]>) => string
+  in: (language: string) => Say<C>
+  load: (language: string) => Promise<void>
+  has: (language: string) => boolean
+}
+
+/** Any catalogue, for texts that are named by the server: which values they take is known there. */
+type AnyTexts = Pick<Texts<Catalogue>, 'has' | 'load'> & { say: (key: string, values?: object) => string }
+const all = new Map<string, AnyTexts>()
+
+/** The texts of a feature. They are fetched with the code that names them (`withTexts`), those of one language alone. */
+export function catalogue<C extends Catalogue>(name: string, files: Files): Texts<C> {
+  const fileOf = new Map(Object.entries(files).map(([path, load]) => [/([\w-]+)\.ts$/.exec(path)?.[1] ?? path, load]))
+  const there = new Map<string, Say<C>>()
+  const texts: Texts<C> = {
+    languages: [...fileOf.keys()],
+    say: (key, ...values) => texts.in(shownLanguage.get())(key, ...values),
+    in: language => {
+      const say = there.get(language)
+      // Also what is read while a module is loaded: a constant would keep the language it was made in.
+      if (!say) throw new Error(`The texts of ${name} are not there in ${language}.`)
+      return say
+    },
+    load: async language => {
+      if (there.has(language)) return
+      if (language === pseudoLanguage) {
+        await texts.load(fallback)
+        const { stretched } = await import('./pseudo.ts')
+        there.set(language, sayIn(language, stretched(await messagesOf(fileOf, fallback))))
+      } else there.set(language, sayIn(language, await messagesOf(fileOf, language)))
+    },
+    has: language => there.has(language),
+  }
+  all.set(name, texts as unknown as AnyTexts)
+  return texts
+}
+
+async function messagesOf(fileOf: ReadonlyMap<string, () => Promise<unknown>>, language: string): Promise<Compiled> {
+  const file = fileOf.get(language) ?? fileOf.get(fallback)
+  if (!file) return {}
+  const { default: messages } = (await file()) as { default: Compiled }
+  return messages
+}
+
+function sayIn<C extends Catalogue>(language: string, messages: Compiled): Say<C> {
+  const say = (key: string, values?: object) => filled(language, messages[key] ?? key, values)
+  const rich = (key: string, values: object) => {
+    const parts = filled<ReactNode>(language, messages[key] ?? key, wrapped(values))
+    return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts
+  }
+  return Object.assign(say, { rich }) as Say<C>
+}
+
+/** The formatter hands over the words of a tag in pieces. */
+const wrapped = (values: object) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'function'
+        ? (pieces: ReactNode[]) => (value as Wrap)(createElement(Fragment, null, ...pieces))
+        : value,
+    ]),
+  )
+
+/** The texts in the language of the screen; whoever uses them is drawn anew when it changes. */
+export const useTexts = <C extends Catalogue>(texts: Texts<C>): Say<C> => texts.in(useLanguage())
+
+const missingIn = (language: string) => [...all.values()].filter(texts => !texts.has(language))
+
+/** Fetches what code that has come names and is not there yet. */
+async function fetchTexts(language: string) {
+  for (let missing = missingIn(language); missing.length > 0; missing = missingIn(language))
+    await Promise.all(missing.map(texts => texts.load(language)))
+}
+
+/** Code and the texts it names: it is not there before they are. */
+export async function withTexts<T>(load: () => Promise<T>): Promise<T> {
+  const code = await load()
+  if (missingIn(shownLanguage.get()).length > 0) await fetchTexts(shownLanguage.get())
+  return code
+}
+
+let wanted: string = fallback
+let spoken = () => {}
+const first = new Promise<void>(resolve => {
+  spoken = resolve
+})
+/** What is told while the app begins waits for its words. */
+export const whenSpoken = () => first
+
+/** Changes the language of the screen, once its texts are there; when they cannot be had, it stays as it is. */
+export async function speak(language: string) {
+  wanted = language
+  await fetchTexts(language)
+  // Another one may have been chosen meanwhile.
+  if (wanted !== language) return
+  shownLanguage.set(language)
+  markDocument(language)
+  spoken()
+}
+
+/** A sentence in the language of the screen, if it was named (contract/src/texts); plain words stay as they are. */
+export function inWords(sentence: string): string {
+  const found: Named | undefined = named(sentence)
+  const texts = found && all.get(found.catalogue)
+  return found && texts ? texts.say(found.key, found.values) : sentence
+}

@@ -1,0 +1,30 @@
+import type { Id } from '@preceptor/contract'
+import { createContext, use } from 'react'
+import { useSession, useSignInKey } from '@/session/session.ts'
+
+/** Where agency pages stand: `/` for the own agency, `/csm/agency/:agencyId` for customer-success staff. */
+export interface Area {
+  /** What the address says; `null` at `/`, where the sign-in says it. */
+  routeAgencyId: Id | null
+  prefix: '' | `/csm/agency/${string}`
+}
+
+const ownArea: Area = { routeAgencyId: null, prefix: '' }
+export const AreaContext = createContext<Area>(ownArea)
+export const useArea = () => use(AreaContext)
+
+/** The agency calls are made for; `null` while a stored sign-in of an agency user is being checked. */
+export function useRequestAgencyId(): Id | null {
+  const { routeAgencyId } = useArea()
+  const session = useSession()
+  return routeAgencyId ?? (session.is === 'in' ? (session.organization?.id ?? null) : null)
+}
+
+/**
+ * Keeps apart what different sign-ins and agencies fetched. A number per sign-in stands for the user and the own
+ * agency, because lists are already being fetched while the server is still asked whose sign-in it is.
+ */
+export function useAreaKey(): string {
+  const { routeAgencyId } = useArea()
+  return `${useSignInKey()}/${routeAgencyId ?? 'own'}`
+}

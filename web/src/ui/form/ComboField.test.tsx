@@ -1,0 +1,107 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { ComboField } from './ComboField.tsx'
+
+afterEach(cleanup)
+
+// No layout in the tests' browser: the list would be of no height, and nothing in sight.
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => 288 })
+})
+
+const places = ['Brooklyn', 'Bronx', 'Queens', 'Staten Island', 'Manhattan']
+const choices = places.map((label, at) => ({ value: String(at), label, disabled: label === 'Manhattan' }))
+
+function Places({
+  none,
+  start = '',
+  sent = vi.fn<() => void>(),
+}: {
+  none?: string
+  start?: string
+  sent?: () => void
+}) {
+  const [place, setPlace] = useState(start)
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        sent()
+      }}
+    >
+      <ComboField label="Place" value={place} onChange={setPlace} choices={choices} {...(none ? { none } : {})} />
+      <button type="submit">Save</button>
+      <output>{place}</output>
+    </form>
+  )
+}
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Place' })
+const held = () => screen.getByRole('status', { name: '' }).textContent
+const options = () => screen.queryAllByRole('option').map(one => one.textContent)
+const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
+
+test('typing searches, arrows move, Enter takes and does not send the form; closed, Enter sends it', async () => {
+  const sent = vi.fn<() => void>()
+  render(<Places sent={sent} />)
+  await userEvent.type(field(), 'br')
+  expect(options()).toEqual(['Brooklyn', 'Bronx'])
+  expect([field().getAttribute('aria-expanded'), active()]).toEqual(['true', 'Brooklyn'])
+  await userEvent.keyboard('{ArrowDown}')
+  expect(active()).toBe('Bronx')
+  await userEvent.keyboard('{Enter}')
+  expect([field().value, held(), options().length, sent.mock.calls.length]).toEqual(['Bronx', '1', 0, 0])
+  await userEvent.keyboard('{Enter}')
+  expect(sent).toHaveBeenCalledOnce()
+})
+
+test('arrows open the whole list at what is chosen, Home and End lead to its ends, what is off is not taken', async () => {
+  render(<Places start="2" />)
+  field().focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect([options().length, active()]).toEqual([5, 'Queens'])
+  expect(screen.getByRole('option', { selected: true }).textContent).toBe('Queens')
+  await userEvent.keyboard('{Home}')
+  expect(active()).toBe('Brooklyn')
+  await userEvent.keyboard('{End}{Enter}')
+  expect([active(), held()]).toEqual(['Manhattan', '2'])
+})
+
+test('Esc puts back what was chosen, Tab takes what was searched for, and a click elsewhere takes nothing', async () => {
+  render(<Places start="2" />)
+  await userEvent.click(field())
+  await userEvent.keyboard('sta{Escape}')
+  expect([field().value, held(), options().length]).toEqual(['Queens', '2', 0])
+  await userEvent.click(field())
+  await userEvent.keyboard('sta')
+  await userEvent.tab()
+  expect([field().value, held()]).toEqual(['Staten Island', '3'])
+  await userEvent.clear(field())
+  await userEvent.type(field(), 'bro')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect([field().value, held()]).toEqual(['Staten Island', '3'])
+})
+
+test('an emptied field chooses nothing where that is allowed, and goes back where it is not', async () => {
+  const { unmount } = render(<Places none="Anywhere" start="2" />)
+  await userEvent.clear(field())
+  await userEvent.tab()
+  expect([field().value, held(), field().placeholder]).toEqual(['', '', 'Anywhere'])
+  unmount()
+  render(<Places start="2" />)
+  await userEvent.clear(field())
+  await userEvent.tab()
+  expect([field().value, held()]).toEqual(['Queens', '2'])
+})
+
+test('of ten thousand rows some are painted, each says which one it is, and the keys reach the last', async () => {
+  const many = Array.from({ length: 10_000 }, (_, at) => ({ value: String(at), label: `Agency ${at}` }))
+  render(<ComboField label="Place" value="" onChange={() => undefined} choices={many} />)
+  await userEvent.click(field())
+  expect(screen.getAllByRole('option').length).toBeLessThan(60)
+  await userEvent.keyboard('{End}')
+  expect(active()).toBe('Agency 9999')
+  const last = screen.getByRole('option', { name: 'Agency 9999' })
+  expect([last.getAttribute('aria-posinset'), last.getAttribute('aria-setsize')]).toEqual(['10000', '10000'])
+})

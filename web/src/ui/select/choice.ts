@@ -1,0 +1,31 @@
+export interface Choice {
+  value: string
+  label: string
+  disabled?: boolean
+  /** A picture before the label. */
+  image?: string | undefined
+  /** Quiet words behind the label, such as a code; found by the search too. */
+  meta?: string
+  /** Neighbors of the same group stand under its name, in the browser's own select. */
+  group?: string
+}
+
+/** `{ 1: 'Active' }` as choices, in order. */
+export const choicesOf = (words: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+const marks = /\p{M}/gu
+/** Letters as a search compares them: José is found by "jose". */
+const folded = (text: string) =>
+  // Most names are plain; of ten thousand only the others pay for taking letters apart.
+  /^[\u0020-\u007e]*$/.test(text) ? text.toLowerCase() : text.normalize('NFD').replace(marks, '').toLowerCase()
+
+/** Those that hold every typed word, in any order and place. */
+export function matching<C extends Choice>(choices: readonly C[], typed: string): readonly C[] {
+  const words = folded(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return choices
+  return choices.filter(({ label, meta = '' }) => {
+    const text = folded(`${label} ${meta}`)
+    return words.every(word => text.includes(word))
+  })
+}

@@ -1,0 +1,53 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type RefObject, useLayoutEffect } from 'react'
+
+/** As `--choice-row` of select.module.css. */
+const rowHeight = () => (globalThis.matchMedia?.('(pointer: coarse)').matches ? 44 : 32)
+/** So many rows are painted at once sooner than they are counted off. */
+export const longFrom = 100
+
+export interface Painted {
+  rows: readonly { at: number; style?: CSSProperties }[]
+  /** Of the box that holds them. */
+  style: CSSProperties | undefined
+}
+
+/** Which of many rows are painted: all of a short list, else those in sight and the active one. The active one stays in sight. */
+export function usePainted(count: number, active: number, box: RefObject<HTMLElement | null>): Painted {
+  // TanStack Virtual keeps its state in a mutable object the compiler must not cache.
+  'use no memo'
+  const long = count > longFrom
+  const height = rowHeight()
+  // oxlint-disable-next-line react/incompatible-library -- the compiler skips this hook, see above
+  const virtual = useVirtualizer({
+    count,
+    enabled: long,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    overscan: 6,
+    initialRect: { width: 0, height: 288 },
+    rangeExtractor: range => {
+      const seen = defaultRangeExtractor(range)
+      return active < 0 || seen.includes(active) ? seen : [...seen, active].toSorted((a, b) => a - b)
+    },
+  })
+  useLayoutEffect(() => {
+    // A row that moves between press and release is not clicked.
+    if (active < 0 || box.current?.matches(':active')) return
+    if (long) return virtual.scrollToIndex(active)
+    const held = box.current
+    const row = held?.querySelector<HTMLElement>(`[data-at="${active}"]`)
+    if (!held || !row) return
+    // Not scrollIntoView: that would move the dialog and the page along.
+    const below = row.offsetTop + row.offsetHeight - held.clientHeight
+    held.scrollTop = Math.max(below, Math.min(held.scrollTop, row.offsetTop))
+  }, [active, long, count, box, virtual])
+  if (!long) return { rows: Array.from({ length: count }, (_, at) => ({ at })), style: undefined }
+  return {
+    rows: virtual.getVirtualItems().map(({ index, start }) => ({
+      at: index,
+      style: { position: 'absolute', inset: '0 0 auto', transform: `translateY(${start}px)` },
+    })),
+    style: { position: 'relative', height: virtual.getTotalSize() },
+  }
+}

@@ -1,0 +1,10 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  showPassword: 'Mostrar contraseña',
+  hidePassword: 'Ocultar contraseña',
+  notices: 'Avisos',
+  closeNotice: 'Cerrar aviso',
+  loading: 'Cargando',
+} satisfies Translation<typeof en>

@@ -1,0 +1,68 @@
+import { api, type BulkOperation } from '@preceptor/contract'
+import { useState } from 'react'
+import { useForget, useRemember, useSend } from '@/api/queries.ts'
+import { todayIn } from '@/lib/format.ts'
+import { useAgency } from '@/nav/area.tsx'
+import { focusFirstError } from '@/ui/form/focus-first-error.ts'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { ActFields } from './ActFields.tsx'
+import css from './audience.module.css'
+import { actProblems, changeOf, type Draft, draftOf, type Errors } from './draft.ts'
+
+export interface OptionsDialogProps {
+  data: BulkOperation
+  onClose: () => void
+}
+
+/** Another change for the same people; its preview replaces the one on the page. */
+export default function OptionsDialog({ data, onClose }: OptionsDialogProps) {
+  const today = todayIn(useAgency().timeZone)
+  const remember = useRemember()
+  const forget = useForget()
+  const params = { id: data.id }
+  const [start] = useState(() => draftOf(data.change, today))
+  const [draft, setDraft] = useState(start)
+  const [errors, setErrors] = useState<Errors>({})
+  const plan = useSend(api.bulk.plan, {
+    refresh: [api.jobs.list, api.bulk.get],
+    done: answer => {
+      forget(api.bulk.people)
+      remember(api.bulk.get, { params }, answer)
+      onClose()
+    },
+    fail: failure => {
+      const refused = failure.fieldErrors()
+      setErrors(refused)
+      focusFirstError()
+      return Object.keys(refused).length > 0
+    },
+  })
+  const submit = () => {
+    const problems = actProblems(draft)
+    setErrors(problems)
+    if (Object.keys(problems).length > 0) return focusFirstError()
+    plan.send({ params, body: { change: changeOf(draft) } })
+  }
+  const change = (patch: Partial<Draft>) => {
+    setDraft({ ...draft, ...patch })
+    setErrors({})
+  }
+  return (
+    <Dialog
+      open
+      size="medium"
+      title="Change options"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel="Preview again"
+      busy={plan.isSending}
+      dirty={draft !== start}
+    >
+      <div className={css.form}>
+        <p>For {data.audience}.</p>
+        <ActFields draft={draft} errors={errors} onChange={change} />
+        {errors['audience'] && <p role="alert">{errors['audience']}</p>}
+      </div>
+    </Dialog>
+  )
+}

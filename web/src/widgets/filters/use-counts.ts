@@ -1,0 +1,33 @@
+import { api, type Endpoint, type ValueCounts } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+
+/** The call of a list that counts the values of its filters, and which of them it counts. */
+export interface Counts {
+  endpoint: Endpoint
+  of: readonly string[]
+}
+type Values = Readonly<Record<string, string | undefined>>
+
+/** Rows by value of one filter under the others; `undefined` while that is not known, and for a filter without counts. */
+export function useCounts(
+  counts: Counts | undefined,
+  key: string,
+  values: Values,
+): ReadonlyMap<string, number> | undefined {
+  const counted = counts?.of.includes(key) ?? false
+  const endpoint: Endpoint = counts?.endpoint ?? api.employees.counts
+  const { [key]: _, ...others } = values
+  const query = { ...Object.fromEntries(Object.entries(others).filter(([, value]) => value)), of: key }
+  const { data } = useQueryOf(
+    endpoint,
+    { query },
+    {
+      enabled: counted,
+      keep: true,
+      quiet: true,
+      staleTime: 0,
+    },
+  )
+  const rows = (data as ValueCounts | undefined)?.data
+  return counted && rows ? new Map(rows.map(({ value, count }) => [value, count])) : undefined
+}

@@ -1,0 +1,51 @@
+import { type Job, jobKinds, type JobState, jobStates, workingStates } from '@preceptor/contract'
+import { formatNumber, formatSecondsLeft, plural } from '@/lib/format.ts'
+import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+
+type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
+
+export const isWorking = (job: Pick<Job, 'state'>) => workingStates.includes(job.state)
+
+export const jobColours: Record<JobState, StatusColour> = {
+  uploaded: 'grey',
+  planning: 'blue',
+  planned: 'blue',
+  running: 'blue',
+  succeeded: 'green',
+  succeeded_with_errors: 'amber',
+  failed: 'red',
+  cancelled: 'grey',
+  undoing: 'blue',
+  undone: 'violet',
+}
+
+/** `Importing roster.csv` */
+export const workTitle = (job: Pick<Job, 'kind' | 'state' | 'title'>) =>
+  `${jobKinds[job.kind].doing[job.state] ?? jobStates[job.state]} ${job.title}`
+
+/** `4,200 of 9,932 rows · about 12 s left` */
+export function progressText(job: Pick<Job, 'kind' | 'done' | 'total' | 'seconds_left' | 'cancel_requested'>) {
+  const { items } = jobKinds[job.kind]
+  if (job.cancel_requested) return `Stopping after the ${items[1]} being worked on`
+  if (job.total === 0) return 'Starting'
+  const left = job.seconds_left === null ? [] : [formatSecondsLeft(job.seconds_left)]
+  return [`${formatNumber(job.done)} of ${plural(job.total, ...items)}`, ...left].join(' · ')
+}
+
+const levels: Partial<Record<JobState, NoticeLevel>> = {
+  planned: 'info',
+  succeeded: 'success',
+  succeeded_with_errors: 'warning',
+  failed: 'error',
+  cancelled: 'info',
+  undone: 'success',
+}
+
+/** What to tell the user who started it when it has ended or waits for them. `null`: nothing. */
+export function endNotice(job: Job): { level: NoticeLevel; text: string } | null {
+  const level = levels[job.state]
+  const words = jobKinds[job.kind].notices[job.state]?.(job)
+  if (!level || !words) return null
+  const reason = job.state === 'failed' ? job.message : null
+  return { level, text: [words, reason].filter(Boolean).join(' ') }
+}
