@@ -30,7 +30,7 @@ export default async function setup(project: TestProject) {
 
 async function embedded() {
   const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-test-'))
-  const cluster = await startEmbedded({ dataDir })
+  const cluster = await startEmbedded({ dataDir, durable: false })
   return {
     ownerUrl: cluster.ownerUrl,
     stop: async () => {

@@ -15,7 +15,7 @@ describe('on a server named by DATABASE_URL', { timeout: 2 * patience }, () => {
   let url: string
   beforeAll(async () => {
     const own = process.env.TEST_DB === 'server' && !process.env.PG_TEST_URL
-    cluster = own ? await startTestServer() : await startEmbedded({ dataDir: folder() })
+    cluster = own ? await startTestServer() : await startEmbedded({ dataDir: folder(), durable: false })
     await asOwner('create database served')
     url = withDatabase(cluster.ownerUrl, 'served')
   }, patience)

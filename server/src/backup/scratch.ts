@@ -15,7 +15,7 @@ export interface Scratch {
 export async function withScratch<T>(work: (scratch: Scratch) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'preceptor-scratch-'))
   try {
-    const server = await startEmbedded({ dataDir: folder })
+    const server = await startEmbedded({ dataDir: folder, durable: false })
     try {
       return await work({ server, password: new URL(server.ownerUrl).password || null, folder })
     } finally {

@@ -30,13 +30,20 @@ export type EmbeddedServer = {
   stop(): Promise<void>
 }
 
-type Options = { dataDir: string; log?: (message: string) => void; as?: 'best' | 'nobody' }
+type Options = {
+  dataDir: string
+  log?: (message: string) => void
+  as?: 'best' | 'nobody'
+  /** False for databases that are thrown away: nothing waits for the disk, and a crash of the machine may lose everything. */
+  durable?: boolean
+}
 
 /** Windows has no sockets in folders that Node can open, so there it listens on loopback and asks for passwords. */
 const overTcp = process.platform === 'win32'
 
 /** Starts the PostgreSQL that npm installed on `<dataDir>/pg`, made when absent; one opener per folder. */
-export async function startEmbedded({ dataDir, log = () => {}, as: mode = 'best' }: Options): Promise<EmbeddedServer> {
+export async function startEmbedded(options: Options): Promise<EmbeddedServer> {
+  const { dataDir, log = () => {}, as: mode = 'best', durable = true } = options
   const bin = nativeBin()
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const root = realpathSync(dataDir)
@@ -45,11 +52,11 @@ export async function startEmbedded({ dataDir, log = () => {}, as: mode = 'best'
     const as = runAs(mode)
     const folder = join(root, 'pg')
     await stopOrphan(folder, bin, log)
-    const version = prepareFolder({ root, folder, bin, as, log })
+    const version = prepareFolder({ root, folder, bin, as, log, durable })
     const host = overTcp ? '127.0.0.1' : socketFolder(root, as)
     const port = overTcp ? await freePort() : 5432
     const postmaster = await startPostmaster({
-      command: [...as.prefix, ...dieWithUs(), join(bin, 'postgres'), '-D', folder, ...settings(host, port)],
+      command: [...as.prefix, ...dieWithUs(), join(bin, 'postgres'), '-D', folder, ...settings(host, port, durable)],
       bin,
       folder,
       as,
@@ -89,9 +96,16 @@ export function runningEmbedded(dataDir: string): string | undefined {
 
 const passwordFile = (root: string) => join(root, 'pg-owner-password')
 
-type Folder = { root: string; folder: string; bin: string; as: RunAs; log: (message: string) => void }
+type Folder = {
+  root: string
+  folder: string
+  bin: string
+  as: RunAs
+  log: (message: string) => void
+  durable: boolean
+}
 
-function prepareFolder({ root, folder, bin, as, log }: Folder): number {
+function prepareFolder({ root, folder, bin, as, log, durable }: Folder): number {
   const ours = majorOf(bin)
   // The real `nobody` must be able to walk through a folder that belongs to root.
   if (as.uid !== undefined) chmodSync(root, 0o711)
@@ -107,7 +121,7 @@ function prepareFolder({ root, folder, bin, as, log }: Folder): number {
   mkdirSync(draft, { mode: 0o700 })
   if (as.owner !== undefined) chownSync(draft, as.owner, as.owner)
   if (overTcp) writeFileSync(passwordFile(root), randomBytes(24).toString('base64url'), { mode: 0o600 })
-  initCluster({ bin, folder: draft, as, ...(overTcp && { passwordFile: passwordFile(root) }) })
+  initCluster({ bin, folder: draft, as, sync: durable, ...(overTcp && { passwordFile: passwordFile(root) }) })
   renameSync(draft, folder)
   return ours
 }
@@ -150,7 +164,8 @@ function socketFolder(root: string, as: RunAs): string {
   return folder
 }
 
-function settings(host: string, port: number): string[] {
+function settings(host: string, port: number, durable: boolean): string[] {
+  const onDisk = durable ? 'on' : 'off'
   const values = {
     listen_addresses: overTcp ? host : '',
     unix_socket_directories: overTcp ? '' : host,
@@ -163,8 +178,9 @@ function settings(host: string, port: number): string[] {
     max_wal_size: '2GB',
     random_page_cost: 1.1,
     jit: 'off',
-    fsync: 'on',
-    synchronous_commit: 'on',
+    fsync: onDisk,
+    synchronous_commit: onDisk,
+    full_page_writes: onDisk,
     // Nothing replicates from here; a server does, by DATABASE_URL.
     wal_level: 'minimal',
     max_wal_senders: 0,
