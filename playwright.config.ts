@@ -62,6 +62,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '1',
+      EMBEDDED_DURABLE: '0',
       NODE_ENV: 'production',
       LIMIT_RESET_PER_IP: '30',
       LOG_LEVEL: 'warn',

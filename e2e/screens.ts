@@ -142,6 +142,7 @@ async function startServer(dataDir: string) {
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '1',
+      EMBEDDED_DURABLE: '0',
       NODE_ENV: 'production',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

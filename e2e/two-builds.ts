@@ -97,6 +97,7 @@ export async function serveBuilds(): Promise<() => Promise<void>> {
       DATA_DIR: resolve(folder, 'data'),
       WEB_DIR: resolve(folder, 'current'),
       DEMO: '1',
+      EMBEDDED_DURABLE: '0',
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
     },

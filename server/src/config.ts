@@ -17,6 +17,8 @@ export interface Config {
   /** The built web app. */
   webDir: string
   demo: boolean
+  /** Whether the embedded database waits for the disk. */
+  durable: boolean
   /** The day the demo world counts from; null = today. */
   demoDate: string | null
   appKeys: { id: string; key: Buffer }[]
@@ -65,6 +67,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseUrl,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     dataDir,
+    durable: oneOf(env, 'EMBEDDED_DURABLE', { '': true, '1': true, '0': false }),
     auditHeadsDir: resolve(env.AUDIT_HEADS_DIR || join(dataDir, 'audit-heads')),
     webDir: resolve(env.WEB_DIR || fileURLToPath(new URL('../../web/dist', import.meta.url))),
     demo,

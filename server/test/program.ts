@@ -34,7 +34,7 @@ export async function until(done: () => boolean | Promise<boolean>) {
 
 export function program(env: Record<string, string>): Program {
   const { PATH, TMPDIR } = process.env
-  const base = { PATH, ...(TMPDIR && { TMPDIR }), PORT: '0', DEMO: '0', ...env }
+  const base = { PATH, ...(TMPDIR && { TMPDIR }), PORT: '0', DEMO: '0', EMBEDDED_DURABLE: '0', ...env }
   const child = spawn(process.execPath, [main], { env: base, stdio: ['ignore', 'pipe', 'pipe'] })
   started.push(child)
   const said = { out: '', err: '' }

@@ -60,7 +60,7 @@ export async function openOwner(config: Config, { shared = false } = {}): Promis
   const { startEmbedded, runningEmbedded } = await import('./embedded.ts')
   const running = shared ? runningEmbedded(config.dataDir) : undefined
   if (running) return { ownerUrl: running, prepare: () => Promise.resolve(), stop: () => Promise.resolve() }
-  const server = await startEmbedded({ dataDir: config.dataDir })
+  const server = await startEmbedded({ dataDir: config.dataDir, durable: config.durable })
   const { ownerUrl } = server
   return {
     ownerUrl,
@@ -80,9 +80,10 @@ async function ownerOnServer(config: Config, url: string): Promise<Owned> {
   return { ownerUrl, prepare, stop: () => Promise.resolve() }
 }
 
-async function embedded({ dataDir }: Config, log: Log): Promise<Found> {
+async function embedded({ dataDir, durable }: Config, log: Log): Promise<Found> {
   const { startEmbedded } = await import('./embedded.ts')
-  const server = await startEmbedded({ dataDir, log })
+  const server = await startEmbedded({ dataDir, durable, log })
+  if (!durable) log('EMBEDDED_DURABLE is 0: what is written may be lost if this machine stops')
   try {
     // Only we can walk to its socket, so the unprivileged login needs no password; over TCP (Windows) it does.
     const password = new URL(server.ownerUrl).password || null
