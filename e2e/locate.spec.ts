@@ -20,7 +20,7 @@ test('[R-CSM-5] a person who works in three agencies is located by name and birt
   await page.getByRole('textbox', { name: 'Name' }).fill('Fatoumata Diallo')
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(
-    'Enter the birth date too: a name alone is too many people.',
+    'Enter the date of birth too. Names alone return too many results.',
   )
   await expectAccessible(page, 'the refused finder')
 

@@ -242,7 +242,7 @@ test('ending stops it at once, and an ended one is left as it was', async () => 
   })
   expect([data.state, await shown('viewer')]).toEqual(['ended', []])
   const again = await house.call(api.panelMessages.end, { params: { id }, body: {} }, { as: 'csm' })
-  expect([again.status, again.failure.message]).toEqual([409, 'This message has ended already.'])
+  expect([again.status, again.failure.message]).toEqual([409, 'This message has already ended.'])
   expect((await patch(id, { title: 'Other' }, data.version)).status).toBe(409)
   expect((await vendorEvents()).at(-1)?.kind).toBe('panel_message.ended')
 })

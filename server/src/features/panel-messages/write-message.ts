@@ -15,6 +15,7 @@ import { recordVendorEvent } from '../../events/record.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../records/change-record.ts'
 import type { AgenciesScope } from '../../scope/scope.ts'
 import { holdMessage, readMessage } from './read-messages.ts'
+import { panelMessageTexts } from './texts.ts'
 
 type NewMessage = Input<typeof api.panelMessages.add>['body']
 type Patch = Input<typeof api.panelMessages.update>['body']
@@ -42,8 +43,7 @@ export async function updateMessage(
   ifMatch: number | null,
 ): Promise<PanelMessage> {
   const before = await holdRecord(scope, messageRecord, id, ifMatch)
-  if (!messageMay(before.state, 'change'))
-    throw new AppError('TRANSITION_REFUSED', 'This message has ended. Duplicate it to show it again.')
+  if (!messageMay(before.state, 'change')) throw new AppError('TRANSITION_REFUSED', panelMessageTexts.named('hasEnded'))
   const { starts_at = before.starts_at, ends_at = before.ends_at } = patch
   refuseTimes({ starts_at, ends_at }, before)
   if (patch.agencies) await refuseStrangeAgencies(scope, patch.agencies)
@@ -63,7 +63,7 @@ export async function updateMessage(
 export async function removeMessage(scope: AgenciesScope, id: Id): Promise<undefined> {
   const message = await holdMessage(scope, id)
   if (!messageMay(message.state, 'delete'))
-    throw new AppError('TRANSITION_REFUSED', 'People have been shown this message, so it stays on record.')
+    throw new AppError('TRANSITION_REFUSED', panelMessageTexts.named('wasShown'))
   await scope.db.run(sql`delete from panel_messages where id = ${id}`)
   await recordMessage(scope, 'panel_message.deleted', message, [])
 }
@@ -78,9 +78,9 @@ export async function endMessage(scope: AgenciesScope, id: Id): Promise<PanelMes
 }
 
 const notRunning: Partial<Record<MessageState, string>> = {
-  draft: 'This message is a draft: nobody is shown it.',
-  scheduled: 'This message has not started. Delete it instead.',
-  ended: 'This message has ended already.',
+  draft: panelMessageTexts.named('isDraft'),
+  scheduled: panelMessageTexts.named('notStarted'),
+  ended: panelMessageTexts.named('alreadyEnded'),
 }
 
 type Times = Pick<PanelMessage, 'starts_at' | 'ends_at'>
@@ -90,11 +90,11 @@ const same = (a: string | null, b: string | null) =>
 /** A start stays once people have been shown the message. */
 function refuseTimes({ starts_at, ends_at }: Times, before: PanelMessage | null) {
   if (before?.state === 'running' && !same(starts_at, before.starts_at))
-    throw invalid({ starts_at: ['The message has started already.'] })
+    throw invalid({ starts_at: [panelMessageTexts.named('alreadyStarted')] })
   if (ends_at === null || (before && same(ends_at, before.ends_at) && same(starts_at, before.starts_at))) return
   if (starts_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
-    throw invalid({ ends_at: ['Enter an end after the start.'] })
-  if (Date.parse(ends_at) <= Date.now()) throw invalid({ ends_at: ['Enter an end that is still to come.'] })
+    throw invalid({ ends_at: [panelMessageTexts.named('endBeforeStart')] })
+  if (Date.parse(ends_at) <= Date.now()) throw invalid({ ends_at: [panelMessageTexts.named('endOver')] })
 }
 
 async function refuseStrangeAgencies({ db }: AgenciesScope, agencies: readonly Id[]) {
@@ -102,7 +102,7 @@ async function refuseStrangeAgencies({ db }: AgenciesScope, agencies: readonly I
   const row = await db.row<{ n: number }>(
     sql`select count(*)::int as n from organizations where id = any(${wanted}::uuid[])`,
   )
-  if ((row?.n ?? 0) !== wanted.length) throw invalid({ agencies: ['An agency of this list does not exist.'] })
+  if ((row?.n ?? 0) !== wanted.length) throw invalid({ agencies: [panelMessageTexts.named('agencyUnknown')] })
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]

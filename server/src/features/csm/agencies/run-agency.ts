@@ -5,6 +5,7 @@ import type { Db } from '../../../db/tx.ts'
 import { recordEvent, recordVendorEvent } from '../../../events/record.ts'
 import { type AgenciesScope, within } from '../../../scope/scope.ts'
 import { readAgency } from './agencies.queries.ts'
+import { csmTexts } from '../texts.ts'
 
 interface Locked {
   id: Id
@@ -30,7 +31,7 @@ export async function ownerNamed(db: Db, id: Id): Promise<string> {
   const found = await db.row<{ name: string }>(
     sql`select name from users where id = ${id} and vendor_role is not null and status = 'active'`,
   )
-  if (!found) throw invalid({ cs_user_id: ['Choose somebody of customer success.'] })
+  if (!found) throw invalid({ cs_user_id: [csmTexts.named('ownerUnknown')] })
   return found.name
 }
 
@@ -60,7 +61,7 @@ export async function setStatus(
   if (!agencyStates.may(agency.status, status))
     throw new AppError(
       'TRANSITION_REFUSED',
-      `${agency.name} is ${agencyStatuses[agency.status].toLowerCase()} and cannot become ${agencyStatuses[status].toLowerCase()}.`,
+      csmTexts.named('moveRefused', { agency: agency.name, from: agency.status, to: status }),
     )
   await db.run(sql`update organizations set status = ${status}, version = version + 1,
     trial_ends_on = case when ${status} = 'live' then null else trial_ends_on end where id = ${id}`)
@@ -80,7 +81,7 @@ export async function setTrialEnd(scope: AgenciesScope, id: Id, trial_ends_on: s
   const { db } = scope
   const agency = await lockAgency(db, id)
   if (agency.status !== 'trial')
-    throw new AppError('TRANSITION_REFUSED', `${agency.name} is not on trial, so there is no last day to change.`)
+    throw new AppError('TRANSITION_REFUSED', csmTexts.named('noTrial', { agency: agency.name }))
   // a second click finds what it asked for
   if (trial_ends_on === agency.trial_ends_on) return readAgency(db, id)
   await refuseOver(db, trial_ends_on, agency.time_zone)
@@ -100,5 +101,5 @@ async function refuseOver(db: Db, trial_ends_on: string | null, time_zone: strin
   const day = await db.row<{ over: boolean }>(
     sql`select ${trial_ends_on}::date <= (now() at time zone ${time_zone})::date as over`,
   )
-  if (day?.over) throw invalid({ trial_ends_on: ['Choose a day after today.'] })
+  if (day?.over) throw invalid({ trial_ends_on: [csmTexts.named('dayOver')] })
 }

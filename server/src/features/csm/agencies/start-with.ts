@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { invalid, notFound } from '../../../errors/app-error.ts'
 import { type AgenciesScope, type Scope, within } from '../../../scope/scope.ts'
 import { everyDiscipline, standardTaxonomy, standardTrainingTypes } from '../../settings/taxonomy/standard-taxonomy.ts'
+import { csmTexts } from '../texts.ts'
 
 /** What nearly every agency has, where the title exists. */
 const usual = new Set('HHA CHHA PCA HCA DCW CNA HMK COMP LPN RN OFFICE'.split(' '))
@@ -67,7 +68,7 @@ export function refuseUnknown({ disciplines, training_types }: NewAgency, copied
   const errors: Record<string, string[]> = {}
   for (const [field, codes] of Object.entries({ disciplines, training_types })) {
     const stranger = codes.find(code => !known[field as keyof typeof known].some(one => one.code === code))
-    if (stranger !== undefined) errors[field] = [`${stranger} is not one to choose from.`]
+    if (stranger !== undefined) errors[field] = [csmTexts.named('codeUnknown', { code: stranger })]
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -15,6 +15,7 @@ import { type AgenciesScope, readingAcross } from '../../../scope/scope.ts'
 import { searchWords } from '../../employees/population.ts'
 import { accountStatus } from '../../settings/users/user-status.ts'
 import { noteSearch } from './note-search.ts'
+import { csmTexts } from '../texts.ts'
 
 type Query = Input<typeof api.csmEmployees.locate>['query']
 interface Keys {
@@ -56,9 +57,9 @@ function refuseTooLittle({ email, phone, name, birth_date, code }: Query) {
   const refuse = (field: string, sentence: string) => {
     throw new AppError('INVALID', sentence, { errors: { [field]: [sentence] } })
   }
-  if (name && !birth_date) refuse('birth_date', 'Enter the birth date too: a name alone is too many people.')
-  if (birth_date && !name) refuse('name', 'Enter the name too: a birth date alone is too many people.')
-  if (!email && !phone && !name && !code) refuse('email', 'Enter an e-mail address, a phone number, a name or a code.')
+  if (name && !birth_date) refuse('birth_date', csmTexts.named('birthDateMissing'))
+  if (birth_date && !name) refuse('name', csmTexts.named('nameMissing'))
+  if (!email && !phone && !name && !code) refuse('email', csmTexts.named('nothingToFind'))
 }
 
 async function peopleOf(db: Db, { orgs, ids }: Keys): Promise<FoundPerson[]> {

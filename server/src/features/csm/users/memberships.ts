@@ -11,6 +11,7 @@ import { linkCoordinator, linkSomeCoordinator } from '../../settings/users/coord
 import { keepAnAdministrator, lockUsersOf } from '../../settings/users/last-administrator.ts'
 import { accessMail } from '../../settings/users/mails.ts'
 import { asAuth, refuseUnlessMayChange, type Target, targetOf } from './target.ts'
+import { csmTexts } from '../texts.ts'
 
 interface Agency {
   id: Id
@@ -21,8 +22,7 @@ interface Agency {
 async function agencyUser(db: Db, scope: AgenciesScope, id: Id): Promise<Target> {
   const target = await targetOf(db, id)
   refuseUnlessMayChange(scope, target)
-  if (target.vendor_role !== null)
-    throw new AppError('TRANSITION_REFUSED', 'Our own staff work in every agency already.')
+  if (target.vendor_role !== null) throw new AppError('TRANSITION_REFUSED', csmTexts.named('staffEverywhere'))
   return target
 }
 
@@ -34,7 +34,7 @@ async function openAgencies(db: Db, ids: readonly Id[]): Promise<Agency[]> {
   const agencies = await db.rows<Agency>(sql`
     select id, name from organizations where id = any(${[...ids]}::uuid[]) and status <> 'closed' order by lower(name)`)
   if (agencies.length < new Set(ids.map(id => id.toLowerCase())).size)
-    throw invalid({ agency_ids: ['One of the agencies is closed or does not exist.'] })
+    throw invalid({ agency_ids: [csmTexts.named('agencyClosedOrGone')] })
   return agencies
 }
 

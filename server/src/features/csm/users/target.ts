@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../../errors/app-error.ts'
 import type { Db } from '../../../db/tx.ts'
 import { type AgenciesScope, mayI, permissionsOf } from '../../../scope/scope.ts'
+import { csmTexts } from '../texts.ts'
 
 /** The account that something is done to. */
 export interface Target {
@@ -26,14 +27,10 @@ export async function targetOf(db: Db, id: Id): Promise<Target> {
 
 /** Accounts of the vendor's own staff are the super administrator's to change; the own one is nobody's here. */
 export function refuseUnlessMayChange({ actor }: AgenciesScope, { id, vendor_role }: Target) {
-  if (id === actor.user_id)
-    throw new AppError(
-      'TRANSITION_REFUSED',
-      'You cannot do this to your own account. Your profile page has its own settings.',
-    )
+  if (id === actor.user_id) throw new AppError('TRANSITION_REFUSED', csmTexts.named('yourOwn'))
   if (vendor_role !== null && !mayI(actor, access.manageCsUsers)) {
     const holder = { role: actor.role, permissions: permissionsOf(actor) }
-    throw new AppError('FORBIDDEN', 'Only a super administrator may change accounts of our own staff.', {
+    throw new AppError('FORBIDDEN', csmTexts.named('forSuper'), {
       details: { missing: missing(holder, access.manageCsUsers), needs: describe(access.manageCsUsers) },
     })
   }
