@@ -12,7 +12,7 @@ test('[R-CSM-1] by thumb: agencies as cards with their health, filters in a shee
   await expect(card).toContainText('active of')
   await expectAccessible(page, 'agencies on a phone')
   await card.getByRole('button', { name: /: why$/ }).tap()
-  await expect(page.getByRole('dialog', { name: `Health of ${name}` })).toContainText('no active administrator')
+  await expect(page.getByRole('dialog', { name: `Health of ${name}` })).toContainText('No active administrator')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Filters/ }).tap()
   const sheet = page.getByRole('dialog', { name: 'Filters' })

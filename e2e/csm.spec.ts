@@ -88,9 +88,9 @@ test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in th
   await row(page, name).getByRole('button', { name: 'Problem: why' }).click()
   const why = page.getByRole('dialog', { name: `Health of ${name}` })
   await expect(why.getByRole('listitem')).toHaveText([
-    'Nobody can administer it: no active administrator',
+    'No active administrator',
     'No active employees',
-    'None of its users has signed in for 14 days',
+    'No user has signed in for 14 days',
   ])
   await expectAccessible(page, 'the reasons')
   await page.keyboard.press('Escape')

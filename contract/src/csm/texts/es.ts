@@ -23,4 +23,23 @@ export default {
   longestAgoFirst: 'lo más antiguo primero',
   latestFirst: 'lo más reciente primero',
   countUsers: '{count, plural, one {usuario} other {usuarios}}',
+
+  agencyUsers: 'Usuarios de agencias',
+  ourStaff: 'Nuestro equipo',
+  noAgency: 'Sin agencia',
+  on: 'Activada',
+  off: 'Desactivada',
+  lastName: 'Apellido',
+  firstName: 'Nombre de pila',
+  roleMissing: 'Elija una función.',
+  agencyMissing: 'Elija una agencia.',
+  tooManyAgencies: 'Elija como máximo {most, number} agencias a la vez.',
+
+  exportedUsers: 'Exportó usuarios de todas las agencias',
+  exportedEmployees: 'Exportó empleados de todas las agencias',
+  enteredAgency: 'Entró en la agencia',
+  searchedEmployees: 'Buscó entre los empleados de todas las agencias',
+  entered: 'Entró en',
+  usersFileTitle: 'Usuarios de todas las agencias',
+  employeesFileTitle: 'Empleados de todas las agencias',
 } satisfies Translation<typeof en>

@@ -8,10 +8,13 @@ import {
   type PanelMessage,
   roleNames,
 } from '@preceptor/contract'
+import { panelMessageText } from '@preceptor/contract/panel-messages/texts'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordVendorEvent } from '../../events/record.ts'
+import { inWords } from '../../lib/texts.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../records/change-record.ts'
 import type { AgenciesScope } from '../../scope/scope.ts'
 import { holdMessage, readMessage } from './read-messages.ts'
@@ -32,7 +35,7 @@ export async function addMessage(scope: AgenciesScope, message: NewMessage): Pro
       ${message.needs_acknowledgement}, ${actor.user_id}, ${actor.name}) returning id`)
   if (!row) throw new Error('insert returned no row')
   const written = await readMessage(scope, row.id)
-  await recordMessage(scope, 'panel_message.written', written, changesBetween({}, inWords(written), historyFields))
+  await recordMessage(scope, 'panel_message.written', written, changesBetween({}, kept(written), historyFields))
   return written
 }
 
@@ -55,7 +58,7 @@ export async function updateMessage(
       sql`updated_at = now()`,
     ])} where id = ${id}`,
   )
-  const note = show_again ? 'Shown again to everybody' : null
+  const note = show_again ? panelMessageText('shownAgain') : null
   return recordChange(scope, messageRecord, before, { kind: 'panel_message.changed', note })
 }
 
@@ -129,13 +132,14 @@ function assignments({ roles, agencies, ...plain }: Omit<Patch, 'show_again'>): 
 
 const historyFields = [...Object.keys(columns), 'roles', 'agencies']
 
+const english = (word: string) => inWords(fallback, word)
 /** As the history keeps it: names rather than keys. */
-const inWords = (message: PanelMessage) => ({
+const kept = (message: PanelMessage) => ({
   ...message,
-  level: messageLevels[message.level],
-  is_dismissible: message.is_dismissible ? 'Yes' : 'No',
-  needs_acknowledgement: message.needs_acknowledgement ? 'Yes' : 'No',
-  roles: message.roles.map(role => roleNames[role]),
+  level: english(messageLevels[message.level]),
+  is_dismissible: english(panelMessageText(message.is_dismissible ? 'yes' : 'no')),
+  needs_acknowledgement: english(panelMessageText(message.needs_acknowledgement ? 'yes' : 'no')),
+  roles: message.roles.map(role => english(roleNames[role])),
   agencies: message.agencies.map(({ name }) => name),
 })
 
@@ -151,6 +155,6 @@ const messageRecord: RecordKind<AgenciesScope, PanelMessage> = {
   hold: holdMessage,
   read: readMessage,
   nameOf: ({ title }) => title,
-  inWords,
+  inWords: kept,
   fields: historyFields,
 }

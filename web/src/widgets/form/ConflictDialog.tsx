@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '@preceptor/contract'
 import { useState } from 'react'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
@@ -40,7 +41,7 @@ export default function ConflictDialog(props: ConflictProps) {
   const linesOf = (fields: readonly string[], side: keyof typeof sides) =>
     fields.flatMap(field => {
       const label = labels[field]
-      return label === undefined ? [] : [{ label, from: show('base', field), to: show(side, field) }]
+      return label === undefined ? [] : [{ label: inWords(label), from: show('base', field), to: show(side, field) }]
     })
   const save = () =>
     onSave(merged(sides.theirs, sides.mine, conflict, new Set(conflict.contested.filter(field => !given.has(field)))))
@@ -63,7 +64,7 @@ export default function ConflictDialog(props: ConflictProps) {
         </p>
         {conflict.contested.map((field, at) => (
           <fieldset key={field} className={css.contested}>
-            <legend>{labels[field]}</legend>
+            <legend>{inWords(labels[field] ?? field)}</legend>
             <CheckField
               type="radio"
               name={`keep-${field}`}

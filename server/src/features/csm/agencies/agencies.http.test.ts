@@ -387,7 +387,10 @@ describe('what becomes of an agency', () => {
   test('a step that leads nowhere is refused by its sentence, a repeated one answers what is', async () => {
     const agency = await anAgencyWith({ name: 'Stepping Care', status: 'closed' })
     const refused = await set(agency.id, 'trial')
-    expect([refused.status, refused.failure.message]).toEqual([409, 'Stepping Care is closed and can’t go back to a trial.'])
+    expect([refused.status, refused.failure.message]).toEqual([
+      409,
+      'Stepping Care is closed and can’t go back to a trial.',
+    ])
     expect((await set(agency.id, 'closed')).status).toBe(200)
   })
 

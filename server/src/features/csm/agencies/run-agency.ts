@@ -1,6 +1,8 @@
 import { agencyStates, agencyStatuses, type AgencyStatus, type AgencyRow, type Id } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
-import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
+import { AppError, invalid } from '../../../errors/app-error.ts'
+import { inWords } from '../../../lib/texts.ts'
 import type { Db } from '../../../db/tx.ts'
 import { recordEvent, recordVendorEvent } from '../../../events/record.ts'
 import { type AgenciesScope, within } from '../../../scope/scope.ts'
@@ -22,7 +24,7 @@ async function lockAgency(db: Db, id: Id): Promise<Locked> {
   const agency = await db.row<Locked>(sql`
     select o.id, o.name, o.time_zone, o.status, o.trial_ends_on::text, o.cs_user_id, u.name as owner_name
     from organizations o left join users u on u.id = o.cs_user_id where o.id = ${id} for no key update of o`)
-  if (!agency) throw notFound('This agency')
+  if (!agency) throw new AppError('NOT_FOUND', csmTexts.named('noAgency'))
   return agency
 }
 
@@ -48,6 +50,9 @@ export async function setOwner(scope: AgenciesScope, id: Id, cs_user_id: Id | nu
   return readAgency(db, id)
 }
 
+/** As the history keeps it. */
+const statusWord = (status: AgencyStatus) => inWords(fallback, agencyStatuses[status])
+
 /** Closing ends every sign-in of the agency in the same moment; nothing is deleted, so that it can be opened again. */
 export async function setStatus(
   scope: AgenciesScope,
@@ -69,7 +74,7 @@ export async function setStatus(
   const event = {
     kind: 'agency.status_changed',
     reason,
-    changes: [{ field: 'status', before: agencyStatuses[agency.status], after: agencyStatuses[status] }],
+    changes: [{ field: 'status', before: statusWord(agency.status), after: statusWord(status) }],
   } as const
   await recordVendorEvent(scope, { ...event, subject: { id, name: agency.name } })
   await within(scope, agency, inside => recordEvent(inside, event))

@@ -9,7 +9,7 @@ import {
   mostLocated,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError, notFound } from '../../../errors/app-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { Db } from '../../../db/tx.ts'
 import { type AgenciesScope, readingAcross } from '../../../scope/scope.ts'
 import { searchWords } from '../../employees/population.ts'
@@ -46,9 +46,9 @@ export async function locatePeople(
 export async function readPerson(scope: AgenciesScope, id: Id): Promise<FoundPerson> {
   const { db } = readingAcross(scope)
   const home = await db.row<{ agency: Id | null }>(sql`select csm_agency_of(${id}) as agency`)
-  if (!home?.agency) throw notFound('This employee')
+  if (!home?.agency) throw new AppError('NOT_FOUND', csmTexts.named('noEmployee'))
   const [person] = await peopleOf(db, { orgs: [home.agency], ids: [id] })
-  if (!person) throw notFound('This employee')
+  if (!person) throw new AppError('NOT_FOUND', csmTexts.named('noEmployee'))
   await noteSearch(scope)
   return person
 }

@@ -25,4 +25,9 @@ export default {
   birthDateMissing: 'Enter the date of birth too. Names alone return too many results.',
   nameMissing: 'Enter the name too. A date of birth alone returns too many results.',
   nothingToFind: 'Enter an email address, a phone number, a name or a code.',
+
+  noAgency: 'This agency doesn’t exist, or you don’t have access to it.',
+  noUser: 'This user doesn’t exist, or you don’t have access to it.',
+  noAccess: 'This user has no access to this agency.',
+  noEmployee: 'This employee doesn’t exist, or you don’t have access to them.',
 } as const

@@ -11,7 +11,7 @@ export default {
   namesake: 'Ya existe una agencia llamada {agency}.',
   codeUnknown: 'No puede elegir {code} aquí.',
   moveRefused:
-    '{agency} está {from, select, trial {en prueba} live {activa} paused {en pausa} other {cerrada}} y no se puede {to, select, live {activar} paused {pausar} closed {cerrar} other {volver a poner en prueba}}.',
+    '{agency} está {from, select, trial {en prueba} live {en servicio} paused {en pausa} other {cerrada}} y no se puede {to, select, live {poner en servicio} paused {pausar} closed {cerrar} other {volver a poner en prueba}}.',
   noTrial: '{agency} no está en prueba, así que no hay último día que cambiar.',
 
   alreadyDisabled: 'Esta cuenta ya está deshabilitada.',
@@ -28,4 +28,9 @@ export default {
   birthDateMissing: 'Escriba también la fecha de nacimiento. Con solo el nombre hay demasiados resultados.',
   nameMissing: 'Escriba también el nombre. Con solo la fecha de nacimiento hay demasiados resultados.',
   nothingToFind: 'Escriba un correo electrónico, un teléfono, un nombre o un código.',
+
+  noAgency: 'Esta agencia no existe o usted no tiene acceso a ella.',
+  noUser: 'Este usuario no existe o usted no tiene acceso a él.',
+  noAccess: 'Este usuario no tiene acceso a esta agencia.',
+  noEmployee: 'Este empleado no existe o usted no tiene acceso a él.',
 } satisfies Translation<typeof en>

@@ -1,6 +1,6 @@
-import { type AgencyRole, type Id, roleNames } from '@preceptor/contract'
+import type { AgencyRole, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
+import { AppError, invalid } from '../../../errors/app-error.ts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/tx.ts'
 import { recordEvent } from '../../../events/record.ts'
@@ -10,7 +10,7 @@ import type { AgenciesScope } from '../../../scope/scope.ts'
 import { linkCoordinator, linkSomeCoordinator } from '../../settings/users/coordinator-link.ts'
 import { keepAnAdministrator, lockUsersOf } from '../../settings/users/last-administrator.ts'
 import { accessMail } from '../../settings/users/mails.ts'
-import { asAuth, refuseUnlessMayChange, type Target, targetOf } from './target.ts'
+import { asAuth, refuseUnlessMayChange, roleWord, type Target, targetOf } from './target.ts'
 import { csmTexts } from '../texts.ts'
 
 interface Agency {
@@ -61,7 +61,7 @@ export async function addMemberships(scope: AgenciesScope, config: Config, id: I
       await endSignInsIn(db, id, agency.id)
       await recordEvent(
         { ...scope, db, agency },
-        { kind: 'user.added', subject: target, changes: [{ field: 'role', before: null, after: roleNames[role] }] },
+        { kind: 'user.added', subject: target, changes: [{ field: 'role', before: null, after: roleWord(role) }] },
       )
     }
     if (changed.length > 0)
@@ -99,7 +99,7 @@ async function heldIn(db: Db, user_id: Id, agency_id: Id): Promise<Held> {
   const held = await db.row<Held>(sql`
     select o.id, o.name, m.role, m.is_active from memberships m join organizations o on o.id = m.organization_id
     where m.user_id = ${user_id} and m.organization_id = ${agency_id}`)
-  if (!held) throw notFound('This access')
+  if (!held) throw new AppError('NOT_FOUND', csmTexts.named('noAccess'))
   return held
 }
 
@@ -122,7 +122,7 @@ export async function updateMembership(scope: AgenciesScope, id: Id, agency_id: 
       where organization_id = ${agency_id} and user_id = ${id}`)
     await endSignInsIn(db, id, agency_id)
     const within = { ...scope, db, agency: held }
-    const changes = [{ field: 'role', before: roleNames[held.role], after: roleNames[role] }]
+    const changes = [{ field: 'role', before: roleWord(held.role), after: roleWord(role) }]
     if (moved) await recordEvent(within, { kind: 'user.role_changed', subject: target, changes })
     if (is_active !== held.is_active)
       await recordEvent(within, { kind: is_active ? 'user.activated' : 'user.deactivated', subject: target })

@@ -1,6 +1,8 @@
-import { access, describe, type Id, missing, type Role } from '@preceptor/contract'
+import { access, describe, type Id, missing, type Role, roleNames } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
-import { AppError, notFound } from '../../../errors/app-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { inWords } from '../../../lib/texts.ts'
 import type { Db } from '../../../db/tx.ts'
 import { type AgenciesScope, mayI, permissionsOf } from '../../../scope/scope.ts'
 import { csmTexts } from '../texts.ts'
@@ -21,7 +23,7 @@ export const asAuth = <T>({ db }: AgenciesScope, work: (db: Db) => Promise<T>) =
 export async function targetOf(db: Db, id: Id): Promise<Target> {
   const target = await db.row<Target>(sql`
     select id, name, email, vendor_role, status from users where id = ${id} for no key update`)
-  if (!target) throw notFound('This user')
+  if (!target) throw new AppError('NOT_FOUND', csmTexts.named('noUser'))
   return target
 }
 
@@ -35,6 +37,9 @@ export function refuseUnlessMayChange({ actor }: AgenciesScope, { id, vendor_rol
     })
   }
 }
+
+/** As the history keeps it. */
+export const roleWord = (role: Role) => inWords(fallback, roleNames[role])
 
 /** The agencies of a user, whatever their state. */
 export const agenciesOf = async (db: Db, user_id: Id): Promise<Id[]> =>

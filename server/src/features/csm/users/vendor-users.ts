@@ -1,4 +1,4 @@
-import { type Id, invitationDays, roleNames, type VendorRole } from '@preceptor/contract'
+import { type Id, invitationDays, type VendorRole } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../errors/app-error.ts'
 import type { Config } from '../../../config.ts'
@@ -11,7 +11,7 @@ import type { AgenciesScope } from '../../../scope/scope.ts'
 import { invitationLink, newToken, refuseTooMany } from '../../settings/users/invite.ts'
 import { keepASuperAdministrator, lockVendorUsers } from '../../settings/users/last-administrator.ts'
 import { invitationMail } from '../../settings/users/mails.ts'
-import { asAuth, refuseUnlessMayChange, targetOf } from './target.ts'
+import { asAuth, refuseUnlessMayChange, roleWord, targetOf } from './target.ts'
 import { csmTexts } from '../texts.ts'
 
 interface Invited {
@@ -34,7 +34,7 @@ export const inviteVendorUser = (scope: AgenciesScope, config: Config, invited: 
       {
         kind: 'user.invited',
         subject: { id: made.id, name },
-        changes: [{ field: 'role', before: null, after: roleNames[vendor_role] }],
+        changes: [{ field: 'role', before: null, after: roleWord(vendor_role) }],
       },
     )
     return made.id
@@ -81,6 +81,6 @@ export const changeVendorRole = (scope: AgenciesScope, id: Id, vendor_role: Vend
     await db.run(sql`
       update users set vendor_role = ${vendor_role}, auth_epoch = auth_epoch + 1, version = version + 1 where id = ${id}`)
     await db.run(sql`delete from access_tokens where user_id = ${id}`)
-    const changes = [{ field: 'role', before: roleNames[target.vendor_role], after: roleNames[vendor_role] }]
+    const changes = [{ field: 'role', before: roleWord(target.vendor_role), after: roleWord(vendor_role) }]
     await recordVendorEvent({ ...scope, db }, { kind: 'user.role_changed', subject: target, changes })
   })

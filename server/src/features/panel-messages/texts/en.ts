@@ -9,4 +9,5 @@ export default {
   endOver: 'Enter an end in the future.',
   agencyUnknown: 'One of these agencies doesn’t exist.',
   stays: 'This message stays until it ends.',
+  noMessage: 'This message doesn’t exist, or it isn’t for you.',
 } as const

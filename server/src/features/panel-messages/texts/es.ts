@@ -12,4 +12,5 @@ export default {
   endOver: 'Escriba un final en el futuro.',
   agencyUnknown: 'Una de estas agencias no existe.',
   stays: 'Este mensaje sigue hasta que termine.',
+  noMessage: 'Este mensaje no existe o no es para usted.',
 } satisfies Translation<typeof en>
