@@ -52,7 +52,7 @@ test('an address past the end of a list leads to its last page', async ({ page, 
 test('every column of the lists across agencies stands in sight', async ({ page, signIn }) => {
   await signIn(page, 'csm')
   for (const [list, last] of [
-    ['employees', 'E-mail'],
+    ['employees', 'Email'],
     ['users', 'Last seen'],
     ['panel-messages', 'Actions'],
   ] as const) {
