@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   search: 'Buscar',
-  status: 'Estado del servicio',
+  status: 'Servicio',
   health: 'Situación',
   owner: 'Responsable',
   partner: 'Socio',
@@ -12,7 +12,7 @@ export default {
   employees: 'Empleados',
   active: 'Activos',
   users: 'Usuarios',
-  lastSignIn: 'Último inicio de sesión',
+  lastSignIn: 'Última sesión',
   trialEnds: 'Fin de la prueba',
   added: 'Agregada',
   worstFirst: 'lo peor primero',

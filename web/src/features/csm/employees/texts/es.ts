@@ -5,7 +5,7 @@ export default {
   title: 'Empleados',
   listLabel: 'Empleados de todas las agencias',
   search: 'Buscar empleados de todas las agencias',
-  searchIn: 'Nombre, teléfono, correo o número',
+  searchIn: 'Nombre, teléfono, correo o n.º',
   factsAll:
     'Empleados de todas las agencias, con los cambios más recientes primero. Escriba al menos dos letras para buscar.',
   factsMore: 'Coinciden más de {count, number} personas. Agregue otra palabra para limitar la búsqueda.',

@@ -11,8 +11,8 @@ export default {
   ourStaff: 'Nuestro equipo',
   noAgency: 'Sin agencia',
   agencyAndMore: '{agency} y {count, number} más',
-  on: 'Activada',
-  off: 'Desactivada',
+  on: 'Sí',
+  off: 'No',
 
   invite: 'Invitar al equipo',
   inviteShort: 'Invitar',
