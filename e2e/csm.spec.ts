@@ -52,7 +52,7 @@ test('an address past the end of a list leads to its last page', async ({ page, 
 test('every column of the lists across agencies stands in sight', async ({ page, signIn }) => {
   await signIn(page, 'csm')
   for (const [list, last] of [
-    ['employees', 'E-mail'],
+    ['employees', 'Email'],
     ['users', 'Last seen'],
     ['panel-messages', 'Actions'],
   ] as const) {
@@ -88,9 +88,9 @@ test('[R-CSM-1] the list says how agencies fare and why, keeps its filters in th
   await row(page, name).getByRole('button', { name: 'Problem: why' }).click()
   const why = page.getByRole('dialog', { name: `Health of ${name}` })
   await expect(why.getByRole('listitem')).toHaveText([
-    'Nobody can administer it: no active administrator',
+    'No active administrator',
     'No active employees',
-    'None of its users has signed in for 14 days',
+    'No user has signed in for 14 days',
   ])
   await expectAccessible(page, 'the reasons')
   await page.keyboard.press('Escape')
@@ -119,12 +119,12 @@ test('an owner is chosen, and “Mine” shows the own agencies', async ({ page,
   const name = await anAgency()
   await find(page, name)
   await act(page, name, 'Change owner…')
-  const dialog = page.getByRole('dialog', { name: `Who looks after ${name}?` })
+  const dialog = page.getByRole('dialog', { name: `Owner of ${name}` })
   await expect(dialog.getByRole('button', { name: 'Choose me' })).toBeVisible()
   await expectAccessible(page, 'the owner dialog', '[role=dialog]')
   await dialog.getByRole('button', { name: 'Choose me' }).click()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, `Priya Raman looks after ${name}.`)).toBeVisible()
+  await expect(toast(page, `Priya Raman is now the owner of ${name}.`)).toBeVisible()
   await expect(row(page, name)).toContainText('Priya Raman')
   await page.getByRole('button', { name: 'Mine' }).click()
   await expect(row(page, name)).toBeVisible()
@@ -177,7 +177,7 @@ test('an agency is closed after a question, its people are signed out, and it op
   await find(page, name)
   await act(page, name, 'Close…')
   const dialog = page.getByRole('dialog', { name: `Close ${name}?` })
-  await expect(dialog).toContainText('and nobody can sign in again')
+  await expect(dialog).toContainText('Its 1 user is signed out at once')
   await dialog.getByLabel('Reason').fill('Moved to another vendor')
   await dialog.getByRole('button', { name: 'Close agency' }).click()
   await expect(row(page, name)).toContainText('Closed')
@@ -211,19 +211,19 @@ test('[R-CSM-1] a new agency in four steps: what is missing is said, Back keeps 
 
   // a name that exists is allowed knowingly alone
   await nameField.fill('harborlight home-care')
-  await expect(page.getByText('There is an agency of this name already')).toBeVisible()
+  await expect(page.getByText('An agency with this name already exists')).toBeVisible()
   await combo(page, 'State').click()
   await page.keyboard.type('Oreg')
   await page.keyboard.press('Enter')
   await expect(combo(page, 'Time zone')).toHaveValue(/Pacific|Los Angeles/)
   await next.click()
-  await expect(page.getByText('Tick this to open another agency of the same name.')).toBeVisible()
+  await expect(page.getByText('Check this box to create another agency with the same name.')).toBeVisible()
   await nameField.fill(name)
-  await expect(page.getByText('There is an agency of this name already')).toBeHidden()
+  await expect(page.getByText('An agency with this name already exists')).toBeHidden()
   await next.click()
 
   await expect(page).toHaveURL('/csm/agencies/new?step=2')
-  await expect(page.getByRole('heading', { name: /Start$/ })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /Setup$/ })).toBeFocused()
   await page.getByRole('checkbox', { name: /^Physical Therapist PT$/ }).check()
   await page.getByRole('textbox', { name: 'Locations' }).fill('Salem, Eugene,')
   await expectAccessible(page, 'the second step')
@@ -234,18 +234,18 @@ test('[R-CSM-1] a new agency in four steps: what is missing is said, Back keeps 
   await next.click()
 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dana Whitlock')
-  await page.getByRole('textbox', { name: 'E-mail' }).fill('nobody')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toHaveAccessibleDescription(/e-mail address such as/)
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/e-mail address such as/)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.keyboard.press('Enter')
 
-  await expect(page.getByRole('region', { name: 'Start' })).toContainText('Salem, Eugene')
+  await expect(page.getByRole('region', { name: 'Setup' })).toContainText('Salem, Eugene')
   await expectAccessible(page, 'the review')
   await page.getByRole('link', { name: 'Agencies' }).click()
   const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
   await asked.getByRole('button', { name: 'Keep editing' }).click()
-  await page.getByRole('button', { name: 'Open agency and send invitation' }).click()
+  await page.getByRole('button', { name: 'Create agency and send invitation' }).click()
   await expect(page.getByText(`${name} is ready`)).toBeVisible()
   await page.getByRole('link', { name: 'Open agency' }).click()
   await expect(page.getByRole('region', { name: 'Agency you are working in' })).toContainText(`Working in ${name}`)

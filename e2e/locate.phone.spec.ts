@@ -8,7 +8,7 @@ test('[R-CSM-5] by thumb: a person is located by phone, and opened', async ({ pa
   await signIn(page, 'csm')
   await page.goto('/csm/employees/locate')
   await page.getByRole('textbox', { name: 'Phone' }).fill(known?.mobile ?? '')
-  await page.getByRole('button', { name: 'Locate' }).tap()
+  await page.getByRole('button', { name: 'Find', exact: true }).tap()
   await expect(page.getByRole('status').filter({ hasText: 'found' })).toBeVisible()
   await expectAccessible(page, 'people found on a phone')
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -9,18 +9,18 @@ test('[R-CSM-5] a person who works in three agencies is located by name and birt
   faults.expected(/status of 422 .*employees\/locate/)
   await signIn(page, 'csm')
   await page.goto('/csm/employees?search=diallo+fatoumata')
-  await page.getByRole('link', { name: 'Locate a person' }).click()
-  await expect(title(page, 'Locate a person')).toBeVisible()
+  await page.getByRole('link', { name: 'Find a person' }).click()
+  await expect(title(page, 'Find a person')).toBeVisible()
   await expectAccessible(page, 'the empty finder')
 
-  await page.getByRole('button', { name: 'Locate' }).click()
-  const email = page.getByRole('textbox', { name: 'E-mail' })
-  await expect(email).toHaveAccessibleDescription('Enter an e-mail address, a phone number, a name or a code.')
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await expect(email).toHaveAccessibleDescription('Enter an email address, a phone number, a name or a code.')
   await expect(email).toBeFocused()
   await page.getByRole('textbox', { name: 'Name' }).fill('Fatoumata Diallo')
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Birth date')).toHaveAccessibleDescription(
-    'Enter the birth date too: a name alone is too many people.',
+  await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(
+    'Enter the date of birth too. Names alone return too many results.',
   )
   await expectAccessible(page, 'the refused finder')
 
@@ -58,7 +58,7 @@ test('[R-CSM-4] an employee’s address in the customer-success area opens the t
     await expect(page.getByRole('link', { name: tab, exact: true })).toHaveAttribute('aria-current', 'page')
   }
   await page.goto('/csm/employees/00000000-0000-7000-8000-000000000000')
-  await expect(page.getByText('There is no such employee')).toBeVisible()
+  await expect(page.getByText('Employee not found')).toBeVisible()
 })
 
 test('[R-CSM-5] agency users have no finder', async ({ page, signIn }) => {

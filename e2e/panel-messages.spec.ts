@@ -128,7 +128,8 @@ test('who changed it first is told, nothing is lost, and the second save keeps w
   faults,
 }) => {
   faults.expected(/412/)
-  const message = await aMessage({ roles: ['coordinator_limited'] })
+  // of a role that no test beside this one reads as
+  const message = await aMessage({ roles: ['agency_admin'] })
   await signIn(page, 'csm')
   await page.goto(`/csm/panel-messages?message=${message.id}`)
   const dialog = page.getByRole('dialog', { name: 'Edit panel message' })

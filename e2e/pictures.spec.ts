@@ -50,7 +50,7 @@ test('the picker of owners shows who is meant', async ({ page, signIn }) => {
     .getByRole('button', { name: /^Actions/ })
     .click()
   await page.getByRole('menuitem', { name: /owner/i }).click()
-  const dialog = page.getByRole('dialog', { name: 'Who looks after Suncoast Aides?' })
+  const dialog = page.getByRole('dialog', { name: 'Owner of Suncoast Aides' })
   await dialog.getByRole('combobox', { name: 'Customer success owner' }).and(dialog.locator('input')).click()
   await expect(page.getByRole('option', { name: 'Adaora Nwosu' }).locator('img')).toBeVisible()
 })

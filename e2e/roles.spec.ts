@@ -75,7 +75,7 @@ const csmPages = {
   '/csm/agencies': 'Agencies',
   '/csm/agencies/new': 'New agency',
   '/csm/employees': 'Employees',
-  '/csm/employees/locate': 'Locate a person',
+  '/csm/employees/locate': 'Find a person',
   '/csm/users': 'Users',
   '/csm/panel-messages': 'Panel messages',
   '/csm/log': 'Customer success log',

@@ -34,7 +34,7 @@ test('[R-RTE-9] [R-API-31] [R-TTL-1] an administrator edits the facts of the age
   await page.getByLabel('License number').fill('2104L001')
   await combo(page, 'Licensed in').fill('Jersey')
   await page.getByRole('option', { name: 'NJ – New Jersey' }).click()
-  await page.getByLabel('Tax id (EIN)').fill('203456789')
+  await page.getByLabel('Tax ID (EIN)').fill('203456789')
   await page.getByRole('group', { name: 'Certifications' }).getByLabel('Medicaid').check()
   await page.getByLabel('ZIP code').fill('07102')
   await page.getByRole('textbox', { name: 'Phone' }).fill('973 555 0142')
@@ -52,7 +52,7 @@ test('[R-RTE-9] [R-API-31] [R-TTL-1] an administrator edits the facts of the age
   await expect(toast(page, 'The changes were saved.')).toBeVisible()
   await expect(page).toHaveTitle(`Agency info · ${name} & Daughters · Preceptor`)
   await expect(page.getByRole('banner')).toContainText(`${name} & Daughters`)
-  await expect(page.getByLabel('Tax id (EIN)')).toHaveValue('20-3456789')
+  await expect(page.getByLabel('Tax ID (EIN)')).toHaveValue('20-3456789')
   await expect(page.getByText('Nothing changed yet')).toBeVisible()
   expect(await kept(id)).toMatchObject({
     name: `${name} & Daughters`,
@@ -76,11 +76,11 @@ test('[R-ERR-2] what is wrong stands at its field, the first of them has the foc
   signIn,
 }) => {
   const { id } = await openOwn(page, signIn)
-  await page.getByLabel('Tax id (EIN)').fill('12-34')
+  await page.getByLabel('Tax ID (EIN)').fill('12-34')
   await page.getByLabel('Keep records for (years)').fill('5')
   await page.getByRole('group', { name: 'Languages' }).getByLabel('English').uncheck()
   await save(page).click()
-  const taxId = page.getByLabel('Tax id (EIN)')
+  const taxId = page.getByLabel('Tax ID (EIN)')
   await expect(taxId).toBeFocused()
   await expect(taxId).toHaveAccessibleDescription(/Enter the nine digits of the EIN, such as 12-3456789\./)
   await expect(page.getByText('Records are kept for at least 6 years.')).toBeVisible()

@@ -380,7 +380,7 @@ test('our own staff are invited by the super administrator alone, and out of rea
   await page.getByRole('button', { name: 'Invite staff' }).click()
   const form = dialog(page, 'Invite staff')
   const person = newcomer()
-  await form.getByLabel('E-mail').fill(person.email)
+  await form.getByLabel('Email').fill(person.email)
   await form.getByLabel('Name').fill(person.name)
   await form.getByRole('radio', { name: 'Customer success manager' }).check()
   await form.getByRole('button', { name: 'Send invitation' }).click()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { agencyStates } from './agencies/agencies.ts'
+import { agencyText } from './agencies/texts.ts'
 import { employeeStates } from './employees/status.ts'
 import { stateTable } from './state-table.ts'
 
@@ -22,5 +23,9 @@ test('states that are numbers stay numbers', () => {
 
 test('agencies: whoever is closed can be opened again and nothing else; moves stand in the order of their buttons', () => {
   expect(agencyStates.next('closed')).toEqual(['live'])
-  expect(agencyStates.next('trial').map(to => agencyStates.verb('trial', to))).toEqual(['Go live', 'Pause', 'Close'])
+  expect(agencyStates.next('trial').map(to => agencyStates.verb('trial', to))).toEqual([
+    agencyText('goLive'),
+    agencyText('pause'),
+    agencyText('close'),
+  ])
 })

@@ -11,34 +11,39 @@ import { isUsState, usStates } from '../us-states.ts'
 import { timeZone } from '../time-zone.ts'
 import { agencyText } from './texts.ts'
 
-export const agencyStatuses = { trial: 'Trial', live: 'Live', paused: 'Paused', closed: 'Closed' } as const
+export const agencyStatuses = {
+  trial: agencyText('trial'),
+  live: agencyText('live'),
+  paused: agencyText('paused'),
+  closed: agencyText('closed'),
+} as const
 export type AgencyStatus = keyof typeof agencyStatuses
 export const agencyStatus = z.enum(Object.keys(agencyStatuses) as [AgencyStatus, ...AgencyStatus[]])
 
 /** What may become of an agency. Whoever is closed can be opened again: nothing is deleted. */
 export const agencyStates = stateTable<AgencyStatus>(agencyStatuses, {
-  trial: { live: 'Go live', paused: 'Pause', closed: 'Close' },
-  live: { paused: 'Pause', closed: 'Close' },
-  paused: { live: 'Resume', closed: 'Close' },
-  closed: { live: 'Reopen' },
+  trial: { live: agencyText('goLive'), paused: agencyText('pause'), closed: agencyText('close') },
+  live: { paused: agencyText('pause'), closed: agencyText('close') },
+  paused: { live: agencyText('resume'), closed: agencyText('close') },
+  closed: { live: agencyText('reopen') },
 })
 
-/** How an agency fares: the worst of its reasons. Paused and closed agencies are not judged. */
+/** How an agency fares: the worst of its reasons. Paused and closed agencies are not rated. */
 export const agencyHealths = {
-  good: 'Good',
-  attention: 'Needs attention',
-  problem: 'Problem',
-  none: 'Not judged',
+  good: agencyText('healthGood'),
+  attention: agencyText('healthAttention'),
+  problem: agencyText('healthProblem'),
+  none: agencyText('healthNone'),
 } as const
 export type AgencyHealth = keyof typeof agencyHealths
 
 /** Why an agency is not well; computed in SQL (server/src/features/csm/agencies/health.ts), said in these words. */
 export const healthReasons = {
-  no_admin: { level: 'problem', words: 'Nobody can administer it: no active administrator' },
-  trial_ended: { level: 'problem', words: 'The trial has ended' },
-  no_active_employees: { level: 'attention', words: 'No active employees' },
-  no_sign_in: { level: 'attention', words: 'None of its users has signed in for 14 days' },
-  trial_ends: { level: 'attention', words: 'The trial ends within 14 days' },
+  no_admin: { level: 'problem', words: agencyText('noAdmin') },
+  trial_ended: { level: 'problem', words: agencyText('trialEnded') },
+  no_active_employees: { level: 'attention', words: agencyText('noActiveEmployees') },
+  no_sign_in: { level: 'attention', words: agencyText('noSignIn') },
+  trial_ends: { level: 'attention', words: agencyText('trialEndsSoon') },
 } as const satisfies Record<string, { level: AgencyHealth; words: string }>
 export type HealthReason = keyof typeof healthReasons
 
@@ -139,25 +144,23 @@ export const agenciesList = defineList({
   export: access.csmArea,
 })
 
-const atMost = (n: number, what: string) => z.maxLength(n, `Choose at most ${n} ${what}.`)
-
 /** What the wizard of a new agency asks. */
 export const newAgency = z.strictObject({
   name: line(120),
   legal_name: optionalText(200),
   short_name: optionalText(20),
   license_no: optionalText(60),
-  state: z.string('Choose a state.').check(z.refine(isUsState, 'Choose a state.')),
+  state: z.string(agencyText('stateMissing')).check(z.refine(isUsState, agencyText('stateMissing'))),
   time_zone: timeZone,
-  status: z.enum(['trial', 'live'], 'Choose trial or live.'),
+  status: z.enum(['trial', 'live'], agencyText('statusMissing')),
   /** Of a trial; none = open-ended. */
   trial_ends_on: z.nullable(day),
   partner_id: z.nullable(id),
   cs_user_id: z.nullable(id),
   /** Codes of the standard set, or of the agency copied from. */
-  disciplines: z.array(text(20)).check(atMost(100, 'disciplines')),
-  training_types: z.array(text(20)).check(atMost(100, 'training types')),
-  locations: z.array(line(80)).check(atMost(200, 'locations')),
+  disciplines: z.array(text(20)).check(z.maxLength(100, agencyText('tooManyDisciplines', { most: 100 }))),
+  training_types: z.array(text(20)).check(z.maxLength(100, agencyText('tooManyTypes', { most: 100 }))),
+  locations: z.array(line(80)).check(z.maxLength(200, agencyText('tooManyLocations', { most: 200 }))),
   /** Disciplines and training types are as this agency has them. */
   copy_from: z.optional(z.nullable(id)),
   admin: z.strictObject({ name: personName, email }),

@@ -6,49 +6,54 @@ import { endpoint } from '../endpoint.ts'
 import { id, instant, line, optionalPhone, optionalText, version } from '../schemas.ts'
 import { isUsState } from '../us-states.ts'
 import { timeZone } from '../time-zone.ts'
+import { agencyText } from './texts.ts'
 
 export const weekDays = {
-  sunday: 'Sunday',
-  monday: 'Monday',
-  tuesday: 'Tuesday',
-  wednesday: 'Wednesday',
-  thursday: 'Thursday',
-  friday: 'Friday',
-  saturday: 'Saturday',
+  sunday: agencyText('sunday'),
+  monday: agencyText('monday'),
+  tuesday: agencyText('tuesday'),
+  wednesday: agencyText('wednesday'),
+  thursday: agencyText('thursday'),
+  friday: agencyText('friday'),
+  saturday: agencyText('saturday'),
 } as const
-export const certifications = { medicare: 'Medicare', medicaid: 'Medicaid', private: 'Private pay' } as const
+export const certifications = {
+  medicare: agencyText('medicare'),
+  medicaid: agencyText('medicaid'),
+  private: agencyText('privatePay'),
+} as const
 export type Certification = keyof typeof certifications
 
 /** The agency's names stand in titles, subjects and text messages. */
-const onOneLine = z.refine(value => typeof value !== 'string' || !/\p{Cc}/u.test(value), 'Write it on one line.')
+const onOneLine = z.refine(value => typeof value !== 'string' || !/\p{Cc}/u.test(value), agencyText('onOneLine'))
 const optional = <Out>(schema: z.ZodMiniType<Out, string>, sentence: string) =>
   z.pipe(
     z.union([z.literal(''), z.nullable(schema)], sentence),
     z.transform((value: Out | '' | null) => (value === '' ? null : value)),
   )
 
-const taxIdSentence = 'Enter the nine digits of the EIN, such as 12-3456789.'
+const taxIdSentence = agencyText('taxIdMalformed')
 /** The prefix says which office gave it out; 00 and a number of zeros were never given. */
 const employerId = z.pipe(
   z.string(taxIdSentence).check(z.trim(), z.regex(/^(?!00)\d{2}-?(?!0000000)\d{7}$/, taxIdSentence)),
   z.transform((typed: string) => `${typed.slice(0, 2)}-${typed.slice(-7)}`),
 )
-const stateSentence = 'Choose a state.'
+const stateSentence = agencyText('stateMissing')
 const state = z.string(stateSentence).check(z.refine(isUsState, stateSentence))
-const zipSentence = 'Enter a ZIP code, such as 10451 or 10451-2104.'
+const zipSentence = agencyText('zipMalformed')
 const zip = z.string(zipSentence).check(z.trim(), z.regex(/^\d{5}(-\d{4})?$/, zipSentence))
-const timeSentence = 'Enter a time such as 21:00.'
+const timeSentence = agencyText('timeMalformed')
 const time = z.string(timeSentence).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeSentence))
 const quietHours = z.strictObject({ from: time, to: time }).check(
   z.refine(({ from, to }) => from !== to, {
-    error: 'Choose an end other than the beginning.',
+    error: agencyText('sameEnd'),
     path: ['to'],
   }),
 )
 const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]]
 const distinct = <T>(values: readonly T[]) => new Set(values).size === values.length
 const listOf = <S extends z.ZodMiniType>(item: S, sentence: string) =>
-  z.array(item, sentence).check(z.refine(distinct, 'Name each only once.'))
+  z.array(item, sentence).check(z.refine(distinct, agencyText('twice')))
 
 /** The facts of an agency that its administrators keep. */
 export const agencyFields = {
@@ -57,7 +62,10 @@ export const agencyFields = {
   license_no: optionalText(60),
   tax_id: optional(employerId, taxIdSentence),
   state: optional(state, stateSentence),
-  certifications: listOf(z.enum(keysOf(certifications), 'Choose a certification.'), 'Choose certifications.'),
+  certifications: listOf(
+    z.enum(keysOf(certifications), agencyText('certificationMissing')),
+    agencyText('certificationsMissing'),
+  ),
   phone: optionalPhone,
   address_line1: optionalText(200),
   address_line2: optionalText(200),
@@ -65,35 +73,35 @@ export const agencyFields = {
   address_state: optional(state, stateSentence),
   postal_code: optional(zip, zipSentence),
   time_zone: timeZone,
-  week_start: z.enum(keysOf(weekDays), 'Choose a day.'),
-  languages: listOf(language, 'Choose languages.').check(z.minLength(1, 'Choose at least one language.')),
+  week_start: z.enum(keysOf(weekDays), agencyText('dayMissing')),
+  languages: listOf(language, agencyText('languagesMissing')).check(z.minLength(1, agencyText('languageMissing'))),
   quiet_hours: z.nullable(quietHours),
   retention_years: z
-    .int('Enter whole years, 6 to 30.')
-    .check(z.gte(6, 'Records are kept for at least 6 years.'), z.lte(30, 'Enter at most 30 years.')),
+    .int(agencyText('yearsMalformed'))
+    .check(z.gte(6, agencyText('yearsFew')), z.lte(30, agencyText('yearsMany'))),
 } as const
 export type AgencyField = keyof typeof agencyFields
 
 /** What the history and the form call each field. */
 export const agencyFieldNames: Record<'name' | AgencyField, string> = {
-  name: 'Name',
-  legal_name: 'Legal name',
-  short_name: 'Short name',
-  license_no: 'License number',
-  tax_id: 'Tax id (EIN)',
-  state: 'Licensed in',
-  certifications: 'Certifications',
-  phone: 'Phone',
-  address_line1: 'Address',
-  address_line2: 'Suite or floor',
-  city: 'City',
-  address_state: 'State',
-  postal_code: 'ZIP code',
-  time_zone: 'Time zone',
-  week_start: 'Week starts on',
-  languages: 'Languages',
-  quiet_hours: 'Quiet hours',
-  retention_years: 'Keep records for',
+  name: agencyText('name'),
+  legal_name: agencyText('legalName'),
+  short_name: agencyText('shortName'),
+  license_no: agencyText('licenseNumber'),
+  tax_id: agencyText('taxId'),
+  state: agencyText('licensedIn'),
+  certifications: agencyText('certifications'),
+  phone: agencyText('phone'),
+  address_line1: agencyText('address'),
+  address_line2: agencyText('suite'),
+  city: agencyText('city'),
+  address_state: agencyText('state'),
+  postal_code: agencyText('zipCode'),
+  time_zone: agencyText('timeZone'),
+  week_start: agencyText('weekStart'),
+  languages: agencyText('languages'),
+  quiet_hours: agencyText('quietHours'),
+  retention_years: agencyText('keepRecords'),
 }
 
 const known = z.nullable(z.string())

@@ -10,10 +10,14 @@ import { agencyRole, userStatus, userStatuses } from '../users/users.ts'
 import { csmText } from './texts.ts'
 
 export type VendorRole = Extract<Role, 'super_admin' | 'admin' | 'cs_super_user' | 'csm'>
-export const vendorRole = z.enum(csmRoles as readonly VendorRole[], 'Choose a role.')
+export const vendorRole = z.enum(csmRoles as readonly VendorRole[], csmText('roleMissing'))
 
 /** `vendor`: our own staff; `agency`: users of agencies; `none`: accounts that belong to no agency, as those of caregivers. */
-export const userKinds = { agency: 'Agency users', vendor: 'Vendor staff', none: 'No agency' } as const
+export const userKinds = {
+  agency: csmText('agencyUsers'),
+  vendor: csmText('ourStaff'),
+  none: csmText('noAgency'),
+} as const
 export type UserKind = keyof typeof userKinds
 
 const accountShown = {
@@ -173,7 +177,7 @@ export const csmUsers = {
     body: z.strictObject({
       agency_ids: z
         .array(id)
-        .check(z.minLength(1, 'Choose an agency.'), z.maxLength(100, 'Choose at most 100 agencies at once.')),
+        .check(z.minLength(1, csmText('agencyMissing')), z.maxLength(100, csmText('tooManyAgencies', { most: 100 }))),
       role: agencyRole,
     }),
     response: csmUser,

@@ -1,7 +1,9 @@
+import { csmText } from './texts.ts'
+
 export const csmEvents = {
-  'csm_users.exported': 'Exported users of all agencies',
-  'csm_employees.exported': 'Exported employees of all agencies',
-  'agency.entered': 'Entered the agency',
-  'employees.searched': 'Searched the employees of all agencies',
-  'vendor.entered_agency': 'Entered',
+  'csm_users.exported': csmText('exportedUsers'),
+  'csm_employees.exported': csmText('exportedEmployees'),
+  'agency.entered': csmText('enteredAgency'),
+  'employees.searched': csmText('searchedEmployees'),
+  'vendor.entered_agency': csmText('entered'),
 } as const

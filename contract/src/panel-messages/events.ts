@@ -1,6 +1,8 @@
+import { panelMessageText } from './texts.ts'
+
 export const panelMessageEvents = {
-  'panel_message.written': 'Wrote the panel message',
-  'panel_message.changed': 'Changed the panel message',
-  'panel_message.ended': 'Ended the panel message',
-  'panel_message.deleted': 'Deleted the panel message',
+  'panel_message.written': panelMessageText('wroteMessage'),
+  'panel_message.changed': panelMessageText('changedMessage'),
+  'panel_message.ended': panelMessageText('endedMessage'),
+  'panel_message.deleted': panelMessageText('deletedMessage'),
 } as const

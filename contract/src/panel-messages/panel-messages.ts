@@ -10,12 +10,21 @@ import { timeZone } from '../time-zone.ts'
 import { panelMessageText } from './texts.ts'
 
 /** From the mildest to the gravest: the gravest stands on top. */
-export const messageLevels = { info: 'Information', warning: 'Warning', error: 'Problem' } as const
+export const messageLevels = {
+  info: panelMessageText('info'),
+  warning: panelMessageText('warning'),
+  error: panelMessageText('error'),
+} as const
 export type MessageLevel = keyof typeof messageLevels
-const level = z.enum(Object.keys(messageLevels) as [MessageLevel, ...MessageLevel[]], 'Choose a level.')
+const level = z.enum(Object.keys(messageLevels) as [MessageLevel, ...MessageLevel[]], panelMessageText('levelMissing'))
 
 /** A draft has no start yet; the others follow from start, end and the clock. */
-export const messageStates = { draft: 'Draft', scheduled: 'Scheduled', running: 'Running', ended: 'Ended' } as const
+export const messageStates = {
+  draft: panelMessageText('draft'),
+  scheduled: panelMessageText('scheduled'),
+  running: panelMessageText('running'),
+  ended: panelMessageText('ended'),
+} as const
 export type MessageState = keyof typeof messageStates
 const state = z.enum(Object.keys(messageStates) as [MessageState, ...MessageState[]])
 
@@ -43,20 +52,25 @@ export const shownMessage = z.object({
 export type ShownMessage = z.infer<typeof shownMessage>
 
 const moment = z.iso
-  .datetime({ offset: true, error: 'Enter a date and a time.' })
-  .check(z.refine(value => value >= '2000' && value < '2101', 'Enter a date between 2000 and 2100.'))
+  .datetime({ offset: true, error: panelMessageText('momentMissing') })
+  .check(z.refine(value => value >= '2000' && value < '2101', panelMessageText('momentFar')))
 
 const audience = {
   /** Nobody named: everybody. */
-  roles: z.array(z.enum(roles, 'Choose from the roles.')).check(z.maxLength(roles.length, 'Choose each role once.')),
-  agencies: z.array(id).check(z.maxLength(1000, 'Choose at most 1,000 agencies, or none for all of them.')),
+  roles: z
+    .array(z.enum(roles, panelMessageText('roleUnknown')))
+    .check(z.maxLength(roles.length, panelMessageText('roleTwice'))),
+  agencies: z.array(id).check(z.maxLength(1000, panelMessageText('tooManyAgencies', { most: 1000 }))),
 }
 
 /** Said by the form before anything is sent, and by the server. */
-export const missingInMessage = { title: 'Enter a title.', body: 'Enter the text of the message.' } as const
+export const missingInMessage = {
+  title: panelMessageText('titleMissing'),
+  body: panelMessageText('textMissing'),
+} as const
 
 const written = {
-  title: line(120, 'Write the title on one line.', missingInMessage.title),
+  title: line(120, panelMessageText('titleOnOneLine'), missingInMessage.title),
   body: text(2000, missingInMessage.body),
   level,
   ...audience,
@@ -66,8 +80,8 @@ const written = {
   ends_at: z.nullable(moment),
   /** In which the two were entered; the form shows them in it again. */
   time_zone: timeZone,
-  is_dismissible: z.boolean('Choose yes or no.'),
-  needs_acknowledgement: z.boolean('Choose yes or no.'),
+  is_dismissible: z.boolean(panelMessageText('choiceMissing')),
+  needs_acknowledgement: z.boolean(panelMessageText('choiceMissing')),
 }
 
 export const panelMessage = z.object({

@@ -42,6 +42,13 @@ export function formatInstant(instant: string | null, timeZone?: string) {
   return momentIn(timeZone).format(new Date(instant))
 }
 
+/** `Mar 14 – 20, 2026`, or one day where both are of it, in a zone. */
+export const formatDays = (from: string, to: string, timeZone: string) =>
+  new Intl.DateTimeFormat(forms().locale, { timeZone, year: 'numeric', month: 'short', day: 'numeric' }).formatRange(
+    new Date(from),
+    new Date(to),
+  )
+
 /** One per zone too. */
 function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const { moments, locale } = forms()

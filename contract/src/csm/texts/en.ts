@@ -20,4 +20,23 @@ export default {
   longestAgoFirst: 'longest ago first',
   latestFirst: 'latest first',
   countUsers: '{count, plural, one {user} other {users}}',
+
+  agencyUsers: 'Agency users',
+  ourStaff: 'Our staff',
+  noAgency: 'No agency',
+  on: 'On',
+  off: 'Off',
+  lastName: 'Last name',
+  firstName: 'First name',
+  roleMissing: 'Choose a role.',
+  agencyMissing: 'Choose an agency.',
+  tooManyAgencies: 'Choose at most {most, number} agencies at once.',
+
+  exportedUsers: 'Exported users of all agencies',
+  exportedEmployees: 'Exported employees of all agencies',
+  enteredAgency: 'Entered the agency',
+  searchedEmployees: 'Searched the employees of all agencies',
+  entered: 'Entered',
+  usersFileTitle: 'Users of all agencies',
+  employeesFileTitle: 'Employees of all agencies',
 } as const

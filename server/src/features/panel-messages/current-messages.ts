@@ -1,8 +1,9 @@
 import type { Id, ShownMessage } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { AppError, notFound } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { readingDb } from '../../db/tx.ts'
 import type { SelfScope } from '../../scope/scope.ts'
+import { panelMessageTexts } from './texts.ts'
 
 /** Vendor staff are of no agency, so what is narrowed to agencies is not for them. */
 const meantFor = ({ actor }: SelfScope): Sql => sql`m.starts_at <= now()
@@ -32,8 +33,8 @@ export async function dismissMessage(scope: SelfScope, id: Id): Promise<undefine
   const message = await db.row<{ round: number; may_close: boolean }>(sql`
     select m.round, m.is_dismissible or m.needs_acknowledgement as may_close from panel_messages m
     where m.id = ${id} and ${meantFor(scope)}`)
-  if (!message) throw notFound('This message')
-  if (!message.may_close) throw new AppError('TRANSITION_REFUSED', 'This message stays until it ends.')
+  if (!message) throw new AppError('NOT_FOUND', panelMessageTexts.named('noMessage'))
+  if (!message.may_close) throw new AppError('TRANSITION_REFUSED', panelMessageTexts.named('stays'))
   await db.run(sql`insert into panel_message_dismissals (message_id, user_id, round)
     values (${id}, ${actor.user_id}, ${message.round}) on conflict do nothing`)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Args, api } from '@preceptor/contract'
+import { panelMessageText } from '@preceptor/contract/panel-messages/texts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPanelMessage, type PanelMessageRecord } from '../../demo/factories/panel-messages.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -229,7 +230,7 @@ test('a running message keeps its start; shown anew it comes back to those who c
   expect([loud.data.dismissed_count, await shown('viewer')]).toEqual([0, ['Maintenance on Sunday']])
   expect((await vendorEvents()).at(-1)).toMatchObject({
     kind: 'panel_message.changed',
-    note: 'Shown again to everybody',
+    note: panelMessageText('shownAgain'),
   })
 })
 
@@ -242,7 +243,7 @@ test('ending stops it at once, and an ended one is left as it was', async () => 
   })
   expect([data.state, await shown('viewer')]).toEqual(['ended', []])
   const again = await house.call(api.panelMessages.end, { params: { id }, body: {} }, { as: 'csm' })
-  expect([again.status, again.failure.message]).toEqual([409, 'This message has ended already.'])
+  expect([again.status, again.failure.message]).toEqual([409, 'This message has already ended.'])
   expect((await patch(id, { title: 'Other' }, data.version)).status).toBe(409)
   expect((await vendorEvents()).at(-1)?.kind).toBe('panel_message.ended')
 })

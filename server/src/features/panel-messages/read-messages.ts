@@ -1,10 +1,11 @@
 import { type Id, type PanelMessage, panelMessagesList } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { holds } from '../../db/search-words.ts'
 import { among } from '../../lists/conditions.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { AgenciesScope } from '../../scope/scope.ts'
+import { panelMessageTexts } from './texts.ts'
 
 const state = sql`case when m.starts_at is null then 'draft' when coalesce(m.ends_at, 'infinity'::timestamptz) <= now() then 'ended'
   when m.starts_at > now() then 'scheduled' else 'running' end`
@@ -30,7 +31,7 @@ export const messagesSql: ListSql<typeof panelMessagesList, AgenciesScope, Panel
 
 const found = async ({ db }: AgenciesScope, id: Id, lock: Sql): Promise<PanelMessage> => {
   const message = await db.row<PanelMessage>(sql`select ${columns} from panel_messages m where m.id = ${id} ${lock}`)
-  if (!message) throw notFound('This message')
+  if (!message) throw new AppError('NOT_FOUND', panelMessageTexts.named('noMessage'))
   return message
 }
 

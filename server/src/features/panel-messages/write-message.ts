@@ -8,13 +8,17 @@ import {
   type PanelMessage,
   roleNames,
 } from '@preceptor/contract'
+import { panelMessageText } from '@preceptor/contract/panel-messages/texts'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordVendorEvent } from '../../events/record.ts'
+import { inWords } from '../../lib/texts.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../records/change-record.ts'
 import type { AgenciesScope } from '../../scope/scope.ts'
 import { holdMessage, readMessage } from './read-messages.ts'
+import { panelMessageTexts } from './texts.ts'
 
 type NewMessage = Input<typeof api.panelMessages.add>['body']
 type Patch = Input<typeof api.panelMessages.update>['body']
@@ -31,7 +35,7 @@ export async function addMessage(scope: AgenciesScope, message: NewMessage): Pro
       ${message.needs_acknowledgement}, ${actor.user_id}, ${actor.name}) returning id`)
   if (!row) throw new Error('insert returned no row')
   const written = await readMessage(scope, row.id)
-  await recordMessage(scope, 'panel_message.written', written, changesBetween({}, inWords(written), historyFields))
+  await recordMessage(scope, 'panel_message.written', written, changesBetween({}, kept(written), historyFields))
   return written
 }
 
@@ -42,8 +46,7 @@ export async function updateMessage(
   ifMatch: number | null,
 ): Promise<PanelMessage> {
   const before = await holdRecord(scope, messageRecord, id, ifMatch)
-  if (!messageMay(before.state, 'change'))
-    throw new AppError('TRANSITION_REFUSED', 'This message has ended. Duplicate it to show it again.')
+  if (!messageMay(before.state, 'change')) throw new AppError('TRANSITION_REFUSED', panelMessageTexts.named('hasEnded'))
   const { starts_at = before.starts_at, ends_at = before.ends_at } = patch
   refuseTimes({ starts_at, ends_at }, before)
   if (patch.agencies) await refuseStrangeAgencies(scope, patch.agencies)
@@ -55,7 +58,7 @@ export async function updateMessage(
       sql`updated_at = now()`,
     ])} where id = ${id}`,
   )
-  const note = show_again ? 'Shown again to everybody' : null
+  const note = show_again ? panelMessageText('shownAgain') : null
   return recordChange(scope, messageRecord, before, { kind: 'panel_message.changed', note })
 }
 
@@ -63,7 +66,7 @@ export async function updateMessage(
 export async function removeMessage(scope: AgenciesScope, id: Id): Promise<undefined> {
   const message = await holdMessage(scope, id)
   if (!messageMay(message.state, 'delete'))
-    throw new AppError('TRANSITION_REFUSED', 'People have been shown this message, so it stays on record.')
+    throw new AppError('TRANSITION_REFUSED', panelMessageTexts.named('wasShown'))
   await scope.db.run(sql`delete from panel_messages where id = ${id}`)
   await recordMessage(scope, 'panel_message.deleted', message, [])
 }
@@ -78,9 +81,9 @@ export async function endMessage(scope: AgenciesScope, id: Id): Promise<PanelMes
 }
 
 const notRunning: Partial<Record<MessageState, string>> = {
-  draft: 'This message is a draft: nobody is shown it.',
-  scheduled: 'This message has not started. Delete it instead.',
-  ended: 'This message has ended already.',
+  draft: panelMessageTexts.named('isDraft'),
+  scheduled: panelMessageTexts.named('notStarted'),
+  ended: panelMessageTexts.named('alreadyEnded'),
 }
 
 type Times = Pick<PanelMessage, 'starts_at' | 'ends_at'>
@@ -90,11 +93,11 @@ const same = (a: string | null, b: string | null) =>
 /** A start stays once people have been shown the message. */
 function refuseTimes({ starts_at, ends_at }: Times, before: PanelMessage | null) {
   if (before?.state === 'running' && !same(starts_at, before.starts_at))
-    throw invalid({ starts_at: ['The message has started already.'] })
+    throw invalid({ starts_at: [panelMessageTexts.named('alreadyStarted')] })
   if (ends_at === null || (before && same(ends_at, before.ends_at) && same(starts_at, before.starts_at))) return
   if (starts_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
-    throw invalid({ ends_at: ['Enter an end after the start.'] })
-  if (Date.parse(ends_at) <= Date.now()) throw invalid({ ends_at: ['Enter an end that is still to come.'] })
+    throw invalid({ ends_at: [panelMessageTexts.named('endBeforeStart')] })
+  if (Date.parse(ends_at) <= Date.now()) throw invalid({ ends_at: [panelMessageTexts.named('endOver')] })
 }
 
 async function refuseStrangeAgencies({ db }: AgenciesScope, agencies: readonly Id[]) {
@@ -102,7 +105,7 @@ async function refuseStrangeAgencies({ db }: AgenciesScope, agencies: readonly I
   const row = await db.row<{ n: number }>(
     sql`select count(*)::int as n from organizations where id = any(${wanted}::uuid[])`,
   )
-  if ((row?.n ?? 0) !== wanted.length) throw invalid({ agencies: ['An agency of this list does not exist.'] })
+  if ((row?.n ?? 0) !== wanted.length) throw invalid({ agencies: [panelMessageTexts.named('agencyUnknown')] })
 }
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)]
@@ -129,13 +132,14 @@ function assignments({ roles, agencies, ...plain }: Omit<Patch, 'show_again'>): 
 
 const historyFields = [...Object.keys(columns), 'roles', 'agencies']
 
+const english = (word: string) => inWords(fallback, word)
 /** As the history keeps it: names rather than keys. */
-const inWords = (message: PanelMessage) => ({
+const kept = (message: PanelMessage) => ({
   ...message,
-  level: messageLevels[message.level],
-  is_dismissible: message.is_dismissible ? 'Yes' : 'No',
-  needs_acknowledgement: message.needs_acknowledgement ? 'Yes' : 'No',
-  roles: message.roles.map(role => roleNames[role]),
+  level: english(messageLevels[message.level]),
+  is_dismissible: english(panelMessageText(message.is_dismissible ? 'yes' : 'no')),
+  needs_acknowledgement: english(panelMessageText(message.needs_acknowledgement ? 'yes' : 'no')),
+  roles: message.roles.map(role => english(roleNames[role])),
   agencies: message.agencies.map(({ name }) => name),
 })
 
@@ -151,6 +155,6 @@ const messageRecord: RecordKind<AgenciesScope, PanelMessage> = {
   hold: holdMessage,
   read: readMessage,
   nameOf: ({ title }) => title,
-  inWords,
+  inWords: kept,
   fields: historyFields,
 }

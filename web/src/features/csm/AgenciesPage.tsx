@@ -2,6 +2,7 @@ import { access, type AgencyRow, agenciesList, api, chosen } from '@preceptor/co
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan, useUser } from '@/session/session.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { paths } from '@/nav/paths.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
@@ -10,6 +11,7 @@ import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
 import { AgencyMenu, type Asked, agencyCard, agencyCells } from './agencies/agency-columns.tsx'
+import { agenciesTexts } from './agencies/texts.ts'
 import { useOwners } from './agencies/use-owners.ts'
 
 const OwnerDialog = lazyPart(() => import('./agencies/OwnerDialog.tsx'))
@@ -18,6 +20,7 @@ const TrialDialog = lazyPart(() => import('./agencies/TrialDialog.tsx'))
 
 /** R-CSM-1: every agency and how it fares, for customer success. */
 export default function AgenciesPage() {
+  const t = useTexts(agenciesTexts)
   const me = useUser()
   const runs = useCan(access.createAgency)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -27,15 +30,20 @@ export default function AgenciesPage() {
   const mine = me !== null && chosen(values['cs_user_id']).join() === me.id
   const onlyMine = mine && Object.keys(values).length === 1
   const close = () => setAsked(null)
-  const newAgency = { label: 'New agency', short: 'New', icon: <IconPlus size={16} />, href: paths.newAgency() }
+  const newAgency = {
+    label: t('newAgency'),
+    short: t('newShort'),
+    icon: <IconPlus size={16} />,
+    href: paths.newAgency(),
+  }
   return (
     <ListScreen
       list={list}
-      title="Agencies"
-      search={{ label: 'Search agencies', placeholder: 'Name' }}
+      title={t('title')}
+      search={{ label: t('search'), placeholder: t('searchIn') }}
       tools={
         <Button aria-pressed={mine} onClick={() => change({ cs_user_id: mine ? null : (me?.id ?? null) })}>
-          Mine
+          {t('mine')}
         </Button>
       }
       actions={{ primary: runs && newAgency, exports: api.agencies.export }}
@@ -46,8 +54,8 @@ export default function AgenciesPage() {
       renderMenu={row => <AgencyMenu row={row} runs={runs} ask={setAsked} />}
       empty={
         <Empty
-          title="No agencies yet"
-          hint="Agencies that sign up appear here."
+          title={t('empty')}
+          hint={t('emptyHint')}
           action={
             runs && (
               <ButtonLink look="primary" icon={newAgency.icon} href={newAgency.href}>
@@ -57,7 +65,7 @@ export default function AgenciesPage() {
           }
         />
       }
-      noMatchWords={onlyMine ? { title: 'You look after no agency yet' } : undefined}
+      noMatchWords={onlyMine ? { title: t('mineEmpty') } : undefined}
     >
       {asked?.is === 'owner' && <OwnerDialog agency={asked.agency} onClose={close} />}
       {asked?.is === 'trial' && <TrialDialog agency={asked.agency} onClose={close} />}

@@ -11,6 +11,7 @@ import {
   IconShare,
   IconUserPlus,
 } from '@tabler/icons-react'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
@@ -65,7 +66,7 @@ function RecentLine({ event, asOf, timeZone }: RecentLineProps) {
     <li>
       <Icon size={16} aria-hidden="true" />
       <span className={css.recentText}>
-        {eventKinds[event.kind]} <Subject event={event} />
+        {inWords(eventKinds[event.kind])} <Subject event={event} />
         {detail && <span className="quiet"> · {detail}</span>}
       </span>
       <span className={css.recentBy}>{event.actor_name}</span>

@@ -1,11 +1,12 @@
 import { type AuditEntry, eventKinds } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { fieldName } from '../changes/change-words.ts'
 
 /** Kinds whose words name their subject. */
 const whole: ReadonlySet<AuditEntry['kind']> = new Set(['agency.entered'])
 
 /** `Changed status of`: what happened, before the name of its subject. */
-export const whatHappened = ({ kind }: Pick<AuditEntry, 'kind'>): string => eventKinds[kind]
+export const whatHappened = ({ kind }: Pick<AuditEntry, 'kind'>): string => inWords(eventKinds[kind])
 export const subjectOf = ({ kind, subject_name }: AuditEntry) => (whole.has(kind) ? null : subject_name)
 
 const mostFields = 4

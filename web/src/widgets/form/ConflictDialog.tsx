@@ -7,7 +7,7 @@ import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import css from './conflict.module.css'
 import { conflictOf, merged, type Spell } from './form-state.ts'
 import { formKitTexts } from './texts.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -43,7 +43,7 @@ export default function ConflictDialog(props: ConflictProps) {
   const linesOf = (fields: readonly string[], side: keyof typeof sides) =>
     fields.flatMap(field => {
       const label = labels[field]
-      return label === undefined ? [] : [{ label, from: show('base', field), to: show(side, field) }]
+      return label === undefined ? [] : [{ label: inWords(label), from: show('base', field), to: show(side, field) }]
     })
   const save = () =>
     onSave(merged(sides.theirs, sides.mine, conflict, new Set(conflict.contested.filter(field => !given.has(field)))))
@@ -64,7 +64,7 @@ export default function ConflictDialog(props: ConflictProps) {
         </p>
         {conflict.contested.map((field, at) => (
           <fieldset key={field} className={css.contested}>
-            <legend>{labels[field]}</legend>
+            <legend>{inWords(labels[field] ?? field)}</legend>
             <CheckField
               type="radio"
               name={`keep-${field}`}

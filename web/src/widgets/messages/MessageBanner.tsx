@@ -1,6 +1,7 @@
 import { messageLevels, type ShownMessage } from '@preceptor/contract'
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { MessageText } from './MessageText.tsx'
 import css from './messages.module.css'
@@ -26,7 +27,7 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
       <Icon size={16} aria-hidden="true" />
       <div className={css.text}>
         <Title className={css.title}>
-          <span className="sr-only">{messageLevels[level]}: </span>
+          <span className="sr-only">{inWords(messageLevels[level])}: </span>
           <span>{title}</span>
         </Title>
         <p

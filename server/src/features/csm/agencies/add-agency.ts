@@ -9,6 +9,7 @@ import { invite } from '../../settings/users/invite.ts'
 import { namesakesOf } from './agencies.queries.ts'
 import { ownerNamed } from './run-agency.ts'
 import { furnish, refuseUnknown, startOf } from './start-with.ts'
+import { csmTexts } from '../texts.ts'
 
 /** A new agency, ready to work, in one transaction: it is there with all it needs, or not at all. */
 export async function addAgency(scope: AgenciesScope, config: Config, asked: NewAgency): Promise<Option> {
@@ -33,22 +34,22 @@ async function check(db: Db, asked: NewAgency) {
   const errors: Record<string, string[]> = {}
   if (partner_id !== null) {
     const partner = await db.row(sql`select from partners where id = ${partner_id} and is_active and kind <> 'sso'`)
-    if (!partner) errors.partner_id = ['Choose a partner of the list.']
+    if (!partner) errors.partner_id = [csmTexts.named('partnerUnknown')]
   }
   if (cs_user_id !== null) await ownerNamed(db, cs_user_id)
   if (copy_from) {
     const other = await db.row(sql`select from organizations where id = ${copy_from}`)
-    if (!other) errors.copy_from = ['Choose an agency of the list.']
+    if (!other) errors.copy_from = [csmTexts.named('agencyUnknown')]
   }
   if (trial_ends_on !== null) {
     const today = await db.row<{ over: boolean }>(
       sql`select ${trial_ends_on}::date <= (now() at time zone ${time_zone})::date as over`,
     )
-    if (status !== 'trial') errors.trial_ends_on = ['Only a trial ends.']
-    else if (today?.over) errors.trial_ends_on = ['Choose a day after today.']
+    if (status !== 'trial') errors.trial_ends_on = [csmTexts.named('notOnTrial')]
+    else if (today?.over) errors.trial_ends_on = [csmTexts.named('dayOver')]
   }
   const twice = locations.find((name, at) => locations.findIndex(one => same(one, name)) !== at)
-  if (twice !== undefined) errors.locations = [`${twice} is named twice.`]
+  if (twice !== undefined) errors.locations = [csmTexts.named('locationTwice', { location: twice })]
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
@@ -59,8 +60,9 @@ async function refuseNamesakes(db: Db, { name, same_name }: NewAgency) {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('agencies called ' || lower(${name})))`)
   if (same_name) return
   const namesakes = await namesakesOf(db, name)
-  if (namesakes.length === 0) return
-  const sentence = `There is an agency called ${namesakes[0]?.name} already.`
+  const [first] = namesakes
+  if (!first) return
+  const sentence = csmTexts.named('namesake', { agency: first.name })
   throw new AppError('DUPLICATE', sentence, { errors: { name: [sentence] }, details: { namesakes } })
 }
 

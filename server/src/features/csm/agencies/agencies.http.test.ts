@@ -273,7 +273,7 @@ describe('the owner', () => {
     const refused = await set(house.agency.id, house.users.agency_admin.id)
     expect([refused.status, refused.failure.errors]).toEqual([
       422,
-      { cs_user_id: ['Choose somebody of customer success.'] },
+      { cs_user_id: ['Choose someone from customer success.'] },
     ])
     expect((await set(randomUUID(), house.users.csm.id)).status).toBe(404)
   })
@@ -387,7 +387,10 @@ describe('what becomes of an agency', () => {
   test('a step that leads nowhere is refused by its sentence, a repeated one answers what is', async () => {
     const agency = await anAgencyWith({ name: 'Stepping Care', status: 'closed' })
     const refused = await set(agency.id, 'trial')
-    expect([refused.status, refused.failure.message]).toEqual([409, 'Stepping Care is closed and cannot become trial.'])
+    expect([refused.status, refused.failure.message]).toEqual([
+      409,
+      'Stepping Care is closed and can’t go back to a trial.',
+    ])
     expect((await set(agency.id, 'closed')).status).toBe(200)
   })
 

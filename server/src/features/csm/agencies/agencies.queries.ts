@@ -1,12 +1,13 @@
 import type { AgencyRow, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { notFound } from '../../../errors/app-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { Db } from '../../../db/tx.ts'
 import { rowColumns, sources } from './list-agencies.ts'
+import { csmTexts } from '../texts.ts'
 
 export async function readAgency(db: Db, id: Id): Promise<AgencyRow> {
   const row = await db.row<AgencyRow>(sql`select ${rowColumns} from ${sources} where o.id = ${id}`)
-  if (!row) throw notFound('This agency')
+  if (!row) throw new AppError('NOT_FOUND', csmTexts.named('noAgency'))
   return row
 }
 

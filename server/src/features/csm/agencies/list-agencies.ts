@@ -7,6 +7,7 @@ import {
   type Input,
   maxPerPage,
 } from '@preceptor/contract'
+import { agencyText } from '@preceptor/contract/agencies/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { among, amongOrNone, everyWordIn } from '../../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../../lists/export-list.ts'
@@ -76,7 +77,7 @@ export const agenciesSql: ListSql<typeof agenciesList, Pick<AgenciesScope, 'db'>
 
 export const agenciesFile: ListFile<typeof agenciesList, AgenciesScope> = {
   list: agenciesList,
-  title: 'Agencies',
+  title: agencyText('fileTitle'),
   ...fileOf(agenciesSql),
   cells: {
     name: textCell(sql`o.name`, 30),

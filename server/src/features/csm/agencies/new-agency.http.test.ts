@@ -110,7 +110,7 @@ describe('a name that exists already', () => {
     expect([again.status, again.failure.code, again.failure.errors]).toEqual([
       409,
       'DUPLICATE',
-      { name: ['There is an agency called Élan Home-Care already.'] },
+      { name: ['An agency called Élan Home-Care already exists.'] },
     ])
     expect(again.failure.details?.namesakes).toEqual([
       { id: first.data.id, name: 'Élan Home-Care', state: 'NJ', status: 'trial' },
@@ -155,14 +155,14 @@ describe('what is wrong is said at its field, and nothing is left behind', () =>
       { locations: ['x'.repeat(81)] },
       { 'locations.0': ['Enter at most 80 characters.'] },
     ],
-    ['no partner of ours', { partner_id: randomUUID() }, { partner_id: ['Choose a partner of the list.'] }],
-    ['nobody of ours', { cs_user_id: randomUUID() }, { cs_user_id: ['Choose somebody of customer success.'] }],
+    ['no partner of ours', { partner_id: randomUUID() }, { partner_id: ['Choose a partner from the list.'] }],
+    ['nobody of ours', { cs_user_id: randomUUID() }, { cs_user_id: ['Choose someone from customer success.'] }],
     ['a trial that is over', { trial_ends_on: '2020-01-01' }, { trial_ends_on: ['Choose a day after today.'] }],
-    ['a live agency with a last day', { status: 'live' }, { trial_ends_on: ['Only a trial ends.'] }],
-    ['a location twice', { locations: ['Bronx', 'bronx'] }, { locations: ['bronx is named twice.'] }],
-    ['an unknown discipline', { disciplines: ['XYZ'] }, { disciplines: ['XYZ is not one to choose from.'] }],
-    ['an unknown type', { training_types: ['XYZ'] }, { training_types: ['XYZ is not one to choose from.'] }],
-    ['no agency to copy', { copy_from: randomUUID() }, { copy_from: ['Choose an agency of the list.'] }],
+    ['a live agency with a last day', { status: 'live' }, { trial_ends_on: ['Only a trial has an end.'] }],
+    ['a location twice', { locations: ['Bronx', 'bronx'] }, { locations: ['bronx is listed twice.'] }],
+    ['an unknown discipline', { disciplines: ['XYZ'] }, { disciplines: ['You can’t choose XYZ here.'] }],
+    ['an unknown type', { training_types: ['XYZ'] }, { training_types: ['You can’t choose XYZ here.'] }],
+    ['no agency to copy', { copy_from: randomUUID() }, { copy_from: ['Choose an agency from the list.'] }],
     ['no address', { admin: { name: 'D', email: 'nobody' } }, { 'admin.email': expect.any(Array) as string[] }],
   ])('%s', async (_, over, errors) => {
     const before = await asked('select count(*)::int from organizations')

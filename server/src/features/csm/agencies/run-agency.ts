@@ -1,10 +1,13 @@
 import { agencyStates, agencyStatuses, type AgencyStatus, type AgencyRow, type Id } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
-import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
+import { AppError, invalid } from '../../../errors/app-error.ts'
+import { inWords } from '../../../lib/texts.ts'
 import type { Db } from '../../../db/tx.ts'
 import { recordEvent, recordVendorEvent } from '../../../events/record.ts'
 import { type AgenciesScope, within } from '../../../scope/scope.ts'
 import { readAgency } from './agencies.queries.ts'
+import { csmTexts } from '../texts.ts'
 
 interface Locked {
   id: Id
@@ -21,7 +24,7 @@ async function lockAgency(db: Db, id: Id): Promise<Locked> {
   const agency = await db.row<Locked>(sql`
     select o.id, o.name, o.time_zone, o.status, o.trial_ends_on::text, o.cs_user_id, u.name as owner_name
     from organizations o left join users u on u.id = o.cs_user_id where o.id = ${id} for no key update of o`)
-  if (!agency) throw notFound('This agency')
+  if (!agency) throw new AppError('NOT_FOUND', csmTexts.named('noAgency'))
   return agency
 }
 
@@ -30,7 +33,7 @@ export async function ownerNamed(db: Db, id: Id): Promise<string> {
   const found = await db.row<{ name: string }>(
     sql`select name from users where id = ${id} and vendor_role is not null and status = 'active'`,
   )
-  if (!found) throw invalid({ cs_user_id: ['Choose somebody of customer success.'] })
+  if (!found) throw invalid({ cs_user_id: [csmTexts.named('ownerUnknown')] })
   return found.name
 }
 
@@ -47,6 +50,9 @@ export async function setOwner(scope: AgenciesScope, id: Id, cs_user_id: Id | nu
   return readAgency(db, id)
 }
 
+/** As the history keeps it. */
+const statusWord = (status: AgencyStatus) => inWords(fallback, agencyStatuses[status])
+
 /** Closing ends every sign-in of the agency in the same moment; nothing is deleted, so that it can be opened again. */
 export async function setStatus(
   scope: AgenciesScope,
@@ -60,7 +66,7 @@ export async function setStatus(
   if (!agencyStates.may(agency.status, status))
     throw new AppError(
       'TRANSITION_REFUSED',
-      `${agency.name} is ${agencyStatuses[agency.status].toLowerCase()} and cannot become ${agencyStatuses[status].toLowerCase()}.`,
+      csmTexts.named('moveRefused', { agency: agency.name, from: agency.status, to: status }),
     )
   await db.run(sql`update organizations set status = ${status}, version = version + 1,
     trial_ends_on = case when ${status} = 'live' then null else trial_ends_on end where id = ${id}`)
@@ -68,7 +74,7 @@ export async function setStatus(
   const event = {
     kind: 'agency.status_changed',
     reason,
-    changes: [{ field: 'status', before: agencyStatuses[agency.status], after: agencyStatuses[status] }],
+    changes: [{ field: 'status', before: statusWord(agency.status), after: statusWord(status) }],
   } as const
   await recordVendorEvent(scope, { ...event, subject: { id, name: agency.name } })
   await within(scope, agency, inside => recordEvent(inside, event))
@@ -80,7 +86,7 @@ export async function setTrialEnd(scope: AgenciesScope, id: Id, trial_ends_on: s
   const { db } = scope
   const agency = await lockAgency(db, id)
   if (agency.status !== 'trial')
-    throw new AppError('TRANSITION_REFUSED', `${agency.name} is not on trial, so there is no last day to change.`)
+    throw new AppError('TRANSITION_REFUSED', csmTexts.named('noTrial', { agency: agency.name }))
   // a second click finds what it asked for
   if (trial_ends_on === agency.trial_ends_on) return readAgency(db, id)
   await refuseOver(db, trial_ends_on, agency.time_zone)
@@ -100,5 +106,5 @@ async function refuseOver(db: Db, trial_ends_on: string | null, time_zone: strin
   const day = await db.row<{ over: boolean }>(
     sql`select ${trial_ends_on}::date <= (now() at time zone ${time_zone})::date as over`,
   )
-  if (day?.over) throw invalid({ trial_ends_on: ['Choose a day after today.'] })
+  if (day?.over) throw invalid({ trial_ends_on: [csmTexts.named('dayOver')] })
 }

@@ -1,8 +1,9 @@
 import type { Id, NewAgency } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { invalid, notFound } from '../../../errors/app-error.ts'
+import { AppError, invalid } from '../../../errors/app-error.ts'
 import { type AgenciesScope, type Scope, within } from '../../../scope/scope.ts'
 import { everyDiscipline, standardTaxonomy, standardTrainingTypes } from '../../settings/taxonomy/standard-taxonomy.ts'
+import { csmTexts } from '../texts.ts'
 
 /** What nearly every agency has, where the title exists. */
 const usual = new Set('HHA CHHA PCA HCA DCW CNA HMK COMP LPN RN OFFICE'.split(' '))
@@ -42,7 +43,7 @@ export async function startOf(scope: AgenciesScope, id: Id): Promise<Start> {
   const agency = await scope.db.row<{ id: Id; name: string; time_zone: string }>(
     sql`select id, name, time_zone from organizations where id = ${id}`,
   )
-  if (!agency) throw notFound('This agency')
+  if (!agency) throw new AppError('NOT_FOUND', csmTexts.named('noAgency'))
   return within(scope, agency, async ({ db }) => {
     const own = sql`where organization_id = ${id} and is_active`
     const places = await db.rows<{ name: string }>(sql`select name from locations ${own} order by lower(name)`)
@@ -67,7 +68,7 @@ export function refuseUnknown({ disciplines, training_types }: NewAgency, copied
   const errors: Record<string, string[]> = {}
   for (const [field, codes] of Object.entries({ disciplines, training_types })) {
     const stranger = codes.find(code => !known[field as keyof typeof known].some(one => one.code === code))
-    if (stranger !== undefined) errors[field] = [`${stranger} is not one to choose from.`]
+    if (stranger !== undefined) errors[field] = [csmTexts.named('codeUnknown', { code: stranger })]
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }

@@ -7,6 +7,7 @@ import {
   mostFound,
   providerStatuses,
 } from '@preceptor/contract'
+import { csmText } from '@preceptor/contract/csm/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { JsonText } from '../../../http/mount.ts'
 import { idsIn } from '../../../lists/conditions.ts'
@@ -132,13 +133,13 @@ const fieldOf = (field: string) => sql`(p.one ->> ${field}::text)`
 
 export const csmEmployeesFile: ListFile<typeof csmEmployeesList, AgenciesScope> = {
   list: csmEmployeesList,
-  title: 'Employees of all agencies',
+  title: csmText('employeesFileTitle'),
   rows: (_, values) => ({ from: allOf(values), where: sql`true`, orderBy: sql`p.n` }),
   total: countPeople,
   cells: {
     name: [
-      { label: 'Last name', ...textCell(fieldOf('last_name'), 20) },
-      { label: 'First name', ...textCell(fieldOf('first_name'), 18) },
+      { label: csmText('lastName'), ...textCell(fieldOf('last_name'), 20) },
+      { label: csmText('firstName'), ...textCell(fieldOf('first_name'), 18) },
     ],
     agency: textCell(fieldOf('agency_name'), 28),
     employee_number: textCell(fieldOf('employee_number'), 12),

@@ -9,12 +9,13 @@ import {
   mostLocated,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError, notFound } from '../../../errors/app-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { Db } from '../../../db/tx.ts'
 import { type AgenciesScope, readingAcross } from '../../../scope/scope.ts'
 import { searchWords } from '../../employees/population.ts'
 import { accountStatus } from '../../settings/users/user-status.ts'
 import { noteSearch } from './note-search.ts'
+import { csmTexts } from '../texts.ts'
 
 type Query = Input<typeof api.csmEmployees.locate>['query']
 interface Keys {
@@ -45,9 +46,9 @@ export async function locatePeople(
 export async function readPerson(scope: AgenciesScope, id: Id): Promise<FoundPerson> {
   const { db } = readingAcross(scope)
   const home = await db.row<{ agency: Id | null }>(sql`select csm_agency_of(${id}) as agency`)
-  if (!home?.agency) throw notFound('This employee')
+  if (!home?.agency) throw new AppError('NOT_FOUND', csmTexts.named('noEmployee'))
   const [person] = await peopleOf(db, { orgs: [home.agency], ids: [id] })
-  if (!person) throw notFound('This employee')
+  if (!person) throw new AppError('NOT_FOUND', csmTexts.named('noEmployee'))
   await noteSearch(scope)
   return person
 }
@@ -56,9 +57,9 @@ function refuseTooLittle({ email, phone, name, birth_date, code }: Query) {
   const refuse = (field: string, sentence: string) => {
     throw new AppError('INVALID', sentence, { errors: { [field]: [sentence] } })
   }
-  if (name && !birth_date) refuse('birth_date', 'Enter the birth date too: a name alone is too many people.')
-  if (birth_date && !name) refuse('name', 'Enter the name too: a birth date alone is too many people.')
-  if (!email && !phone && !name && !code) refuse('email', 'Enter an e-mail address, a phone number, a name or a code.')
+  if (name && !birth_date) refuse('birth_date', csmTexts.named('birthDateMissing'))
+  if (birth_date && !name) refuse('name', csmTexts.named('nameMissing'))
+  if (!email && !phone && !name && !code) refuse('email', csmTexts.named('nothingToFind'))
 }
 
 async function peopleOf(db: Db, { orgs, ids }: Keys): Promise<FoundPerson[]> {

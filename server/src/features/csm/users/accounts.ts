@@ -17,6 +17,7 @@ import {
 } from '../../settings/users/last-administrator.ts'
 import { recordForAgenciesOf } from '../../settings/users/account-events.ts'
 import { agenciesOf, asAuth, refuseUnlessMayChange, type Target, targetOf } from './target.ts'
+import { csmTexts } from '../texts.ts'
 
 /** The locks first, then the account, then may the actor: the same order for all. */
 const onAccount = <T>(scope: AgenciesScope, id: Id, work: (db: Db, target: Target) => Promise<T>) =>
@@ -42,7 +43,7 @@ async function endAllSignIns(db: Db, id: Id) {
 
 export const disableAccount = (scope: AgenciesScope, id: Id) =>
   onAccount(scope, id, async (db, target) => {
-    if (target.status === 'deactivated') throw new AppError('TRANSITION_REFUSED', 'This account is disabled already.')
+    if (target.status === 'deactivated') throw new AppError('TRANSITION_REFUSED', csmTexts.named('alreadyDisabled'))
     await keepAnAdministrator(db, id, await agenciesOf(db, id))
     if (target.vendor_role === 'super_admin' && target.status === 'active') await keepASuperAdministrator(db, id)
     await db.run(sql`
@@ -56,7 +57,7 @@ export const disableAccount = (scope: AgenciesScope, id: Id) =>
 /** Vendor staff who never set a password are invited again instead. */
 export const enableAccount = (scope: AgenciesScope, id: Id) =>
   onAccount(scope, id, async (db, target) => {
-    if (target.status !== 'deactivated') throw new AppError('TRANSITION_REFUSED', 'This account is not disabled.')
+    if (target.status !== 'deactivated') throw new AppError('TRANSITION_REFUSED', csmTexts.named('notDisabled'))
     await db.run(sql`
       update users set auth_epoch = auth_epoch + 1, version = version + 1,
         status = case when vendor_role is not null and password_hash is null then 'invited' else 'active' end
@@ -80,8 +81,7 @@ export const resetAccountTwoFactor = (scope: AgenciesScope, config: Config, id: 
 export async function sendAccountPasswordReset(scope: AgenciesScope, config: Config, id: Id) {
   await refuseTooMany(scope, 'password-link', id)
   await onAccount(scope, id, async (db, target) => {
-    if (target.status !== 'active')
-      throw new AppError('TRANSITION_REFUSED', 'Only an active account can set a new password.')
+    if (target.status !== 'active') throw new AppError('TRANSITION_REFUSED', csmTexts.named('notActive'))
     await mailPasswordLink(db, { ...scope, agency: null }, config, target)
     await recordVendorEvent({ ...scope, db }, { kind: 'user.password_reset_sent', subject: target })
   })

@@ -9,14 +9,16 @@ import {
   type UserKind,
   userStatuses,
 } from '@preceptor/contract'
+import { csmText } from '@preceptor/contract/csm/texts'
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '../../../errors/app-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
 import type { Db } from '../../../db/tx.ts'
 import { among, anyOf, everyWordIn, idsIn } from '../../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../../lists/export-list.ts'
 import type { ListSql } from '../../../lists/list-sql.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
 import { accountStatus, statusOrder } from '../../settings/users/user-status.ts'
+import { csmTexts } from '../texts.ts'
 
 const hasTwoFactor = sql`exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)`
 const account = sql`u.id, u.name, u.email, u.vendor_role, ${accountStatus} as status, u.last_seen_at, ${hasTwoFactor} as two_factor,
@@ -81,7 +83,7 @@ const ofMemberships = (what: Sql) => sql`(select string_agg(distinct ${what}, ',
 
 export const csmUsersFile: ListFile<typeof csmUsersList, AgenciesScope> = {
   list: csmUsersList,
-  title: 'Users of all agencies',
+  title: csmText('usersFileTitle'),
   ...fileOf(csmUsersSql),
   cells: {
     name: textCell(sql`u.name`, 24),
@@ -93,7 +95,11 @@ export const csmUsersFile: ListFile<typeof csmUsersList, AgenciesScope> = {
       width: 24,
     },
     status: wordsCell(accountStatus, userStatuses, 18),
-    two_factor: { is: 'words', value: sql`case when ${hasTwoFactor} then 'On' else 'Off' end`, width: 12 },
+    two_factor: {
+      is: 'words',
+      value: sql`case when ${hasTwoFactor} then ${csmText('on')} else ${csmText('off')} end`,
+      width: 12,
+    },
     last_seen_at: { is: 'moment', value: sql`u.last_seen_at`, width: 17 },
   },
   lookups: { agencies: sql`organizations` },
@@ -111,6 +117,6 @@ export async function readCsmUser(db: Db, id: Id, me: Id): Promise<CsmUser> {
         left join user_visits v on v.organization_id = m.organization_id and v.user_id = m.user_id
         where m.user_id = u.id), '[]') as memberships
     from users u where u.id = ${id}`)
-  if (!user) throw notFound('This user')
+  if (!user) throw new AppError('NOT_FOUND', csmTexts.named('noUser'))
   return user
 }

@@ -1,6 +1,6 @@
-import { type AgencyRole, type Id, roleNames } from '@preceptor/contract'
+import type { AgencyRole, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError, invalid, notFound } from '../../../errors/app-error.ts'
+import { AppError, invalid } from '../../../errors/app-error.ts'
 import type { Config } from '../../../config.ts'
 import type { Db } from '../../../db/tx.ts'
 import { recordEvent } from '../../../events/record.ts'
@@ -10,7 +10,8 @@ import type { AgenciesScope } from '../../../scope/scope.ts'
 import { linkCoordinator, linkSomeCoordinator } from '../../settings/users/coordinator-link.ts'
 import { keepAnAdministrator, lockUsersOf } from '../../settings/users/last-administrator.ts'
 import { accessMail } from '../../settings/users/mails.ts'
-import { asAuth, refuseUnlessMayChange, type Target, targetOf } from './target.ts'
+import { asAuth, refuseUnlessMayChange, roleWord, type Target, targetOf } from './target.ts'
+import { csmTexts } from '../texts.ts'
 
 interface Agency {
   id: Id
@@ -21,8 +22,7 @@ interface Agency {
 async function agencyUser(db: Db, scope: AgenciesScope, id: Id): Promise<Target> {
   const target = await targetOf(db, id)
   refuseUnlessMayChange(scope, target)
-  if (target.vendor_role !== null)
-    throw new AppError('TRANSITION_REFUSED', 'Our own staff work in every agency already.')
+  if (target.vendor_role !== null) throw new AppError('TRANSITION_REFUSED', csmTexts.named('staffEverywhere'))
   return target
 }
 
@@ -34,7 +34,7 @@ async function openAgencies(db: Db, ids: readonly Id[]): Promise<Agency[]> {
   const agencies = await db.rows<Agency>(sql`
     select id, name from organizations where id = any(${[...ids]}::uuid[]) and status <> 'closed' order by lower(name)`)
   if (agencies.length < new Set(ids.map(id => id.toLowerCase())).size)
-    throw invalid({ agency_ids: ['One of the agencies is closed or does not exist.'] })
+    throw invalid({ agency_ids: [csmTexts.named('agencyClosedOrGone')] })
   return agencies
 }
 
@@ -61,7 +61,7 @@ export async function addMemberships(scope: AgenciesScope, config: Config, id: I
       await endSignInsIn(db, id, agency.id)
       await recordEvent(
         { ...scope, db, agency },
-        { kind: 'user.added', subject: target, changes: [{ field: 'role', before: null, after: roleNames[role] }] },
+        { kind: 'user.added', subject: target, changes: [{ field: 'role', before: null, after: roleWord(role) }] },
       )
     }
     if (changed.length > 0)
@@ -99,7 +99,7 @@ async function heldIn(db: Db, user_id: Id, agency_id: Id): Promise<Held> {
   const held = await db.row<Held>(sql`
     select o.id, o.name, m.role, m.is_active from memberships m join organizations o on o.id = m.organization_id
     where m.user_id = ${user_id} and m.organization_id = ${agency_id}`)
-  if (!held) throw notFound('This access')
+  if (!held) throw new AppError('NOT_FOUND', csmTexts.named('noAccess'))
   return held
 }
 
@@ -122,7 +122,7 @@ export async function updateMembership(scope: AgenciesScope, id: Id, agency_id: 
       where organization_id = ${agency_id} and user_id = ${id}`)
     await endSignInsIn(db, id, agency_id)
     const within = { ...scope, db, agency: held }
-    const changes = [{ field: 'role', before: roleNames[held.role], after: roleNames[role] }]
+    const changes = [{ field: 'role', before: roleWord(held.role), after: roleWord(role) }]
     if (moved) await recordEvent(within, { kind: 'user.role_changed', subject: target, changes })
     if (is_active !== held.is_active)
       await recordEvent(within, { kind: is_active ? 'user.activated' : 'user.deactivated', subject: target })

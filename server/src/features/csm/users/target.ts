@@ -1,8 +1,11 @@
-import { access, describe, type Id, missing, type Role } from '@preceptor/contract'
+import { access, describe, type Id, missing, type Role, roleNames } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
-import { AppError, notFound } from '../../../errors/app-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { inWords } from '../../../lib/texts.ts'
 import type { Db } from '../../../db/tx.ts'
 import { type AgenciesScope, mayI, permissionsOf } from '../../../scope/scope.ts'
+import { csmTexts } from '../texts.ts'
 
 /** The account that something is done to. */
 export interface Target {
@@ -20,24 +23,23 @@ export const asAuth = <T>({ db }: AgenciesScope, work: (db: Db) => Promise<T>) =
 export async function targetOf(db: Db, id: Id): Promise<Target> {
   const target = await db.row<Target>(sql`
     select id, name, email, vendor_role, status from users where id = ${id} for no key update`)
-  if (!target) throw notFound('This user')
+  if (!target) throw new AppError('NOT_FOUND', csmTexts.named('noUser'))
   return target
 }
 
 /** Accounts of the vendor's own staff are the super administrator's to change; the own one is nobody's here. */
 export function refuseUnlessMayChange({ actor }: AgenciesScope, { id, vendor_role }: Target) {
-  if (id === actor.user_id)
-    throw new AppError(
-      'TRANSITION_REFUSED',
-      'You cannot do this to your own account. Your profile page has its own settings.',
-    )
+  if (id === actor.user_id) throw new AppError('TRANSITION_REFUSED', csmTexts.named('yourOwn'))
   if (vendor_role !== null && !mayI(actor, access.manageCsUsers)) {
     const holder = { role: actor.role, permissions: permissionsOf(actor) }
-    throw new AppError('FORBIDDEN', 'Only a super administrator may change accounts of our own staff.', {
+    throw new AppError('FORBIDDEN', csmTexts.named('forSuper'), {
       details: { missing: missing(holder, access.manageCsUsers), needs: describe(access.manageCsUsers) },
     })
   }
 }
+
+/** As the history keeps it. */
+export const roleWord = (role: Role) => inWords(fallback, roleNames[role])
 
 /** The agencies of a user, whatever their state. */
 export const agenciesOf = async (db: Db, user_id: Id): Promise<Id[]> =>

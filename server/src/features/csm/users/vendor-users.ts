@@ -1,4 +1,4 @@
-import { type Id, invitationDays, roleNames, type VendorRole } from '@preceptor/contract'
+import { type Id, invitationDays, type VendorRole } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../errors/app-error.ts'
 import type { Config } from '../../../config.ts'
@@ -11,7 +11,8 @@ import type { AgenciesScope } from '../../../scope/scope.ts'
 import { invitationLink, newToken, refuseTooMany } from '../../settings/users/invite.ts'
 import { keepASuperAdministrator, lockVendorUsers } from '../../settings/users/last-administrator.ts'
 import { invitationMail } from '../../settings/users/mails.ts'
-import { asAuth, refuseUnlessMayChange, targetOf } from './target.ts'
+import { asAuth, refuseUnlessMayChange, roleWord, targetOf } from './target.ts'
+import { csmTexts } from '../texts.ts'
 
 interface Invited {
   email: string
@@ -26,14 +27,14 @@ export const inviteVendorUser = (scope: AgenciesScope, config: Config, invited: 
     const made = await db.row<{ id: Id }>(sql`
       insert into users (email, name, vendor_role, status) values (${email}, ${name}, ${vendor_role}, 'invited')
       on conflict (lower(email)) do nothing returning id`)
-    if (!made) throw invalid({ email: ['There is an account with this address already.'] })
+    if (!made) throw invalid({ email: [csmTexts.named('addressTaken')] })
     await sendLink(db, scope, config, { id: made.id, ...invited })
     await recordVendorEvent(
       { ...scope, db },
       {
         kind: 'user.invited',
         subject: { id: made.id, name },
-        changes: [{ field: 'role', before: null, after: roleNames[vendor_role] }],
+        changes: [{ field: 'role', before: null, after: roleWord(vendor_role) }],
       },
     )
     return made.id
@@ -62,7 +63,7 @@ export async function resendVendorInvitation(scope: AgenciesScope, config: Confi
   await asAuth(scope, async db => {
     const { vendor_role, status, ...target } = await targetOf(db, id)
     if (vendor_role === null || status !== 'invited')
-      throw new AppError('TRANSITION_REFUSED', 'This user is not waiting for an invitation.')
+      throw new AppError('TRANSITION_REFUSED', csmTexts.named('notInvited'))
     await sendLink(db, scope, config, { ...target, vendor_role: vendor_role as VendorRole })
     await recordVendorEvent({ ...scope, db }, { kind: 'user.invitation_resent', subject: target })
   })
@@ -73,17 +74,13 @@ export const changeVendorRole = (scope: AgenciesScope, id: Id, vendor_role: Vend
   asAuth(scope, async db => {
     await lockVendorUsers(db)
     const target = await targetOf(db, id)
-    if (target.vendor_role === null)
-      throw new AppError(
-        'TRANSITION_REFUSED',
-        'This is a user of agencies. Invite our own staff under another address.',
-      )
+    if (target.vendor_role === null) throw new AppError('TRANSITION_REFUSED', csmTexts.named('userOfAgencies'))
     refuseUnlessMayChange(scope, target)
     if (target.vendor_role === vendor_role) return
     if (target.vendor_role === 'super_admin' && target.status === 'active') await keepASuperAdministrator(db, id)
     await db.run(sql`
       update users set vendor_role = ${vendor_role}, auth_epoch = auth_epoch + 1, version = version + 1 where id = ${id}`)
     await db.run(sql`delete from access_tokens where user_id = ${id}`)
-    const changes = [{ field: 'role', before: roleNames[target.vendor_role], after: roleNames[vendor_role] }]
+    const changes = [{ field: 'role', before: roleWord(target.vendor_role), after: roleWord(vendor_role) }]
     await recordVendorEvent({ ...scope, db }, { kind: 'user.role_changed', subject: target, changes })
   })

@@ -215,7 +215,7 @@ describe('[R-API-31] editing', () => {
     ['details.state', { details: { state: 'ZZ' } }, 'Choose a state.'],
     ['details.certifications.0', { details: { certifications: ['magic'] } }, 'Choose a certification.'],
     ['details.languages', { details: { languages: [] } }, 'Choose at least one language.'],
-    ['details.languages', { details: { languages: ['en', 'en'] } }, 'Name each only once.'],
+    ['details.languages', { details: { languages: ['en', 'en'] } }, 'List each only once.'],
     ['details.time_zone', { details: { time_zone: 'Mars/Olympus' } }, 'Choose a time zone.'],
     ['details.week_start', { details: { week_start: 'someday' } }, 'Choose a day.'],
     [
@@ -226,7 +226,7 @@ describe('[R-API-31] editing', () => {
     [
       'details.quiet_hours.to',
       { details: { quiet_hours: { from: '08:00', to: '08:00' } } },
-      'Choose an end other than the beginning.',
+      'Choose an end that differs from the start.',
     ],
     ['details.retention_years', { details: { retention_years: 5 } }, 'Records are kept for at least 6 years.'],
     ['details.retention_years', { details: { retention_years: 31 } }, 'Enter at most 30 years.'],

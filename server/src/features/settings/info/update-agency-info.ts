@@ -7,10 +7,12 @@ import {
   languages,
   weekDays,
 } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { invalid } from '../../../errors/app-error.ts'
 import { changesBetween } from '../../../events/changes.ts'
+import { inWords } from '../../../lib/texts.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { holdAgencyInfo, readAgencyInfo } from './read-agency-info.ts'
@@ -56,8 +58,8 @@ async function inKnownZone({ db }: Scope, patch: Patch): Promise<Patch> {
 const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, unknown> => ({
   ...details,
   name,
-  certifications: details.certifications.map(one => certifications[one]),
-  week_start: weekDays[details.week_start],
+  certifications: details.certifications.map(one => inWords(fallback, certifications[one])),
+  week_start: inWords(fallback, weekDays[details.week_start]),
   languages: details.languages.map(one => languages[one]),
   quiet_hours: details.quiet_hours && `${details.quiet_hours.from} to ${details.quiet_hours.to}`,
   retention_years: `${details.retention_years} years`,

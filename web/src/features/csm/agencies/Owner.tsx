@@ -1,7 +1,9 @@
 import type { AgencyRow } from '@preceptor/contract'
+import { useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
 import { Portrait } from '@/ui/page/Portrait.tsx'
 import { initialsOf } from '@/widgets/users/user-words.ts'
 import css from '../csm.module.css'
+import { agenciesTexts } from './texts.ts'
 
 interface Props {
   owner: NonNullable<AgencyRow['cs_user']>
@@ -9,13 +11,15 @@ interface Props {
   image: string | undefined
 }
 
+const quiet: Wrap = words => <span className="quiet">{words}</span>
+
 /** Who of customer success looks after an agency. */
-export const Owner = ({ owner, image }: Props) => (
-  <span className={css.person}>
-    <Portrait size={20} image={image} initials={initialsOf(owner.name)} />
-    <span>
-      {owner.name}
-      {!owner.is_active && <span className="quiet"> (disabled)</span>}
+export function Owner({ owner: { name, is_active }, image }: Props) {
+  const t = useTexts(agenciesTexts)
+  return (
+    <span className={css.person}>
+      <Portrait size={20} image={image} initials={initialsOf(name)} />
+      <span>{is_active ? name : t.rich('disabled', { name, quiet })}</span>
     </span>
-  </span>
-)
+  )
+}

@@ -1,9 +1,11 @@
 import { type AgencyRow, api } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useUser } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { agenciesTexts } from './texts.ts'
 import { useOwners } from './use-owners.ts'
 
 interface Props {
@@ -13,6 +15,7 @@ interface Props {
 
 /** Who looks after the agency. */
 export default function OwnerDialog({ agency, onClose }: Props) {
+  const t = useTexts(agenciesTexts)
   const me = useUser()
   const owners = useOwners()
   const kept = agency.cs_user?.id ?? ''
@@ -21,34 +24,38 @@ export default function OwnerDialog({ agency, onClose }: Props) {
     call: api.agencies.setOwner,
     args: ({ cs_user_id }) => ({ params: { id: agency.id }, body: { cs_user_id: cs_user_id || null } }),
     refresh: [api.agencies.list],
-    said: ({ name, cs_user }) => (cs_user ? `${cs_user.name} looks after ${name}.` : `Nobody looks after ${name} now.`),
+    said: ({ name, cs_user }) =>
+      cs_user ? t('ownerSet', { owner: cs_user.name, agency: name }) : t('ownerNone', { agency: name }),
     done: onClose,
     unchanged: onClose,
   })
   // an owner whose account is disabled is shown as the current one, and only as that
   const current = owners?.some(({ id }) => id === kept) || !agency.cs_user ? [] : [agency.cs_user]
   const choices = [
-    ...current.map(({ id, name, is_active }) => ({ value: id, label: is_active ? name : `${name} (disabled)` })),
+    ...current.map(({ id, name, is_active }) => ({
+      value: id,
+      label: is_active ? name : t('disabledChoice', { name }),
+    })),
     ...(owners ?? []).map(({ id, name, image }) => ({ value: id, label: name, image })),
   ]
   return (
     <FormDialog
       form={form}
-      title={`Who looks after ${agency.name}?`}
-      what={`the owner of ${agency.name}`}
+      title={t('ownerTitle', { agency: agency.name })}
+      what={t('ownerWhat', { agency: agency.name })}
       onClose={onClose}
     >
       <ComboField
-        label="Customer success owner"
+        label={t('ownerLabel')}
         choices={choices}
-        none="Nobody"
-        hint="The agency sees this person as its contact."
+        none={t('noOwner')}
+        hint={t('ownerHint')}
         {...form.field('cs_user_id')}
       />
       {me && form.values.cs_user_id !== me.id && choices.some(({ value }) => value === me.id) && (
         <div>
           <Button look="quiet" size="small" onClick={() => form.set({ cs_user_id: me.id })}>
-            Choose me
+            {t('ownerMe')}
           </Button>
         </div>
       )}

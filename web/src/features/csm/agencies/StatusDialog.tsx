@@ -1,9 +1,10 @@
 import { type AgencyRow, type AgencyStatus, api } from '@preceptor/contract'
-import { formatNumber, plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { revalidateAgencies } from '@/widgets/agencies/all-agencies.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { agenciesTexts } from './texts.ts'
 
 interface Props {
   agency: AgencyRow
@@ -11,47 +12,47 @@ interface Props {
   onClose: () => void
 }
 
-const nobodyOf = (users: number) => (users > 1 ? `none of its ${formatNumber(users)} users` : 'nobody')
-
 /** What a step means, before it is taken. */
-function wordsOf({ name, status, users_count }: AgencyRow, to: AgencyStatus) {
-  const reopened = status === 'closed'
-  switch (to) {
-    case 'closed':
-      return {
-        title: `Close ${name}?`,
-        label: 'Close agency',
-        done: `${name} is closed.`,
-        text: `Everybody who works there is signed out at once, and ${nobodyOf(users_count)} can sign in again. Nothing is deleted: it can be reopened at any time.`,
-      }
-    case 'paused':
-      return {
-        title: `Pause ${name}?`,
-        label: 'Pause agency',
-        done: `${name} is paused.`,
-        text: `Its ${plural(users_count, 'user')} can sign in, look at everything and export it, but change nothing. Customer success can go on working there. Its health is not judged until it is resumed.`,
-      }
-    default:
-      return reopened
-        ? {
-            title: `Reopen ${name}?`,
-            label: 'Reopen agency',
-            done: `${name} is open again.`,
-            text: `Its ${plural(users_count, 'user')} can sign in again, and everything is where it was.`,
-          }
-        : {
-            title: status === 'trial' ? `Take ${name} live?` : `Resume ${name}?`,
-            label: status === 'trial' ? 'Go live' : 'Resume agency',
-            done: `${name} is live.`,
-            text:
-              status === 'trial'
-                ? 'The trial ends, and with it its last day.'
-                : 'Its users can make changes again, and its health is judged again.',
-          }
+function wordsOf({ name: agency, status, users_count: users }: AgencyRow, to: AgencyStatus) {
+  const { say } = agenciesTexts
+  if (to === 'closed')
+    return {
+      title: say('closeTitle', { agency }),
+      label: say('closeLabel'),
+      done: say('closeDone', { agency }),
+      text: say('closeText', { users }),
+    }
+  if (to === 'paused')
+    return {
+      title: say('pauseTitle', { agency }),
+      label: say('pauseLabel'),
+      done: say('pauseDone', { agency }),
+      text: say('pauseText', { users }),
+    }
+  if (status === 'closed')
+    return {
+      title: say('reopenTitle', { agency }),
+      label: say('reopenLabel'),
+      done: say('reopenDone', { agency }),
+      text: say('reopenText', { users }),
+    }
+  if (status === 'trial')
+    return {
+      title: say('liveTitle', { agency }),
+      label: say('liveLabel'),
+      done: say('liveDone', { agency }),
+      text: say('liveText'),
+    }
+  return {
+    title: say('resumeTitle', { agency }),
+    label: say('resumeLabel'),
+    done: say('liveDone', { agency }),
+    text: say('resumeText'),
   }
 }
 
 export default function StatusDialog({ agency, to, onClose }: Props) {
+  const t = useTexts(agenciesTexts)
   const { title, label, done, text } = wordsOf(agency, to)
   const form = useForm({
     start: { reason: '' },
@@ -70,11 +71,11 @@ export default function StatusDialog({ agency, to, onClose }: Props) {
       title={title}
       submitLabel={label}
       danger={to === 'closed'}
-      what="the reason"
+      what={t('reasonWhat')}
       onClose={onClose}
     >
       <p>{text}</p>
-      <TextField label="Reason" maxLength={200} hint="Kept in the history of the agency." {...form.field('reason')} />
+      <TextField label={t('reason')} maxLength={200} hint={t('reasonHint')} {...form.field('reason')} />
     </FormDialog>
   )
 }

@@ -9,6 +9,7 @@ import {
   usStates,
 } from '@preceptor/contract'
 import { formatDay, formatNumber } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { type AgencyPaths, csmAgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
@@ -19,6 +20,7 @@ import type { Cell, Cells } from '@/widgets/list/cells.ts'
 import css from '../csm.module.css'
 import { HealthMark } from './HealthMark.tsx'
 import { Owner } from './Owner.tsx'
+import { agenciesTexts } from './texts.ts'
 
 const colours: Record<AgencyStatus, StatusColour> = { trial: 'blue', live: 'green', paused: 'amber', closed: 'grey' }
 
@@ -34,22 +36,28 @@ const Name = ({ row }: { row: AgencyRow }) =>
     </Link>
   )
 
-const Status = ({ row: { status, trial_ends_on } }: { row: AgencyRow }) => (
-  <span data-tip={status === 'trial' && trial_ends_on ? `Until ${formatDay(trial_ends_on)}` : undefined}>
-    <StatusBadge colour={colours[status]}>{agencyStatuses[status]}</StatusBadge>
-  </span>
-)
+function Status({ row: { status, trial_ends_on } }: { row: AgencyRow }) {
+  const t = useTexts(agenciesTexts)
+  const until = status === 'trial' && trial_ends_on ? t('trialUntil', { day: formatDay(trial_ends_on) }) : undefined
+  return (
+    <span data-tip={until}>
+      <StatusBadge colour={colours[status]}>{inWords(agencyStatuses[status])}</StatusBadge>
+    </span>
+  )
+}
 
-const signedIn = (moment: string) => `One of its users signed in on ${moment}`
+const signedIn = (moment: string) => agenciesTexts.say('signedIn', { moment })
 
 /** What can be done with an agency; `runs`: whether the user may pause, close and reopen it. */
 export function AgencyMenu({ row, runs, ask }: { row: AgencyRow; runs: boolean; ask: (asked: Asked) => void }) {
+  const t = useTexts(agenciesTexts)
+  const refused = runs ? undefined : t('forLeads')
   const steps = agencyStates.next(row.status).map(
     (to, at): MenuItem => ({
-      label: `${agencyStates.verb(row.status, to)}…`,
+      label: t('step', { verb: inWords(agencyStates.verb(row.status, to)) }),
       danger: to === 'closed',
       separated: at === 0,
-      refused: runs ? undefined : 'For customer success leads',
+      refused,
       onSelect: () => ask({ is: 'status', agency: row, to }),
     }),
   )
@@ -57,21 +65,21 @@ export function AgencyMenu({ row, runs, ask }: { row: AgencyRow; runs: boolean; 
     row.status === 'trial'
       ? [
           {
-            label: 'Change end of trial…',
-            refused: runs ? undefined : 'For customer success leads',
+            label: t('changeTrial'),
+            refused,
             onSelect: () => ask({ is: 'trial', agency: row }),
           },
         ]
       : []
-  const open = row.status === 'closed' ? [] : [{ label: 'Open agency', href: csmAgencyPaths(row.id).dashboard() }]
+  const open = row.status === 'closed' ? [] : [{ label: t('open'), href: csmAgencyPaths(row.id).dashboard() }]
   return (
     <MenuButton
-      label={`Actions for ${row.name}`}
+      label={t('actionsFor', { agency: row.name })}
       icon="dots"
       size="small"
       items={[
         ...open,
-        { label: 'Change owner…', onSelect: () => ask({ is: 'owner', agency: row }) },
+        { label: t('changeOwner'), onSelect: () => ask({ is: 'owner', agency: row }) },
         ...trial,
         ...steps,
       ]}
@@ -111,7 +119,7 @@ export const agencyCells = (
       row.cs_user ? (
         <Owner owner={row.cs_user} image={images.get(row.cs_user.id)} />
       ) : (
-        <span className="quiet">Nobody</span>
+        <span className="quiet">{agenciesTexts.say('noOwner')}</span>
       ),
   },
   employees_count: count('employees_count', '80px', to => to.employees()),
@@ -134,6 +142,6 @@ export const agencyCard = (row: AgencyRow) => (
         {(row.status === 'live' || row.status === 'trial') && <HealthMark agency={row} />}
       </>
     }
-    text={`${formatNumber(row.active_count)} active of ${formatNumber(row.employees_count)}`}
+    text={agenciesTexts.say('activeOf', { active: row.active_count, all: row.employees_count })}
   />
 )

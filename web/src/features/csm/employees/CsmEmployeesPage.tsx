@@ -1,6 +1,6 @@
 import { api, csmEmployeesList, mostFound } from '@preceptor/contract'
 import { IconUserSearch } from '@tabler/icons-react'
-import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
@@ -9,6 +9,7 @@ import { useList } from '@/widgets/list/use-list.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
 import css from '../csm.module.css'
 import { csmEmployeeCard, csmEmployeeCells } from './csm-employee-columns.tsx'
+import { csmEmployeesTexts } from './texts.ts'
 
 /** Fewer letters are in nearly everybody's name: the server looks for words of two and more. */
 function asking({ search, ...filters }: ListQuery): ListQuery {
@@ -18,24 +19,25 @@ function asking({ search, ...filters }: ListQuery): ListQuery {
 
 /** R-CSM-3: a person of any agency. */
 export default function CsmEmployeesPage() {
+  const t = useTexts(csmEmployeesTexts)
   const list = useList(api.csmEmployees.list, csmEmployeesList, { asking })
   return (
     <div className={css.employees}>
       <ListScreen
         list={list}
-        title="Employees"
-        label="Employees of all agencies"
+        title={t('title')}
+        label={t('listLabel')}
         facts={factsOf(list.values['search'], list.meta)}
-        search={{ label: 'Search the employees of all agencies', placeholder: 'Name, phone, e-mail or number' }}
+        search={{ label: t('search'), placeholder: t('searchIn') }}
         actions={{
-          others: [{ label: 'Locate a person', href: paths.csmLocate(), icon: <IconUserSearch size={16} /> }],
+          others: [{ label: t('find'), href: paths.csmLocate(), icon: <IconUserSearch size={16} /> }],
           exports: api.csmEmployees.export,
         }}
         views={{ endpoint: api.csmEmployees.list, plain: allRows() }}
         opens
         cells={csmEmployeeCells(list.asOf)}
         card={csmEmployeeCard}
-        empty={<Empty title="No employees yet" hint="People of every agency appear here, the newest changes first." />}
+        empty={<Empty title={t('empty')} hint={t('emptyHint')} />}
       />
     </div>
   )
@@ -43,7 +45,7 @@ export default function CsmEmployeesPage() {
 
 /** What is listed, and in which order. */
 function factsOf(words: string | undefined, meta: { more: boolean } | undefined) {
-  if (!words) return 'People of all agencies, the newest changes first. Search for anybody by two letters or more.'
-  if (meta?.more) return `More than ${formatNumber(mostFound)} people match. Another word finds whom you look for.`
-  return 'Matches of all agencies, by name.'
+  if (!words) return csmEmployeesTexts.say('factsAll')
+  if (meta?.more) return csmEmployeesTexts.say('factsMore', { count: mostFound })
+  return csmEmployeesTexts.say('factsFound')
 }

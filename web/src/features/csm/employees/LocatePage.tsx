@@ -1,8 +1,8 @@
 import { api } from '@preceptor/contract'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useQueryOf } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
@@ -16,6 +16,7 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { BackToEmployees } from './BackToEmployees.tsx'
 import css from './locate.module.css'
 import { PersonCard } from './PersonCard.tsx'
+import { csmEmployeesTexts } from './texts.ts'
 
 const asked = ['email', 'phone', 'name', 'birth_date', 'code'] as const
 type Values = Record<(typeof asked)[number], string>
@@ -23,7 +24,6 @@ type Values = Record<(typeof asked)[number], string>
 const valuesOf = (params: URLSearchParams) =>
   Object.fromEntries(asked.map(key => [key, params.get(key) ?? ''])) as Values
 
-const nothing = 'Enter an e-mail address, a phone number, a name or a code.'
 const typedIn = (values: Values) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value.trim() !== ''))
 
@@ -35,6 +35,7 @@ export default function LocatePage() {
 }
 
 function Finder({ asked: given, onAsk }: { asked: Values; onAsk: (values: Values) => void }) {
+  const t = useTexts(csmEmployeesTexts)
   const query = typedIn(given)
   const anything = Object.keys(query).length > 0
   const found = useQueryOf(api.csmEmployees.locate, { query }, { enabled: anything })
@@ -42,7 +43,7 @@ function Finder({ asked: given, onAsk }: { asked: Values; onAsk: (values: Values
     start: given,
     call: api.csmEmployees.locate,
     args: values => ({ query: typedIn(values) }),
-    problems: values => (Object.keys(typedIn(values)).length > 0 ? {} : { email: nothing }),
+    problems: values => (Object.keys(typedIn(values)).length > 0 ? {} : { email: t('findMissing') }),
   })
   const { values, showErrors } = form
   const errors = found.error?.fieldErrors()
@@ -59,28 +60,24 @@ function Finder({ asked: given, onAsk }: { asked: Values; onAsk: (values: Values
   }
   return (
     <DetailPage>
-      <PageHeader
-        title="Locate a person"
-        back={<BackToEmployees />}
-        facts="Everybody of every agency, by what you know for certain. Several answers must all fit."
-      />
+      <PageHeader title={t('find')} back={<BackToEmployees />} facts={t('findFacts')} />
       <Card>
-        <Form form={form} onSubmit={submit} className={css.form} label="Locate a person">
+        <Form form={form} onSubmit={submit} className={css.form} label={t('find')}>
           <TextField
-            label="E-mail"
+            label={t('email')}
             type="email"
             inputMode="email"
             autoComplete="off"
             about={Object.values(values).join('\n')}
             {...form.field('email')}
           />
-          <TextField label="Phone" type="tel" autoComplete="off" {...form.field('phone')} />
-          <TextField label="Employee number or partner’s code" autoComplete="off" {...form.field('code')} />
-          <TextField label="Name" autoComplete="off" hint="With the birth date" {...form.field('name')} />
-          <DateField label="Birth date" {...form.field('birth_date')} />
+          <TextField label={t('phone')} type="tel" autoComplete="off" {...form.field('phone')} />
+          <TextField label={t('code')} autoComplete="off" {...form.field('code')} />
+          <TextField label={t('name')} autoComplete="off" hint={t('nameHint')} {...form.field('name')} />
+          <DateField label={t('birthDate')} {...form.field('birth_date')} />
           <div className={css.act}>
             <Button type="submit" look="primary" icon={<IconSearch size={16} />} busy={found.isFetching}>
-              Locate
+              {t('findSubmit')}
             </Button>
           </div>
         </Form>
@@ -93,30 +90,23 @@ function Finder({ asked: given, onAsk }: { asked: Values; onAsk: (values: Values
 type Query = ReturnType<typeof useQueryOf<typeof api.csmEmployees.locate>>
 
 function Found({ found, refused }: { found: Query; refused: boolean }) {
+  const t = useTexts(csmEmployeesTexts)
   if (refused) return null
   if (found.error)
     return (
       <Empty
-        title="The search did not work"
-        hint="Check your connection and try again."
-        action={<Button onClick={() => void found.refetch()}>Retry</Button>}
+        title={t('findFailed')}
+        hint={t('checkConnection')}
+        action={<Button onClick={() => void found.refetch()}>{t('tryAgain')}</Button>}
       />
     )
   if (!found.data) return <SkeletonLines lines={4} />
   const { data, meta } = found.data
-  if (data.length === 0)
-    return (
-      <Empty
-        title="Nobody found"
-        hint="No employee of any agency fits. Check the spelling, or ask with fewer answers."
-      />
-    )
+  if (data.length === 0) return <Empty title={t('findNone')} hint={t('findNoneHint')} />
   return (
     <>
       <p role="status" className={css.count}>
-        {meta.more
-          ? 'More people fit than are shown. Another answer tells them apart.'
-          : `${plural(data.length, 'person', 'people')} found`}
+        {meta.more ? t('findMore') : t('found', { count: data.length })}
       </p>
       {data.map(person => (
         <PersonCard key={person.employments[0]?.id} person={person} now={found.dataUpdatedAt} opens />

@@ -1,6 +1,7 @@
 import { type FoundEmployment, type FoundPerson, formatPhone, fullName } from '@preceptor/contract'
 import { useId } from 'react'
-import { formatAgo, formatDay, formatInstant, plural } from '@/lib/format.ts'
+import { useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
+import { formatAgo, formatDay, formatInstant } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { paths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
@@ -9,6 +10,7 @@ import { DataTable } from '@/ui/table/DataTable.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import { UserBadge } from '@/widgets/users/UserBadge.tsx'
 import css from './locate.module.css'
+import { csmEmployeesTexts } from './texts.ts'
 
 interface Props {
   person: FoundPerson
@@ -20,6 +22,7 @@ interface Props {
 
 /** One person: every employment, and the accounts to sign in with. */
 export function PersonCard({ person: { employments, logins }, now, opens }: Props) {
+  const t = useTexts(csmEmployeesTexts)
   const heading = useId()
   const narrow = useNarrow()
   const [first] = employments
@@ -31,28 +34,34 @@ export function PersonCard({ person: { employments, logins }, now, opens }: Prop
       <div className={css.head}>
         <h2 id={heading}>{opens ? <Link href={paths.csmEmployee(first.id)}>{name}</Link> : name}</h2>
         <span className="quiet">
-          {[born && `Born ${formatDay(born)}`, plural(employments.length, 'employment')].filter(Boolean).join(' · ')}
+          {[born && t('born', { day: formatDay(born) }), t('employments', { count: employments.length })]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </div>
       <DataTable
         opens
-        label={`Employments of ${name}`}
-        columns={narrow ? cards : columns}
+        label={t('employmentsOf', { name })}
+        columns={narrow ? cards() : columns()}
         rows={employments}
         rowKey={row => row.id}
         empty={null}
       />
       {logins.length === 0 ? (
-        <p className={css.login}>No account to sign in with has one of these e-mail addresses.</p>
+        <p className={css.login}>{t('noLogin')}</p>
       ) : (
-        <ul className={css.logins} aria-label={`Sign-in accounts of ${name}`}>
+        <ul className={css.logins} aria-label={t('loginsOf', { name })}>
           {logins.map(login => (
             <li key={login.id} className={css.login}>
               <Link href={paths.csmUser(login.id)}>{login.email}</Link>
               <UserBadge status={login.status} />
               <span className="quiet">
-                {login.agencies_count > 0 && `works in ${plural(login.agencies_count, 'agency', 'agencies')} · `}
-                {login.last_seen_at ? `last seen ${formatAgo(login.last_seen_at, now)}` : 'never seen'}
+                {[
+                  login.agencies_count > 0 && t('worksIn', { count: login.agencies_count }),
+                  login.last_seen_at ? t('seen', { ago: formatAgo(login.last_seen_at, now) }) : t('neverSeen'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           ))}
@@ -62,37 +71,51 @@ export function PersonCard({ person: { employments, logins }, now, opens }: Prop
   )
 }
 
-const Agency = ({ row }: { row: FoundEmployment }) => (
-  <>
+const quiet: Wrap = words => <span className="quiet">{words}</span>
+
+function Agency({ row }: { row: FoundEmployment }) {
+  const t = useTexts(csmEmployeesTexts)
+  const agency = (
     <Link data-row-link="" href={paths.csmEmployeeIn(row.id, row.organization_id)}>
       {row.agency_name}
     </Link>
-    {row.agency_status === 'closed' && <span className="quiet"> (closed)</span>}
-  </>
-)
+  )
+  return row.agency_status === 'closed' ? t.rich('closed', { agency, quiet }) : agency
+}
 
-const columns: readonly Column<FoundEmployment>[] = [
-  { key: 'agency', label: 'Agency', width: '200px', cell: row => <Agency row={row} /> },
-  { key: 'name', label: 'Name there', width: '150px', cell: fullName },
-  { key: 'status', label: 'Status', width: '104px', cell: row => <EmployeeStatus status={row.provider_status} /> },
-  { key: 'number', label: 'Number', width: '80px', cell: row => <span className="num">{row.employee_number}</span> },
-  { key: 'code', label: 'Partner’s code', width: '112px', cell: row => <span className="num">{row.external_id}</span> },
-  { key: 'mobile', label: 'Mobile phone', width: '128px', cell: row => row.mobile && formatPhone(row.mobile) },
-  { key: 'email', label: 'E-mail', width: '180px', cell: row => row.email, truncate: true },
+const { say } = csmEmployeesTexts
+const columns = (): Column<FoundEmployment>[] => [
+  { key: 'agency', label: say('agency'), width: '200px', cell: row => <Agency row={row} /> },
+  { key: 'name', label: say('nameThere'), width: '150px', cell: fullName },
+  { key: 'status', label: say('status'), width: '104px', cell: row => <EmployeeStatus status={row.provider_status} /> },
+  {
+    key: 'number',
+    label: say('number'),
+    width: '80px',
+    cell: row => <span className="num">{row.employee_number}</span>,
+  },
+  {
+    key: 'code',
+    label: say('partnerCode'),
+    width: '112px',
+    cell: row => <span className="num">{row.external_id}</span>,
+  },
+  { key: 'mobile', label: say('mobile'), width: '128px', cell: row => row.mobile && formatPhone(row.mobile) },
+  { key: 'email', label: say('email'), width: '180px', cell: row => row.email, truncate: true },
   {
     key: 'updated_at',
-    label: 'Changed',
+    label: say('changed'),
     width: '168px',
     cell: row => <span className="num">{formatInstant(row.updated_at)}</span>,
   },
 ]
 
-const cards: readonly Column<FoundEmployment>[] = [
-  { key: 'agency', label: 'Agency', cell: row => <Agency row={row} /> },
-  { key: 'status', label: 'Status', card: 'end', cell: row => <EmployeeStatus status={row.provider_status} /> },
+const cards = (): Column<FoundEmployment>[] => [
+  { key: 'agency', label: say('agency'), cell: row => <Agency row={row} /> },
+  { key: 'status', label: say('status'), card: 'end', cell: row => <EmployeeStatus status={row.provider_status} /> },
   {
     key: 'facts',
-    label: 'Facts',
+    label: say('facts'),
     card: 'line',
     cell: row =>
       [row.employee_number, row.discipline_name, row.mobile && formatPhone(row.mobile)].filter(Boolean).join(' · '),

@@ -1,5 +1,6 @@
 import { api, fullName } from '@preceptor/contract'
 import { useParams } from 'react-router'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { initials } from '@/lib/format.ts'
 import { usePlainTitle } from '@/nav/title.ts'
@@ -11,13 +12,15 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { BackToEmployees } from './BackToEmployees.tsx'
 import { PersonCard } from './PersonCard.tsx'
+import { csmEmployeesTexts } from './texts.ts'
 
 /** R-CSM-4: who an employee is, across agencies; each employment leads into its agency. */
 export default function PersonPage() {
+  const t = useTexts(csmEmployeesTexts)
   const { id = '' } = useParams()
   const found = useQueryOf(api.csmEmployees.get, { params: { id } }, { quiet: 'not-found' })
   const asked = found.data?.employments.find(employment => employment.id === id)
-  const name = asked ? fullName(asked) : 'Employee'
+  const name = asked ? fullName(asked) : t('employee')
   usePlainTitle(name)
   const unknown = found.error?.kind === 'response' && found.error.status < 500
   return (
@@ -32,9 +35,9 @@ export default function PersonPage() {
         <PersonCard person={found.data} now={found.dataUpdatedAt} />
       ) : found.error ? (
         <Empty
-          title={unknown ? 'There is no such employee' : 'The employee could not be loaded'}
-          hint={unknown ? 'The address may be mistyped.' : 'Check your connection and try again.'}
-          action={!unknown && <Button onClick={() => void found.refetch()}>Retry</Button>}
+          title={unknown ? t('notFound') : t('notLoaded')}
+          hint={unknown ? t('notFoundHint') : t('checkConnection')}
+          action={!unknown && <Button onClick={() => void found.refetch()}>{t('tryAgain')}</Button>}
         />
       ) : (
         <SkeletonLines lines={6} />

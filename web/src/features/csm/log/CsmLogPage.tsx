@@ -1,20 +1,23 @@
 import { api, type AuditEntry, vendorLogList } from '@preceptor/contract'
 import { IconHistory } from '@tabler/icons-react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { LogScreen } from '@/widgets/audit-log/LogScreen.tsx'
 import { SealBar } from '@/widgets/audit-log/SealBar.tsx'
 import { useTurnedList } from '@/widgets/list/use-turned-list.ts'
+import { csmLogTexts } from './texts.ts'
 
 /** What vendor staff did outside of any agency: their sign-ins, the agencies they entered, vendor users, panel messages. */
 export default function CsmLogPage() {
+  const t = useTexts(csmLogTexts)
   const list = useTurnedList(api.auditLog.vendor, vendorLogList)
   return (
     <LogScreen
       list={list}
-      title="Customer success log"
-      facts="What happens outside of any one agency. What is done inside one stands in that agency’s audit log."
-      placeholder="Person or agency"
+      title={t('title')}
+      facts={t('facts')}
+      placeholder={t('searchIn')}
       // staff sit in many places: moments are shown where the reader is
       timeZone={undefined}
       subjectHref={agencyOf}
@@ -23,16 +26,10 @@ export default function CsmLogPage() {
           seal={api.auditLog.vendorSeal}
           verify={api.auditLog.vendorVerify}
           timeZone={undefined}
-          contact="whoever runs this installation"
+          contact={t('contact')}
         />
       }
-      empty={
-        <Empty
-          icon={<IconHistory size={24} />}
-          title="Nothing yet"
-          hint="Sign-ins of customer success staff and the agencies they enter will stand here."
-        />
-      }
+      empty={<Empty icon={<IconHistory size={24} />} title={t('empty')} hint={t('emptyHint')} />}
     />
   )
 }

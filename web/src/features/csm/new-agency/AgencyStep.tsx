@@ -1,4 +1,5 @@
 import { agencyStatuses, api, usStates } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
@@ -11,6 +12,7 @@ import css from './new-agency.module.css'
 import type { StepProps } from './StepProps.ts'
 import type { Namesake } from './use-namesakes.ts'
 import { withState } from './wizard.ts'
+import { newAgencyTexts } from './texts.ts'
 
 export interface Props extends StepProps {
   namesakes: readonly Namesake[]
@@ -18,6 +20,7 @@ export interface Props extends StepProps {
 
 /** Who they are and where. */
 export function AgencyStep({ form, namesakes }: Props) {
+  const t = useTexts(newAgencyTexts)
   const { values, field } = form
   const zones = useQueryOf(api.worldLookups.timeZones, {}, { staleTime: Infinity, quiet: true }).data?.data ?? []
   const zoneChoices = zones.map(({ id, name }) => ({ value: id, label: name }))
@@ -25,50 +28,45 @@ export function AgencyStep({ form, namesakes }: Props) {
   return (
     <>
       <TextField
-        label="Name"
+        label={t('name')}
         required
         maxLength={120}
         autoComplete="off"
-        hint="As caregivers and the office know it."
+        hint={t('nameHint')}
         {...field('name')}
         onChange={name => form.set({ name, same_name: false })}
       />
       <Namesakes form={form} namesakes={namesakes} />
       <div className={css.pair}>
-        <TextField label="Legal name" maxLength={200} {...field('legal_name')} />
-        <TextField
-          label="Short name"
-          maxLength={20}
-          hint="The sender of text messages, at most 20 characters."
-          {...field('short_name')}
-        />
+        <TextField label={t('legalName')} maxLength={200} {...field('legal_name')} />
+        <TextField label={t('shortName')} maxLength={20} hint={t('shortNameHint')} {...field('short_name')} />
         <ComboField
-          label="State"
+          label={t('state')}
           required
           choices={choicesOf(usStates)}
-          none="Choose a state"
+          none={t('chooseState')}
           {...field('state')}
           onChange={state => form.set(withState(values, state))}
         />
         <ComboField
-          label="Time zone"
+          label={t('timeZone')}
           required
           choices={known ? zoneChoices : [{ value: values.time_zone, label: values.time_zone }, ...zoneChoices]}
-          none="Choose a time zone"
-          hint="Suggested from the state. Days and deadlines of the agency follow it."
+          none={t('chooseZone')}
+          hint={t('timeZoneHint')}
           {...field('time_zone')}
         />
-        <TextField label="License number" maxLength={60} {...field('license_no')} />
+        <TextField label={t('licenseNumber')} maxLength={60} {...field('license_no')} />
       </div>
       <fieldset className={css.group}>
-        <legend>Starts as</legend>
+        <legend>{t('startsAs')}</legend>
         {(['trial', 'live'] as const).map(status => (
           <CheckField
             key={status}
             type="radio"
             name="status"
-            label={agencyStatuses[status]}
-            hint={status === 'trial' ? 'Tries Preceptor; everything works.' : 'A customer from the first day.'}
+            label={inWords(agencyStatuses[status])}
+            hint={status === 'trial' ? t('trialHint') : t('liveHint')}
             checked={values.status === status}
             onChange={() => form.set({ status })}
           />
@@ -76,9 +74,9 @@ export function AgencyStep({ form, namesakes }: Props) {
       </fieldset>
       {values.status === 'trial' && (
         <DateField
-          label="Trial ends on"
+          label={t('trialEnds')}
           className={css.narrow}
-          hint="Leave empty for an open-ended trial."
+          hint={t('trialEndsHint')}
           {...field('trial_ends_on')}
         />
       )}
@@ -88,10 +86,11 @@ export function AgencyStep({ form, namesakes }: Props) {
 
 /** Agencies that are called the same: told while typing, and allowed knowingly. */
 function Namesakes({ form, namesakes: people }: Props) {
+  const t = useTexts(newAgencyTexts)
   const { same_name: error } = form.errors
   if (people.length === 0) return null
   return (
-    <Banner level="warning" title="There is an agency of this name already">
+    <Banner level="warning" title={t('namesakes')}>
       <ul className={css.namesakes}>
         {people.map(({ id, name: other, state, status }) => (
           <li key={id}>
@@ -102,11 +101,11 @@ function Namesakes({ form, namesakes: people }: Props) {
                 {other}
               </Link>
             )}
-            {[state, agencyStatuses[status]].filter(Boolean).map(fact => ` · ${fact}`)}
+            {[state, inWords(agencyStatuses[status])].filter(Boolean).map(fact => ` · ${fact}`)}
           </li>
         ))}
       </ul>
-      <CheckField label="This is another agency" aria-invalid={error ? true : undefined} {...form.box('same_name')} />
+      <CheckField label={t('namesakeOther')} aria-invalid={error ? true : undefined} {...form.box('same_name')} />
       {error && <p className={css.error}>{error}</p>}
     </Banner>
   )

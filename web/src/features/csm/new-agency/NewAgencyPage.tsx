@@ -1,5 +1,6 @@
 import { api, newAgency, type Option } from '@preceptor/contract'
 import { useEffect, useRef, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { useUser } from '@/session/session.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
@@ -24,9 +25,11 @@ import { ReviewStep } from './ReviewStep.tsx'
 import { type Copied, type Standard, StartStep } from './StartStep.tsx'
 import { type Namesake, useNamesakes } from './use-namesakes.ts'
 import { bodyOf, emptyWizard, lastStep, placeOf, problemsIn, problemsOf, reachable, stepOf, steps } from './wizard.ts'
+import { newAgencyTexts } from './texts.ts'
 
 /** R-CSM-1: a new agency in four steps. What was typed lives in the page, the step in the address. */
 export default function NewAgencyPage() {
+  const t = useTexts(newAgencyTexts)
   const standard = useQueryOf(api.agencies.start, {}, { staleTime: Infinity })
   const [made, setMade] = useState<(Option & { admin_email: string }) | null>(null)
   /** Another one starts with an empty wizard. */
@@ -42,13 +45,13 @@ export default function NewAgencyPage() {
   }
   return (
     <TextPage>
-      <PageHeader title="New agency" />
+      <PageHeader title={t('title')} />
       {standard.data ? (
         <Wizard key={round} standard={standard.data} onMade={setMade} />
       ) : standard.isError ? (
         <Empty
-          title="The standard set could not be loaded"
-          action={<Button onClick={() => void standard.refetch()}>Try again</Button>}
+          title={t('notLoaded')}
+          action={<Button onClick={() => void standard.refetch()}>{t('tryAgain')}</Button>}
         />
       ) : (
         <Card>
@@ -59,14 +62,13 @@ export default function NewAgencyPage() {
   )
 }
 
-const knowingly = 'Tick this to open another agency of the same name.'
-
 interface WizardProps {
   standard: Standard
   onMade: (agency: Option & { admin_email: string }) => void
 }
 
 function Wizard({ standard, onMade }: WizardProps) {
+  const t = useTexts(newAgencyTexts)
   const me = useUser()
   const [params, change] = useUrlQuery()
   const [copied, setCopied] = useState<Copied | null>(null)
@@ -87,7 +89,7 @@ function Wizard({ standard, onMade }: WizardProps) {
       const isDouble = failure.code === 'DUPLICATE'
       if (isDouble) setNamesakes(failure.details['namesakes'] as Namesake[])
       if (isDouble || found.length > 0) goTo(Math.min(...found.map(stepOf), isDouble ? 1 : lastStep))
-      if (isDouble) form.showErrors({ same_name: knowingly })
+      if (isDouble) form.showErrors({ same_name: t('namesakeTick') })
       return isDouble
     },
   })
@@ -100,25 +102,23 @@ function Wizard({ standard, onMade }: WizardProps) {
   const next = () => {
     if (step === lastStep) return form.submit()
     const unasked = step === 1 && namesakes.length > 0 && !values.same_name
-    const found = { ...problemsOf(problems, step), ...(unasked && { same_name: knowingly }) }
+    const found = { ...problemsOf(problems, step), ...(unasked && { same_name: t('namesakeTick') }) }
     form.showErrors(found)
     if (isEmpty(found)) goTo(step + 1)
   }
   return (
     <>
       <Steps
-        label="Steps"
-        steps={steps.map(({ title }) => title)}
+        label={t('steps')}
+        steps={steps.map(({ title }) => t(title))}
         at={step - 1}
         reach={{ furthest: furthest - 1, onStep: index => goTo(index + 1) }}
       />
       <Card>
         <Form form={form} onSubmit={next} className={css.form} labelledBy="step-title">
           <h2 id="step-title" ref={heading} tabIndex={-1}>
-            <span className="sr-only">
-              Step {step} of {lastStep}:{' '}
-            </span>
-            {steps[step - 1]?.title}
+            <span className="sr-only">{t('stepOf', { step, last: lastStep })} </span>
+            {t((steps[step - 1] ?? steps[0]).title)}
           </h2>
           {step === 1 && <AgencyStep form={form} namesakes={namesakes} />}
           {step === 2 && <StartStep form={form} standard={standard} copied={copied} onCopied={setCopied} />}
@@ -126,17 +126,17 @@ function Wizard({ standard, onMade }: WizardProps) {
           {step === 4 && <ReviewStep values={values} standard={standard} copied={copied} onStep={goTo} />}
           <div className={css.actions}>
             {step > 1 ? (
-              <Button onClick={() => goTo(step - 1)}>Back</Button>
+              <Button onClick={() => goTo(step - 1)}>{t('back')}</Button>
             ) : (
-              <ButtonLink href={paths.csmAgencies()}>Cancel</ButtonLink>
+              <ButtonLink href={paths.csmAgencies()}>{t('cancel')}</ButtonLink>
             )}
             <Button type="submit" look="primary" busy={form.busy}>
-              {step === lastStep ? 'Open agency and send invitation' : 'Next'}
+              {step === lastStep ? t('submit') : t('next')}
             </Button>
           </div>
         </Form>
       </Card>
-      <UnsavedGuard dirty={form.dirty} left={form.left} what="the new agency" />
+      <UnsavedGuard dirty={form.dirty} left={form.left} what={t('what')} />
     </>
   )
 }

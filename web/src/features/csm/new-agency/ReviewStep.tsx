@@ -1,4 +1,5 @@
 import { agencyStatuses, isUsState, usStates } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { formatDay } from '@/lib/format.ts'
 import { Button } from '@/ui/Button.tsx'
 import { KeyValues, type KeyValue } from '@/ui/page/KeyValues.tsx'
@@ -7,6 +8,7 @@ import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import css from './new-agency.module.css'
 import type { Standard, Copied } from './StartStep.tsx'
 import { steps, usualStart, type WizardValues } from './wizard.ts'
+import { newAgencyTexts } from './texts.ts'
 
 interface Props {
   values: WizardValues
@@ -17,6 +19,7 @@ interface Props {
 
 /** Everything once more, each part with the way back to it. */
 export function ReviewStep({ values, standard, copied, onStep }: Props) {
+  const t = useTexts(newAgencyTexts)
   const partners = useLookup('partners') ?? []
   const owners = useLookup('csUsers') ?? []
   const agencies = useAgencyChoices(values.copy_from !== '') ?? []
@@ -28,53 +31,54 @@ export function ReviewStep({ values, standard, copied, onStep }: Props) {
   const { state, status } = values
   const parts: KeyValue[][] = [
     [
-      { label: 'Name', value: values.name },
-      { label: 'Legal name', value: values.legal_name },
-      { label: 'Short name', value: values.short_name },
-      { label: 'State', value: isUsState(state) ? usStates[state] : state },
-      { label: 'Time zone', value: values.time_zone.replaceAll('_', ' ') },
-      { label: 'License number', value: values.license_no },
+      { label: t('name'), value: values.name },
+      { label: t('legalName'), value: values.legal_name },
+      { label: t('shortName'), value: values.short_name },
+      { label: t('state'), value: isUsState(state) ? usStates[state] : state },
+      { label: t('timeZone'), value: values.time_zone.replaceAll('_', ' ') },
+      { label: t('licenseNumber'), value: values.license_no },
       {
-        label: 'Starts as',
+        label: t('startsAs'),
         value:
           status === 'trial' && values.trial_ends_on
-            ? `${agencyStatuses.trial}, until ${formatDay(values.trial_ends_on)}`
-            : agencyStatuses[status],
+            ? t('trialUntil', { status: inWords(agencyStatuses.trial), day: formatDay(values.trial_ends_on) })
+            : inWords(agencyStatuses[status]),
       },
     ],
     [
-      ...(values.copy_from ? [{ label: 'Copied from', value: labelOf(agencies, values.copy_from) }] : []),
+      ...(values.copy_from ? [{ label: t('copiedFrom'), value: labelOf(agencies, values.copy_from) }] : []),
       {
-        label: 'Disciplines',
+        label: t('disciplines'),
         value: named(values.disciplines ?? usual.disciplines, copied?.disciplines ?? [], standard.disciplines),
       },
       {
-        label: 'Training types',
+        label: t('trainingTypes'),
         value: named(
           values.training_types ?? usual.training_types,
           copied?.training_types ?? [],
           standard.training_types,
         ),
       },
-      { label: 'Locations', value: values.locations.join(', ') },
-      { label: 'Partner', value: labelOf(partners, values.partner_id) },
-      { label: 'Owner', value: labelOf(owners, values.cs_user_id) },
+      { label: t('locations'), value: values.locations.join(', ') },
+      { label: t('partner'), value: labelOf(partners, values.partner_id) },
+      { label: t('owner'), value: labelOf(owners, values.cs_user_id) },
     ],
     [
-      { label: 'Name', value: values.admin_name },
-      { label: 'E-mail', value: values.admin_email },
+      { label: t('name'), value: values.admin_name },
+      { label: t('email'), value: values.admin_email },
     ],
   ]
   return (
     <div className={css.review}>
       {parts.map((items, at) => {
-        const title = steps[at]?.title ?? ''
+        const { title: key, edit } = steps[at] ?? steps[0]
+        const title = t(key)
         return (
           <section key={title} aria-label={title} className={css.part}>
             <div className={css.partHead}>
               <h3>{title}</h3>
-              <Button size="small" aria-label={`Edit ${title.toLowerCase()}`} onClick={() => onStep(at + 1)}>
-                Edit
+              <Button size="small" aria-label={t(edit)} onClick={() => onStep(at + 1)}>
+                {t('edit')}
               </Button>
             </div>
             <KeyValues items={items} />

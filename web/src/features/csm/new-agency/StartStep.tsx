@@ -1,5 +1,6 @@
 import { access, type Answer, api } from '@preceptor/contract'
 import { useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ApiFailure } from '@/api/failure.ts'
 import { reportFailure } from '@/api/query-client.ts'
 import { send } from '@/api/send.ts'
@@ -13,6 +14,7 @@ import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import css from './new-agency.module.css'
 import type { StepProps } from './StepProps.ts'
 import { usualStart } from './wizard.ts'
+import { newAgencyTexts } from './texts.ts'
 
 export type Standard = Answer<typeof api.agencies.start>
 export type Copied = Answer<typeof api.agencies.copied>
@@ -25,6 +27,7 @@ interface Props extends StepProps {
 
 /** With what they start: nothing here is final, all of it can be changed in the agency's settings. */
 export function StartStep({ form, standard, copied, onCopied }: Props) {
+  const t = useTexts(newAgencyTexts)
   const mayPartner = useCan(access.partners)
   const partners = useLookup('partners', mayPartner) ?? []
   const owners = useLookup('csUsers') ?? []
@@ -35,38 +38,33 @@ export function StartStep({ form, standard, copied, onCopied }: Props) {
     <>
       <CopyFrom form={form} onCopied={onCopied} />
       <CheckGroup
-        label="Disciplines"
+        label={t('disciplines')}
         choices={together(copied?.disciplines ?? [], held)}
         {...field('disciplines')}
         value={values.disciplines ?? usual.disciplines}
       />
       <CheckGroup
-        label="Training types"
+        label={t('trainingTypes')}
         choices={together(copied?.training_types ?? [], standard.training_types)}
         {...field('training_types')}
         value={values.training_types ?? usual.training_types}
       />
-      <TagsField
-        label="Locations"
-        maxLength={100}
-        hint="Branches and offices; Enter or a comma adds one."
-        {...field('locations')}
-      />
+      <TagsField label={t('locations')} maxLength={100} hint={t('locationsHint')} {...field('locations')} />
       <div className={css.pair}>
         {mayPartner && (
           <ComboField
-            label="Partner"
+            label={t('partner')}
             choices={partners}
-            none="No partner"
-            hint="The system their rosters come from."
+            none={t('noPartner')}
+            hint={t('partnerHint')}
             {...field('partner_id')}
           />
         )}
         <ComboField
-          label="Customer success owner"
+          label={t('owner')}
           choices={owners}
-          none="Nobody"
-          hint="The agency sees this person as its contact."
+          none={t('noOwner')}
+          hint={t('ownerHint')}
           {...field('cs_user_id')}
         />
       </div>
@@ -85,6 +83,7 @@ const together = (copied: readonly Coded[], standard: readonly Coded[]) => [
 ]
 
 function CopyFrom({ form, onCopied }: StepProps & Pick<Props, 'onCopied'>) {
+  const t = useTexts(newAgencyTexts)
   const agencies = useAgencyChoices() ?? []
   const [busy, setBusy] = useState(false)
   const choose = async (copy_from: string) => {
@@ -111,11 +110,11 @@ function CopyFrom({ form, onCopied }: StepProps & Pick<Props, 'onCopied'>) {
   }
   return (
     <ComboField
-      label="Copy from"
+      label={t('copyFrom')}
       className={css.narrow}
       choices={agencies}
-      none="Start with the standard set"
-      hint={busy ? 'Reading what the agency has…' : 'Takes disciplines and training types as another agency has them.'}
+      none={t('copyNone')}
+      hint={busy ? t('copyBusy') : t('copyHint')}
       {...form.field('copy_from')}
       onChange={id => void choose(id)}
     />
@@ -131,6 +130,7 @@ interface CheckGroupProps {
 }
 
 function CheckGroup({ label, choices, value: chosen, onChange, error }: CheckGroupProps) {
+  const t = useTexts(newAgencyTexts)
   const all = choices.map(({ code }) => code)
   const every = all.every(code => chosen.includes(code))
   return (
@@ -138,7 +138,7 @@ function CheckGroup({ label, choices, value: chosen, onChange, error }: CheckGro
       <legend>
         {label}{' '}
         <span className={css.count}>
-          {chosen.filter(code => all.includes(code)).length} of {all.length}
+          {t('chosenOf', { chosen: chosen.filter(code => all.includes(code)).length, all: all.length })}
         </span>
       </legend>
       <div className={css.checks}>
@@ -157,7 +157,7 @@ function CheckGroup({ label, choices, value: chosen, onChange, error }: CheckGro
       </div>
       <div>
         <Button size="small" look="quiet" onClick={() => onChange(every ? [] : all)}>
-          {every ? 'Choose none' : 'Choose all'}
+          {every ? t('chooseNone') : t('chooseAll')}
         </Button>
       </div>
       {error && <p className={css.error}>{error}</p>}

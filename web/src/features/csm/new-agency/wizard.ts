@@ -1,6 +1,7 @@
 import { type Args, type api, type Id, newAgency, usualZone } from '@preceptor/contract'
 import { contractProblems } from '@/api/problems.ts'
 import type { Errors } from '@/widgets/form/form-state.ts'
+import type { NewAgencyText } from './texts.ts'
 
 /** What the wizard holds, as its fields show it; what is not chosen is empty. */
 export interface WizardValues {
@@ -45,15 +46,27 @@ export const emptyWizard = (owner: Id): WizardValues => ({
   admin_email: '',
 })
 
+interface Step {
+  title: NewAgencyText
+  /** What the button says that leads back to it. */
+  edit: NewAgencyText
+  fields: readonly (keyof WizardValues)[]
+}
+
 export const steps = [
   {
-    title: 'Agency',
+    title: 'agencyStep',
+    edit: 'agencyEdit',
     fields: ['name', 'legal_name', 'short_name', 'license_no', 'state', 'time_zone', 'status', 'trial_ends_on'],
   },
-  { title: 'Start', fields: ['copy_from', 'disciplines', 'training_types', 'locations', 'partner_id', 'cs_user_id'] },
-  { title: 'First administrator', fields: ['admin_name', 'admin_email'] },
-  { title: 'Review', fields: [] },
-] as const
+  {
+    title: 'setupStep',
+    edit: 'setupEdit',
+    fields: ['copy_from', 'disciplines', 'training_types', 'locations', 'partner_id', 'cs_user_id'],
+  },
+  { title: 'adminStep', edit: 'adminEdit', fields: ['admin_name', 'admin_email'] },
+  { title: 'reviewStep', edit: 'edit', fields: [] },
+] as const satisfies readonly Step[]
 export const lastStep = steps.length
 
 interface Standard {

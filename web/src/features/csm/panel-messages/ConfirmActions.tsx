@@ -1,8 +1,9 @@
 import { api, type PanelMessage } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useSend } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
+import { panelMessagesTexts } from './texts.ts'
 
 export interface Asked {
   to: 'end' | 'remove'
@@ -14,6 +15,7 @@ const refresh = [list, counts, get, current]
 
 /** Ending and deleting each ask once. */
 export function ConfirmActions({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
+  const t = useTexts(panelMessagesTexts)
   const after = (words: string) => ({
     refresh,
     done: () => {
@@ -22,8 +24,8 @@ export function ConfirmActions({ asked, onClose }: { asked: Asked | null; onClos
     },
     fail: onClose,
   })
-  const ending = useSend(api.panelMessages.end, after('The message has ended.'))
-  const removing = useSend(api.panelMessages.remove, after('The message was deleted.'))
+  const ending = useSend(api.panelMessages.end, after(t('hasEnded')))
+  const removing = useSend(api.panelMessages.remove, after(t('deleted')))
   const title = asked?.message.title ?? ''
   const params = { id: asked?.message.id ?? '' }
   return (
@@ -31,24 +33,23 @@ export function ConfirmActions({ asked, onClose }: { asked: Asked | null; onClos
       <ConfirmDialog
         open={asked?.to === 'end'}
         onClose={onClose}
-        title={`End “${title}” now?`}
-        confirmLabel="End message"
+        title={t('endTitle', { title })}
+        confirmLabel={t('endLabel')}
         busy={ending.isSending}
         onConfirm={() => ending.send({ params, body: {} })}
       >
-        Nobody is shown it any more. {plural(asked?.message.dismissed_count ?? 0, 'person has', 'people have')} closed
-        it so far. It stays in this list and can be duplicated.
+        {t('endText', { count: asked?.message.dismissed_count ?? 0 })}
       </ConfirmDialog>
       <ConfirmDialog
         open={asked?.to === 'remove'}
         onClose={onClose}
-        title={`Delete “${title}”?`}
-        confirmLabel="Delete message"
+        title={t('deleteTitle', { title })}
+        confirmLabel={t('deleteLabel')}
         danger
         busy={removing.isSending}
         onConfirm={() => removing.send({ params })}
       >
-        Nobody has been shown it yet. This cannot be undone.
+        {t('deleteText')}
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,6 @@
 import { api, type Id, type PanelMessage } from '@preceptor/contract'
 import { useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -8,6 +9,7 @@ import { MessageForm } from './MessageForm.tsx'
 import type { MessageActions } from './MessageMenu.tsx'
 import { MessageView } from './MessageView.tsx'
 import { copyOf, newValues, valuesOf } from './message-values.ts'
+import { panelMessagesTexts } from './texts.ts'
 
 interface Props {
   /** `new`, or the id of the message that is opened. */
@@ -22,6 +24,7 @@ const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone || 'A
 
 /** What the address asks for: a new message, one to change, or one that has ended. */
 export function MessageDialog({ which, from, onClose, actions }: Props) {
+  const t = useTexts(panelMessagesTexts)
   const id = which === 'new' ? from : which
   const asked = useQueryOf(
     api.panelMessages.get,
@@ -32,12 +35,8 @@ export function MessageDialog({ which, from, onClose, actions }: Props) {
   const message = asked.data
   if (!message || (asked.isFetching && !asked.isFetchedAfterMount)) {
     return (
-      <Dialog open size="large" title="Panel message" onClose={onClose}>
-        {asked.isError ? (
-          <Empty title="There is no such message" hint="It may have been deleted." />
-        ) : (
-          <SkeletonLines />
-        )}
+      <Dialog open size="large" title={t('message')} onClose={onClose}>
+        {asked.isError ? <Empty title={t('notFound')} hint={t('notFoundHint')} /> : <SkeletonLines />}
       </Dialog>
     )
   }

@@ -1,4 +1,5 @@
 import { agencyRoles, messageLevels, roleNames, roles } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -11,6 +12,7 @@ import type { MessageValues } from './message-values.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
 import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
+import { panelMessagesTexts } from './texts.ts'
 
 export interface MessageFieldsProps {
   form: Fields<MessageValues>
@@ -18,64 +20,61 @@ export interface MessageFieldsProps {
   closedBy: number
 }
 
-const roleChoices: Choice[] = [...agencyRoles, ...roles.filter(role => !agencyRoles.includes(role))].map(role => ({
-  value: role,
-  label: agencyRoles.includes(role) ? roleNames[role] : `${roleNames[role]} (our staff)`,
-}))
+function roleChoices(): Choice[] {
+  const staff = roles.filter(role => !agencyRoles.includes(role))
+  return [
+    ...agencyRoles.map(role => ({ value: role, label: inWords(roleNames[role]) })),
+    ...staff.map(role => ({
+      value: role,
+      label: panelMessagesTexts.say('staffRole', { role: inWords(roleNames[role]) }),
+    })),
+  ]
+}
 
 export function MessageFields({ form, closedBy }: MessageFieldsProps) {
+  const t = useTexts(panelMessagesTexts)
   const agencies = useAgencyChoices() ?? []
   const { values, field, box } = form
   return (
     <div className={css.fields}>
-      <TextField label="Title" required maxLength={120} data-autofocus {...field('title')} />
+      <TextField label={t('titleLabel')} required maxLength={120} data-autofocus {...field('title')} />
       <TextAreaField
-        label="Text"
+        label={t('text')}
         required
         rows={4}
         maxLength={2000}
-        hint={`Plain text with line breaks. Addresses become links; so does [words](https://…). ${values.body.length} of 2,000 characters.`}
+        hint={t('textHint', { count: values.body.length })}
         {...field('body')}
       />
-      <SelectField label="Level" choices={choicesOf(messageLevels)} {...field('level')} />
+      <SelectField label={t('level')} choices={choicesOf(messageLevels)} {...field('level')} />
       <div className={css.pair}>
-        <ChoicesField label="Roles" none="Every role" choices={roleChoices} {...field('roles')} />
+        <ChoicesField label={t('roles')} none={t('everyRole')} choices={roleChoices()} {...field('roles')} />
         <ChoicesField
-          label="Agencies"
-          none="Every agency"
+          label={t('agencies')}
+          none={t('everyAgency')}
           choices={agencies}
-          hint="Our staff is of no agency: named agencies leave it out."
+          hint={t('agenciesHint')}
           {...field('agencies')}
         />
       </div>
       <TimeFields form={form} />
       <div className={css.checks}>
         <CheckField
-          label="Can be closed"
-          hint="Without it, the message stays until it ends."
+          label={t('canBeClosed')}
+          hint={t('canBeClosedHint')}
           {...box('is_dismissible')}
           checked={values.is_dismissible || values.needs_acknowledgement}
           disabled={values.needs_acknowledgement}
         />
-        <CheckField
-          label="Asks to be read"
-          hint="Closed only by “I have read this”."
-          {...box('needs_acknowledgement')}
-        />
-        {closedBy > 0 && (
-          <CheckField
-            label={`Show it again to the ${closedBy === 1 ? 'person' : `${closedBy} people`} who closed it`}
-            {...box('show_again')}
-          />
-        )}
+        <CheckField label={t('asksToBeRead')} hint={t('asksToBeReadHint')} {...box('needs_acknowledgement')} />
+        {closedBy > 0 && <CheckField label={t('showAgain', { count: closedBy })} {...box('show_again')} />}
       </div>
     </div>
   )
 }
 
-const starts = { now: 'Now', at: 'At a set time', draft: 'Not yet: keep it as a draft' } as const
-
 function TimeFields({ form: { values, field, errors } }: Pick<MessageFieldsProps, 'form'>) {
+  const t = useTexts(panelMessagesTexts)
   const zones = useTimeZones(values.time_zone)
   const zone = field('time_zone')
   return (
@@ -83,34 +82,34 @@ function TimeFields({ form: { values, field, errors } }: Pick<MessageFieldsProps
       <div className={css.pair}>
         {values.start === 'kept' ? (
           <SelectField
-            label="Start"
+            label={t('start')}
             value="kept"
             onChange={() => undefined}
             disabled
-            choices={[{ value: 'kept', label: 'It has started' }]}
+            choices={[{ value: 'kept', label: t('startKept') }]}
           />
         ) : (
           <SelectField
-            label="Start"
-            choices={choicesOf(starts)}
+            label={t('start')}
+            choices={choicesOf({ now: t('startNow'), at: t('startAt'), draft: t('startDraft') })}
             {...field('start')}
             error={values.start === 'at' ? undefined : errors['starts_at']}
           />
         )}
         {values.start === 'at' && (
-          <TextField label="Starts on" type="datetime-local" required {...field('starts_at')} />
+          <TextField label={t('startsOn')} type="datetime-local" required {...field('starts_at')} />
         )}
       </div>
       <div className={css.pair}>
         <TextField
-          label="Ends on"
+          label={t('endsOn')}
           type="datetime-local"
-          hint="Empty: until you end it."
+          hint={t('endsHint')}
           about={values.start + values.starts_at}
           {...field('ends_at')}
         />
         <ComboField
-          label="Time zone"
+          label={t('timeZone')}
           choices={zones}
           {...zone}
           onChange={chosen => zone.onChange(chosen || values.time_zone)}

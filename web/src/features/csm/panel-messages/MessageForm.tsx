@@ -1,14 +1,16 @@
 import { api, messageLevels, type PanelMessage, roleNames } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
-import { inWords } from '@/widgets/form/form-state.ts'
+import { inWords as valueInWords } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { MessageFields } from './MessageFields.tsx'
 import type { MessageActions } from './MessageMenu.tsx'
 import { MessagePreview } from './MessagePreview.tsx'
 import { bodyOf, type MessageValues, patchOf, problemsIn, valuesOf } from './message-values.ts'
 import css from './panel-messages.module.css'
+import { panelMessagesTexts } from './texts.ts'
 
 export interface MessageFormProps {
   /** The message that is changed; absent for a new one. */
@@ -23,6 +25,7 @@ const { list, counts, get, current } = api.panelMessages
 
 /** Writes a message or changes one; beside the fields stands what people will see, and how many they are. */
 export function MessageForm({ message, start, onClose, actions }: MessageFormProps) {
+  const t = useTexts(panelMessagesTexts)
   const agencies = useAgencyChoices() ?? []
   const form = useForm({
     start,
@@ -35,18 +38,18 @@ export function MessageForm({ message, start, onClose, actions }: MessageFormPro
     edited: message && {
       version: message.version,
       valuesOf,
-      labels,
+      labels: labels(),
       show: (values, field) => {
         if (field === 'agencies')
           return (
             values.agencies.map(id => agencies.find(({ value }) => value === id)?.label ?? id).join(', ') ||
-            'Every agency'
+            t('everyAgency')
           )
         return shown(values, field)
       },
     },
     refresh: [list, counts, get, current],
-    said: ({ state }) => said[state],
+    said: ({ state }) => t(said[state]),
     done: onClose,
     ...(message && { unchanged: onClose }),
   })
@@ -54,10 +57,10 @@ export function MessageForm({ message, start, onClose, actions }: MessageFormPro
     <FormDialog
       form={form}
       size="large"
-      title={message ? 'Edit panel message' : 'Write panel message'}
-      submitLabel={labelOf(form.values, message)}
-      refused={message && !form.dirty ? 'Nothing has changed yet.' : undefined}
-      what="the message"
+      title={message ? t('editTitle') : t('writeTitle')}
+      submitLabel={t(labelOf(form.values, message))}
+      refused={message && !form.dirty ? t('unchanged') : undefined}
+      what={t('formWhat')}
       param="message"
       className={css.form}
       footer={message && actions && <StateAction {...{ message, actions }} dirty={form.dirty} />}
@@ -69,60 +72,64 @@ export function MessageForm({ message, start, onClose, actions }: MessageFormPro
   )
 }
 
-const labels = {
-  title: 'Title',
-  body: 'Text',
-  level: 'Level',
-  roles: 'Roles',
-  agencies: 'Agencies',
-  start: 'Start',
-  starts_at: 'Starts on',
-  ends_at: 'Ends on',
-  time_zone: 'Time zone',
-  is_dismissible: 'Can be closed',
-  needs_acknowledgement: 'Asks to be read',
-}
-const starts = { draft: 'Not yet', now: 'Now', at: 'At a set time', kept: 'It has started' } as const
+const { say } = panelMessagesTexts
+const labels = () => ({
+  title: say('titleLabel'),
+  body: say('text'),
+  level: say('level'),
+  roles: say('roles'),
+  agencies: say('agencies'),
+  start: say('start'),
+  starts_at: say('startsOn'),
+  ends_at: say('endsOn'),
+  time_zone: say('timeZone'),
+  is_dismissible: say('canBeClosed'),
+  needs_acknowledgement: say('asksToBeRead'),
+})
+const starts = { draft: 'startNotYet', now: 'startNow', at: 'startAt', kept: 'startKept' } as const
 
 /** A field in words, to set two versions side by side. */
 function shown(values: MessageValues, field: keyof MessageValues): string {
   switch (field) {
     case 'level':
-      return messageLevels[values.level]
+      return inWords(messageLevels[values.level])
     case 'roles':
-      return values.roles.map(role => roleNames[role]).join(', ') || 'Every role'
+      return values.roles.map(role => inWords(roleNames[role])).join(', ') || say('everyRole')
     case 'start':
-      return starts[values.start]
+      return say(starts[values.start])
     case 'starts_at':
     case 'ends_at':
       return values[field].replace('T', ', ')
     default:
-      return inWords(values[field])
+      return valueInWords(values[field])
   }
 }
 
 const said = {
-  draft: 'The draft is saved.',
-  scheduled: 'The message is scheduled.',
-  running: 'The message is shown now.',
-  ended: 'The message has ended.',
+  draft: 'draftSaved',
+  scheduled: 'isScheduled',
+  running: 'isShown',
+  ended: 'hasEnded',
 } as const
+
+const submitLabels = { draft: 'saveDraft', now: 'showNow', at: 'schedule', kept: 'saveChanges' } as const
 
 function labelOf({ start }: MessageValues, message: PanelMessage | undefined) {
   const stays = message !== undefined && valuesOf(message).start === start && start !== 'draft'
-  return stays ? 'Save changes' : { draft: 'Save draft', now: 'Show now', at: 'Schedule', kept: 'Save changes' }[start]
+  return stays ? 'saveChanges' : submitLabels[start]
 }
 
 /** What ends a message, or takes it back: asked for after this dialog, so nothing typed may be left in it. */
 function StateAction({ message, actions, dirty }: { message: PanelMessage; actions: MessageActions; dirty: boolean }) {
-  const refused = dirty ? 'Save or discard your changes first.' : undefined
+  const t = useTexts(panelMessagesTexts)
+  const refused = dirty ? t('saveFirst') : undefined
   return message.state === 'running' ? (
     <Button refused={refused} onClick={() => actions.end(message)}>
-      End now
+      {t('endNow')}
     </Button>
   ) : (
     <Button refused={refused} onClick={() => actions.remove(message)}>
-      Delete
+      {t('delete')}
     </Button>
   )
 }

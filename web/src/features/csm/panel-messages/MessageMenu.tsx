@@ -1,5 +1,7 @@
 import { messageMay, type PanelMessage } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { panelMessagesTexts } from './texts.ts'
 
 export interface MessageActions {
   open: (message: PanelMessage) => void
@@ -10,26 +12,27 @@ export interface MessageActions {
 
 /** What can be done with a message in its state; what cannot says why. */
 export function MessageMenu({ message, actions }: { message: PanelMessage; actions: MessageActions }) {
+  const t = useTexts(panelMessagesTexts)
   const { title, state } = message
   return (
     <MenuButton
-      label={`Actions for ${title}`}
+      label={t('actionsFor', { title })}
       icon="dots"
       size="small"
       items={[
-        { label: messageMay(state, 'change') ? 'Edit' : 'View', onSelect: () => actions.open(message) },
-        { label: 'Duplicate', onSelect: () => actions.duplicate(message) },
+        { label: messageMay(state, 'change') ? t('edit') : t('view'), onSelect: () => actions.open(message) },
+        { label: t('duplicate'), onSelect: () => actions.duplicate(message) },
         {
-          label: 'End now',
+          label: t('endNow'),
           onSelect: () => actions.end(message),
-          refused: messageMay(state, 'end') ? undefined : 'It is not running',
+          refused: messageMay(state, 'end') ? undefined : t('notRunning'),
         },
         {
-          label: 'Delete',
+          label: t('delete'),
           danger: true,
           separated: true,
           onSelect: () => actions.remove(message),
-          refused: messageMay(state, 'delete') ? undefined : 'People have been shown it',
+          refused: messageMay(state, 'delete') ? undefined : t('wasShown'),
         },
       ]}
     />

@@ -1,12 +1,15 @@
 import { api } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { MessageBanner } from '@/widgets/messages/MessageBanner.tsx'
 import { reachText } from './message-words.ts'
 import type { MessageValues } from './message-values.ts'
 import css from './panel-messages.module.css'
+import { panelMessagesTexts } from './texts.ts'
 
 /** What people will see, and how many they are. */
 export function MessagePreview({ values }: { values: MessageValues }) {
+  const t = useTexts(panelMessagesTexts)
   const { roles, agencies, title, body } = values
   const reach = useQueryOf(
     api.panelMessages.reach,
@@ -14,17 +17,17 @@ export function MessagePreview({ values }: { values: MessageValues }) {
     { keep: true, quiet: true, staleTime: 60_000 },
   )
   return (
-    <section className={css.preview} aria-label="Preview">
-      <h3>Preview</h3>
+    <section className={css.preview} aria-label={t('preview')}>
+      <h3>{t('preview')}</h3>
       <div className={css.previewBox} inert>
         <MessageBanner
-          message={{ ...values, title: title || 'Title', body: body || 'Text of the message.' }}
+          message={{ ...values, title: title || t('titleLabel'), body: body || t('previewText') }}
           whole
           onClose={() => undefined}
         />
       </div>
       <p className={css.reach} aria-live="polite">
-        {reach.data ? reachText(reach.data) : reach.isError ? 'How many it reaches could not be counted.' : 'Counting…'}
+        {reach.data ? reachText(reach.data) : reach.isError ? t('notCounted') : t('counting')}
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { PanelMessage } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
@@ -6,6 +7,7 @@ import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { MessageBanner } from '@/widgets/messages/MessageBanner.tsx'
 import { audienceText, timesText } from './message-words.ts'
 import css from './panel-messages.module.css'
+import { panelMessagesTexts } from './texts.ts'
 
 interface Props {
   message: PanelMessage
@@ -15,13 +17,14 @@ interface Props {
 
 /** One that has ended: it is looked at, and said again as a new one. */
 export function MessageView({ message, onClose, onDuplicate }: Props) {
+  const t = useTexts(panelMessagesTexts)
   return (
     <Dialog
       open
       size="medium"
-      title="Ended panel message"
+      title={t('endedMessage')}
       onClose={onClose}
-      footer={<Button onClick={onDuplicate}>Duplicate</Button>}
+      footer={<Button onClick={onDuplicate}>{t('duplicate')}</Button>}
     >
       <div className={css.view}>
         <div className={css.previewBox}>
@@ -33,10 +36,10 @@ export function MessageView({ message, onClose, onDuplicate }: Props) {
         </div>
         <KeyValues
           items={[
-            { label: 'For', value: audienceText(message) },
-            { label: 'Shown', value: timesText(message) },
-            { label: 'Closed by', value: formatNumber(message.dismissed_count) },
-            { label: 'Written by', value: message.created_by_name },
+            { label: t('for'), value: audienceText(message) },
+            { label: t('shown'), value: timesText(message) },
+            { label: t('closedBy'), value: formatNumber(message.dismissed_count) },
+            { label: t('writtenBy'), value: message.created_by_name },
           ]}
         />
       </div>

@@ -1,6 +1,7 @@
 import { api, type PanelMessage, panelMessagesList } from '@preceptor/contract'
 import { IconPencilPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { paths, withQuery } from '@/nav/paths.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -10,14 +11,15 @@ import { type Asked, ConfirmActions } from './ConfirmActions.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { type MessageActions, MessageMenu } from './MessageMenu.tsx'
 import { messageCard, messageCells } from './message-columns.tsx'
-
-const tabs = {
-  filter: 'state',
-  choices: { running: 'Running', scheduled: 'Scheduled', draft: 'Drafts', ended: 'Ended' },
-}
+import { panelMessagesTexts } from './texts.ts'
 
 /** What customer success tells the users of the panel: who sees it, from when to when. */
 export default function PanelMessagesPage() {
+  const t = useTexts(panelMessagesTexts)
+  const tabs = {
+    filter: 'state',
+    choices: { running: t('running'), scheduled: t('scheduled'), draft: t('drafts'), ended: t('ended') },
+  }
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useList(api.panelMessages.list, panelMessagesList, { every: 60_000 })
   const { params, change, query } = list
@@ -39,12 +41,12 @@ export default function PanelMessagesPage() {
   return (
     <ListScreen
       list={list}
-      title="Panel messages"
-      search={{ label: 'Search messages', placeholder: 'Title or text' }}
+      title={t('title')}
+      search={{ label: t('search'), placeholder: t('searchIn') }}
       actions={{
         primary: {
-          label: 'Write message',
-          short: 'Write',
+          label: t('write'),
+          short: t('writeShort'),
           icon: <IconPencilPlus size={16} aria-hidden="true" />,
           onSelect: write,
         },
@@ -55,13 +57,7 @@ export default function PanelMessagesPage() {
       cells={messageCells(hrefOf)}
       card={message => messageCard(message, hrefOf)}
       renderMenu={message => <MessageMenu message={message} actions={actions} />}
-      empty={
-        <Empty
-          title="No messages yet"
-          hint="What you write here appears below the header of the people you choose."
-          action={<Button onClick={write}>Write message</Button>}
-        />
-      }
+      empty={<Empty title={t('empty')} hint={t('emptyHint')} action={<Button onClick={write}>{t('write')}</Button>} />}
     >
       {which !== null && (
         <MessageDialog

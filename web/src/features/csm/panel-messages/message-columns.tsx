@@ -6,6 +6,7 @@ import {
   type panelMessagesList,
 } from '@preceptor/contract'
 import { formatNumber } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
@@ -14,10 +15,10 @@ import { audienceText, daysText, levelColours, stateColours, timesText } from '.
 import css from './panel-messages.module.css'
 
 const State = ({ message: { state } }: { message: PanelMessage }) => (
-  <StatusBadge colour={stateColours[state]}>{messageStates[state]}</StatusBadge>
+  <StatusBadge colour={stateColours[state]}>{inWords(messageStates[state])}</StatusBadge>
 )
 const Level = ({ message: { level } }: { message: PanelMessage }) => (
-  <StatusBadge colour={levelColours[level]}>{messageLevels[level]}</StatusBadge>
+  <StatusBadge colour={levelColours[level]}>{inWords(messageLevels[level])}</StatusBadge>
 )
 
 type HrefOf = (message: PanelMessage) => string

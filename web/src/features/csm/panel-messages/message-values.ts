@@ -7,7 +7,9 @@ import {
   type PanelMessage,
   type Role,
 } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { instantIn, localIn } from '@/lib/zoned-time.ts'
+import { panelMessagesTexts } from './texts.ts'
 
 /** What the form holds; times as the zone's wall clock shows them. */
 export interface MessageValues {
@@ -88,10 +90,10 @@ export function problemsIn({
 }: MessageValues): Record<string, string> {
   const missing = (local: string) => instantIn(local, time_zone) === null
   return {
-    ...(title.trim() === '' && { title: missingInMessage.title }),
-    ...(body.trim() === '' && { body: missingInMessage.body }),
-    ...(start === 'at' && missing(starts_at) && { starts_at: 'Enter the date and time of the start.' }),
-    ...(ends_at !== '' && missing(ends_at) && { ends_at: 'Enter a date and a time.' }),
+    ...(title.trim() === '' && { title: inWords(missingInMessage.title) }),
+    ...(body.trim() === '' && { body: inWords(missingInMessage.body) }),
+    ...(start === 'at' && missing(starts_at) && { starts_at: panelMessagesTexts.say('startMissing') }),
+    ...(ends_at !== '' && missing(ends_at) && { ends_at: panelMessagesTexts.say('endMissing') }),
   }
 }
 

@@ -5,8 +5,10 @@ import {
   type PanelMessage,
   roleNames,
 } from '@preceptor/contract'
-import { formatInstant, plural } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { formatDays, formatInstant } from '@/lib/format.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { panelMessagesTexts } from './texts.ts'
 
 export const stateColours: Record<MessageState, StatusColour> = {
   draft: 'grey',
@@ -16,33 +18,27 @@ export const stateColours: Record<MessageState, StatusColour> = {
 }
 export const levelColours: Record<MessageLevel, StatusColour> = { info: 'blue', warning: 'amber', error: 'red' }
 
-const some = (names: readonly string[], many: string) =>
-  names.length <= 2 ? names.join(', ') : `${names[0]} and ${names.length - 1} more ${many}`
+const { say } = panelMessagesTexts
 
 /** `Agency administrator · Harborlight Home Care` */
 export function audienceText({ roles, agencies }: Pick<PanelMessage, 'roles' | 'agencies'>) {
-  const who = some(
-    roles.map(role => roleNames[role]),
-    'roles',
-  )
-  const where = some(
-    agencies.map(({ name }) => name),
-    'agencies',
-  )
-  return [who, where].filter(Boolean).join(' · ') || 'Everybody'
+  const [role = '', ...otherRoles] = roles.map(one => inWords(roleNames[one]))
+  const [agency = '', ...otherAgencies] = agencies.map(({ name }) => name)
+  const who =
+    otherRoles.length > 1 ? say('moreRoles', { role, count: otherRoles.length }) : [role, ...otherRoles].join(', ')
+  const where =
+    otherAgencies.length > 1
+      ? say('moreAgencies', { agency, count: otherAgencies.length })
+      : [agency, ...otherAgencies].join(', ')
+  return [who, where].filter(Boolean).join(' · ') || say('everyone')
 }
 
 /** `Mar 14 – 20, 2026` or `From Mar 14, 2026`, for a list; the times stand in the message itself. */
 export function daysText({ starts_at, ends_at, time_zone }: Pick<PanelMessage, 'starts_at' | 'ends_at' | 'time_zone'>) {
   if (!starts_at) return ''
-  const days = new Intl.DateTimeFormat('en-US', {
-    timeZone: time_zone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-  })
-  const from = new Date(starts_at)
-  return ends_at ? days.formatRange(from, new Date(ends_at)) : `From ${days.format(from)}`
+  return ends_at
+    ? formatDays(starts_at, ends_at, time_zone)
+    : say('fromDay', { day: formatDays(starts_at, starts_at, time_zone) })
 }
 
 /** `Mar 14, 2026, 9:00 AM EDT – until ended` */
@@ -51,15 +47,13 @@ export function timesText({
   ends_at,
   time_zone,
 }: Pick<PanelMessage, 'starts_at' | 'ends_at' | 'time_zone'>) {
-  const from = starts_at ? formatInstant(starts_at, time_zone) : 'No start yet'
-  return `${from} – ${ends_at ? formatInstant(ends_at, time_zone) : 'until ended'}`
+  const from = starts_at ? formatInstant(starts_at, time_zone) : say('noStart')
+  return ends_at ? say('fromTo', { from, to: formatInstant(ends_at, time_zone) }) : say('untilEnded', { from })
 }
 
 /** `Reaches 214 users in 12 agencies and 9 of our staff.` */
 export function reachText({ users, agencies, staff }: MessageReach) {
-  const parts = [
-    ...(users > 0 ? [`${plural(users, 'user')} in ${plural(agencies, 'agency', 'agencies')}`] : []),
-    ...(staff > 0 ? [`${plural(staff, 'member')} of our staff`] : []),
-  ]
-  return parts.length > 0 ? `Reaches ${parts.join(' and ')}.` : 'Reaches nobody: no one has these roles there.'
+  if (users > 0 && staff > 0) return say('reachesBoth', { users, agencies, staff })
+  if (users > 0) return say('reachesUsers', { users, agencies })
+  return staff > 0 ? say('reachesStaff', { staff }) : say('reachesNobody')
 }

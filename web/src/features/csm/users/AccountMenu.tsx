@@ -1,6 +1,8 @@
 import type { CsmUser } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import type { AccountAct } from './account-acts.ts'
+import { csmUsersTexts } from './texts.ts'
 
 interface Props {
   user: CsmUser
@@ -9,13 +11,10 @@ interface Props {
 }
 
 export function AccountMenu({ user, mayChange, onAct }: Props) {
+  const t = useTexts(csmUsersTexts)
   const { status, vendor_role, two_factor } = user
   const waits = status === 'invited' || status === 'expired'
-  const never = user.is_you
-    ? 'Not for your own account'
-    : mayChange
-      ? undefined
-      : 'Super administrators look after our own staff'
+  const never = user.is_you ? t('notYourself') : mayChange ? undefined : t('forSuper')
   const item = (act: AccountAct, label: string, more: Partial<MenuItem> = {}): MenuItem => ({
     label,
     onSelect: () => onAct(act),
@@ -23,18 +22,18 @@ export function AccountMenu({ user, mayChange, onAct }: Props) {
     refused: never ?? more.refused,
   })
   const items = [
-    ...(vendor_role ? [item('role', 'Change role…')] : []),
-    ...(waits ? [item('resend', 'Send the invitation again…')] : []),
+    ...(vendor_role ? [item('role', t('menuRole'))] : []),
+    ...(waits ? [item('resend', t('menuResend'))] : []),
     ...(!waits && status !== 'disabled'
       ? [
-          item('passwordLink', 'Send a password link…'),
-          item('resetTwoFactor', 'Reset two-factor sign-in…', { refused: two_factor ? undefined : 'It is not on' }),
-          item('endSignIns', 'End every sign-in…'),
+          item('passwordLink', t('menuPasswordLink')),
+          item('resetTwoFactor', t('menuResetTwoFactor'), { refused: two_factor ? undefined : t('twoFactorIsOff') }),
+          item('endSignIns', t('menuSignOut')),
         ]
       : []),
     status === 'disabled'
-      ? item('enable', 'Enable account…')
-      : item('disable', 'Disable account…', { danger: true, separated: true }),
+      ? item('enable', t('menuEnable'))
+      : item('disable', t('menuDisable'), { danger: true, separated: true }),
   ]
-  return <MenuButton label="Manage account" items={items} />
+  return <MenuButton label={t('manage')} items={items} />
 }

@@ -1,9 +1,10 @@
 import { access, api, type CsmUser, roleNames, csmUsersList } from '@preceptor/contract'
 import { useState } from 'react'
 import { useParams } from 'react-router'
+import { inWords, useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
 import { useQueryOf, useRefresh, useRemember } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
-import { formatAgo, formatInstant, plural } from '@/lib/format.ts'
+import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { paths } from '@/nav/paths.ts'
 import { usePlainTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -22,25 +23,27 @@ import type { AccountAct } from './account-acts.ts'
 import { AccountMenu } from './AccountMenu.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { MembershipsCard } from './MembershipsCard.tsx'
+import { csmUsersTexts } from './texts.ts'
 
 const AccountDialog = lazyPart(() => import('./AccountDialog.tsx'))
 const StaffRoleDialog = lazyPart(() => import('./StaffRoleDialog.tsx'))
 
 /** One user of whatever agency: the account, and where it may work. */
 export default function CsmUserPage() {
+  const t = useTexts(csmUsersTexts)
   const { id = '' } = useParams()
   const found = useQueryOf(api.csmUsers.get, { params: { id } }, { quiet: 'not-found' })
-  usePlainTitle(found.data?.name ?? 'User')
+  usePlainTitle(found.data?.name ?? t('user'))
   const unknown = found.error?.code === 'NOT_FOUND'
   if (found.data) return <Shown user={found.data} now={found.dataUpdatedAt} />
   return (
     <DetailPage>
-      <PageHeader title="User" back={<BackToUsers />} />
+      <PageHeader title={t('user')} back={<BackToUsers />} />
       {found.error ? (
         <Empty
-          title={unknown ? 'There is no such user' : 'The user could not be loaded'}
-          hint={unknown ? 'The address may be mistyped.' : 'Check your connection and try again.'}
-          action={!unknown && <Button onClick={() => void found.refetch()}>Retry</Button>}
+          title={unknown ? t('notFound') : t('notLoaded')}
+          hint={unknown ? t('notFoundHint') : t('notLoadedHint')}
+          action={!unknown && <Button onClick={() => void found.refetch()}>{t('tryAgain')}</Button>}
         />
       ) : (
         <SkeletonLines lines={6} />
@@ -49,9 +52,12 @@ export default function CsmUserPage() {
   )
 }
 
-const BackToUsers = () => <BackToList list={csmUsersList} label="Users" path={paths.csmUsers()} />
+const BackToUsers = () => (
+  <BackToList list={csmUsersList} label={useTexts(csmUsersTexts)('title')} path={paths.csmUsers()} />
+)
 
 function Shown({ user, now }: { user: CsmUser; now: number }) {
+  const t = useTexts(csmUsersTexts)
   const [act, setAct] = useState<AccountAct | null>(null)
   const remember = useRemember()
   const refresh = useRefresh()
@@ -72,7 +78,7 @@ function Shown({ user, now }: { user: CsmUser; now: number }) {
         facts={user.email}
         menu={<AccountMenu user={user} mayChange={mayChange} onAct={setAct} />}
       />
-      <Card title="Account">
+      <Card title={t('account')}>
         <KeyValues items={factsOf(user, now)} />
       </Card>
       {user.vendor_role === null && <MembershipsCard user={user} now={now} onChanged={changed} />}
@@ -86,28 +92,34 @@ function Shown({ user, now }: { user: CsmUser; now: number }) {
 }
 
 /** Agencies whose owner cannot sign in need a new one. */
-const OwnedAgencies = ({ user: { id, status, owned_agencies_count } }: { user: CsmUser }) => (
-  <>
-    <Link href={paths.csmAgencies({ cs_user_id: id })}>{plural(owned_agencies_count, 'agency', 'agencies')}</Link>
-    {status === 'disabled' && ' · choose another owner for each'}
-  </>
-)
+function OwnedAgencies({ user: { id, status, owned_agencies_count: count } }: { user: CsmUser }) {
+  const t = useTexts(csmUsersTexts)
+  const link: Wrap = words => <Link href={paths.csmAgencies({ cs_user_id: id })}>{words}</Link>
+  return t.rich(status === 'disabled' ? 'ownedWithout' : 'owned', { count, link })
+}
 
+const { say } = csmUsersTexts
 const factsOf = (user: CsmUser, now: number) => [
-  ...(user.vendor_role ? [{ label: 'Role', value: `${roleNames[user.vendor_role]}, our own staff` }] : []),
-  { label: 'Two-factor sign-in', value: user.two_factor ? 'On' : 'Off' },
+  ...(user.vendor_role
+    ? [{ label: say('role'), value: say('roleOfStaff', { role: inWords(roleNames[user.vendor_role]) }) }]
+    : []),
+  { label: say('twoFactor'), value: user.two_factor ? say('on') : say('off') },
   {
-    label: 'Last seen',
-    value: user.last_seen_at ? `${formatInstant(user.last_seen_at)} (${formatAgo(user.last_seen_at, now)})` : 'Never',
+    label: say('lastSeen'),
+    value: user.last_seen_at
+      ? say('seenAgo', { moment: formatInstant(user.last_seen_at), ago: formatAgo(user.last_seen_at, now) })
+      : say('never'),
   },
-  { label: 'Account since', value: formatInstant(user.created_at) },
+  { label: say('created'), value: formatInstant(user.created_at) },
   ...(user.invitation_expires_at
     ? [
         {
-          label: 'Invitation',
-          value: `${user.status === 'expired' ? 'Expired' : 'Can be accepted until'} ${formatInstant(user.invitation_expires_at)}`,
+          label: say('invitation'),
+          value: say(user.status === 'expired' ? 'invitationExpired' : 'invitationUntil', {
+            moment: formatInstant(user.invitation_expires_at),
+          }),
         },
       ]
     : []),
-  ...(user.owned_agencies_count > 0 ? [{ label: 'Owner of', value: <OwnedAgencies user={user} /> }] : []),
+  ...(user.owned_agencies_count > 0 ? [{ label: say('ownerOf'), value: <OwnedAgencies user={user} /> }] : []),
 ]

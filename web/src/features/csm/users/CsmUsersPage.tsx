@@ -1,5 +1,6 @@
 import { access, api, csmUsersList } from '@preceptor/contract'
 import { IconUserPlus } from '@tabler/icons-react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { afterSaving } from '@/nav/after-saving.ts'
@@ -9,11 +10,13 @@ import { useList } from '@/widgets/list/use-list.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
 import css from '../csm.module.css'
 import { csmUserCard, csmUserCells } from './csm-user-columns.tsx'
+import { csmUsersTexts } from './texts.ts'
 
 const InviteStaffDialog = lazyPart(() => import('./InviteStaffDialog.tsx'))
 
 /** R-CSM-3: everybody who signs in, of every agency and of the vendor. */
 export default function CsmUsersPage() {
+  const t = useTexts(csmUsersTexts)
   const managesStaff = useCan(access.manageCsUsers)
   const list = useList(api.csmUsers.list, csmUsersList)
   const { params, change } = list
@@ -22,13 +25,13 @@ export default function CsmUsersPage() {
     <div className={css.users}>
       <ListScreen
         list={list}
-        title="Users"
-        label="Users of all agencies"
-        search={{ label: 'Search the users of all agencies', placeholder: 'Name or e-mail' }}
+        title={t('title')}
+        label={t('listLabel')}
+        search={{ label: t('search'), placeholder: t('searchIn') }}
         actions={{
           primary: managesStaff && {
-            label: 'Invite staff',
-            short: 'Invite',
+            label: t('invite'),
+            short: t('inviteShort'),
             icon: <IconUserPlus size={16} />,
             onSelect: () => change({ invite: 1, page }),
           },
@@ -38,7 +41,7 @@ export default function CsmUsersPage() {
         opens
         cells={csmUserCells(list.asOf)}
         card={csmUserCard}
-        empty={<Empty title="No users yet" hint="Everybody who signs in appears here." />}
+        empty={<Empty title={t('empty')} hint={t('emptyHint')} />}
       >
         {managesStaff && params.get('invite') === '1' && (
           <InviteStaffDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />

@@ -1,6 +1,6 @@
 import { type AgencyRole, agencyRoles, api, type CsmUser, type Id } from '@preceptor/contract'
 import { IconX } from '@tabler/icons-react'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { useAgencyChoices } from '@/widgets/agencies/all-agencies.ts'
@@ -8,6 +8,7 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 import css from '../csm.module.css'
+import { csmUsersTexts } from './texts.ts'
 
 interface Props {
   user: CsmUser
@@ -19,13 +20,13 @@ const start = { agency_ids: [] as Id[], role: '' as AgencyRole | '' }
 
 /** One role in several agencies at once. */
 export default function GrantDialog({ user, onClose, onChanged }: Props) {
+  const t = useTexts(csmUsersTexts)
   const agencies = useAgencyChoices()
   const form = useForm({
     start,
     call: api.csmUsers.addMemberships,
     args: ({ role, agency_ids }) => ({ params: { id: user.id }, body: { agency_ids, role: role as AgencyRole } }),
-    said: ({ name }, { agency_ids }) =>
-      `${name} has access to ${plural(agency_ids.length, 'more agency', 'more agencies')}.`,
+    said: ({ name }, { agency_ids }) => t('given', { name, count: agency_ids.length }),
     done: onChanged,
   })
   const { value: chosen, onChange: choose, error } = form.field('agency_ids')
@@ -36,33 +37,33 @@ export default function GrantDialog({ user, onClose, onChanged }: Props) {
     <FormDialog
       form={form}
       size="medium"
-      title={`Give ${user.name} access`}
-      submitLabel="Give access"
-      what={`the access of ${user.name}`}
+      title={t('giveTitle', { name: user.name })}
+      submitLabel={t('give')}
+      what={t('giveWhat', { name: user.name })}
       onClose={onClose}
     >
       <ComboField
         // another one each time: the field is empty again for the next agency
         key={chosen.length}
-        label="Agencies"
+        label={t('agencies')}
         name="agency"
         value=""
-        none={agencies ? 'Choose an agency' : 'Loading agencies'}
+        none={agencies ? t('chooseAgency') : t('loadingAgencies')}
         choices={free}
         onChange={id => {
           if (id) choose([...chosen, id])
         }}
-        hint="One after the other; all get the same role. They are told by mail."
+        hint={t('giveHint')}
         error={error}
         required
       />
       {chosen.length > 0 && (
-        <ul className={css.chosen} aria-label="Chosen agencies">
+        <ul className={css.chosen} aria-label={t('chosenAgencies')}>
           {chosen.map(id => (
             <li key={id}>
               {names.get(id) ?? id}
               <IconButton
-                label={`Remove ${names.get(id) ?? 'agency'}`}
+                label={t('removeAgency', { agency: names.get(id) ?? id })}
                 data-tip={undefined}
                 size="small"
                 onClick={() => choose(chosen.filter(one => one !== id))}

@@ -1,32 +1,35 @@
 import { api, csmRoles, type VendorRole } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
+import { csmUsersTexts } from './texts.ts'
 
 const start = { email: '', name: '', vendor_role: '' as VendorRole | '' }
 
 /** Somebody new on our own staff. */
 export default function InviteStaffDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(csmUsersTexts)
   const form = useForm({
     start,
     call: api.csmUsers.invite,
     args: ({ vendor_role, ...who }) => ({ body: { ...who, vendor_role: vendor_role as VendorRole } }),
     refresh: [api.csmUsers.list],
-    said: ({ name }) => `${name} is invited. The invitation can be accepted for 7 days.`,
+    said: ({ name }) => t('invited', { name }),
     done: onClose,
   })
   return (
     <FormDialog
       form={form}
-      title="Invite staff"
-      submitLabel="Send invitation"
-      what="the invitation"
+      title={t('invite')}
+      submitLabel={t('sendInvitation')}
+      what={t('inviteWhat')}
       param="invite"
       onClose={onClose}
     >
       <TextField
-        label="E-mail"
+        label={t('email')}
         type="email"
         inputMode="email"
         autoComplete="off"
@@ -34,7 +37,7 @@ export default function InviteStaffDialog({ onClose }: { onClose: () => void }) 
         required
         {...form.field('email')}
       />
-      <TextField label="Name" autoComplete="off" required maxLength={120} {...form.field('name')} />
+      <TextField label={t('name')} autoComplete="off" required maxLength={120} {...form.field('name')} />
       <RoleChoice roles={csmRoles as readonly VendorRole[]} {...form.field('vendor_role')} />
     </FormDialog>
   )

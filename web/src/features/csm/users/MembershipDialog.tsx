@@ -1,8 +1,10 @@
 import { agencyRoles, type AgencyRole, api, type CsmUser, type Membership } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 import type { MembershipAct } from './membership-acts.ts'
+import { csmUsersTexts } from './texts.ts'
 
 interface Props {
   user: CsmUser
@@ -14,6 +16,8 @@ interface Props {
 
 /** One agency of the user: another role, no access for now, or none any more. */
 export default function MembershipDialog({ user, membership, act, onClose, onChanged }: Props) {
+  const t = useTexts(csmUsersTexts)
+  const { name } = user
   const { agency_id, agency_name: agency } = membership
   const params = { id: user.id, agency_id }
   const form = useForm({
@@ -23,26 +27,26 @@ export default function MembershipDialog({ user, membership, act, onClose, onCha
       params,
       ...(act !== 'remove' && { body: act === 'role' ? { role } : { is_active: act === 'activate' } }),
     }),
-    said: ({ name }) => `Access of ${name} to ${agency} is changed.`,
+    said: next => t('accessChanged', { name: next.name, agency }),
     done: onChanged,
     ...(act === 'role' && { unchanged: onClose }),
   })
   const words = {
-    role: { title: `Role of ${user.name} in ${agency}`, label: 'Change role', text: '' },
+    role: { title: t('roleInTitle', { name, agency }), label: t('changeRole'), text: '' },
     deactivate: {
-      title: `Deactivate ${user.name} in ${agency}?`,
-      label: 'Deactivate',
-      text: 'They are signed out of this agency at once. Other agencies of theirs stay as they are.',
+      title: t('deactivateTitle', { name, agency }),
+      label: t('deactivateLabel'),
+      text: t('deactivateText'),
     },
     activate: {
-      title: `Activate ${user.name} in ${agency}?`,
-      label: 'Activate',
-      text: 'They can work in this agency again, with the role they had.',
+      title: t('activateTitle', { name, agency }),
+      label: t('activateLabel'),
+      text: t('activateText'),
     },
     remove: {
-      title: `Remove ${user.name} from ${agency}?`,
-      label: 'Remove access',
-      text: 'They are signed out of this agency at once and leave its list of users. What they did stays in its history.',
+      title: t('removeTitle', { name, agency }),
+      label: t('removeLabel'),
+      text: t('removeText'),
     },
   }[act]
   return (
@@ -51,7 +55,7 @@ export default function MembershipDialog({ user, membership, act, onClose, onCha
       title={words.title}
       submitLabel={words.label}
       danger={act === 'deactivate' || act === 'remove'}
-      what={`the role of ${user.name}`}
+      what={t('roleWhat', { name })}
       onClose={onClose}
     >
       {act === 'role' ? (
@@ -59,11 +63,7 @@ export default function MembershipDialog({ user, membership, act, onClose, onCha
       ) : (
         <p>{words.text}</p>
       )}
-      {form.dirty && form.values.role === 'coordinator_limited' && (
-        <p className="quiet">
-          They become the coordinator of the same name, or a new one. The agency can choose another.
-        </p>
-      )}
+      {form.dirty && form.values.role === 'coordinator_limited' && <p className="quiet">{t('becomesCoordinator')}</p>}
     </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { type CsmUser, type Membership, roleNames, type UserStatus } from '@preceptor/contract'
 import { IconPlus } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { inWords, useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
@@ -14,6 +15,7 @@ import { UserBadge } from '@/widgets/users/UserBadge.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from '../csm.module.css'
 import type { MembershipAct } from './membership-acts.ts'
+import { csmUsersTexts } from './texts.ts'
 
 const GrantDialog = lazyPart(() => import('./GrantDialog.tsx'))
 const MembershipDialog = lazyPart(() => import('./MembershipDialog.tsx'))
@@ -31,6 +33,7 @@ interface Props {
 
 /** The agencies a user works in: given, changed and taken here. */
 export function MembershipsCard({ user, now, onChanged }: Props) {
+  const t = useTexts(csmUsersTexts)
   const heading = useId()
   const narrow = useNarrow()
   const [granting, setGranting] = useState(false)
@@ -39,10 +42,10 @@ export function MembershipsCard({ user, now, onChanged }: Props) {
     <Button
       size="small"
       icon={<IconPlus size={14} />}
-      refused={user.is_you ? 'Not for your own account' : undefined}
+      refused={user.is_you ? t('notYourself') : undefined}
       onClick={() => setGranting(true)}
     >
-      Give access
+      {t('give')}
     </Button>
   )
   const done = (next: CsmUser) => {
@@ -53,21 +56,15 @@ export function MembershipsCard({ user, now, onChanged }: Props) {
   return (
     <section className={css.section} aria-labelledby={heading}>
       <div className={css.sectionHead}>
-        <h2 id={heading}>Agencies</h2>
+        <h2 id={heading}>{t('agencies')}</h2>
         {user.memberships.length > 0 && grant}
       </div>
       <DataTable
-        label="Agencies of the user"
+        label={t('agenciesOf')}
         columns={columns(user, now, narrow, setAsked)}
         rows={user.memberships}
         rowKey={membership => membership.agency_id}
-        empty={
-          <Empty
-            title="No agency"
-            hint="A caregiver’s account, or one whose access was removed. It cannot sign in here."
-            action={grant}
-          />
-        }
+        empty={<Empty title={t('noAgency')} hint={t('noAgencyHint')} action={grant} />}
       />
 
       {granting && <GrantDialog user={user} onClose={() => setGranting(false)} onChanged={done} />}
@@ -76,46 +73,47 @@ export function MembershipsCard({ user, now, onChanged }: Props) {
   )
 }
 
-const Agency = ({ membership: { agency_id, agency_name, agency_status } }: { membership: Membership }) =>
-  agency_status === 'closed' ? (
-    <span>
-      {agency_name} <span className="quiet">(closed)</span>
-    </span>
-  ) : (
-    <Link href={csmAgencyPaths(agency_id).settingsTab('settings/users')}>{agency_name}</Link>
-  )
+const quiet: Wrap = words => <span className="quiet">{words}</span>
+
+function Agency({ membership: { agency_id, agency_name: agency, agency_status } }: { membership: Membership }) {
+  const t = useTexts(csmUsersTexts)
+  if (agency_status === 'closed') return <span>{t.rich('closed', { agency, quiet })}</span>
+  return <Link href={csmAgencyPaths(agency_id).settingsTab('settings/users')}>{agency}</Link>
+}
 
 /** As the agency's own list of users shows it. */
 const statusIn = ({ status }: CsmUser, { is_active }: Membership): UserStatus =>
   status === 'disabled' ? 'disabled' : is_active ? 'active' : 'deactivated'
 
+const { say } = csmUsersTexts
 const columns = (user: CsmUser, now: number, narrow: boolean, ask: (asked: Asked) => void): Column<Membership>[] => [
-  { key: 'agency', label: 'Agency', cell: membership => <Agency membership={membership} /> },
+  { key: 'agency', label: say('agency'), cell: membership => <Agency membership={membership} /> },
   {
     key: 'role',
-    label: 'Role',
+    label: say('role'),
     card: 'line',
     // a card has no column for the status
-    cell: ({ role, is_active }) => (narrow && !is_active ? `${roleNames[role]} · deactivated` : roleNames[role]),
+    cell: ({ role, is_active }) =>
+      narrow && !is_active ? say('roleDeactivated', { role: inWords(roleNames[role]) }) : inWords(roleNames[role]),
   },
   {
     key: 'status',
-    label: 'Status',
+    label: say('status'),
     cell: membership => <UserBadge status={statusIn(user, membership)} />,
   },
   {
     key: 'last_seen_at',
-    label: 'Last seen there',
+    label: say('lastSeenThere'),
     cell: ({ last_seen_at }) =>
       last_seen_at ? (
         <span data-tip={formatInstant(last_seen_at)}>{formatAgo(last_seen_at, now)}</span>
       ) : (
-        <span className="quiet">Never</span>
+        <span className="quiet">{say('never')}</span>
       ),
   },
   {
     key: 'actions',
-    label: 'Actions',
+    label: say('actions'),
     width: '64px',
     align: 'right',
     card: 'end',
@@ -126,16 +124,16 @@ const columns = (user: CsmUser, now: number, narrow: boolean, ask: (asked: Asked
 const Actions = ({ membership, ask }: { membership: Membership; ask: (asked: Asked) => void }) => (
   <span className={css.person}>
     <MenuButton
-      label={`Actions for ${membership.agency_name}`}
+      label={say('actionsFor', { agency: membership.agency_name })}
       icon="dots"
       size="small"
       items={[
-        { label: 'Change role…', onSelect: () => ask({ membership, act: 'role' }) },
+        { label: say('menuRole'), onSelect: () => ask({ membership, act: 'role' }) },
         membership.is_active
-          ? { label: 'Deactivate there…', onSelect: () => ask({ membership, act: 'deactivate' }) }
-          : { label: 'Activate there…', onSelect: () => ask({ membership, act: 'activate' }) },
+          ? { label: say('menuDeactivate'), onSelect: () => ask({ membership, act: 'deactivate' }) }
+          : { label: say('menuActivate'), onSelect: () => ask({ membership, act: 'activate' }) },
         {
-          label: 'Remove access…',
+          label: say('menuRemove'),
           danger: true,
           separated: true,
           onSelect: () => ask({ membership, act: 'remove' }),

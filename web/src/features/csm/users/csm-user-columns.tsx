@@ -1,5 +1,5 @@
 import { type ColumnOf, type CsmUserRow, type csmUsersList, roleNames } from '@preceptor/contract'
-import { formatNumber } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Portrait } from '@/ui/page/Portrait.tsx'
@@ -9,6 +9,7 @@ import type { Cells } from '@/widgets/list/cells.ts'
 import { UserBadge } from '@/widgets/users/UserBadge.tsx'
 import { initialsOf } from '@/widgets/users/user-words.ts'
 import css from '../csm.module.css'
+import { csmUsersTexts } from './texts.ts'
 
 const Name = ({ row }: { row: CsmUserRow }) => (
   <span className={css.person}>
@@ -21,15 +22,17 @@ const Name = ({ row }: { row: CsmUserRow }) => (
 
 /** The role of staff; of others the roles of the first agencies, each once. */
 function rolesOf({ vendor_role, agencies }: CsmUserRow): string {
-  if (vendor_role) return roleNames[vendor_role]
-  return [...new Set(agencies.map(({ role }) => roleNames[role]))].join(', ')
+  if (vendor_role) return inWords(roleNames[vendor_role])
+  return [...new Set(agencies.map(({ role }) => inWords(roleNames[role])))].join(', ')
 }
 
 function agenciesOf({ vendor_role, agencies, agencies_count }: CsmUserRow): string {
-  if (vendor_role) return 'Our own staff'
+  if (vendor_role) return csmUsersTexts.say('ourStaff')
   const [first] = agencies
-  if (!first) return 'No agency'
-  return agencies_count > 1 ? `${first.name} and ${formatNumber(agencies_count - 1)} more` : first.name
+  if (!first) return csmUsersTexts.say('noAgency')
+  return agencies_count > 1
+    ? csmUsersTexts.say('agencyAndMore', { agency: first.name, count: agencies_count - 1 })
+    : first.name
 }
 
 const Agencies = ({ row }: { row: CsmUserRow }) => (
@@ -41,13 +44,18 @@ const Agencies = ({ row }: { row: CsmUserRow }) => (
   </span>
 )
 
+function TwoFactor({ on }: { on: boolean }) {
+  const t = useTexts(csmUsersTexts)
+  return on ? t('on') : <span className="quiet">{t('off')}</span>
+}
+
 export const csmUserCells = (now: number): Cells<CsmUserRow, ColumnOf<typeof csmUsersList>> => ({
   name: { width: '180px', cell: row => <Name row={row} /> },
   email: { width: '200px', cell: row => row.email, truncate: true },
   agencies: { width: '200px', cell: row => <Agencies row={row} />, truncate: true },
   role: { width: '170px', cell: rolesOf },
   status: { width: '132px', cell: row => <UserBadge status={row.status} /> },
-  two_factor: { width: '92px', cell: row => (row.two_factor ? 'On' : <span className="quiet">Off</span>) },
+  two_factor: { width: '92px', cell: row => <TwoFactor on={row.two_factor} /> },
   last_seen_at: { width: '120px', cell: row => <Ago at={row.last_seen_at} now={now} /> },
 })
 

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 
 const titles: Partial<Record<HistoryEvent['kind'], string>> = {
   'employee.created': 'added this employee',
@@ -14,4 +15,4 @@ const titles: Partial<Record<HistoryEvent['kind'], string>> = {
 
 /** What happened, to go on after the name of who did it. */
 export const eventWords = (event: HistoryEvent, usual: Readonly<Record<string, string>>) =>
-  titles[event.kind] ?? (usual[event.kind] ?? event.kind).toLowerCase()
+  titles[event.kind] ?? inWords(usual[event.kind] ?? event.kind).toLowerCase()

@@ -1,5 +1,6 @@
 import { agencyFieldNames, certifications, languages, usStates, usZones, weekDays } from '@preceptor/contract'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { type Choice, choicesOf } from '@/ui/select/choice.ts'
@@ -27,7 +28,7 @@ const zonesWith = (zone: string) =>
 
 /** The facts as fields, in the order in which they are read. */
 export function InfoFields({ form }: InfoFieldsProps) {
-  const named = <F extends InfoField>(field: F) => ({ label: agencyFieldNames[field], ...form.field(field) })
+  const named = <F extends InfoField>(field: F) => ({ label: inWords(agencyFieldNames[field]), ...form.field(field) })
   const text = (field: TextKey, hint?: string, more: Input & { required?: boolean } = {}) => (
     <TextField autoComplete="off" hint={hint} {...named(field)} {...more} />
   )

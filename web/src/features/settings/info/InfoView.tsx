@@ -1,5 +1,6 @@
 import { type AgencyInfo, agencyFieldNames } from '@preceptor/contract'
 import clsx from 'clsx'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import css from './info.module.css'
@@ -15,7 +16,9 @@ export function InfoView({ info }: { info: AgencyInfo }) {
     <div className={clsx(css.sections, css.view)}>
       {Object.values(sections).map(({ title, fields }) => (
         <Card key={title} title={title}>
-          <KeyValues items={fields.map(field => ({ label: agencyFieldNames[field], value: fact(values, field) }))} />
+          <KeyValues
+            items={fields.map(field => ({ label: inWords(agencyFieldNames[field]), value: fact(values, field) }))}
+          />
         </Card>
       ))}
       <Card title="Logo">{info.logo ? <LogoPicture info={info} /> : <p className="quiet">No logo yet</p>}</Card>

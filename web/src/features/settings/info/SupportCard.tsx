@@ -1,4 +1,5 @@
 import { type AgencyInfo, agencyStatuses } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 
@@ -16,7 +17,7 @@ export function SupportCard({ info: { cs_user, partner, details } }: { info: Age
               </>
             ),
           },
-          { label: 'Status', value: agencyStatuses[details.status] },
+          { label: 'Status', value: inWords(agencyStatuses[details.status]) },
           { label: 'Partner system', value: partner?.name },
         ]}
       />

@@ -67,7 +67,7 @@ test.each([
   [{ retention_years: '6.5' }, { retention_years: 'Enter whole years, 6 to 30.' }],
   [{ languages: [] }, { languages: 'Choose at least one language.' }],
   [{ quiet_hours: { from: '', to: '08:00' } }, { 'quiet_hours.from': 'Enter a time such as 21:00.' }],
-  [{ quiet_hours: { from: '08:00', to: '08:00' } }, { 'quiet_hours.to': 'Choose an end other than the beginning.' }],
+  [{ quiet_hours: { from: '08:00', to: '08:00' } }, { 'quiet_hours.to': 'Choose an end that differs from the start.' }],
 ])('%o is told at its field', (change, problems) => {
   const now = { ...before, ...change }
   const found = contractProblems(agencyInfoPatch, patchOf(now, changedFields(before, now)))

@@ -9,6 +9,7 @@ import {
   usStates,
   weekDays,
 } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { plural } from '@/lib/format.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 
@@ -87,7 +88,7 @@ const sentOf = (values: InfoValues, field: AgencyField): unknown =>
 /** By field as the form knows it: `details.quiet_hours.to` is `quiet_hours.to`. */
 export const placeOf = (path: string) => path.replace(/^details\./, '')
 
-const wordIn = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key
+const wordIn = (words: Readonly<Record<string, string>>, key: string) => inWords(words[key] ?? key)
 const wordsIn = (words: Readonly<Record<string, string>>, keys: readonly string[]) =>
   keys.map(key => wordIn(words, key)).join(', ')
 
