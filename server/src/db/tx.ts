@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { escapeLiteral, type Pool, type PoolClient } from 'pg'
 import { raw, type Sql } from 'sql-template-tag'
 import type { WorkRole } from './roles.ts'
@@ -52,16 +51,12 @@ export function readingDb(pool: Pool, identity: DbIdentity): Db {
   const opening = `begin read only; ${taking(identity)}`
   const read = async <Row extends object>({ text, values }: Sql, name?: string) => {
     const client = await pool.connect()
-    // in one packet: each message sent by itself would wake the database, and us, once more
-    const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-    stream.cork()
     // Should the opening fail, the login reads nothing by itself, and the end still ends it.
     const all = [
       client.query(name === undefined ? opening : `${opening}, ${plannedOnce}`),
       client.query<Row>(name === undefined ? { text, values } : { name, text, values }),
       client.query('commit'),
     ] as const
-    stream.uncork()
     const failed = (await Promise.allSettled(all)).find(one => one.status === 'rejected')
     client.release(failed !== undefined)
     if (failed) throw failed.reason
