@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 // @ts-expect-error plain JavaScript without types
-import { serverFlags } from '../scripts/server-flags.mjs'
+import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
 
 export interface Server {
   origin: string
@@ -18,13 +18,14 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-const flagsOf = (script: string) => (script === 'server/src/main.ts' ? serverFlags : [])
+const ours = 'server/src/main.ts'
 
 /** Starts a Node script and answers when it has said where it listens. */
 export async function start(script: string, env: Record<string, string>): Promise<Server & { milliseconds: number }> {
   const begun = performance.now()
-  const child = spawn(process.execPath, [...flagsOf(script), script], {
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+  const isOurs = script === ours
+  const child = spawn(process.execPath, [...(isOurs ? serverFlags : []), script], {
+    env: { ...process.env, NODE_ENV: 'production', ...(isOurs && serverEnv), ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   running.add(child)
@@ -62,7 +63,7 @@ function memoryOf(pid: number | undefined): number {
 
 /** Our server as it is shipped, on a database that is there already; only the limits are out of the way. */
 export const startOurs = (ownerUrl: string, url: string, env: Record<string, string> = {}) =>
-  start('server/src/main.ts', {
+  start(ours, {
     PORT: '0',
     DEMO: '0',
     DATABASE_URL: url,

@@ -6,7 +6,7 @@ import { installMissing } from './install.mjs'
 import { prove } from './prove.mjs'
 import { useBundledNode } from './node.mjs'
 import { node, runTogether, tool } from './run.mjs'
-import { serverFlags } from './server-flags.mjs'
+import { serverEnv, serverFlags } from './server-flags.mjs'
 import { Refused } from './steps.mjs'
 import { test } from './test.mjs'
 
@@ -16,7 +16,7 @@ const commands = {
   async start() {
     await buildWeb()
     return node([...serverFlags, 'server/src/main.ts', ...args], {
-      env: { NODE_ENV: process.env.NODE_ENV ?? 'production' },
+      env: { ...serverEnv, NODE_ENV: process.env.NODE_ENV ?? 'production' },
     })
   },
   // Vite asks the server for everything under /api (web/vite.config.ts).

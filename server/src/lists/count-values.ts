@@ -20,7 +20,7 @@ export async function countValues<S extends { db: Db }>(
   // grouped by what the column is, and only the few groups written as text
   const data = await scope.db.rows<ValueCounts['data'][number]>(sql`
     select coalesce(value::text, 'none') as value, count from (
-      select ${by.value} as value, count(*) as count from ${from} ${by.join ?? empty} where ${where} group by 1) counted
+      select ${by.value} as value, count(*) as count from ${from} ${by.join?.(scope) ?? empty} where ${where} group by 1) counted
     order by counted.value nulls last`)
   return { data }
 }

@@ -36,12 +36,12 @@ interface Rows<L extends List, S, Row> {
 }
 
 /** What a filter with counts asks of a row, so that rows can be counted by it; null: the row has none. */
-export interface Counted {
+export interface Counted<S> {
   value: Sql
   /** Where the values are, when a row may hold several. */
-  join?: Sql
+  join?: (scope: S) => Sql
 }
-type Counts<L extends List> = [CountedOf<L>] extends [never] ? object : { counted: Record<CountedOf<L>, Counted> }
+type Counts<L extends List, S> = [CountedOf<L>] extends [never] ? object : { counted: Record<CountedOf<L>, Counted<S>> }
 
 /** The orders by their names; a list without any has one that is always the same. */
 type Orders<L extends List> = [SortOf<L>] extends [never]
@@ -58,7 +58,7 @@ type Orders<L extends List> = [SortOf<L>] extends [never]
  * A list in SQL: what the contract's definition names, in the words of the tables. A filter or an order that is missing does not compile.
  * `S` is the scope that sees the rows, `Row` what one of them says.
  */
-export type ListSql<L extends List, S, Row = unknown> = Rows<L, S, Row> & Orders<L> & Counts<L>
+export type ListSql<L extends List, S, Row = unknown> = Rows<L, S, Row> & Orders<L> & Counts<L, S>
 
 type AnyOrders = {
   order?: Sql
@@ -71,7 +71,7 @@ export type AnyListSql<S, Row = unknown> = Pick<Rows<List, S, Row>, 'from' | 'id
   list: List
   filters: Readonly<Record<string, (value: string, scope: S, values: never) => Sql | null>>
   found?: (search: string) => Sql | null
-  counted?: Readonly<Record<string, Counted>>
+  counted?: Readonly<Record<string, Counted<S>>>
   shown?: (found: never) => Row
 } & AnyOrders
 

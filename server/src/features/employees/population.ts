@@ -64,10 +64,7 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
   counted: {
     provider_status: { value: sql`e.provider_status` },
     // any discipline held, as the filter asks
-    discipline_id: {
-      value: sql`ed.discipline_id`,
-      join: sql`left join employee_disciplines ed on ed.organization_id = e.organization_id and ed.employee_id = e.id`,
-    },
+    discipline_id: { value: sql`ed.discipline_id`, join: disciplinesHeld },
     location_id: { value: sql`e.location_id` },
     coordinator_id: { value: sql`e.coordinator_id` },
   },
@@ -95,6 +92,17 @@ function heldDisciplines(value: string): Sql | null {
   const held = sql`exists (select from employee_disciplines d
     where d.organization_id = e.organization_id and d.employee_id = e.id and d.discipline_id = any(${ids}::uuid[]))`
   return anyOf([...(ids.length > 0 ? [held] : []), ...(none ? [sql`e.discipline_id is null`] : [])])
+}
+
+/**
+ * All of the agency's at once (`offset 0`): the policy on them looks dear to the planner, which would look them up for each employee.
+ * Whoever sees the own employees alone has few, and for them the policy is dear.
+ */
+function disciplinesHeld({ agency, actor }: Seer): Sql {
+  return ownRowsOnly(actor)
+    ? sql`left join employee_disciplines ed on ed.organization_id = e.organization_id and ed.employee_id = e.id`
+    : sql`left join (select employee_id, discipline_id from employee_disciplines where organization_id = ${agency.id} offset 0) ed
+        on ed.employee_id = e.id`
 }
 
 /** `none`: who came by no import and was never changed by one. */

@@ -1,21 +1,22 @@
 import type { Region } from '@preceptor/contract'
-import { iso31661, iso31662 } from 'iso-3166'
 import { invalid } from '../../errors/app-error.ts'
 import { JsonText } from '../../http/mount.ts'
 import { callingCodes } from './countries.ts'
 
 const byName = new Intl.Collator('en')
-const known = new Set([...callingCodes().map(({ id }) => id), ...iso31661.map(({ alpha2 }) => alpha2)])
 
 /** ISO 3166-2 by country. Kept as text, because an answer never changes. */
 const answers = new Map<string, JsonText>()
 
 /** Throws INVALID for a country that does not exist; one without parts of its own has no rows. */
-export function regionsOf(country_code: string): JsonText {
+export async function regionsOf(country_code: string): Promise<JsonText> {
   const country = country_code.toUpperCase()
-  if (!known.has(country)) throw invalid({ country_code: ['There is no country with this code.'] })
   const kept = answers.get(country)
   if (kept) return kept
+  // megabytes that few ever ask for
+  const { iso31661, iso31662 } = await import('iso-3166')
+  const known = new Set([...callingCodes().map(({ id }) => id), ...iso31661.map(({ alpha2 }) => alpha2)])
+  if (!known.has(country)) throw invalid({ country_code: ['There is no country with this code.'] })
   const data: Region[] = iso31662
     .filter(({ code }) => code.startsWith(`${country}-`))
     .map(({ code, name }) => ({ id: code, country_code: country, code: code.slice(3), name }))
