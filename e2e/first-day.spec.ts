@@ -32,7 +32,7 @@ test('whoever starts on a later day is told to be Pending until then, and the pr
   await page.getByRole('button', { name: 'Edit employment' }).click()
   await page.getByLabel('Hire date').fill(inDays(30))
   await expect(
-    page.getByText(`The status becomes Active on ${words(inDays(30))} instead of ${words(inDays(20))}.`),
+    page.getByText(`The status changes to Active on ${words(inDays(30))} instead of ${words(inDays(20))}.`),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(facts.getByText(words(inDays(30))).first()).toBeVisible()

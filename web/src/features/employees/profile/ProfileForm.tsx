@@ -1,6 +1,7 @@
 import { api, type Employee, employeeFieldNames, employeePatch, fullName } from '@preceptor/contract'
 import { useRemember } from '@/api/queries.ts'
 import { todayIn } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
@@ -10,6 +11,7 @@ import css from './profile.module.css'
 import { patchOf, placeShown, spelled, valuesOf } from './profile-values.ts'
 import { shownValue } from './show-value.ts'
 import { movedStartWords } from './start-words.ts'
+import { profileTexts } from './texts.ts'
 
 interface Props {
   employee: Employee
@@ -20,6 +22,7 @@ interface Props {
 
 /** The whole profile at once: Tab walks through it, Enter saves, Esc leaves. */
 export default function ProfileForm({ employee, section, onDone }: Props) {
+  const t = useTexts(profileTexts)
   const params = { id: employee.id }
   const remember = useRemember()
   const lists = {
@@ -41,7 +44,7 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
       show: (values, field) => shownValue(values, field, lists),
     },
     refresh: [api.employees.list, api.employees.history, api.savedViews.list],
-    said: 'The changes were saved.',
+    said: t('saved'),
     done: saved => {
       remember(api.employees.get, { params }, saved)
       onDone()
@@ -54,7 +57,14 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
     ? movedStartWords(employee, form.values.hire_date || null, today)
     : null
   return (
-    <FormPage form={form} label={`Edit ${name}`} what={name} className={css.main} onCancel={onDone} onDiscard={onDone}>
+    <FormPage
+      form={form}
+      label={t('editSomebody', { name })}
+      what={name}
+      className={css.main}
+      onCancel={onDone}
+      onDiscard={onDone}
+    >
       <FormSections form={form} first={section} starts={starts} />
     </FormPage>
   )
