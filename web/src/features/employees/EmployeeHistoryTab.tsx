@@ -54,7 +54,7 @@ export default function EmployeeHistoryTab() {
           meta={data.meta}
           onPage={next => change({ page: next })}
           controls={id}
-          unit={[t('unitOne'), t('unitMany')]}
+          unit={count => t('unit', { count })}
         />
       </Card>
     </div>

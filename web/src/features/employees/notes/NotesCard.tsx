@@ -64,7 +64,7 @@ export function NotesCard({ employee }: { employee: Employee }) {
             </p>
           )}
           {page !== null && total > most && (
-            <Pager meta={data.meta} onPage={setPage} controls="employee-notes" unit={[t('unitOne'), t('unitMany')]} />
+            <Pager meta={data.meta} onPage={setPage} controls="employee-notes" unit={count => t('unit', { count })} />
           )}
         </>
       )}

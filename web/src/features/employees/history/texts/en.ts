@@ -5,8 +5,7 @@ export default {
   retry: 'Retry',
   none: 'No changes yet',
   noneHint: 'Every change to this profile appears here, with the name of the person who made it.',
-  unitOne: 'entry',
-  unitMany: 'entries',
+  unit: '{count, plural, one {entry} other {entries}}',
   reason: 'Reason',
   note: 'Note',
 

@@ -8,8 +8,7 @@ export default {
   retry: 'Volver a intentar',
   none: 'Todavía no hay cambios',
   noneHint: 'Aquí aparece cada cambio de este perfil, con el nombre de la persona que lo hizo.',
-  unitOne: 'entrada',
-  unitMany: 'entradas',
+  unit: '{count, plural, one {entrada} other {entradas}}',
   reason: 'Motivo',
   note: 'Nota',
 

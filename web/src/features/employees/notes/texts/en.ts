@@ -5,8 +5,7 @@ export default {
   notLoaded: 'The notes could not be loaded.',
   retry: 'Retry',
   showAll: 'Show all {count, plural, one {# note} other {# notes}}',
-  unitOne: 'note',
-  unitMany: 'notes',
+  unit: '{count, plural, one {note} other {notes}}',
 
   addAbout: 'Add note about {name}',
   editAbout: 'Edit note about {name}',

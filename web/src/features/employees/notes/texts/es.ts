@@ -8,8 +8,7 @@ export default {
   notLoaded: 'No se pudieron cargar las notas.',
   retry: 'Volver a intentar',
   showAll: '{count, plural, one {Mostrar # nota} other {Mostrar las # notas}}',
-  unitOne: 'nota',
-  unitMany: 'notas',
+  unit: '{count, plural, one {nota} other {notas}}',
 
   addAbout: 'Agregar nota sobre {name}',
   editAbout: 'Editar nota sobre {name}',
