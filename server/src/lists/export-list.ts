@@ -36,7 +36,7 @@ type Exported<K = EventKind> = K extends `${infer Name}.exported` ? Name : never
 /** A list as a file. A column without a cell does not compile, nor a list whose export the history has no words for. */
 export interface ListFile<L extends List & { name: Exported }, S> {
   list: L
-  /** What the sheet is called, and the file. */
+  /** What the sheet is called, and the file; may be a named text. */
   title: string
   /** A cell for each column, or several with labels of their own. */
   cells: Readonly<Record<ColumnOf<L>, Cell | readonly Column[]>>
@@ -90,8 +90,9 @@ export async function exportList<L extends List & { name: Exported }, S extends 
     ...file.rows(scope, values, sort_by),
     time_zone,
   }
-  const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, file.title, table)
-  const name = fileName([file.title, ...(agency ? [agency.name] : [])], time_zone, format)
+  const title = inWords(scope.origin.language, file.title)
+  const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, title, table)
+  const name = fileName([title, ...(agency ? [agency.name] : [])], time_zone, format)
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
 }
 

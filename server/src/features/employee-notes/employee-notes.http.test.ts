@@ -206,7 +206,7 @@ test('an empty note, an unknown type and too long a text are named at their fiel
   const { status, failure } = await house.call(api.employeeNotes.add, { params: { id }, body })
   expect([status, failure.errors]).toEqual([
     422,
-    { text: ['Write the note.'], type: ['Choose a type.'], visible_to: ['Choose who sees it.'] },
+    { text: ['Enter the note.'], type: ['Choose a type.'], visible_to: ['Choose who sees it.'] },
   ])
   const long = { params: { id }, body: aNote({ text: 'x'.repeat(4001) }) }
   expect((await house.call(api.employeeNotes.add, long)).failure.errors).toEqual({

@@ -5,6 +5,7 @@ import {
   type Key,
   type Named,
   named,
+  saidValues,
   type Tags,
   type Values,
 } from '@preceptor/contract/texts/texts'
@@ -138,5 +139,5 @@ export async function speak(language: string) {
 export function inWords(sentence: string): string {
   const found: Named | undefined = named(sentence)
   const texts = found && all.get(found.catalogue)
-  return found && texts ? texts.say(found.key, found.values) : sentence
+  return found && texts ? texts.say(found.key, saidValues(shownLanguage.get(), found.values, inWords)) : sentence
 }

@@ -1,4 +1,4 @@
-import { type AuditEntry, eventSources } from '@preceptor/contract'
+import { type AuditEntry, eventSources, reasonName } from '@preceptor/contract'
 import { formatInstant, formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
@@ -46,7 +46,7 @@ function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entr
           ...(subject
             ? [{ label: t('subject'), value: subjectHref ? <Link href={subjectHref}>{subject}</Link> : subject }]
             : []),
-          ...known(t('reason'), entry.reason),
+          ...known(t('reason'), entry.reason && inWords(reasonName(entry.reason))),
           ...known(t('note'), entry.note),
         ]}
       />

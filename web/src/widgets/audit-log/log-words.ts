@@ -1,4 +1,4 @@
-import { type AuditEntry, eventKinds } from '@preceptor/contract'
+import { type AuditEntry, eventKinds, reasonName } from '@preceptor/contract'
 import { formatWeekday, todayIn } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { fieldName, shownChange } from '../changes/change-words.ts'
@@ -29,7 +29,7 @@ export function inShort({ kind, changes, reason, note }: AuditEntry): string {
     more > 0
       ? auditTexts.say('fieldsAndMore', { fields: names.slice(0, mostFields).join(', '), more })
       : names.join(', ')
-  return [moved ?? fields, reason ?? note].filter(Boolean).join(' · ')
+  return [moved ?? fields, (reason && inWords(reasonName(reason))) ?? note].filter(Boolean).join(' · ')
 }
 
 export interface DayOfLog {

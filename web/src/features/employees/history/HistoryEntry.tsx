@@ -1,4 +1,4 @@
-import { eventKinds, eventSources, type HistoryEvent } from '@preceptor/contract'
+import { eventKinds, eventSources, type HistoryEvent, reasonName } from '@preceptor/contract'
 import { IconCalendarEvent, IconCircleDot, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
 import { bold, inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -47,7 +47,7 @@ export function HistoryEntry({ event, now, timeZone }: Props) {
             {event.reason && (
               <div>
                 <dt>{t('reason')}</dt>
-                <dd>{event.reason}</dd>
+                <dd>{inWords(reasonName(event.reason))}</dd>
               </div>
             )}
             {event.note && (

@@ -1,4 +1,4 @@
-import { api, type Employee, employeeFieldNames, plannedStart, providerStatuses } from '@preceptor/contract'
+import { api, type Employee, employeeFieldNames, plannedStart, providerStatuses, reasonName } from '@preceptor/contract'
 import { useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
@@ -28,7 +28,9 @@ export function SideFacts({ employee, mayEdit }: { employee: Employee; mayEdit: 
             { label: t('now'), value: <EmployeeStatus status={employee.provider_status} /> },
             { label: t('since'), value: formatDay(employee.status_since) },
             ...(starts ? [{ label: t('starts'), value: formatDay(starts) }] : []),
-            ...(employee.status_reason ? [{ label: t('reason'), value: employee.status_reason }] : []),
+            ...(employee.status_reason
+              ? [{ label: t('reason'), value: inWords(reasonName(employee.status_reason)) }]
+              : []),
             ...(employee.termination_date
               ? [{ label: t('lastDay'), value: formatDay(employee.termination_date) }]
               : []),
@@ -77,7 +79,7 @@ function PlannedChange({ employee, planned, mayEdit }: { employee: Employee; pla
       <EmployeeStatus status={planned.provider_status} />
       <p>
         {day}
-        {planned.reason && <span className="quiet"> · {planned.reason}</span>}
+        {planned.reason && <span className="quiet"> · {inWords(reasonName(planned.reason))}</span>}
       </p>
       {planned.note && <p>{planned.note}</p>}
       <p className={css.meta}>{t('scheduledBy', { name: planned.created_by_name })}</p>

@@ -6,6 +6,7 @@ import {
   missingReason,
   type ProviderStatus,
   providerStatuses,
+  reasonName,
   statusDayProblem,
   statusReasons,
   terminatedStatus,
@@ -130,7 +131,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
           label={t('reason')}
           required
           none={t('chooseReason')}
-          choices={reasons.map(value => ({ value, label: value }))}
+          choices={reasons.map(value => ({ value, label: inWords(reasonName(value)) }))}
           {...form.field('reason')}
           value={reasonIn(form.values)}
         />
