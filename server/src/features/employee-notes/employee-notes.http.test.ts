@@ -173,7 +173,7 @@ test('whoever is mentioned gets a mail that leads to the note and does not repea
   const refused = await house.call(api.employeeNotes.add, wrong)
   expect([refused.status, refused.failure.errors?.['mentions']]).toEqual([
     422,
-    ['Cora Coordinator may not read this note. Remove them, or change who sees it.'],
+    ['Cora Coordinator can’t read this note. Remove them, or change who sees it.'],
   ])
   const foreign = { params: { id }, body: aNote({ mentions: [house.users.other.id] }) }
   expect((await house.call(api.employeeNotes.add, foreign)).status).toBe(422)

@@ -5,5 +5,5 @@ export default {
   noNote: 'This note does not exist, or is not yours to see.',
   mentionUnseen: 'Somebody you mentioned does not see this employee. Remove them.',
   mentionUnable:
-    '{count, plural, one {{names} may not read this note. Remove this person} other {{names} may not read this note. Remove them}}, or change who sees it.',
+    '{count, plural, one {{names} can’t read} other {{names} can’t read}} this note. Remove them, or change who sees it.',
 } as const
