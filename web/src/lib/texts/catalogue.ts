@@ -138,6 +138,8 @@ export async function speak(language: string) {
 /** A sentence in the language of the screen, if it was named (contract/src/texts); plain words stay as they are. */
 export function inWords(sentence: string): string {
   const found: Named | undefined = named(sentence)
-  const texts = found && all.get(found.catalogue)
-  return found && texts ? texts.say(found.key, saidValues(shownLanguage.get(), found.values, inWords)) : sentence
+  if (!found) return sentence
+  const [owner = '', feature] = found.catalogue.split('/')
+  const values = saidValues(shownLanguage.get(), found.values, inWords)
+  return all.get(owner)?.say(feature ? `${feature}.${found.key}` : found.key, values) ?? sentence
 }
