@@ -21,7 +21,7 @@ export default {
   vendor: 'Servicio al cliente',
   settings: 'Configuración',
   import: 'Importación',
-  bulk: 'Cambio masivo',
+  bulk: 'Cambio en grupo',
   system: 'Sistema',
   sync: 'Sincronización',
   exported: 'Exportó el registro de auditoría',

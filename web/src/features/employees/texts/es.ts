@@ -31,10 +31,10 @@ export default {
   showHidden: '{count, plural, one {Mostrarlo} other {Mostrarlos}}',
   nobodyYet: 'Todavía no hay empleados',
   nobodyYours: 'Todavía no tiene empleados a su cargo',
-  nobodyMayAdd: 'Agregue personas una por una o traiga una lista de su otro sistema.',
+  nobodyMayAdd: 'Agregue personas una por una o traiga la lista de personal de su otro sistema.',
   nobodyYoursHint: 'Aquí aparecen los empleados que usted coordina. Un administrador se los asigna.',
   nobodyHint: 'Los empleados aparecen aquí en cuanto un administrador los agrega.',
-  importRoster: 'Importar una lista',
+  importRoster: 'Importar una lista de personal',
 
   employee: 'Empleado',
   unknown: 'Este empleado no existe',

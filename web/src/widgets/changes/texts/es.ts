@@ -32,7 +32,7 @@ export default {
   legal_name: 'Razón social',
   level: 'Nivel',
   license_no: 'Número de licencia',
-  merged_into: 'Se unió a',
+  merged_into: 'Se combinó con',
   name: 'Nombre',
   needs_acknowledgement: 'Pide confirmar la lectura',
   parent_id: 'Parte de',
