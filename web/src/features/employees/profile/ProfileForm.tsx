@@ -1,14 +1,14 @@
 import { api, type Employee, employeeFieldNames, employeePatch, fullName } from '@preceptor/contract'
 import { useRemember } from '@/api/queries.ts'
 import { todayIn } from '@/lib/format.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { FormSections } from './FormSections.tsx'
 import css from './profile.module.css'
-import { patchOf, placeShown, spelled, valuesOf } from './profile-values.ts'
+import { patchOf, placeShown, type ProfileField, spelled, valuesOf } from './profile-values.ts'
 import { shownValue } from './show-value.ts'
 import { movedStartWords } from './start-words.ts'
 import { profileTexts } from './texts.ts'
@@ -19,6 +19,12 @@ interface Props {
   section: string
   onDone: () => void
 }
+
+const fieldLabels = () =>
+  Object.fromEntries(Object.entries(employeeFieldNames).map(([field, label]) => [field, inWords(label)])) as Record<
+    ProfileField,
+    string
+  >
 
 /** The whole profile at once: Tab walks through it, Enter saves, Esc leaves. */
 export default function ProfileForm({ employee, section, onDone }: Props) {
@@ -40,7 +46,7 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
     edited: {
       version: employee.version,
       valuesOf,
-      labels: employeeFieldNames,
+      labels: fieldLabels(),
       show: (values, field) => shownValue(values, field, lists),
     },
     refresh: [api.employees.list, api.employees.history, api.savedViews.list],
