@@ -222,7 +222,7 @@ test('adding somebody who may be here already asks first; two quick clicks add o
   const dialog = page.getByRole('dialog', { name: 'Add employee' })
   await dialog.getByLabel('First name').fill('Rosa')
   await dialog.getByLabel('Last name').fill(person.last_name)
-  await expect(dialog.getByRole('alert')).toContainText('This person may be here already')
+  await expect(dialog.getByRole('alert')).toContainText('Possible duplicate')
   await expect(dialog.getByRole('link', { name: `Open ${person.last_name}, Rosa in a new tab` })).toHaveAttribute(
     'href',
     `/employees/${person.id}/profile`,
@@ -234,7 +234,7 @@ test('adding somebody who may be here already asks first; two quick clicks add o
   await expect(dialog.getByRole('button', { name: 'Add anyway' })).toBeVisible()
   await page.mouse.down({ clickCount: 2 })
   await page.mouse.up({ clickCount: 2 })
-  await expect(dialog.getByText('If it is somebody else, choose “Add anyway”.')).toBeVisible()
+  await expect(dialog.getByText('If this is a different person, choose “Add anyway”.')).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -266,11 +266,11 @@ test('what is missing or wrong is told at its field, and what was typed is not l
   await page.goto('/employees?add=1')
   const dialog = page.getByRole('dialog', { name: 'Add employee' })
   await dialog.getByLabel('First name').fill('Ana')
-  await dialog.getByLabel('E-mail').fill('ana@')
+  await dialog.getByLabel('Email').fill('ana@')
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Last name')).toBeFocused()
-  await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(/such as name@example.org/)
-  await dialog.getByLabel('E-mail').fill('')
+  await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription(/such as name@example.org/)
+  await dialog.getByLabel('Email').fill('')
   await dialog.getByLabel('Last name').fill(newName('Z'))
   await dialog.getByLabel('Employee number').fill(taken?.employee_number ?? '')
   await page.keyboard.press('Enter')
@@ -354,7 +354,7 @@ test('two people edit one profile: the second is told who changed what, chooses 
   expect(kept).toEqual({ city: 'Trenton', postal_code: '08608', preferred_name: 'Rosie' })
 })
 
-test('the status changes now with a reason, or on a later day, which can be cancelled', async ({ page, signIn }) => {
+test('the status changes now with a reason, or on a later day, which can be canceled', async ({ page, signIn }) => {
   const token = await signIn(page, await ownUser())
   const person = await anEmployee(page, token)
   await page.goto(`/employees?search=${person.last_name}`)
@@ -387,21 +387,21 @@ test('the status changes now with a reason, or on a later day, which can be canc
   await page.getByRole('menuitem', { name: 'Return from leave…' }).click()
   const year = new Date().getFullYear() + 1
   await dialog.getByLabel('Starts on').fill(`${year}-03-14`)
-  await expect(dialog).toContainText(`Planned: on Mar 14, ${year} the status becomes Active by itself.`)
-  await dialog.getByRole('button', { name: 'Plan change' }).click()
-  await expect(facts.getByRole('heading', { name: 'Planned changes' })).toBeVisible()
+  await expect(dialog).toContainText(`Scheduled: on Mar 14, ${year} the status changes to Active automatically.`)
+  await dialog.getByRole('button', { name: 'Schedule change' }).click()
+  await expect(facts.getByRole('heading', { name: 'Scheduled changes' })).toBeVisible()
   await expect(facts).toContainText(`Mar 14, ${year}`)
-  await facts.getByRole('button', { name: /^Cancel change/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel change' }).dblclick()
-  await expect(facts.getByRole('heading', { name: 'Planned changes' })).toBeHidden()
+  await facts.getByRole('button', { name: /^Remove scheduled change/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove scheduled change' }).dblclick()
+  await expect(facts.getByRole('heading', { name: 'Scheduled changes' })).toBeHidden()
   // Sent once: a second call would be told that there is no such plan.
   await expect(page.getByRole('region', { name: 'Notices' })).not.toContainText('does not exist')
 
   await page.getByRole('link', { name: 'History' }).click()
   const entries = page.getByRole('list', { name: 'History' }).getByRole('listitem')
   await expect(entries).toContainText([
-    'canceled a planned status change',
-    'planned a status change',
+    'removed a scheduled status change',
+    'scheduled a status change',
     'Back after the birth.',
     'added this employee',
   ])

@@ -32,7 +32,7 @@ test('whoever starts on a later day is told to be Pending until then, and the pr
   await page.getByRole('button', { name: 'Edit employment' }).click()
   await page.getByLabel('Hire date').fill(inDays(30))
   await expect(
-    page.getByText(`The status becomes Active on ${words(inDays(30))} instead of ${words(inDays(20))}.`),
+    page.getByText(`The status changes to Active on ${words(inDays(30))} instead of ${words(inDays(20))}.`),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(facts.getByText(words(inDays(30))).first()).toBeVisible()
@@ -48,7 +48,7 @@ test('a filter brings its column, marked, into list and columns menu, and takes 
     .getByRole('region', { name: 'At a glance' })
     .getByRole('link', { name: /Upcoming status changes/ })
     .click()
-  const head = page.getByRole('columnheader', { name: /Planned change/ })
+  const head = page.getByRole('columnheader', { name: /Scheduled change/ })
   await expect(head).toContainText('shown because of a filter')
   await expect(
     page.getByRole('cell', { name: /^(Active|On leave|Terminated) on \w{3} \d+, \d{4}$/ }).first(),
@@ -56,14 +56,14 @@ test('a filter brings its column, marked, into list and columns menu, and takes 
   await expectAccessible(page, 'a list with the column of its filter')
   await page.getByRole('button', { name: 'Columns' }).click()
   const panel = page.getByRole('dialog', { name: 'Columns and density' })
-  await expect(panel.getByRole('checkbox', { name: 'Planned change' })).not.toBeChecked()
+  await expect(panel.getByRole('checkbox', { name: 'Scheduled change' })).not.toBeChecked()
   await expect(panel.getByText('Shown because of a filter')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.goto('/employees?terminated_from=2020-01-01')
-  await expect(page.getByRole('columnheader', { name: /Left/ })).toContainText('shown because of a filter')
+  await expect(page.getByRole('columnheader', { name: /Termination date/ })).toContainText('shown because of a filter')
   await page.goto('/employees')
   await expect(page.getByRole('columnheader', { name: 'Hired' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: /Left|Planned change/ })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: /Termination date|Scheduled change/ })).toHaveCount(0)
 })
 
 test('an agency without anybody offers to import, whatever filters stand in the address', async ({ page, signIn }) => {

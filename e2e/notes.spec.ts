@@ -20,7 +20,7 @@ test('[R-RTE-3] [R-ENT-6] a note on the profile is written, edited, pinned and d
   await notes.getByRole('button', { name: 'Add note' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add note' }).click()
-  await expect(dialog.getByText('Write the note.')).toBeVisible()
+  await expect(dialog.getByText('Enter the note.')).toBeVisible()
   const text = dialog.getByRole('textbox', { name: 'Note' })
   await expect(text).toBeFocused()
   await text.fill('Asked for mornings only.')

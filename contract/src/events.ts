@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { agencyEvents } from './agencies/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
+import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { csmEvents } from './csm/events.ts'
@@ -40,11 +41,11 @@ export const eventKinds = joined(
 export type EventKind = keyof typeof eventKinds
 
 export const eventSources = {
-  user: 'Person',
-  import: 'Import',
-  bulk: 'Bulk change',
-  system: 'System',
-  sync: 'Sync',
+  user: auditLogText('person'),
+  import: auditLogText('import'),
+  bulk: auditLogText('bulk'),
+  system: auditLogText('system'),
+  sync: auditLogText('sync'),
 } as const
 export type EventSource = keyof typeof eventSources
 

@@ -1,3 +1,4 @@
+import { employeeText } from './employees/texts.ts'
 import { expect, expectTypeOf, test } from 'vitest'
 import { type EventKind, eventKinds } from './events.ts'
 import { joined } from './joined.ts'
@@ -6,7 +7,7 @@ test('the parts of several features are one object, and its names stay exact', (
   const all = joined({ 'room.added': 'Added' }, { 'room.removed': 'Removed', 'desk.added': 'Added' })
   expect(all).toEqual({ 'room.added': 'Added', 'room.removed': 'Removed', 'desk.added': 'Added' })
   expectTypeOf<keyof typeof all>().toEqualTypeOf<'room.added' | 'room.removed' | 'desk.added'>()
-  expect(eventKinds['employee.created']).toBe('Added')
+  expect(eventKinds['employee.created']).toBe(employeeText('added'))
   expectTypeOf<'employee.created' | 'panel_message.ended'>().toExtend<EventKind>()
   expectTypeOf<'employee.invented'>().not.toExtend<EventKind>()
 })

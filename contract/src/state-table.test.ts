@@ -1,3 +1,4 @@
+import { employeeText } from './employees/texts.ts'
 import { expect, test } from 'vitest'
 import { agencyStates } from './agencies/agencies.ts'
 import { agencyText } from './agencies/texts.ts'
@@ -18,7 +19,7 @@ test('a table tells what may follow, and what the button says', () => {
 
 test('states that are numbers stay numbers', () => {
   expect(employeeStates.next(1)).toEqual([2, 3, 4, 5, 8])
-  expect(employeeStates.verb(5, 1)).toBe('Rehire')
+  expect(employeeStates.verb(5, 1)).toBe(employeeText('rehire'))
 })
 
 test('agencies: whoever is closed can be opened again and nothing else; moves stand in the order of their buttons', () => {

@@ -153,7 +153,7 @@ test('of eight people with one e-mail address added at the same moment, one is a
   expect(made).toHaveLength(1)
   expect(refused.map(({ answer }) => answer.message)).toEqual(
     Array.from({ length: many - 1 }, () =>
-      expect.stringMatching(/^Wei Chen\d may be here already: same e-mail address\.$/),
+      expect.stringMatching(/^Wei Chen\d may already be in your list: same email address\.$/),
     ),
   )
 })

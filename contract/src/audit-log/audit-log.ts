@@ -10,12 +10,12 @@ import { auditLogText } from './texts.ts'
 
 /** What people look for in the log; every kind of event belongs to one, new ones by the beginning of their name. */
 export const auditGroups = {
-  sign_ins: 'Sign-ins and passwords',
-  employees: 'Employees',
-  files: 'Imports and exports',
-  users: 'Users',
-  vendor: 'Customer success',
-  settings: 'Settings',
+  sign_ins: auditLogText('signIns'),
+  employees: auditLogText('employees'),
+  files: auditLogText('files'),
+  users: auditLogText('users'),
+  vendor: auditLogText('vendor'),
+  settings: auditLogText('settings'),
 } as const
 export type AuditGroup = keyof typeof auditGroups
 
@@ -49,7 +49,7 @@ const columns = {
   at: { label: auditLogText('when'), usual: true },
   actor: { label: auditLogText('who'), usual: true },
   kind: { label: auditLogText('what'), usual: true },
-  subject: { label: auditLogText('whomOrWhat'), usual: true },
+  subject: { label: auditLogText('subject'), usual: true },
   source: { label: auditLogText('source'), usual: true },
 } as const
 

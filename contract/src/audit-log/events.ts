@@ -1,3 +1,5 @@
+import { auditLogText } from './texts.ts'
+
 export const auditLogEvents = {
-  'audit_log.exported': 'Exported the audit log',
+  'audit_log.exported': auditLogText('exported'),
 } as const

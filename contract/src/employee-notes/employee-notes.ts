@@ -3,16 +3,21 @@ import { access, agencyRoles, type Permission, type Role } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { page, pageOf, perPage } from '../paging.ts'
 import { id, instant, option, text, version } from '../schemas.ts'
+import { noteText } from './texts.ts'
 
-export const noteTypes = { general: 'General', coaching: 'Coaching', medical: 'Medical' } as const
+export const noteTypes = {
+  general: noteText('general'),
+  coaching: noteText('coaching'),
+  medical: noteText('medical'),
+} as const
 export type NoteType = keyof typeof noteTypes
 
 /** Who sees a note besides its author and those who manage the agency. */
 export const noteAudiences = {
-  everyone: 'Everyone',
-  coordinators: 'Administrators and coordinators',
-  nurses: 'Administrators and nurses',
-  administrators: 'Administrators only',
+  everyone: noteText('everyone'),
+  coordinators: noteText('coordinators'),
+  nurses: noteText('nurses'),
+  administrators: noteText('administrators'),
 } as const
 export type NoteAudience = keyof typeof noteAudiences
 
@@ -33,16 +38,16 @@ export function readsNote(
   return permissions.includes('manage_agency_users') || added[visible_to].includes(role)
 }
 
-const type = z.enum(['general', 'coaching', 'medical'], 'Choose a type.')
-const visible_to = z.enum(['everyone', 'coordinators', 'nurses', 'administrators'], 'Choose who sees it.')
+const type = z.enum(['general', 'coaching', 'medical'], noteText('chooseType'))
+const visible_to = z.enum(['everyone', 'coordinators', 'nurses', 'administrators'], noteText('chooseAudience'))
 
 const written = {
   type,
-  text: text(4000, 'Write the note.'),
+  text: text(4000, noteText('enterNote')),
   visible_to,
-  is_pinned: z.boolean('Choose yes or no.'),
+  is_pinned: z.boolean(noteText('chooseYesNo')),
   /** Users who get a mail about it. */
-  mentions: z.array(id).check(z.maxLength(20, 'Mention at most 20 people.')),
+  mentions: z.array(id).check(z.maxLength(20, noteText('tooManyMentions', { most: 20 }))),
 }
 const newNote = z.strictObject(written)
 

@@ -1,5 +1,7 @@
+import { noteText } from './texts.ts'
+
 export const employeeNoteEvents = {
-  'employee.note_added': 'Added a note about',
-  'employee.note_edited': 'Edited a note about',
-  'employee.note_deleted': 'Deleted a note about',
+  'employee.note_added': noteText('added'),
+  'employee.note_edited': noteText('edited'),
+  'employee.note_deleted': noteText('deleted'),
 } as const

@@ -1,5 +1,5 @@
+import { dayIn, fallback } from '../texts/texts.ts'
 import { laterLastDay } from './end.ts'
-import { employeeFieldNames } from './names.ts'
 import {
   activeStatus,
   nextStatuses,
@@ -9,6 +9,7 @@ import {
   rejectedStatus,
   terminatedStatus,
 } from './status.ts'
+import { employeeText } from './texts.ts'
 
 /** The dates of one person that have an order, as far as they are known. */
 export interface EmployeeDates {
@@ -30,9 +31,8 @@ export interface DateProblem {
   message: string
 }
 
-const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-/** `Dec 1, 2026` */
-export const dayWords = (day: string) => words.format(new Date(`${day}T00:00:00Z`))
+/** `Dec 1, 2026`, for words that are kept in English. */
+export const dayWords = (day: string) => dayIn(fallback, day)
 
 type DateField = 'birth_date' | 'hire_date' | 'rehire_date' | 'termination_date'
 interface Order {
@@ -41,27 +41,35 @@ interface Order {
   /** The same day is refused too. */
   strict?: boolean
   when?: (dates: EmployeeDates) => boolean
+  refusal: (days: { first: string; later: string }) => string
 }
 const cameBack = ({ rehire_date, termination_date }: EmployeeDates) =>
   Boolean(rehire_date && termination_date && rehire_date >= termination_date)
 
 const orders: readonly Order[] = [
-  { first: 'birth_date', later: 'hire_date', strict: true },
-  { first: 'birth_date', later: 'rehire_date', strict: true },
-  { first: 'birth_date', later: 'termination_date', strict: true },
-  { first: 'hire_date', later: 'rehire_date' },
+  { first: 'birth_date', later: 'hire_date', strict: true, refusal: days => employeeText('hireAfterBirth', days) },
+  { first: 'birth_date', later: 'rehire_date', strict: true, refusal: days => employeeText('rehireAfterBirth', days) },
+  {
+    first: 'birth_date',
+    later: 'termination_date',
+    strict: true,
+    refusal: days => employeeText('terminationAfterBirth', days),
+  },
+  { first: 'hire_date', later: 'rehire_date', refusal: days => employeeText('rehireBeforeHire', days) },
   // Rosters may write the day of the rehire into the hire date; then the last day is that of the time before.
-  { first: 'hire_date', later: 'termination_date', when: dates => !cameBack(dates) },
-  { first: 'rehire_date', later: 'termination_date', when: dates => dates.provider_status === terminatedStatus },
+  {
+    first: 'hire_date',
+    later: 'termination_date',
+    when: dates => !cameBack(dates),
+    refusal: days => employeeText('terminationBeforeHire', days),
+  },
+  {
+    first: 'rehire_date',
+    later: 'termination_date',
+    when: dates => dates.provider_status === terminatedStatus,
+    refusal: days => employeeText('terminationBeforeRehire', days),
+  },
 ]
-
-const labelOf = (field: DateField) => (employeeFieldNames[field] ?? field).toLowerCase()
-const named = (field: DateField, day: string) => `${labelOf(field)} ${dayWords(day)}`
-
-function refusedOrder({ first, later, strict = false }: Order, early: string, late: string): string | null {
-  if (strict ? late > early : late >= early) return null
-  return `The ${named(later, late)} ${strict ? 'must be after' : 'cannot be before'} the ${named(first, early)}.`
-}
 
 /** The day on which the present employment begins. */
 export const startDay = ({ rehire_date, hire_date }: Pick<EmployeeDates, 'rehire_date' | 'hire_date'>) =>
@@ -95,16 +103,16 @@ export function dateProblems(dates: EmployeeDates, today: string, changed?: Iter
 
 const orderProblems = (dates: EmployeeDates): DateProblem[] =>
   orders.flatMap(order => {
-    const early = dates[order.first]
-    const late = dates[order.later]
-    if (!early || !late || order.when?.(dates) === false) return []
-    const message = refusedOrder(order, early, late)
-    return message ? [{ field: order.later, about: [order.later, order.first], message }] : []
+    const first = dates[order.first]
+    const later = dates[order.later]
+    if (!first || !later || order.when?.(dates) === false) return []
+    if (order.strict ? later > first : later >= first) return []
+    return [{ field: order.later, about: [order.later, order.first], message: order.refusal({ first, later }) }]
   })
 
 function birthProblems({ birth_date }: EmployeeDates, today: string): DateProblem[] {
   if (!birth_date || birth_date < today) return []
-  const message = `The ${named('birth_date', birth_date)} must be before today, ${dayWords(today)}.`
+  const message = employeeText('birthBeforeToday', { day: birth_date, today })
   return [{ field: 'birth_date', about: ['birth_date'], message }]
 }
 
@@ -115,7 +123,7 @@ const certificateProblems = ({ birth_date, disciplines = [] }: EmployeeDates): D
           {
             field: `disciplines.${at}.expires_on`,
             about: ['disciplines' as const],
-            message: `The certificate cannot expire on ${dayWords(expires_on)}, before it is issued on ${dayWords(issued_on)}.`,
+            message: employeeText('expiresBeforeIssued', { expires: expires_on, issued: issued_on }),
           },
         ]
       : []),
@@ -124,7 +132,7 @@ const certificateProblems = ({ birth_date, disciplines = [] }: EmployeeDates): D
           {
             field: `disciplines.${at}.issued_on`,
             about: ['disciplines' as const, 'birth_date' as const],
-            message: `The issue date ${dayWords(issued_on)} must be after the ${named('birth_date', birth_date)}.`,
+            message: employeeText('issuedAfterBirth', { issued: issued_on, birth: birth_date }),
           },
         ]
       : []),
@@ -134,7 +142,7 @@ const certificateProblems = ({ birth_date, disciplines = [] }: EmployeeDates): D
 function lastDayProblems({ provider_status, termination_date }: EmployeeDates, today: string): DateProblem[] {
   const last = laterLastDay({ provider_status, termination_date }, today)
   if (last === null) return []
-  const message = `The ${named('termination_date', last)} is after today, ${dayWords(today)}, so the status cannot be Terminated yet.`
+  const message = employeeText('lastDayAhead', { day: last, today })
   return [{ field: 'termination_date', about: ['termination_date', 'provider_status'], message }]
 }
 
@@ -144,26 +152,30 @@ function statusProblems(dates: EmployeeDates, today: string): DateProblem[] {
   const start = startDay(dates)
   if (start === null) return []
   const field = startField(dates)
-  const begins = `The ${named(field, start)}`
+  const begins = { start: field, day: start } as const
   const problems: DateProblem[] = []
   if (status !== undefined && !notBegun.has(status) && start > today)
     problems.push({
       field,
       about: [field, 'provider_status'],
-      message: `${begins} is after today, ${dayWords(today)}, so the status cannot be ${providerStatuses[status]} yet.`,
+      message: employeeText('startAhead', { ...begins, today, status: providerStatuses[status] }),
     })
   else if (status !== undefined && interrupted.has(status) && since && since < start)
     problems.push({
       field,
       about: [field, 'status_since'],
-      message: `${begins} cannot be after ${dayWords(since)}, when the status became ${providerStatuses[status]}.`,
+      message: employeeText('startAfterStatus', { ...begins, since, status: providerStatuses[status] }),
     })
   for (const { provider_status, effective_on } of scheduled_statuses)
     if (!notBegun.has(provider_status) && effective_on < start)
       problems.push({
         field,
         about: [field, 'scheduled_statuses'],
-        message: `${begins} cannot be after ${dayWords(effective_on)}, when the status is planned to become ${providerStatuses[provider_status]}.`,
+        message: employeeText('startAfterScheduled', {
+          ...begins,
+          since: effective_on,
+          status: providerStatuses[provider_status],
+        }),
       })
   return problems
 }
@@ -183,16 +195,16 @@ export function statusDayProblem(
   { provider_status: to, effective_on }: DatedChange,
 ): string | null {
   const start = startDay(employee)
-  const day = dayWords(effective_on)
+  const day = effective_on
   if (start !== null && !notBegun.has(to) && effective_on < start) {
-    const hired = named(startField(employee), start)
-    if (to !== terminatedStatus) return `${providerStatuses[to]} cannot start on ${day}, before the ${hired}.`
-    const instead = notBegun.has(from) && nextStatuses(from).includes(rejectedStatus)
-    return `The last day ${day} cannot be before the ${hired}.${instead ? ' To withdraw an offer, choose Reject.' : ''}`
+    const days = { day, start: startField(employee), begins: start } as const
+    if (to !== terminatedStatus) return employeeText('statusBeforeStart', { ...days, status: providerStatuses[to] })
+    const offered = notBegun.has(from) && nextStatuses(from).includes(rejectedStatus)
+    return offered ? employeeText('lastDayBeforeOffer', days) : employeeText('lastDayBeforeStart', days)
   }
   const left = employee.termination_date
   if (from === terminatedStatus && left && effective_on < left)
-    return `The rehire on ${day} cannot be before the last day, ${dayWords(left)}.`
+    return employeeText('rehireBeforeLastDay', { day, left })
   const since = employee.status_since
   if (
     interrupted.has(from) &&
@@ -201,6 +213,6 @@ export function statusDayProblem(
     since &&
     effective_on < since
   )
-    return `The return on ${day} cannot be before ${dayWords(since)}, when the status became ${providerStatuses[from]}.`
+    return employeeText('returnBeforeStatus', { day, since, status: providerStatuses[from] })
   return null
 }

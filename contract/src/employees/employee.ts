@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 import { day, id, instant, optionalDay, optionalEmail, optionalPhone, optionalText, text, version } from '../schemas.ts'
 import { employmentTypes, languages, type ProviderStatus, providerStatuses } from './status.ts'
+import { employeeText } from './texts.ts'
 
 const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]]
 
 export const providerStatus = z
-  .int('Choose a status.')
-  .check(z.refine(code => Object.hasOwn(providerStatuses, code), 'Choose a status.')) as unknown as z.ZodMiniType<
-  ProviderStatus,
-  ProviderStatus
->
-export const employmentType = z.enum(keysOf(employmentTypes), 'Choose an employment type.')
-export const language = z.enum(keysOf(languages), 'Choose a language.')
+  .int(employeeText('chooseStatus'))
+  .check(
+    z.refine(code => Object.hasOwn(providerStatuses, code), employeeText('chooseStatus')),
+  ) as unknown as z.ZodMiniType<ProviderStatus, ProviderStatus>
+export const employmentType = z.enum(keysOf(employmentTypes), employeeText('chooseEmploymentType'))
+export const language = z.enum(keysOf(languages), employeeText('chooseLanguage'))
 
 export const emergencyContact = z.strictObject({
-  name: text(120, 'Enter a name.'),
+  name: text(120, employeeText('enterName')),
   relation: optionalText(60),
   phone: optionalPhone,
 })
@@ -32,9 +32,9 @@ export const mostTags = 20
 export const profileFields = {
   employee_number: optionalText(40),
   external_id: optionalText(80),
-  first_name: text(100, 'Enter a first name.'),
+  first_name: text(100, employeeText('enterFirstName')),
   middle_name: optionalText(100),
-  last_name: text(100, 'Enter a last name.'),
+  last_name: text(100, employeeText('enterLastName')),
   preferred_name: optionalText(100),
   email: optionalEmail,
   mobile: optionalPhone,
@@ -50,9 +50,9 @@ export const profileFields = {
   city: optionalText(100),
   state: optionalText(2),
   postal_code: optionalText(10),
-  tags: z.array(text(40)).check(z.maxLength(mostTags, 'At most 20 tags.')),
-  emergency_contacts: z.array(emergencyContact).check(z.maxLength(5, 'At most 5 contacts.')),
-  disciplines: z.array(employeeDiscipline).check(z.maxLength(12, 'At most 12 disciplines.')),
+  tags: z.array(text(40)).check(z.maxLength(mostTags, employeeText('tooManyTags', { most: mostTags }))),
+  emergency_contacts: z.array(emergencyContact).check(z.maxLength(5, employeeText('tooManyContacts', { most: 5 }))),
+  disciplines: z.array(employeeDiscipline).check(z.maxLength(12, employeeText('tooManyDisciplines', { most: 12 }))),
 } as const
 
 export type ProfileField = keyof typeof profileFields

@@ -1,10 +1,12 @@
+import { employeeText } from './texts.ts'
+
 export const employeeEvents = {
-  'employee.created': 'Added',
-  'employee.updated': 'Edited',
-  'employee.status_changed': 'Changed status of',
-  'employee.status_scheduled': 'Scheduled a status change of',
-  'employee.status_unscheduled': 'Cancelled a scheduled status change of',
-  'employee.moved': 'Moved',
-  'employee.removed': 'Took back the import of',
-  'employees.exported': 'Exported employees',
+  'employee.created': employeeText('added'),
+  'employee.updated': employeeText('edited'),
+  'employee.status_changed': employeeText('changedStatus'),
+  'employee.status_scheduled': employeeText('scheduledStatus'),
+  'employee.status_unscheduled': employeeText('unscheduledStatus'),
+  'employee.moved': employeeText('moved'),
+  'employee.removed': employeeText('undidImport'),
+  'employees.exported': employeeText('exported'),
 } as const

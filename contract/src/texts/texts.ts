@@ -63,6 +63,22 @@ export const namedTexts =
   <K extends Key<C>>(key: K, ...[values]: Values<C[K]>): string =>
     mark + JSON.stringify([catalogue, key, values])
 
+const aDay = /^\d{4}-\d{2}-\d{2}$/
+const days = kept((locale, options: Intl.DateTimeFormatOptions | undefined) => new Intl.DateTimeFormat(locale, options))
+/** `2026-03-14` → `Mar 14, 2026`, as people with that language write it. */
+export const dayIn = (language: string, day: string) =>
+  days(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** The values of a named text as they are said: a day such as `2026-03-14`, and one that is a named text itself. */
+export const saidValues = (language: string, values: object | undefined, say: (sentence: string) => string) =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value !== 'string' ? value : aDay.test(value) ? dayIn(language, value) : say(value),
+    ]),
+  )
+
 export interface Named {
   catalogue: string
   key: string

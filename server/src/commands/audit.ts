@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { id as idSchema } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { sealKeys } from '../events/seal/canonical.ts'
@@ -9,6 +10,7 @@ import { checkLines } from '../events/seal/exported.ts'
 import { asLines, headsOf, readHeads } from '../events/seal/heads.ts'
 import type { KeptHead, Verdict } from '../events/seal/verify.ts'
 import { Refused } from '../errors/refused.ts'
+import { inWords } from '../lib/texts.ts'
 import { runCommand } from './run-command.ts'
 
 const usage = `npm run audit -- verify [--agency ID | --vendor] [--heads FILE]   recompute the chains
@@ -63,7 +65,7 @@ function lineOf({ chain, entries, faults, first }: Verdict): string {
   const whose = chain === null ? 'Customer success' : `Agency ${chain}`
   const many = entries.toLocaleString('en-US')
   if (!first) return `${whose}: intact, ${many} entries.`
-  return `${whose}: BROKEN. ${first.sentence} Faults: ${faults.toLocaleString('en-US')} in ${many} entries.`
+  return `${whose}: BROKEN. ${inWords(fallback, first.sentence)} Faults: ${faults.toLocaleString('en-US')} in ${many} entries.`
 }
 
 function check(file: string, { appKeys }: Config): string {

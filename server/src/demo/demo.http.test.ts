@@ -7,6 +7,7 @@ import {
   statusReasons,
   nextStatuses,
 } from '@preceptor/contract'
+import { inWords } from '../lib/texts.ts'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { demoAccounts, demoPassword } from './accounts.ts'
@@ -301,7 +302,7 @@ function faults(p: Life): string[] {
 test('every history begins with the entry, goes by allowed changes of status and ends at the status of today', async () => {
   const people = await world.rows<{ status: string; kinds: string[]; steps: [string, string][] }>(`
     with words(code, word) as (values ${Object.entries(providerStatuses)
-      .map(([code, word]) => `(${code}, '${word}')`)
+      .map(([code, word]) => `(${code}, '${inWords('en', word)}')`)
       .join()})
     select w.word as status, array_agg(ev.kind order by ev.at, ev.id) as kinds,
       coalesce(jsonb_agg((select jsonb_build_array(c ->> 'before', c ->> 'after') from jsonb_array_elements(ev.changes) c
@@ -318,7 +319,7 @@ test('every history begins with the entry, goes by allowed changes of status and
   }
 })
 const codeOf = (word: string) =>
-  Number(Object.entries(providerStatuses).find(([, name]) => name === word)?.[0]) as ProviderStatus
+  Number(Object.entries(providerStatuses).find(([, name]) => inWords('en', name) === word)?.[0]) as ProviderStatus
 
 test('the last year is alive: hires peak in spring, people leave in every month, somebody works on every working day', async () => {
   const months = await world.rows<{ month: number; hired: number; left: number }>(`select m as month,

@@ -1,4 +1,6 @@
 import { fullName, type ProviderStatus, providerStatuses } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { inWords } from '../lib/texts.ts'
 import { type Day, dayText, instantText, isWeekend, officeHour, workday } from './days.ts'
 import { anEvent, type EventRecord } from './factories/events.ts'
 import { aScheduledStatus, type ScheduledStatusRecord } from './factories/employees.ts'
@@ -30,7 +32,7 @@ export interface Chronicle {
 }
 
 type Change = EventRecord['changes'][number]
-const word = (status: ProviderStatus) => providerStatuses[status]
+const word = (status: ProviderStatus) => inWords(fallback, providerStatuses[status])
 
 /** The moment at which the roster came in. */
 export const joinedAt = ({ joined }: Pick<Chronicle, 'joined'>) => joined * 86_400_000 + 15 * 3_600_000

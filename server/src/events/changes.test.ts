@@ -1,3 +1,4 @@
+import { providerStatuses } from '@preceptor/contract'
 import { expect, test } from 'vitest'
 import { asText, changesBetween } from './changes.ts'
 
@@ -19,4 +20,9 @@ test('nothing, an empty text and an empty list are the same to the history', () 
   expect([null, undefined, '', []].map(asText)).toEqual([null, null, null, null])
   expect([0, false].map(asText)).toEqual(['0', 'false'])
   expect(asText([{ name: 'Ana' }])).toBe('[{"name":"Ana"}]')
+})
+
+test('labels are kept in English, whoever acts', () => {
+  expect(asText(providerStatuses[4])).toBe('On leave')
+  expect(asText([providerStatuses[1], providerStatuses[7]])).toBe('Active, Pending')
 })

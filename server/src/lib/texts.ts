@@ -7,6 +7,7 @@ import {
   type Key,
   named,
   namedTexts,
+  saidValues,
   type Values,
 } from '@preceptor/contract/texts/texts'
 import type formsInEnglish from '@preceptor/contract/texts/forms/en'
@@ -49,7 +50,9 @@ export async function textsIn<C extends Catalogue>(name: string, folder: URL): P
 /** A sentence in a language, if it was named; what stands in plain words stays as it is. */
 export function inWords(language: string, sentence: string): string {
   const found = named(sentence)
-  return found ? (catalogues.get(found.catalogue)?.(language, found.key, found.values) ?? sentence) : sentence
+  if (!found) return sentence
+  const values = saidValues(language, found.values, value => inWords(language, value))
+  return catalogues.get(found.catalogue)?.(language, found.key, values) ?? sentence
 }
 
 /** JSON with the texts that it names said in a language. */

@@ -4,13 +4,14 @@ import { AppError } from '../errors/app-error.ts'
 import { changesBetween } from '../events/changes.ts'
 import { type EventHead, eventColumns, recordEvent } from '../events/record.ts'
 import type { AgenciesScope, Scope } from '../scope/scope.ts'
+import { recordTexts } from './texts.ts'
 
 /** What a record of an agency, or of customer success across agencies, needs to know of the call. */
 type Acting = Scope | AgenciesScope
 
 /** A kind of record that several people edit: how to hold one, and what its history says of a change. */
 export interface RecordKind<S extends Acting, Row extends { id: Id; version: number }> {
-  /** In a sentence: "this employee". */
+  /** In a sentence, best a named text: "this employee". */
   what: string
   /** As it is now, locked until the transaction ends. Throws NOT_FOUND. */
   hold: (scope: S, id: Id) => Promise<Row>
@@ -49,10 +50,15 @@ async function changedMeanwhile<S extends Acting, Row extends { id: Id; version:
     where ev.organization_id ${'agency' in scope ? sql`= ${scope.agency.id}` : sql`is null`}
       and ${entries ?? sql`ev.subject_id = ${current.id}`}
     order by ev.id desc limit ${Math.max(1, Math.min(most, current.version - seen))}`)
-  const who = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ') || 'Somebody'
-  return new AppError('CHANGED_MEANWHILE', `${who} changed ${what} while you were editing.`, {
-    details: { current, meanwhile },
-  })
+  const names = [...new Set(meanwhile.map(event => event.actor_name))]
+  return new AppError('CHANGED_MEANWHILE', changedBy(names, what), { details: { current, meanwhile } })
+}
+
+function changedBy([who, other, ...more]: readonly string[], what: string): string {
+  if (who === undefined) return recordTexts.named('changedBySomebody', { what })
+  if (other === undefined) return recordTexts.named('changedByOne', { who, what })
+  if (more.length === 0) return recordTexts.named('changedByTwo', { who, other, what })
+  return recordTexts.named('changedByMany', { who, others: more.length + 1, what })
 }
 
 /** Reads the record after the change and writes what differs to the history. With a note it writes even if nothing differs. */

@@ -140,3 +140,17 @@ test.each(edited.map(one => [`${one.endpoint.method} ${one.endpoint.path}`, one]
     expect((await change(second, 2)).data).toMatchObject({ ...second, version: 3 })
   },
 )
+
+test('the refusal is in the language of the reader', async () => {
+  const one = anEmployee({ organization_id: house.agency.id })
+  await house.load({ employees: [one] })
+  const change = (version: number) =>
+    house.call(
+      api.employees.update,
+      { params: { id: one.id }, body: { city: `City ${version}` } },
+      { headers: { 'if-match': `"${version}"`, 'accept-language': 'es' } },
+    )
+  await change(1)
+  await change(2)
+  expect((await change(1)).failure.message).toBe('Ada Admin cambió este empleado mientras usted editaba.')
+})

@@ -49,6 +49,16 @@ export const formatDays = (from: string, to: string, timeZone: string) =>
     new Date(to),
   )
 
+/** `Friday` of a day. */
+export const formatWeekday = (day: string) =>
+  new Intl.DateTimeFormat(forms().locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** `3:04 PM` where the agency is. */
+export const formatTime = (instant: string, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat(forms().locale, { ...(timeZone ? { timeZone } : {}), timeStyle: 'short' }).format(
+    new Date(instant),
+  )
+
 /** One per zone too. */
 function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
   const { moments, locale } = forms()

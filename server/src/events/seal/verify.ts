@@ -2,12 +2,14 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { beginning, hashOf, type SealedEvent, type SealKeys, sealedColumns } from './canonical.ts'
 import { type Chain, ofChain } from './chains.ts'
+import { sealTexts } from './texts.ts'
 
 /** What is wrong with one entry of a chain. `key`: it cannot be said, because the key is gone. */
 export interface Fault {
   is: 'changed' | 'missing' | 'inserted' | 'cut off' | 'key'
   seq: number | null
   event_id: Id | null
+  /** A named text. */
   sentence: string
 }
 
@@ -75,18 +77,18 @@ export async function verifyChain(
 }
 
 function faultOf(keys: SealKeys, { seq, event_id, hash, key_id, ...event }: Link, previous: Buffer): Fault | null {
-  if (event.id === null)
-    return { is: 'missing', seq, event_id, sentence: `Entry ${seq} (event ${event_id}) was deleted.` }
+  const about = { seq: `${seq}`, event: event_id }
+  if (event.id === null) return { is: 'missing', seq, event_id, sentence: sealTexts.named('deleted', about) }
   const key = keys.get(key_id)
   if (!key)
     return {
       is: 'key',
       seq,
       event_id,
-      sentence: `Entry ${seq} cannot be checked: APP_KEYS does not hold the key ${key_id} that it was sealed with.`,
+      sentence: sealTexts.named('noKey', { seq: `${seq}`, key: key_id }),
     }
   if (hashOf(key, previous, event as SealedEvent).equals(hash)) return null
-  return { is: 'changed', seq, event_id, sentence: `Entry ${seq} (event ${event_id}) was changed after it was sealed.` }
+  return { is: 'changed', seq, event_id, sentence: sealTexts.named('changed', about) }
 }
 
 const gap = (from: number, to: number): Fault => ({
@@ -95,33 +97,33 @@ const gap = (from: number, to: number): Fault => ({
   event_id: null,
   sentence:
     from === to
-      ? `Entry ${from} was deleted with its seal.`
-      : `Entries ${from} to ${to} were deleted with their seals.`,
+      ? sealTexts.named('oneGone', { from: `${from}` })
+      : sealTexts.named('someGone', { from: `${from}`, to: `${to}` }),
 })
 const cutOff = ({ seq, at }: KeptHead, end: number): Fault => ({
   is: 'cut off',
   seq: end + 1,
   event_id: null,
-  sentence: `The chain ends at entry ${end}, but it had ${seq} entries on ${at}: the end was deleted.`,
+  sentence: sealTexts.named('cutOff', { end: `${end}`, entries: `${seq}`, at }),
 })
 const rewritten = ({ seq, at }: KeptHead): Fault => ({
   is: 'changed',
   seq,
   event_id: null,
-  sentence: `Entry ${seq} has another seal than it had on ${at}: the chain was written anew.`,
+  sentence: sealTexts.named('rewritten', { seq: `${seq}`, at }),
 })
 const inserted = (event_id: Id): Fault => ({
   is: 'inserted',
   seq: null,
   event_id,
-  sentence: `Event ${event_id} was inserted past the seal.`,
+  sentence: sealTexts.named('inserted', { event: event_id }),
 })
 
 const unsealed = (event_id: Id): Fault => ({
   is: 'missing',
   seq: null,
   event_id,
-  sentence: `Event ${event_id} was deleted before it was sealed.`,
+  sentence: sealTexts.named('neverSealed', { event: event_id }),
 })
 
 /** One statement, so that an event is seen either waiting or sealed: those that are neither, and those waited for in vain. */

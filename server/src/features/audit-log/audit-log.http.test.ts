@@ -179,7 +179,7 @@ describe('the log of an agency', () => {
     )
     expect(headers['content-disposition']).toMatch(/audit-log-\d{4}-\d\d-\d\d\.csv/)
     const [head, created, updated, ...rest] = bytes.toString('utf8').slice(1).trimEnd().split('\r\n')
-    expect(head).toBe('Entry,When,Who,What,Whom or what,Changes,Reason,Note,Source,IP address,Request,Event,Seal')
+    expect(head).toBe('Entry,When,Who,What,Subject,Changes,Reason,Note,Source,IP address,Request,Event,Seal')
     expect(created).toMatch(/^2,2026-01-10 07:00,Ada Admin,Added,Marisol Reyes,,,,Import,,,[0-9a-f-]{36},[0-9a-f]{64}$/)
     expect(updated).toMatch(
       /^3,2026-02-01 22:30,Ben Office,Edited,Marisol Reyes,mobile: – → =1\+1,,,Person,203\.0\.113\.7,/,

@@ -8,11 +8,13 @@ import { copyOut } from '../../files/copy-out.ts'
 import { csvOf } from '../../files/csv.ts'
 import { fileName } from '../../files/file-name.ts'
 import type { Column, Table } from '../../files/table.ts'
-import { inLanguage, wordOf } from '../../lists/export-list.ts'
+import { inWords } from '../../lib/texts.ts'
+import { wordOf } from '../../lists/export-list.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type AuditFilterValues, entriesChosen } from './audit-filters.ts'
 import { listActors } from './list-entries.ts'
+import { auditLogTexts } from './texts.ts'
 
 type ExportQuery = z.output<(typeof api.auditLog.export)['query']>
 
@@ -21,14 +23,17 @@ const types = { csv: 'text/csv; charset=utf-8', jsonl: 'application/jsonl; chars
 /** What the filters find as a file, oldest first. That it left the house stands in the log itself. */
 export async function exportLog(scope: Scope, { format, ...filters }: ExportQuery): Promise<FileAnswer> {
   await recordEvent(scope, { kind: 'audit_log.exported', note: await noteOf(scope, format, filters) })
-  const { agency } = scope
+  const {
+    agency,
+    origin: { language },
+  } = scope
   const looking = { time_zone: agency.time_zone, found: { most: 1_000_000 } }
   const where = sql`ev.organization_id = ${agency.id} and ${entriesChosen(filters, looking)}`
   const body =
     format === 'csv'
-      ? csvOf(scope, table(where, agency.time_zone, scope.origin.language))
+      ? csvOf(scope, table(where, agency.time_zone, language))
       : copyOut(scope, sql`select ${line}::text from ${from} where ${where} order by ev.id`, 'raw')
-  return new FileAnswer(fileName(['Audit log'], agency.time_zone, format), types[format], body)
+  return new FileAnswer(fileName([auditLogTexts.say(language, 'title')], agency.time_zone, format), types[format], body)
 }
 
 async function noteOf(scope: Scope, format: string, { subject_id, ...filters }: AuditFilterValues): Promise<string> {
@@ -71,26 +76,29 @@ const changesText = sql`(select string_agg(concat(c ->> 'field', ': ', coalesce(
 const text = (label: string, value: Sql): Column => ({ label, is: 'text', value, width: 20 })
 const words = (label: string, value: Sql): Column => ({ label, is: 'words', value, width: 16 })
 
-const columns: readonly Column[] = [
-  words('Entry', sql`s.seq`),
-  { label: 'When', is: 'moment', value: sql`ev.at`, width: 17 },
-  text('Who', sql`ev.actor_name`),
-  words('What', worded(sql`ev.kind`, eventKinds)),
-  text('Whom or what', sql`ev.subject_name`),
-  text('Changes', changesText),
-  text('Reason', sql`ev.reason`),
-  text('Note', sql`ev.note`),
-  words('Source', worded(sql`ev.source`, eventSources)),
-  text('IP address', sql`ev.ip`),
-  text('Request', sql`ev.request_id`),
-  words('Event', sql`ev.id`),
-  words('Seal', sql`encode(s.hash, 'hex')`),
-]
-
-const table = (where: Sql, time_zone: string, language: string): Table => ({
-  columns: columns.map(column => inLanguage(language, column)),
-  from,
-  where,
-  orderBy: sql`ev.id`,
-  time_zone,
-})
+const table = (where: Sql, time_zone: string, language: string): Table => {
+  const say = (key: Parameters<typeof auditLogTexts.say>[1]) => auditLogTexts.say(language, key)
+  const said = (named: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(named).map(([code, label]) => [code, inWords(language, label)]))
+  return {
+    columns: [
+      words(say('entry'), sql`s.seq`),
+      { label: say('when'), is: 'moment', value: sql`ev.at`, width: 17 },
+      text(say('who'), sql`ev.actor_name`),
+      words(say('what'), worded(sql`ev.kind`, said(eventKinds))),
+      text(say('subject'), sql`ev.subject_name`),
+      text(say('changes'), changesText),
+      text(say('reason'), sql`ev.reason`),
+      text(say('note'), sql`ev.note`),
+      words(say('source'), worded(sql`ev.source`, said(eventSources))),
+      text(say('ipAddress'), sql`ev.ip`),
+      text(say('request'), sql`ev.request_id`),
+      words(say('event'), sql`ev.id`),
+      words(say('seal'), sql`encode(s.hash, 'hex')`),
+    ],
+    from,
+    where,
+    orderBy: sql`ev.id`,
+    time_zone,
+  }
+}

@@ -7,6 +7,7 @@ import {
   type ProviderStatus,
   statusReasons,
 } from '@preceptor/contract'
+import { asText } from '../../events/changes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCoordinator, aLocation } from '../../demo/factories/taxonomy.ts'
 import { anEmployee, aScheduledStatus, type EmployeeRecord } from '../../demo/factories/employees.ts'
@@ -102,7 +103,7 @@ const read = async (id: string): Promise<Employee> => (await house.call(api.empl
 
 /** Of an employee what these acts may touch, in the words of the preview. */
 const facts = (one: Employee): Record<string, string | null> => ({
-  provider_status: providerStatuses[one.provider_status],
+  provider_status: asText(providerStatuses[one.provider_status]),
   termination_date: one.termination_date,
   rehire_date: one.rehire_date,
   location_id: one.location_name,

@@ -173,7 +173,7 @@ test('whoever is mentioned gets a mail that leads to the note and does not repea
   const refused = await house.call(api.employeeNotes.add, wrong)
   expect([refused.status, refused.failure.errors?.['mentions']]).toEqual([
     422,
-    ['Cora Coordinator may not read this note. Remove them, or change who sees it.'],
+    ['Cora Coordinator can’t read this note. Remove them, or change who sees it.'],
   ])
   const foreign = { params: { id }, body: aNote({ mentions: [house.users.other.id] }) }
   expect((await house.call(api.employeeNotes.add, foreign)).status).toBe(422)
@@ -206,7 +206,7 @@ test('an empty note, an unknown type and too long a text are named at their fiel
   const { status, failure } = await house.call(api.employeeNotes.add, { params: { id }, body })
   expect([status, failure.errors]).toEqual([
     422,
-    { text: ['Write the note.'], type: ['Choose a type.'], visible_to: ['Choose who sees it.'] },
+    { text: ['Enter the note.'], type: ['Choose a type.'], visible_to: ['Choose who sees it.'] },
   ])
   const long = { params: { id }, body: aNote({ text: 'x'.repeat(4001) }) }
   expect((await house.call(api.employeeNotes.add, long)).failure.errors).toEqual({

@@ -2,6 +2,7 @@ import { type EmployeeNote, type Id, type NoteReader, readsNote, rolePermissions
 import sql from 'sql-template-tag'
 import { invalid } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { noteTexts } from './texts.ts'
 
 export interface Reader extends NoteReader {
   email: string
@@ -25,8 +26,7 @@ export async function mentioned(
   if (mentions.length === 0) return []
   const wanted = [...new Set(mentions)]
   const readers = (await readersOf(scope, employee_id)).filter(({ id }) => wanted.includes(id))
-  if (readers.length < wanted.length)
-    throw invalid({ mentions: ['Somebody you mentioned does not see this employee. Remove them.'] })
+  if (readers.length < wanted.length) throw invalid({ mentions: [noteTexts.named('mentionUnseen')] })
   const shutOut = readers.filter(
     ({ id, role }) =>
       id !== scope.actor.user_id && !readsNote({ role, permissions: rolePermissions[role] }, { type, visible_to }),
@@ -34,7 +34,10 @@ export async function mentioned(
   if (shutOut.length > 0)
     throw invalid({
       mentions: [
-        `${shutOut.map(({ name }) => name).join(', ')} may not read this note. Remove them, or change who sees it.`,
+        noteTexts.named('mentionUnable', {
+          count: shutOut.length,
+          names: shutOut.map(({ name }) => name).join(', '),
+        }),
       ],
     })
   return readers

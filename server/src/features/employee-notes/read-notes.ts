@@ -10,8 +10,9 @@ import {
   readsNote,
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { notFound } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import { mayI, permissionsOf, type Scope } from '../../scope/scope.ts'
+import { noteTexts } from './texts.ts'
 
 const types = Object.keys(noteTypes) as NoteType[]
 const audiences = Object.keys(noteAudiences) as NoteAudience[]
@@ -52,7 +53,7 @@ export async function readNote(scope: Scope, employee_id: Id, id: Id): Promise<E
   const note = await scope.db.row<EmployeeNote>(
     sql`select ${columnsOf(scope)} from employee_notes n where ${readable(scope, employee_id)} and n.id = ${id}`,
   )
-  if (!note) throw notFound('This note')
+  if (!note) throw new AppError('NOT_FOUND', noteTexts.named('noNote'))
   return note
 }
 

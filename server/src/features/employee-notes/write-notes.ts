@@ -10,6 +10,7 @@ import { readEmployee } from '../employees/read-employee.ts'
 import { mentionMail } from './mails.ts'
 import { mentioned, type Reader } from './note-readers.ts'
 import { holdNote, readNote } from './read-notes.ts'
+import { noteTexts } from './texts.ts'
 
 type NewNote = Input<typeof api.employeeNotes.add>['body']
 type Patch = Input<typeof api.employeeNotes.update>['body']
@@ -92,7 +93,7 @@ const recordNote = (
 ) => recordEvent(scope, { kind, subject: { id: employee.id, name: fullName(employee) } })
 
 const noteRecord = (employee: Employee): RecordKind<Scope, EmployeeNote> => ({
-  what: 'this note',
+  what: noteTexts.named('thisNote'),
   hold: (scope, id) => holdNote(scope, employee.id, id),
   read: (scope, id) => readNote(scope, employee.id, id),
   nameOf: () => fullName(employee),

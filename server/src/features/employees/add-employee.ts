@@ -8,6 +8,7 @@ import { checkProfile, holdRoster } from './check-profile.ts'
 import { findDuplicates, type PossibleDuplicate } from './duplicates.ts'
 import { writeStart } from './planned-start.ts'
 import { readEmployee } from './read-employee.ts'
+import { employeeTexts } from './texts.ts'
 import { todayIn } from './today.ts'
 import { assignments, profileChanges, writeDisciplines } from './write-profile.ts'
 
@@ -22,7 +23,7 @@ export async function addEmployee(scope: Scope, given: z.output<typeof newEmploy
   if (!allow_duplicate) {
     const duplicates = await findDuplicates(scope, profile)
     if (duplicates.length > 0)
-      throw new AppError('DUPLICATE', `${fullName(profile)} may be here already: ${reasonOf(duplicates)}.`, {
+      throw new AppError('DUPLICATE', duplicateSentence(fullName(profile), duplicates), {
         details: { duplicates },
       })
   }
@@ -43,12 +44,13 @@ export async function addEmployee(scope: Scope, given: z.output<typeof newEmploy
   return readEmployee(scope, row.id)
 }
 
-const sameWords: Record<PossibleDuplicate['because'][number], string> = {
-  employee_number: 'same employee number',
-  email: 'same e-mail address',
-  mobile: 'same mobile phone',
-  'name and birth date': 'same name and date of birth',
-  name: 'same name',
-}
-/** The strongest reason of the likeliest one. */
-const reasonOf = ([first]: PossibleDuplicate[]) => sameWords[first?.because[0] ?? 'name']
+const sameAs = {
+  employee_number: 'sameNumber',
+  email: 'sameEmail',
+  mobile: 'sameMobile',
+  'name and birth date': 'sameNameAndBirthDate',
+  name: 'sameName',
+} as const satisfies Record<PossibleDuplicate['because'][number], string>
+/** With the strongest reason of the likeliest one. */
+const duplicateSentence = (name: string, [first]: PossibleDuplicate[]) =>
+  employeeTexts.named(sameAs[first?.because[0] ?? 'name'], { name })

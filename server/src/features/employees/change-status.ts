@@ -10,7 +10,7 @@ import {
   statusReasons,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError, invalid, notFound } from '../../errors/app-error.ts'
+import { AppError, invalid } from '../../errors/app-error.ts'
 import { changesBetween } from '../../events/changes.ts'
 import { recordEvent } from '../../events/record.ts'
 import { holdRecord } from '../../records/change-record.ts'
@@ -18,6 +18,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { employeeRecord } from './employee-record.ts'
 import { holdEmployee, readEmployee } from './read-employee.ts'
 import { datesOfMove, moveProblem, statusOn } from './status-rules.ts'
+import { employeeTexts } from './texts.ts'
 import { todayIn } from './today.ts'
 
 export interface StatusChange {
@@ -100,7 +101,7 @@ async function cancelPlans(scope: Scope, employee: Employee) {
 export async function cancelScheduledStatus(scope: Scope, id: Id, scheduled_id: Id): Promise<Employee> {
   const employee = await holdEmployee(scope, id)
   const planned = employee.scheduled_statuses.find(one => one.id === scheduled_id)
-  if (!planned) throw notFound('This planned change')
+  if (!planned) throw new AppError('NOT_FOUND', employeeTexts.named('noScheduledChange'))
   await scope.db.run(sql`update scheduled_statuses set ended_at = now(), ended_how = 'cancelled'
     where organization_id = ${scope.agency.id} and id = ${scheduled_id}`)
   await touch(scope, id)

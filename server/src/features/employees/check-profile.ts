@@ -2,9 +2,16 @@ import { dateProblems, type EmployeeDates, type EmployeePatch, type Id } from '@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
+import { employeeTexts } from './texts.ts'
 import { todayIn } from './today.ts'
 
 type Checked = Partial<EmployeePatch> & Pick<EmployeeDates, 'provider_status'>
+
+const lookups = [
+  { field: 'discipline_id', table: sql`disciplines`, missing: 'noDiscipline', inactive: 'disciplineInactive' },
+  { field: 'location_id', table: sql`locations`, missing: 'noLocation', inactive: 'locationInactive' },
+  { field: 'coordinator_id', table: sql`coordinators`, missing: 'noCoordinator', inactive: 'coordinatorInactive' },
+] as const
 
 /**
  * What the schema cannot know: references must be of this agency, a number must be free, dates must be in an order that can be.
@@ -12,29 +19,25 @@ type Checked = Partial<EmployeePatch> & Pick<EmployeeDates, 'provider_status'>
  */
 export async function checkProfile(scope: Scope, profile: Checked, self: Id | null, known?: EmployeeDates) {
   const errors: Record<string, string[]> = {}
-  const lookups: [keyof EmployeePatch, Sql, string][] = [
-    ['discipline_id', sql`disciplines`, 'discipline'],
-    ['location_id', sql`locations`, 'location'],
-    ['coordinator_id', sql`coordinators`, 'coordinator'],
-  ]
-  for (const [field, table, word] of lookups) {
+  for (const { field, table, missing, inactive: refused } of lookups) {
     const id = profile[field]
     if (typeof id !== 'string') continue
-    if (!(await exists(scope, table, [id]))) errors[field] = [`This ${word} does not exist.`]
+    if (!(await exists(scope, table, [id]))) errors[field] = [employeeTexts.named(missing)]
     else {
       const kept = sql`select ${raw(field)} from employees where organization_id = ${scope.agency.id} and id = ${self}::uuid`
       const inactive = await inactiveOf(scope, table, [id], kept)
-      if (inactive) errors[field] = [`${inactive} is inactive. Choose another ${word}.`]
+      if (inactive) errors[field] = [employeeTexts.named(refused, { name: inactive })]
     }
   }
   const held = (profile.disciplines ?? []).map(discipline => discipline.discipline_id)
-  if (new Set(held).size !== held.length) errors.disciplines = ['A discipline is listed twice.']
-  else if (!(await exists(scope, sql`disciplines`, held))) errors.disciplines = ['A discipline does not exist.']
+  if (new Set(held).size !== held.length) errors.disciplines = [employeeTexts.named('disciplineTwice')]
+  else if (!(await exists(scope, sql`disciplines`, held)))
+    errors.disciplines = [employeeTexts.named('aDisciplineMissing')]
   else {
     const kept = sql`select discipline_id from employee_disciplines
       where organization_id = ${scope.agency.id} and employee_id = ${self}::uuid`
     const inactive = await inactiveOf(scope, sql`disciplines`, held, kept)
-    if (inactive) errors.disciplines = [`${inactive} is inactive. Choose another discipline.`]
+    if (inactive) errors.disciplines = [employeeTexts.named('disciplineInactive', { name: inactive })]
   }
   const today = todayIn(scope.agency.time_zone)
   for (const { field, message } of dateProblems(known ?? profile, today, known && Object.keys(profile)))
@@ -68,7 +71,7 @@ async function refuseTakenNumber(scope: Scope, number: string | null | undefined
   const taken = await scope.db.row<{ id: Id }>(sql`select id from employees
     where organization_id = ${scope.agency.id} and employee_number = ${number} and id is distinct from ${self}::uuid`)
   if (!taken) return
-  const sentence = `The employee number ${number} is taken.`
+  const sentence = employeeTexts.named('numberTaken', { number })
   throw new AppError('DUPLICATE', sentence, {
     errors: { employee_number: [sentence] },
     details: { employee_id: taken.id },
@@ -78,5 +81,5 @@ async function refuseTakenNumber(scope: Scope, number: string | null | undefined
 /** A coordinator who hands somebody over would lose sight of them: that is the administrator's to do. */
 export function refuseHandingOver({ actor }: Scope, before: string | null, after: string | null | undefined) {
   if (after === undefined || after === before || !ownRowsOnly(actor)) return
-  throw invalid({ coordinator_id: ['Only an administrator can change the coordinator.'] })
+  throw invalid({ coordinator_id: [employeeTexts.named('coordinatorLocked')] })
 }

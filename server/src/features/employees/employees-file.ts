@@ -12,14 +12,15 @@ import { type Cell, fileRows, type ListFile, textCell, wordOf, wordsCell } from 
 import type { Scope } from '../../scope/scope.ts'
 import { employeesSql, rowJoins } from './list.ts'
 import { countEmployees } from './population.ts'
+import { employeeTexts } from './texts.ts'
 import { importedFrom, missingAs, nextPlanned } from './row-facts.ts'
 
 const missingWords: Readonly<Record<string, string>> = employeeFilters.missing.choices
 
 /** The name is two columns, so that the file can be imported again: in `Reyes, Mary Ann` nobody can tell whether Ann is a middle name. */
 const name: readonly Column[] = [
-  { label: 'Last name', ...textCell(sql`e.last_name`, 20) },
-  { label: 'First name', ...textCell(sql`e.first_name`, 18) },
+  { label: employeeTexts.named('lastName'), ...textCell(sql`e.last_name`, 20) },
+  { label: employeeTexts.named('firstName'), ...textCell(sql`e.first_name`, 18) },
 ]
 
 const cells: Record<EmployeeColumn, Cell | readonly Column[]> = {
@@ -36,7 +37,7 @@ const cells: Record<EmployeeColumn, Cell | readonly Column[]> = {
   planned_change: {
     is: 'words',
     value: nextPlanned(
-      sql`${wordOf(sql`s.provider_status`, providerStatuses)} || ' on ' || to_char(s.effective_on, 'Mon FMDD, YYYY')`,
+      sql`concat_ws(' ', ${wordOf(sql`s.provider_status`, providerStatuses)}, ${employeeTexts.named('onDay')}, to_char(s.effective_on, ${employeeTexts.named('dayFormat')}))`,
     ),
     width: 26,
   },
@@ -56,7 +57,7 @@ const cells: Record<EmployeeColumn, Cell | readonly Column[]> = {
 /** The list of employees as a file: the same people in the same order. */
 export const employeesFile: ListFile<typeof employeesList, Scope> = {
   list: employeesList,
-  title: 'Employees',
+  title: employeeTexts.named('fileTitle'),
   cells,
   rows: fileRows(employeesSql, rowJoins),
   total: countEmployees,

@@ -107,7 +107,7 @@ test('the entry in the history names what was filtered by, as it was called then
   )
   await house.owner.query(`update locations set name = 'Bronx' where id = $1`, [location_id])
   expect(rows[0]?.note).toBe(
-    '0 as CSV; Search: zzz; Status: Active, On leave; Discipline: Home Health Aide; Location: Bronx, none; Hired from: 2024-01-01; Missing: E-mail',
+    '0 as CSV; Search: zzz; Status: Active, On leave; Discipline: Home Health Aide; Location: Bronx, none; Hired from: 2024-01-01; Missing information: Email',
   )
   // an id of another agency has no name here
   await asked({ location_id: house.other.location_id })

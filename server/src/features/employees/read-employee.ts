@@ -1,8 +1,9 @@
 import { type Employee, type Id, profileColumns } from '@preceptor/contract'
 import sql, { join, raw } from 'sql-template-tag'
-import { notFound } from '../../errors/app-error.ts'
+import { AppError } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { rowColumns, rowJoins } from './list.ts'
+import { employeeTexts } from './texts.ts'
 
 /** Every column that people edit, so that a new one is read back as soon as it can be written. */
 const edited = join(profileColumns.map(column => raw(`e.${column}`)))
@@ -26,7 +27,7 @@ export async function readEmployee({ db, agency }: Scope, id: Id): Promise<Emplo
       where e.organization_id = ${agency.id} and e.id = ${id}`,
     'read_employee',
   )
-  if (!row) throw notFound('This employee')
+  if (!row) throw new AppError('NOT_FOUND', employeeTexts.named('noEmployee'))
   return row
 }
 

@@ -5,6 +5,7 @@ import {
   providerStatuses,
   terminatedStatus,
 } from '@preceptor/contract'
+import { employeeTexts } from './texts.ts'
 
 /** What a change of status asks and means, for one employee and for many at once. */
 
@@ -25,8 +26,7 @@ export const statusOn = (
 /** Why this status cannot follow that one; nothing when it can. */
 export function moveProblem(from: ProviderStatus, to: ProviderStatus): string | null {
   if (employeeStates.may(from, to)) return null
-  const allowed = employeeStates.next(from).map(status => providerStatuses[status])
-  return `${providerStatuses[from]} cannot become ${providerStatuses[to].toLowerCase()}. It can become: ${allowed.join(', ')}.`
+  return employeeTexts.named('moveRefused', { from: providerStatuses[from], to: providerStatuses[to] })
 }
 
 /** The dates that go with a new status. A rehire is a new start: its date is kept beside the first hire. */

@@ -1,3 +1,4 @@
+import { employeeText } from '@preceptor/contract/employees/texts'
 import { expect, test } from 'vitest'
 import type { Existing } from '../employee-batches/employee-values.ts'
 import { type Context, judge } from './judge.ts'
@@ -228,7 +229,10 @@ test('dates that cannot be reject a row, of somebody new and of somebody we have
     outcome: 'reject',
     values: null,
     problems: [
-      { field: 'hire_date', message: 'The termination date Jan 1, 2025 cannot be before the hire date Jan 2, 2025.' },
+      {
+        field: 'hire_date',
+        message: employeeText('terminationBeforeHire', { first: '2025-01-02', later: '2025-01-01' }),
+      },
     ],
   })
   expect(judge(2, { city: 'Bronx' }, match, context()).outcome).toBe('update')

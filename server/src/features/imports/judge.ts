@@ -1,6 +1,6 @@
 import type { ImportOptions, ImportOutcome, Id } from '@preceptor/contract'
 import { dateProblems, dayWords, listName, providerStatuses, terminatedStatus } from '@preceptor/contract'
-import type { Change } from '../../events/changes.ts'
+import { asText, type Change } from '../../events/changes.ts'
 import { newId } from '../../lib/new-id.ts'
 import { canceledBy, changesOf, forNew, forUpdate, type NameOf, otherPlans } from './row-changes.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
@@ -150,7 +150,7 @@ function planned({ provider_status, starts_on, ends_on, end_reason }: GivenValue
   if (!provider_status || !(starts_on || ends_on)) return []
   const days = Object.entries({ starts_on, ends_on, end_reason })
   return [
-    { field: 'provider_status', before: null, after: providerStatuses[provider_status] },
+    { field: 'provider_status', before: null, after: asText(providerStatuses[provider_status]) },
     ...days.flatMap(([field, after]) => (after ? [{ field, before: null, after }] : [])),
   ]
 }
@@ -176,7 +176,9 @@ function updating(found: Existing, given: GivenValues, { today, nameOf }: Contex
   const changes = changesOf(found, values, nameOf)
   const canceled = canceledBy(found, values)
   if (canceled.length === 0) return { outcome: 'update', ...subject, values, before, changes }
-  const words = canceled.map(plan => `${providerStatuses[plan.provider_status]} on ${dayWords(plan.effective_on)}`)
+  const words = canceled.map(
+    plan => `${asText(providerStatuses[plan.provider_status])} on ${dayWords(plan.effective_on)}`,
+  )
   return {
     outcome: 'update',
     ...subject,

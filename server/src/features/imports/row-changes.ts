@@ -141,6 +141,6 @@ export function changesOf(found: Existing, next: GivenValues, nameOf: NameOf): C
 function shown(column: Column | keyof PlannedDays, value: unknown, nameOf: NameOf): string | null {
   const list = lists[column as Column]
   if (list) return nameOf(list, value as Id | null)
-  if (column === 'provider_status') return providerStatuses[value as ProviderStatus]
+  if (column === 'provider_status') return asText(providerStatuses[value as ProviderStatus])
   return asText(value)
 }

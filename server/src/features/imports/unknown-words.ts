@@ -1,6 +1,8 @@
 import type { Id, UnknownDecision, UnknownField } from '@preceptor/contract'
 import { employmentTypes, languages, providerStatuses } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import { idOf } from '../../lib/new-id.ts'
+import { inWords } from '../../lib/texts.ts'
 import { suggestStatus } from './read/values/status.ts'
 import { quoted } from './read/values/text.ts'
 import { suggestEmploymentType } from './read/values/words.ts'
@@ -125,7 +127,10 @@ export class UnknownWords {
       case 'employment_type':
         return suggestEmploymentType(word)
       case 'language':
-        return Object.entries(languages).find(([, name]) => alike(keyOf(word), keyOf(name)) > 0)?.[0] ?? null
+        return (
+          Object.entries(languages).find(([, name]) => alike(keyOf(word), keyOf(inWords(fallback, name))) > 0)?.[0] ??
+          null
+        )
       default:
         return this.#lists[field].suggest(word)
     }

@@ -2,6 +2,7 @@ import { api } from '@preceptor/contract'
 import { useId, useState } from 'react'
 import { useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -12,9 +13,11 @@ import { Pager } from '@/ui/table/Pager.tsx'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 import { HistoryEntry } from './history/HistoryEntry.tsx'
 import css from './history/history.module.css'
+import { historyTexts } from './history/texts.ts'
 
 /** Every change to the employee, newest first. */
 export default function EmployeeHistoryTab() {
+  const t = useTexts(historyTexts)
   const { employee } = useOutletContext<EmployeeOutlet>()
   const { timeZone } = useAgency()
   const [params, change] = useUrlQuery()
@@ -29,20 +32,20 @@ export default function EmployeeHistoryTab() {
   if (!data && isError) {
     return (
       <Empty
-        title="The history could not be loaded"
-        hint="Check your connection and try again."
-        action={<Button onClick={() => void refetch()}>Retry</Button>}
+        title={t('notLoaded')}
+        hint={t('checkConnection')}
+        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
       />
     )
   }
   if (!data) return <SkeletonLines lines={6} />
   if (data.data.length === 0) {
-    return <Empty title="No changes yet" hint="Every change to this profile will stand here, with who made it." />
+    return <Empty title={t('none')} hint={t('noneHint')} />
   }
   return (
     <div className={css.page}>
       <Card flush>
-        <ol id={id} className={css.list} aria-label="History" aria-busy={isPlaceholderData}>
+        <ol id={id} className={css.list} aria-label={t('title')} aria-busy={isPlaceholderData}>
           {data.data.map(event => (
             <HistoryEntry key={event.id} event={event} now={now} timeZone={timeZone} />
           ))}
@@ -51,7 +54,7 @@ export default function EmployeeHistoryTab() {
           meta={data.meta}
           onPage={next => change({ page: next })}
           controls={id}
-          unit={count => (count === 1 ? 'entry' : 'entries')}
+          unit={count => t('unit', { count })}
         />
       </Card>
     </div>

@@ -14,6 +14,7 @@ import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { formatDay, initials } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -29,7 +30,8 @@ import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import css from './profile/profile.module.css'
-import { sectionNames } from './profile/sections.ts'
+import { sectionTitle } from './profile/sections.ts'
+import { employeesTexts } from './texts.ts'
 
 const ChangeStatusDialog = lazyPart(() => import('./status/ChangeStatusDialog.tsx'))
 
@@ -42,23 +44,20 @@ export interface EmployeeOutlet {
 }
 
 export default function EmployeePage() {
+  const t = useTexts(employeesTexts)
   const { id = '' } = useParams()
   const { data: employee, error, refetch } = useQueryOf(api.employees.get, { params: { id } }, { quiet: 'not-found' })
-  useTitle(employee ? fullName(employee) : 'Employee')
+  useTitle(employee ? fullName(employee) : t('employee'))
   if (employee) return <Known key={id} employee={employee} />
   if (!error) return <Awaited id={id} />
   const unknown = error.kind === 'response' && error.status === 404
   return (
     <DetailPage>
-      <PageHeader title="Employee" back={<BackToEmployees />} />
+      <PageHeader title={t('employee')} back={<BackToEmployees />} />
       <Empty
-        title={unknown ? 'There is no such employee' : 'The employee could not be loaded'}
-        hint={
-          unknown
-            ? 'The address may be mistyped, or the person is not among those you may see.'
-            : 'Check your connection and try again.'
-        }
-        action={!unknown && <Button onClick={() => void refetch()}>Retry</Button>}
+        title={unknown ? t('unknown') : t('notLoaded')}
+        hint={unknown ? t('unknownHint') : t('checkConnection')}
+        action={!unknown && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
       />
     </DetailPage>
   )
@@ -66,11 +65,12 @@ export default function EmployeePage() {
 
 /** The page in its shape, so that nothing moves when the person comes. */
 function Awaited({ id }: { id: string }) {
+  const t = useTexts(employeesTexts)
   const profile = useLocation().pathname === useAgencyPaths().employee(id)
   return (
     <DetailPage>
       <PageHeader
-        title="Employee"
+        title={t('employee')}
         before={<Initials size={48}>{''}</Initials>}
         back={<BackToEmployees />}
         facts={<Skeleton width={320} height={20} />}
@@ -80,13 +80,13 @@ function Awaited({ id }: { id: string }) {
         <div className={css.columns}>
           <div className={css.main}>
             {(['contact', 'personal', 'employment'] as const).map(section => (
-              <Card key={section} title={sectionNames[section]}>
+              <Card key={section} title={sectionTitle(section)}>
                 <SkeletonLines lines={3} />
               </Card>
             ))}
           </div>
           <div className={css.side}>
-            <Card title="Status">
+            <Card title={t('status')}>
               <SkeletonLines lines={2} />
             </Card>
           </div>
@@ -99,13 +99,14 @@ function Awaited({ id }: { id: string }) {
 }
 
 function EmployeeTabs({ id }: { id: string }) {
+  const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const { pathname } = useLocation()
   return (
     <Tabs
-      label="Employee"
+      label={t('employee')}
       tabs={(['profile', 'history'] as const).map(tab => ({
-        label: tab === 'profile' ? 'Profile' : 'History',
+        label: tab === 'profile' ? t('tabProfile') : t('tabHistory'),
         href: to.employee(id, tab),
         current: pathname === to.employee(id, tab),
       }))}
@@ -114,6 +115,7 @@ function EmployeeTabs({ id }: { id: string }) {
 }
 
 function Known({ employee }: { employee: Employee }) {
+  const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const { pathname } = useLocation()
@@ -145,7 +147,7 @@ function Known({ employee }: { employee: Employee }) {
               <StatusMenu employee={employee} onChoose={setStatus} />
               {(editing === null || pathname !== to.employee(id)) && (
                 <Button look="primary" icon={<IconPencil size={16} />} onClick={edit}>
-                  Edit
+                  {t('edit')}
                 </Button>
               )}
             </>
@@ -163,40 +165,44 @@ function Known({ employee }: { employee: Employee }) {
 }
 
 function BackToEmployees() {
+  const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
-  return <BackToList list={employeesList} label="Employees" path={to.employees()} home={to.activeEmployees()} />
+  return <BackToList list={employeesList} label={t('title')} path={to.employees()} home={to.activeEmployees()} />
 }
 
 /** discipline · location · hired, or first day ahead · coordinator */
 function Facts({ employee }: { employee: Employee }) {
+  const t = useTexts(employeesTexts)
   const { discipline_name, location_name, hire_date, coordinator_name } = employee
   const starts = plannedStart(employee)
   const facts = [
     discipline_name,
     location_name,
-    starts ? `Starts ${formatDay(starts)}` : hire_date && `Hired ${formatDay(hire_date)}`,
-    coordinator_name && `Coordinator ${coordinator_name}`,
+    starts ? t('startsOn', { day: formatDay(starts) }) : hire_date && t('hiredOn', { day: formatDay(hire_date) }),
+    coordinator_name && t('coordinatorIs', { name: coordinator_name }),
   ].filter(Boolean)
-  return <>{facts.length > 0 ? facts.join(' · ') : 'No discipline, location or hire date yet'}</>
+  return <>{facts.length > 0 ? facts.join(' · ') : t('noFacts')}</>
 }
 
 function StatusMenu({ employee, onChoose }: { employee: Employee; onChoose: (status: ProviderStatus) => void }) {
+  const t = useTexts(employeesTexts)
   const { provider_status: from } = employee
   const items: MenuItem[] = employeeStates.next(from).map(status => ({
-    label: `${employeeStates.verb(from, status)}…`,
+    label: `${inWords(employeeStates.verb(from, status))}…`,
     onSelect: () => onChoose(status),
   }))
   return (
-    <MenuButton label="Change status" items={items}>
-      Change status
+    <MenuButton label={t('changeStatus')} items={items}>
+      {t('changeStatus')}
     </MenuButton>
   )
 }
 
 function Reach({ employee: { mobile, email } }: { employee: Employee }) {
+  const t = useTexts(employeesTexts)
   const ways: MenuItem[] = [
-    ...(mobile ? [{ label: 'Call', icon: <IconPhone size={16} />, href: `tel:${mobile}` }] : []),
-    ...(email ? [{ label: 'Write an e-mail', icon: <IconMail size={16} />, href: `mailto:${email}` }] : []),
+    ...(mobile ? [{ label: t('call'), icon: <IconPhone size={16} />, href: `tel:${mobile}` }] : []),
+    ...(email ? [{ label: t('sendEmail'), icon: <IconMail size={16} />, href: `mailto:${email}` }] : []),
   ]
-  return ways.length > 0 && <MenuButton label="Contact" icon="dots" items={ways} />
+  return ways.length > 0 && <MenuButton label={t('contact')} icon="dots" items={ways} />
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { usePrefetch } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
@@ -12,6 +13,7 @@ import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import { callButton, employeeCard, employeeCells } from './list/employee-columns.tsx'
+import { employeesTexts } from './texts.ts'
 
 // The first rows wait for none of these.
 const NobodyYet = lazyPart(() => import('./list/NobodyYet.tsx'))
@@ -20,12 +22,13 @@ const AddEmployeeDialog = lazyPart(() => import('./add/AddEmployeeDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import('./EmployeeProfileTab.tsx')])
 
-const plainViews = [
-  { label: 'Active', query: { provider_status: '1' } },
-  { label: 'All', query: {} },
+const plainViews = () => [
+  { label: employeesTexts.say('viewActive'), query: { provider_status: '1' } },
+  { label: employeesTexts.say('viewAll'), query: {} },
 ]
 
 export default function EmployeesPage() {
+  const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const mayAdd = useCan(access.createEmployee)
@@ -45,21 +48,21 @@ export default function EmployeesPage() {
   return (
     <ListScreen
       list={{ ...list, filtered: Object.keys(values).length > 0 && meta?.without_filters !== 0 }}
-      title="Employees"
-      search={{ label: 'Search employees', placeholder: 'Name, phone, e-mail or number' }}
+      title={t('title')}
+      search={{ label: t('search'), placeholder: t('searchHint') }}
       actions={{
         primary: mayAdd && {
-          label: 'Add employee',
-          short: 'Add',
+          label: t('add'),
+          short: t('addShort'),
           icon: <IconPlus size={16} />,
           onSelect: () => add(true),
         },
         others: [
-          ...(mayImport ? [{ label: 'Import', href: to.imports() }] : []),
+          ...(mayImport ? [{ label: t('import'), href: to.imports() }] : []),
           ...(mayEdit
             ? [
                 {
-                  label: 'Change many',
+                  label: t('changeMany'),
                   onSelect: () => setMany({ selected: [], matching: { filters: values, total: meta?.total } }),
                 },
               ]
@@ -68,7 +71,7 @@ export default function EmployeesPage() {
         exports: api.employees.export,
       }}
       counts={api.employees.counts}
-      views={{ endpoint: api.employees.list, plain: plainViews, opensFirst: true }}
+      views={{ endpoint: api.employees.list, plain: plainViews(), opensFirst: true }}
       bulkActions={mayEdit ? changeSelected(setMany) : undefined}
       opens
       cells={employeeCells({ to, timeZone })}
@@ -89,7 +92,7 @@ const changeSelected =
   (open: (given: Given) => void): BulkActions =>
   selection => (
     <Button size="small" look="primary" onClick={() => open(givenOf(selection))}>
-      Change
+      {employeesTexts.say('change')}
     </Button>
   )
 

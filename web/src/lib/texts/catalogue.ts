@@ -5,6 +5,7 @@ import {
   type Key,
   type Named,
   named,
+  saidValues,
   type Tags,
   type Values,
 } from '@preceptor/contract/texts/texts'
@@ -139,5 +140,6 @@ export function inWords(sentence: string): string {
   const found: Named | undefined = named(sentence)
   if (!found) return sentence
   const [owner = '', feature] = found.catalogue.split('/')
-  return all.get(owner)?.say(feature ? `${feature}.${found.key}` : found.key, found.values) ?? sentence
+  const values = saidValues(shownLanguage.get(), found.values, inWords)
+  return all.get(owner)?.say(feature ? `${feature}.${found.key}` : found.key, values) ?? sentence
 }

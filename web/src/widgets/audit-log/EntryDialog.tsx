@@ -1,11 +1,15 @@
-import { type AuditEntry, eventSources } from '@preceptor/contract'
+import { type AuditEntry, eventSources, reasonName } from '@preceptor/contract'
 import { formatInstant, formatNumber } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { fieldName, shownChange } from '../changes/change-words.ts'
+import { NotGiven } from '../changes/NotGiven.tsx'
+import { changesTexts } from '../changes/texts.ts'
 import css from './audit-log.module.css'
-import { whatHappened, subjectOf } from './log-words.ts'
+import { subjectOf, whatHappened } from './log-words.ts'
+import { auditTexts } from './texts.ts'
 
 interface Props {
   entry: AuditEntry | undefined
@@ -30,31 +34,32 @@ export function EntryDialog({ entry, onClose, ...rest }: Props) {
 }
 
 function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entry'> & { entry: AuditEntry }) {
+  const t = useTexts(auditTexts)
   const subject = subjectOf(entry)
   const known = (label: string, value: string | null) => (value ? [{ label, value }] : [])
   return (
     <div className={css.details}>
       <KeyValues
         items={[
-          { label: 'Who', value: entry.actor_name },
-          { label: 'When', value: formatInstant(entry.at, timeZone) },
+          { label: t('who'), value: entry.actor_name },
+          { label: t('when'), value: formatInstant(entry.at, timeZone) },
           ...(subject
-            ? [{ label: 'Whom or what', value: subjectHref ? <Link href={subjectHref}>{subject}</Link> : subject }]
+            ? [{ label: t('subject'), value: subjectHref ? <Link href={subjectHref}>{subject}</Link> : subject }]
             : []),
-          ...known('Reason', entry.reason),
-          ...known('Note', entry.note),
+          ...known(t('reason'), entry.reason && inWords(reasonName(entry.reason))),
+          ...known(t('note'), entry.note),
         ]}
       />
       {entry.changes.length > 0 && <Changes entry={entry} />}
       <KeyValues
         items={[
-          { label: 'Source', value: eventSources[entry.source] },
-          { label: 'IP address', value: entry.ip },
-          { label: 'Request', value: entry.request_id && <code className={css.code}>{entry.request_id}</code> },
-          { label: 'Event', value: <code className={css.code}>{entry.id}</code> },
+          { label: t('source'), value: inWords(eventSources[entry.source]) },
+          { label: t('ipAddress'), value: entry.ip },
+          { label: t('request'), value: entry.request_id && <code className={css.code}>{entry.request_id}</code> },
+          { label: t('event'), value: <code className={css.code}>{entry.id}</code> },
           {
-            label: 'Seal',
-            value: entry.seq === null ? 'Not sealed yet' : `Entry ${formatNumber(entry.seq)} of the sealed chain`,
+            label: t('seal'),
+            value: entry.seq === null ? t('notSealedYet') : t('sealedAs', { number: formatNumber(entry.seq) }),
           },
         ]}
       />
@@ -64,33 +69,27 @@ function Details({ entry, timeZone, subjectHref }: Omit<Props, 'onClose' | 'entr
 
 /** Before and after, field by field; of something new there is no before. */
 function Changes({ entry: { kind, changes } }: { entry: AuditEntry }) {
+  const t = useTexts(changesTexts)
   const fresh = kind.endsWith('.created')
   return (
     <table className={css.changes}>
-      <caption className="sr-only">What changed</caption>
+      <caption className="sr-only">{t('caption')}</caption>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          {!fresh && <th scope="col">Before</th>}
-          <th scope="col">{fresh ? 'Value' : 'After'}</th>
+          <th scope="col">{t('field')}</th>
+          {!fresh && <th scope="col">{t('before')}</th>}
+          <th scope="col">{fresh ? t('value') : t('after')}</th>
         </tr>
       </thead>
       <tbody>
         {changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            {!fresh && <td className={css.before}>{shownChange(field, before) || <None />}</td>}
-            <td>{shownChange(field, after) || <None />}</td>
+            {!fresh && <td className={css.before}>{shownChange(field, before) || <NotGiven />}</td>}
+            <td>{shownChange(field, after) || <NotGiven />}</td>
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
-
-const None = () => (
-  <>
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">not given</span>
-  </>
-)

@@ -1,7 +1,10 @@
 import { type AuditEntry, eventSources } from '@preceptor/contract'
+import { formatTime } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './audit-log.module.css'
-import { inShort, timeOf, whatHappened, subjectOf } from './log-words.ts'
+import { inShort, subjectOf, whatHappened } from './log-words.ts'
+import { auditTexts } from './texts.ts'
 
 interface Props {
   entry: AuditEntry
@@ -11,13 +14,14 @@ interface Props {
 
 /** One line; opens what else is known of it. */
 export function EntryLine({ entry, timeZone, onOpen }: Props) {
+  const t = useTexts(auditTexts)
   const subject = subjectOf(entry)
   const detail = inShort(entry)
   return (
     <li>
       <button type="button" className={css.entry} aria-haspopup="dialog" onClick={onOpen}>
         <time className={css.time} dateTime={entry.at}>
-          {timeOf(entry.at, timeZone)}
+          {formatTime(entry.at, timeZone)}
         </time>
         <span className={css.who}>{entry.actor_name}</span>
         <span className={css.what}>
@@ -27,8 +31,8 @@ export function EntryLine({ entry, timeZone, onOpen }: Props) {
           {detail && <span className={css.detail}>{detail}</span>}
         </span>
         <span className={css.end}>
-          {entry.source !== 'user' && <StatusBadge colour="blue">{eventSources[entry.source]}</StatusBadge>}
-          {entry.seq === null && <StatusBadge colour="grey">Not sealed yet</StatusBadge>}
+          {entry.source !== 'user' && <StatusBadge colour="blue">{inWords(eventSources[entry.source])}</StatusBadge>}
+          {entry.seq === null && <StatusBadge colour="grey">{t('notSealedYet')}</StatusBadge>}
         </span>
       </button>
     </li>

@@ -1,10 +1,12 @@
 import type { AuditEntry } from '@preceptor/contract'
 import type { ReactNode } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ListLines } from '../list/ListLines.tsx'
 import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
 import type { ListState } from '../list/use-list.ts'
 import { EntryDialog } from './EntryDialog.tsx'
 import { LogDays } from './LogDays.tsx'
+import { auditTexts } from './texts.ts'
 
 interface Props extends Pick<ListScreenProps<AuditEntry>, 'title' | 'facts' | 'within' | 'above'> {
   list: ListState<AuditEntry> & { turn: ListState<AuditEntry>['change'] }
@@ -18,13 +20,14 @@ interface Props extends Pick<ListScreenProps<AuditEntry>, 'title' | 'facts' | 'w
 
 /** A log: entries by days, and one of them with all that is known of it. */
 export function LogScreen({ list, placeholder, timeZone, subjectHref, empty, ...page }: Props) {
+  const t = useTexts(auditTexts)
   // The entry whose details are open stands in the address.
   const opened = list.rows?.find(({ id }) => id === list.params.get('entry'))
   return (
     <ListScreen
       {...page}
       list={list}
-      search={{ label: 'Search the log', placeholder }}
+      search={{ label: t('search'), placeholder }}
       body={
         <ListLines
           list={list}

@@ -2,10 +2,12 @@ import type { api, AuditSeal } from '@preceptor/contract'
 import { IconShieldCheck, IconShieldExclamation } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
-import { formatInstant, formatNumber, plural } from '@/lib/format.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import css from './seal-bar.module.css'
+import { auditTexts } from './texts.ts'
 
 type Log = typeof api.auditLog
 
@@ -14,7 +16,7 @@ interface Props {
   seal: Log['seal'] | Log['vendorSeal']
   verify: Log['verify'] | Log['vendorVerify']
   timeZone: string | undefined
-  /** Who must hear of a broken seal, as in “Tell …”. */
+  /** Who must hear of a broken seal, to stand after “Notify”. */
   contact: string
   /** Beside the button that verifies. */
   children?: ReactNode
@@ -24,6 +26,7 @@ const isUnderWay = (seal: AuditSeal | undefined) => seal?.check?.state === 'wait
 
 /** Whether the log can be trusted, in words; the way to have it checked, and to take it along. */
 export function SealBar({ seal: call, verify: verifyCall, timeZone, contact, children }: Props) {
+  const t = useTexts(auditTexts)
   const remember = useRemember()
   const asked = useQueryOf(
     call,
@@ -35,25 +38,17 @@ export function SealBar({ seal: call, verify: verifyCall, timeZone, contact, chi
   const broken = seal?.check?.state === 'broken'
   const Icon = broken ? IconShieldExclamation : IconShieldCheck
   return (
-    <section className={css.bar} aria-label="Seal" data-broken={broken || undefined}>
+    <section className={css.bar} aria-label={t('seal')} data-broken={broken || undefined}>
       <Icon size={20} aria-hidden="true" />
       <div className={css.words}>
-        <p>
-          {seal ? (
-            sealedWords(seal, timeZone)
-          ) : asked.isError ? (
-            'The state of the seal could not be loaded.'
-          ) : (
-            <Skeleton width={280} />
-          )}
-        </p>
+        <p>{seal ? sealedWords(seal, timeZone) : asked.isError ? t('sealNotLoaded') : <Skeleton width={280} />}</p>
         <p className={css.checked} role="status">
           {seal && checkedWords(seal, timeZone, contact)}
         </p>
       </div>
       <div className={css.actions}>
         <Button busy={verify.isSending || isUnderWay(seal)} onClick={() => verify.send({ body: {} })}>
-          {isUnderWay(seal) ? 'Verifying' : 'Verify'}
+          {isUnderWay(seal) ? t('verifying') : t('verify')}
         </Button>
         {children}
       </div>
@@ -62,18 +57,21 @@ export function SealBar({ seal: call, verify: verifyCall, timeZone, contact, chi
 }
 
 function sealedWords({ entries, waiting, sealed_to }: AuditSeal, timeZone: string | undefined): string {
-  if (entries === 0) return waiting > 0 ? 'The first entries are being sealed.' : 'Nothing to seal yet.'
-  const late = waiting > 0 ? `, ${waiting >= 1000 ? 'more' : formatNumber(waiting)} to follow` : ''
-  return `Sealed: ${plural(entries, 'entry', 'entries')}, the last at ${formatInstant(sealed_to, timeZone)}${late}.`
+  const { say } = auditTexts
+  if (entries === 0) return waiting > 0 ? say('sealBegins') : say('nothingToSeal')
+  const when = formatInstant(sealed_to, timeZone)
+  if (waiting === 0) return say('sealed', { entries, when })
+  return waiting >= 1000 ? say('sealedMany', { entries, when }) : say('sealedSome', { entries, when, waiting })
 }
 
 /** An entry that was sealed cannot be changed without this saying so. */
 function checkedWords({ check }: AuditSeal, timeZone: string | undefined, contact: string): string {
-  if (!check) return 'Nobody has had the seal verified yet.'
-  if (check.state === 'waiting' || check.state === 'running') return 'Every entry is being compared with its seal.'
+  const { say } = auditTexts
+  if (!check) return say('notVerified')
+  if (check.state === 'waiting' || check.state === 'running') return say('comparing')
   const when = formatInstant(check.checked_at, timeZone)
-  if (check.state === 'intact')
-    return `Verified ${when}: all ${formatNumber(check.entries ?? 0)} entries are as they were written.`
+  if (check.state === 'intact') return say('intact', { when, entries: check.entries ?? 0 })
+  const fault = inWords(check.fault ?? '')
   const more = (check.faults ?? 0) - 1
-  return `Verified ${when}: ${check.fault}${more > 0 ? ` ${plural(more, 'further fault')}.` : ''} Tell ${contact}.`
+  return more > 0 ? say('brokenOften', { when, fault, more, contact }) : say('broken', { when, fault, contact })
 }

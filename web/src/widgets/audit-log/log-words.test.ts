@@ -45,7 +45,7 @@ test('a day is called by its distance while that is short, and by its weekday af
 test('a status says where it went; of many fields some are named', () => {
   const status = [{ field: 'provider_status', before: 'Pending', after: 'Active' }]
   expect(inShort(entry({ changes: status, reason: 'Cleared' }))).toBe('Pending → Active · Cleared')
-  expect(inShort(entry({ changes: changed('mobile', 'email') }))).toBe('Mobile phone, E-mail')
+  expect(inShort(entry({ changes: changed('mobile', 'email') }))).toBe('Mobile phone, Email')
   expect(inShort(entry({ changes: changed('a', 'b', 'c', 'd', 'e', 'f') }))).toBe('A, B, C, D and 2 more')
   expect(inShort(entry({ note: '1,850 as CSV' }))).toBe('1,850 as CSV')
 })

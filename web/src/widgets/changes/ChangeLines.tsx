@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { fieldName, shownChange } from './change-words.ts'
 import css from './change-lines.module.css'
+import { changesTexts } from './texts.ts'
 
 export interface ChangeLinesProps {
   changes: readonly { field: string; before: string | null; after: string | null }[]
@@ -12,6 +14,7 @@ const atFirst = 5
 
 /** What a row of a plan or result changes: before and after, a line per field; of many only the first at once. */
 export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
+  const t = useTexts(changesTexts)
   const [all, setAll] = useState(false)
   // A button that hides one line would take as much room as the line.
   const shown = all || changes.length <= atFirst + 1 ? changes : changes.slice(0, atFirst)
@@ -30,21 +33,25 @@ export function ChangeLines({ changes, nameOf = fieldName }: ChangeLinesProps) {
       </ul>
       {hidden > 0 && (
         <Button look="quiet" size="small" onClick={() => setAll(true)}>
-          Show {hidden} more
+          {t('showMore', { count: hidden })}
         </Button>
       )}
     </>
   )
 }
 
-const Arrow = () => (
-  <>
-    <span aria-hidden="true">→ </span>
-    <span className="sr-only">becomes </span>
-  </>
-)
+function Arrow() {
+  const t = useTexts(changesTexts)
+  return (
+    <>
+      <span aria-hidden="true">→ </span>
+      <span className="sr-only">{t('becomes')} </span>
+    </>
+  )
+}
 
 function Value({ value, was = false }: { value: string; was?: boolean }) {
-  if (value === '') return <span className="quiet">blank</span>
+  const t = useTexts(changesTexts)
+  if (value === '') return <span className="quiet">{t('blank')}</span>
   return was ? <span className={css.was}>{value}</span> : <span>{value}</span>
 }

@@ -7,7 +7,7 @@ test('fields of every kind of record are called by words that begin a line', () 
     'Active',
     'Starts',
     'Time zone',
-    'Looked after by',
+    'Customer success manager',
     'Trial ends on',
   ])
 })

@@ -1,4 +1,5 @@
 import { type ProviderStatus, providerStatuses } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 
 const colours: Record<ProviderStatus, StatusColour> = {
@@ -14,5 +15,5 @@ const colours: Record<ProviderStatus, StatusColour> = {
 }
 
 export const EmployeeStatus = ({ status }: { status: ProviderStatus }) => (
-  <StatusBadge colour={colours[status]}>{providerStatuses[status]}</StatusBadge>
+  <StatusBadge colour={colours[status]}>{inWords(providerStatuses[status])}</StatusBadge>
 )

@@ -12,10 +12,10 @@ test('the bar comes from the one definition: a chip per question, two days are o
     'Language',
     'Employment type',
     'Hired',
-    'Left',
-    'Missing',
-    'Import',
-    'Planned',
+    'Termination date',
+    'Missing information',
+    'Imported from',
+    'Scheduled change',
   ])
 })
 

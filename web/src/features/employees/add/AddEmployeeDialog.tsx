@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type * as z from 'zod/mini'
 import { useRemember } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { changedFields } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { employeesTexts } from '../texts.ts'
 import { emptyValues, patchOf, spelled } from '../profile/profile-values.ts'
 import css from './add.module.css'
 import { AddFields, type AddValues } from './AddFields.tsx'
@@ -29,6 +31,7 @@ function bodyOf(values: AddValues, allow_duplicate: boolean): NewEmployee {
 
 /** Adds one person; who may be here already is shown while typing, and asked about before a second one is made. */
 export default function AddEmployeeDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const remember = useRemember()
@@ -41,7 +44,7 @@ export default function AddEmployeeDialog({ onClose }: { onClose: () => void }) 
     args: values => ({ body: bodyOf(values, refused?.about === JSON.stringify(values)) }),
     spell: (values, field) => (field === 'provider_status' ? values[field] : spelled(values, field)),
     refresh: [api.employees.list, api.savedViews.list],
-    said: employee => `${fullName(employee)} was added.`,
+    said: employee => t('added', { name: fullName(employee) }),
     done: employee => {
       remember(api.employees.get, { params: { id: employee.id } }, employee)
       void navigate(to.employee(employee.id), { replace: true })
@@ -59,9 +62,9 @@ export default function AddEmployeeDialog({ onClose }: { onClose: () => void }) 
     <FormDialog
       form={form}
       size="medium"
-      title="Add employee"
-      submitLabel={asked ? 'Add anyway' : 'Add employee'}
-      what="the new employee"
+      title={t('add')}
+      submitLabel={asked ? t('addAnyway') : t('add')}
+      what={t('theNew')}
       param="add"
       className={css.form}
       onClose={onClose}

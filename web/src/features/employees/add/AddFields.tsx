@@ -1,5 +1,6 @@
 import { type ProviderStatus, providerStatuses } from '@preceptor/contract'
 import { todayIn } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -16,22 +17,24 @@ import {
 } from '../profile/fields.tsx'
 import type { ProfileValues } from '../profile/profile-values.ts'
 import { newStartWords } from '../profile/start-words.ts'
+import { employeesTexts } from '../texts.ts'
 import css from './add.module.css'
 
 export type AddValues = ProfileValues & { provider_status: string }
 
 /** People start as one of these; the other states come later, with a reason. */
 const firstStatuses = [1, 7, 6] as const
-const statusChoices = firstStatuses.map(code => ({ value: String(code), label: providerStatuses[code] }))
+const statusChoices = () => firstStatuses.map(code => ({ value: String(code), label: inWords(providerStatuses[code]) }))
 
 export function AddFields({ form }: { form: Fields<AddValues> }) {
+  const t = useTexts(employeesTexts)
   const { values } = form
   const today = todayIn(useAgency().timeZone)
   const starts = newStartWords(Number(values.provider_status) as ProviderStatus, values.hire_date || null, today)
   return (
     <div className={css.form}>
       <fieldset className={css.section}>
-        <legend>Person</legend>
+        <legend>{t('sectionPerson')}</legend>
         <TextInput form={form} field="first_name" required data-autofocus />
         <TextInput form={form} field="last_name" required />
         <TextInput form={form} field="preferred_name" />
@@ -40,13 +43,13 @@ export function AddFields({ form }: { form: Fields<AddValues> }) {
         <TextInput form={form} field="employee_number" />
       </fieldset>
       <fieldset className={css.section}>
-        <legend>Contact</legend>
+        <legend>{t('sectionContact')}</legend>
         <PhoneInput form={form} field="mobile" />
         <TextInput form={form} field="email" type="email" />
       </fieldset>
       <fieldset className={css.section}>
-        <legend>Employment</legend>
-        <SelectField label="Status" choices={statusChoices} {...form.field('provider_status')} />
+        <legend>{t('sectionEmployment')}</legend>
+        <SelectField label={t('status')} choices={statusChoices()} {...form.field('provider_status')} />
         <DateInput form={form} field="hire_date" />
         {starts && (
           <div className={css.whole} role="status">

@@ -2,20 +2,22 @@ import { listName, type possibleDuplicate } from '@preceptor/contract'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
+import { employeesTexts } from '../texts.ts'
 import css from './add.module.css'
 
 type Possible = z.infer<typeof possibleDuplicate>
 
-const words: Record<Possible['because'][number], string> = {
-  employee_number: 'same employee number',
-  email: 'same e-mail',
-  mobile: 'same mobile phone',
-  'name and birth date': 'same name and date of birth',
-  name: 'same name',
-}
+const reasons = {
+  employee_number: 'sameNumber',
+  email: 'sameEmail',
+  mobile: 'sameMobile',
+  'name and birth date': 'sameNameAndBirthDate',
+  name: 'sameName',
+} as const satisfies Record<Possible['because'][number], string>
 
 interface Props {
   people: readonly Possible[]
@@ -25,6 +27,7 @@ interface Props {
 
 /** Who may be the person being added; each opens beside this dialog, so that nothing typed is lost. */
 export function Duplicates({ people, asked }: Props) {
+  const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const box = useRef<HTMLDivElement>(null)
   // The question stands at the top of a form whose end was pressed.
@@ -32,10 +35,9 @@ export function Duplicates({ people, asked }: Props) {
     if (asked) box.current?.scrollIntoView({ block: 'nearest' })
   }, [asked])
   if (people.length === 0) return null
-  const title = people.length === 1 ? 'This person may be here already' : 'One of these may be the same person'
   return (
     <div ref={box} className={css.duplicates}>
-      <Banner level="warning" title={title}>
+      <Banner level="warning" title={t('duplicates', { count: people.length })}>
         <ul className={css.people}>
           {people.map(person => (
             <li key={person.id}>
@@ -43,21 +45,21 @@ export function Duplicates({ people, asked }: Props) {
                 <strong>{listName(person)}</strong>
                 <EmployeeStatus status={person.provider_status} />
                 <span className="quiet">
-                  {[person.employee_number, ...person.because.map(why => words[why])].filter(Boolean).join(' · ')}
+                  {[person.employee_number, ...person.because.map(why => t(reasons[why]))].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <a
                 href={to.employee(person.id)}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={`Open ${listName(person)} in a new tab`}
+                aria-label={t('openInTab', { name: listName(person) })}
               >
-                Open <IconExternalLink size={14} aria-hidden="true" />
+                {t('open')} <IconExternalLink size={14} aria-hidden="true" />
               </a>
             </li>
           ))}
         </ul>
-        {asked && <p>If it is somebody else, choose “Add anyway”.</p>}
+        {asked && <p>{t('somebodyElse')}</p>}
       </Banner>
     </div>
   )

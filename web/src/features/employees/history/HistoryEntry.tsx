@@ -1,10 +1,13 @@
-import { eventKinds, eventSources, type HistoryEvent } from '@preceptor/contract'
+import { eventKinds, eventSources, type HistoryEvent, reasonName } from '@preceptor/contract'
 import { IconCalendarEvent, IconCircleDot, IconHistory, IconPencil, IconPlus } from '@tabler/icons-react'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
+import { bold, inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { fieldName, shownChange } from '@/widgets/changes/change-words.ts'
-import { eventWords } from './event-words.ts'
+import { NotGiven } from '@/widgets/changes/NotGiven.tsx'
+import { changesTexts } from '@/widgets/changes/texts.ts'
 import css from './history.module.css'
+import { historyTexts } from './texts.ts'
 
 const icons: Partial<Record<HistoryEvent['kind'], typeof IconPlus>> = {
   'employee.created': IconPlus,
@@ -21,6 +24,7 @@ interface Props {
 }
 
 export function HistoryEntry({ event, now, timeZone }: Props) {
+  const t = useTexts(historyTexts)
   const Icon = icons[event.kind] ?? IconHistory
   return (
     <li className={css.entry}>
@@ -30,9 +34,9 @@ export function HistoryEntry({ event, now, timeZone }: Props) {
       <div className={css.words}>
         <p className={css.head}>
           <span>
-            <strong>{event.actor_name}</strong> {eventWords(event, eventKinds)}
+            <What event={event} />
           </span>
-          {event.source !== 'user' && <StatusBadge colour="blue">{eventSources[event.source]}</StatusBadge>}
+          {event.source !== 'user' && <StatusBadge colour="blue">{inWords(eventSources[event.source])}</StatusBadge>}
           <time dateTime={event.at} className={css.time}>
             {formatInstant(event.at, timeZone)} · {formatAgo(event.at, now)}
           </time>
@@ -42,13 +46,13 @@ export function HistoryEntry({ event, now, timeZone }: Props) {
           <dl className={css.why}>
             {event.reason && (
               <div>
-                <dt>Reason</dt>
-                <dd>{event.reason}</dd>
+                <dt>{t('reason')}</dt>
+                <dd>{inWords(reasonName(event.reason))}</dd>
               </div>
             )}
             {event.note && (
               <div>
-                <dt>Note</dt>
+                <dt>{t('note')}</dt>
                 <dd>{event.note}</dd>
               </div>
             )}
@@ -59,31 +63,53 @@ export function HistoryEntry({ event, now, timeZone }: Props) {
   )
 }
 
+const sentences = {
+  'employee.created': 'created',
+  'employee.updated': 'updated',
+  'employee.status_changed': 'statusChanged',
+  'employee.status_scheduled': 'statusScheduled',
+  'employee.status_unscheduled': 'statusUnscheduled',
+  'employee.moved': 'moved',
+  'employee.removed': 'removed',
+  'employee.note_added': 'noteAdded',
+  'employee.note_edited': 'noteEdited',
+  'employee.note_deleted': 'noteDeleted',
+} as const
+const hasSentence = (kind: HistoryEvent['kind']): kind is keyof typeof sentences => kind in sentences
+
+/** Who did what to the employee whose history this is. */
+function What({ event: { kind, actor_name: actor } }: { event: HistoryEvent }) {
+  const t = useTexts(historyTexts)
+  if (hasSentence(kind)) return t.rich(sentences[kind], { actor, b: bold })
+  return t.rich('other', { actor, event: inWords(eventKinds[kind]), b: bold })
+}
+
 /** Before and after, field by field; of somebody new there is no before. */
 function Changes({ event }: { event: HistoryEvent }) {
+  const t = useTexts(changesTexts)
   const fresh = event.changes.every(change => change.before === null)
   return (
     <table className={css.changes}>
-      <caption className="sr-only">What changed</caption>
+      <caption className="sr-only">{t('caption')}</caption>
       <thead className="sr-only">
         <tr>
-          <th scope="col">Field</th>
-          {!fresh && <th scope="col">Before</th>}
-          <th scope="col">After</th>
+          <th scope="col">{t('field')}</th>
+          {!fresh && <th scope="col">{t('before')}</th>}
+          <th scope="col">{t('after')}</th>
         </tr>
       </thead>
       <tbody>
         {event.changes.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldName(field)}</th>
-            {!fresh && <td className={css.before}>{shownChange(field, before) || <None />}</td>}
+            {!fresh && <td className={css.before}>{shownChange(field, before) || <NotGiven />}</td>}
             <td>
               {!fresh && (
                 <span className={css.arrow} aria-hidden="true">
                   →
                 </span>
               )}
-              {shownChange(field, after) || <None />}
+              {shownChange(field, after) || <NotGiven />}
             </td>
           </tr>
         ))}
@@ -91,10 +117,3 @@ function Changes({ event }: { event: HistoryEvent }) {
     </table>
   )
 }
-
-const None = () => (
-  <>
-    <span aria-hidden="true">–</span>
-    <span className="sr-only">not given</span>
-  </>
-)

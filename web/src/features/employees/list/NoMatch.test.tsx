@@ -14,7 +14,7 @@ test('people hidden by the status filter are told by number, and one click shows
       onChange={patch => void changes.push(patch)}
     />,
   )
-  expect(screen.getByText('3 matches among inactive.')).toBeDefined()
+  expect(screen.getByText('3 matches among people who aren’t active.')).toBeDefined()
   await userEvent.click(screen.getByRole('button', { name: 'Show them' }))
   expect(changes).toEqual([{ provider_status: null }])
 })

@@ -1,6 +1,7 @@
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { employeesTexts } from '../texts.ts'
 
 interface NoMatchProps {
   filters: Readonly<Record<string, string | undefined>>
@@ -11,19 +12,19 @@ interface NoMatchProps {
 
 /** Somebody may be there, but not under these filters: say so, and lead to them. */
 export default function NoMatch({ filters, hidden = 0, onChange }: NoMatchProps) {
+  const t = useTexts(employeesTexts)
   const { search, provider_status } = filters
-  const title = search ? `No employee matches “${search}”` : 'No employee matches these filters'
-  const where = provider_status === '1' ? 'among inactive' : 'with another status'
+  const title = search ? t('noneForSearch', { search }) : t('noneForFilters')
   const onlyActive = Object.keys(filters).every(key => key === 'provider_status') && provider_status === '1'
   const clear = () => onChange(Object.fromEntries(Object.keys(filters).map(key => [key, null])))
   if (hidden > 0 && onlyActive) {
     return (
       <Empty
-        title="No active employees"
-        hint={hidden === 1 ? '1 employee has another status.' : `${plural(hidden, 'employee')} have another status.`}
+        title={t('noneActive')}
+        hint={t('noneActiveHint', { count: hidden })}
         action={
           <Button look="primary" onClick={() => onChange({ provider_status: null })}>
-            Show all employees
+            {t('showAll')}
           </Button>
         }
       />
@@ -33,20 +34,14 @@ export default function NoMatch({ filters, hidden = 0, onChange }: NoMatchProps)
     return (
       <Empty
         title={title}
-        hint={`${plural(hidden, 'match', 'matches')} ${where}.`}
+        hint={provider_status === '1' ? t('hiddenNotActive', { count: hidden }) : t('hiddenOther', { count: hidden })}
         action={
           <Button look="primary" onClick={() => onChange({ provider_status: null })}>
-            {hidden === 1 ? 'Show it' : 'Show them'}
+            {t('showHidden', { count: hidden })}
           </Button>
         }
       />
     )
   }
-  return (
-    <Empty
-      title={title}
-      hint="Check the spelling, or look with fewer filters."
-      action={<Button onClick={clear}>Clear all filters</Button>}
-    />
-  )
+  return <Empty title={title} hint={t('noneHint')} action={<Button onClick={clear}>{t('clearFilters')}</Button>} />
 }

@@ -1,32 +1,29 @@
 import { access } from '@preceptor/contract'
 import { useCan, useUser } from '@/session/session.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { employeesTexts } from '../texts.ts'
 
 /** The agency has nobody yet. */
 export default function NobodyYet({ onAdd }: { onAdd: () => void }) {
+  const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const own = useUser()?.role === 'coordinator_limited'
   const mayAdd = useCan(access.createEmployee)
   const mayImport = useCan(access.importEmployees)
   return (
     <Empty
-      title={own ? 'No employees are yours yet' : 'No employees yet'}
-      hint={
-        mayAdd
-          ? 'Add people one by one, or bring in a roster from your other system.'
-          : own
-            ? 'Employees whose coordinator you are appear here. An administrator assigns them.'
-            : 'Employees appear here as soon as an administrator adds them.'
-      }
+      title={own ? t('nobodyYours') : t('nobodyYet')}
+      hint={mayAdd ? t('nobodyMayAdd') : own ? t('nobodyYoursHint') : t('nobodyHint')}
       action={
         (mayAdd || mayImport) && (
           <>
-            {mayImport && <ButtonLink href={to.newImport()}>Import a roster</ButtonLink>}
+            {mayImport && <ButtonLink href={to.newImport()}>{t('importRoster')}</ButtonLink>}
             {mayAdd && (
               <Button look="primary" onClick={onAdd}>
-                Add employee
+                {t('add')}
               </Button>
             )}
           </>

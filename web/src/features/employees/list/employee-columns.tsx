@@ -11,11 +11,13 @@ import {
 } from '@preceptor/contract'
 import { IconPhone } from '@tabler/icons-react'
 import { formatDay, formatInstant } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
+import { employeesTexts } from '../texts.ts'
 import css from './list.module.css'
 
 interface Facts {
@@ -57,17 +59,12 @@ export const employeeCells = ({ to, timeZone }: Facts): Cells<EmployeeRow, Emplo
   },
   hire_date: { width: '108px', cell: row => <span className="num">{formatDay(row.hire_date)}</span> },
   termination_date: { width: '108px', cell: row => <span className="num">{formatDay(row.termination_date)}</span> },
-  language: { width: '120px', cell: row => row.language && languages[row.language] },
-  employment_type: { width: '120px', cell: row => row.employment_type && employmentTypes[row.employment_type] },
+  language: { width: '120px', cell: row => languageOf(row) },
+  employment_type: { width: '120px', cell: row => employmentTypeOf(row) },
   city: { width: '120px', cell: row => row.city, truncate: true },
   planned_change: {
     width: '176px',
-    cell: ({ planned_change: next }) =>
-      next && (
-        <span className="num">
-          {providerStatuses[next.provider_status]} on {formatDay(next.effective_on)}
-        </span>
-      ),
+    cell: row => row.planned_change && <span className="num">{plannedText(row)}</span>,
   },
   missing: { width: '168px', cell: row => missingText(row), truncate: true },
   imported_from: { width: '168px', cell: row => row.imported_from, truncate: true },
@@ -76,21 +73,31 @@ export const employeeCells = ({ to, timeZone }: Facts): Cells<EmployeeRow, Emplo
 })
 
 const missingWords: Readonly<Record<string, string>> = employeeFilters.missing.choices
-const missingText = ({ missing }: EmployeeRow) => missing.map(key => missingWords[key] ?? key).join(', ')
+const missingText = ({ missing }: EmployeeRow) => missing.map(key => inWords(missingWords[key] ?? key)).join(', ')
+const languageOf = ({ language }: EmployeeRow) => language && inWords(languages[language])
+const employmentTypeOf = ({ employment_type: type }: EmployeeRow) => type && inWords(employmentTypes[type])
+const plannedText = ({ planned_change: next }: EmployeeRow) =>
+  next &&
+  employeesTexts.say('statusOnDay', {
+    status: inWords(providerStatuses[next.provider_status]),
+    day: formatDay(next.effective_on),
+  })
 
 /** What a filter asks about, in the words of a card; what the card shows anyway is left out. */
 const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | null>> = {
   hire_date: ({ hire_date, planned_change: next }) =>
     hire_date &&
-    `${next?.provider_status === activeStatus && next.effective_on === hire_date ? 'Starts' : 'Hired'} ${formatDay(hire_date)}`,
-  termination_date: row => row.termination_date && `Left ${formatDay(row.termination_date)}`,
-  planned_change: ({ planned_change: next }) =>
-    next && `${providerStatuses[next.provider_status]} on ${formatDay(next.effective_on)}`,
-  missing: row => (row.missing.length > 0 ? `Missing: ${missingText(row)}` : null),
+    (next?.provider_status === activeStatus && next.effective_on === hire_date
+      ? employeesTexts.say('startsOn', { day: formatDay(hire_date) })
+      : employeesTexts.say('hiredOn', { day: formatDay(hire_date) })),
+  termination_date: row =>
+    row.termination_date && employeesTexts.say('leftOn', { day: formatDay(row.termination_date) }),
+  planned_change: plannedText,
+  missing: row => (row.missing.length > 0 ? employeesTexts.say('missing', { facts: missingText(row) }) : null),
   imported_from: row => row.imported_from,
   coordinator: row => row.coordinator_name,
-  language: row => row.language && languages[row.language],
-  employment_type: row => row.employment_type && employmentTypes[row.employment_type],
+  language: languageOf,
+  employment_type: employmentTypeOf,
 }
 
 /** A phone shows who, how things stand and what the filters ask about. */
@@ -109,7 +116,11 @@ export const employeeCard = (row: EmployeeRow, asked: readonly string[], to: Age
 /** The way to call, beside a card. */
 export const callButton = (row: EmployeeRow) =>
   row.mobile && (
-    <a href={`tel:${row.mobile}`} className={css.call} aria-label={`Call ${listName(row)}`}>
+    <a
+      href={`tel:${row.mobile}`}
+      className={css.call}
+      aria-label={employeesTexts.say('callSomebody', { name: listName(row) })}
+    >
       <IconPhone size={18} />
     </a>
   )

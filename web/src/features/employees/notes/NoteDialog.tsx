@@ -12,6 +12,8 @@ import {
   rolePermissions,
 } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
+import { formatNumber } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan, useUser } from '@/session/session.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
@@ -21,6 +23,7 @@ import { choicesOf } from '@/ui/select/choice.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import css from './notes.module.css'
+import { notesTexts } from './texts.ts'
 
 interface Props {
   employee: Employee
@@ -44,27 +47,42 @@ const valuesOf = ({ type, text, visible_to, is_pinned, mentions }: EmployeeNote)
   is_pinned,
   mentions: mentions.map(({ id }) => id),
 })
-const labels = { type: 'Type', text: 'Note', visible_to: 'Visible to', is_pinned: 'Pinned', mentions: 'Notify' }
+
+function shownValue(values: Values, field: keyof Values): string {
+  switch (field) {
+    case 'type':
+      return inWords(noteTypes[values.type])
+    case 'visible_to':
+      return inWords(noteAudiences[values.visible_to])
+    case 'is_pinned':
+      return values.is_pinned ? notesTexts.say('yes') : notesTexts.say('no')
+    case 'mentions':
+      return formatNumber(values.mentions.length)
+    case 'text':
+      return values.text
+  }
+}
 
 export default function NoteDialog({ note, ...rest }: Props) {
   return note ? <EditNote note={note} {...rest} /> : <AddNote {...rest} />
 }
 
 function AddNote({ employee, onClose }: Omit<Props, 'note'>) {
+  const t = useTexts(notesTexts)
   const form = useForm({
     start: blank,
     call: api.employeeNotes.add,
     args: body => ({ params: { id: employee.id }, body }),
     refresh: [api.employeeNotes.list, api.employees.history],
-    said: 'The note was added.',
+    said: t('added'),
     done: onClose,
   })
   return (
     <FormDialog
       form={form}
-      title={`Add note about ${fullName(employee)}`}
-      submitLabel="Add note"
-      what="the note"
+      title={t('addAbout', { name: fullName(employee) })}
+      submitLabel={t('add')}
+      what={t('theNote')}
       onClose={onClose}
     >
       <Fields employee={employee} form={form} />
@@ -73,6 +91,7 @@ function AddNote({ employee, onClose }: Omit<Props, 'note'>) {
 }
 
 function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
+  const t = useTexts(notesTexts)
   const form = useForm({
     start: valuesOf(note),
     call: api.employeeNotes.update,
@@ -83,31 +102,26 @@ function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
     edited: {
       version: note.version,
       valuesOf,
-      labels,
-      show: (values, field) =>
-        field === 'type'
-          ? noteTypes[values.type]
-          : field === 'visible_to'
-            ? noteAudiences[values.visible_to]
-            : field === 'is_pinned'
-              ? values.is_pinned
-                ? 'Yes'
-                : 'No'
-              : field === 'mentions'
-                ? `${values.mentions.length}`
-                : values.text,
+      labels: {
+        type: t('type'),
+        text: t('text'),
+        visible_to: t('visibleTo'),
+        is_pinned: t('pinned'),
+        mentions: t('notify'),
+      },
+      show: shownValue,
     },
     unchanged: onClose,
     refresh: [api.employeeNotes.list, api.employeeNotes.versions, api.employees.history],
-    said: 'The note was saved.',
+    said: t('saved'),
     done: onClose,
   })
   return (
     <FormDialog
       form={form}
-      title={`Edit note about ${fullName(employee)}`}
-      submitLabel="Save"
-      what="the note"
+      title={t('editAbout', { name: fullName(employee) })}
+      submitLabel={t('save')}
+      what={t('theNote')}
       onClose={onClose}
     >
       <Fields employee={employee} form={form} />
@@ -118,6 +132,7 @@ function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
 type NoteForm = ReturnType<typeof useForm<typeof api.employeeNotes.add, Values>>
 
 function Fields({ employee, form }: { employee: Employee; form: Pick<NoteForm, 'field' | 'box' | 'values'> }) {
+  const t = useTexts(notesTexts)
   const mayMedical = useCan(access.medicalNotes)
   const me = useUser()
   const { data } = useQueryOf(api.employeeNotes.readers, { params: { id: employee.id } }, { quiet: true })
@@ -130,24 +145,24 @@ function Fields({ employee, form }: { employee: Employee; form: Pick<NoteForm, '
   const types = choicesOf(noteTypes).filter(({ value }) => mayMedical || value !== 'medical')
   return (
     <>
-      <TextAreaField label="Note" required rows={5} maxLength={4000} data-autofocus {...form.field('text')} />
+      <TextAreaField label={t('text')} required rows={5} maxLength={4000} data-autofocus {...form.field('text')} />
       <div className={css.pair}>
-        <SelectField label="Type" choices={types} {...form.field('type')} />
+        <SelectField label={t('type')} choices={types} {...form.field('type')} />
         <SelectField
-          label="Visible to"
+          label={t('visibleTo')}
           choices={choicesOf(noteAudiences)}
-          hint={type === 'medical' ? 'Medical notes are for administrators and nurses only.' : undefined}
+          hint={type === 'medical' ? t('medicalHint') : undefined}
           {...form.field('visible_to')}
         />
       </div>
       <ChoicesField
-        label="Notify"
-        none="Nobody"
-        hint="They get an e-mail with a link. It does not say what the note says."
+        label={t('notify')}
+        none={t('notifyNone')}
+        hint={t('notifyHint')}
         choices={may.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('mentions')}
       />
-      <CheckField label="Pin to the top" {...form.box('is_pinned')} />
+      <CheckField label={t('pin')} {...form.box('is_pinned')} />
     </>
   )
 }

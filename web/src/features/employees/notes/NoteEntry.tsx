@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import css from './notes.module.css'
+import { notesTexts } from './texts.ts'
 
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'))
 const NoteVersions = lazyPart(() => import('./NoteVersions.tsx'))
@@ -18,6 +20,7 @@ const colours: Record<EmployeeNote['type'], StatusColour> = { general: 'grey', c
 const stale = [api.employeeNotes.list, api.employees.history]
 
 export function NoteEntry({ employee, note }: { employee: Employee; note: EmployeeNote }) {
+  const t = useTexts(notesTexts)
   const { timeZone } = useAgency()
   const [open, setOpen] = useState<'edit' | 'delete' | 'versions' | null>(null)
   const close = () => setOpen(null)
@@ -27,65 +30,73 @@ export function NoteEntry({ employee, note }: { employee: Employee; note: Employ
     refresh: stale,
     done: () => {
       close()
-      showToast('success', 'The note was deleted.')
+      showToast('success', t('deleted'))
     },
   })
-  const about = `the note of ${note.created_by_name}, ${formatInstant(note.created_at, timeZone)}`
+  const written = formatInstant(note.created_at, timeZone)
   const items = [
     ...(note.may_edit
       ? [
-          { label: 'Edit…', onSelect: () => setOpen('edit') },
+          { label: t('edit'), onSelect: () => setOpen('edit') },
           {
-            label: note.is_pinned ? 'Unpin' : 'Pin to the top',
+            label: note.is_pinned ? t('unpin') : t('pin'),
             onSelect: () => pin.send({ params, body: { is_pinned: !note.is_pinned } }, { ifMatch: note.version }),
           },
         ]
       : []),
-    ...(note.edited_at ? [{ label: 'Earlier versions', onSelect: () => setOpen('versions') }] : []),
-    ...(note.may_edit ? [{ label: 'Delete…', danger: true, separated: true, onSelect: () => setOpen('delete') }] : []),
+    ...(note.edited_at ? [{ label: t('earlier'), onSelect: () => setOpen('versions') }] : []),
+    ...(note.may_edit
+      ? [{ label: t('delete'), danger: true, separated: true, onSelect: () => setOpen('delete') }]
+      : []),
   ]
   return (
     <li className={css.note} data-pinned={note.is_pinned || undefined}>
       <div className={css.head}>
-        {note.is_pinned && <IconPinFilled size={14} role="img" aria-label="Pinned" />}
+        {note.is_pinned && <IconPinFilled size={14} role="img" aria-label={t('pinned')} />}
         <strong>{note.created_by_name}</strong>
-        <StatusBadge colour={colours[note.type]}>{noteTypes[note.type]}</StatusBadge>
+        <StatusBadge colour={colours[note.type]}>{inWords(noteTypes[note.type])}</StatusBadge>
         {note.visible_to !== 'everyone' && (
           <span className={css.private}>
-            <IconLock size={12} aria-hidden="true" /> {noteAudiences[note.visible_to]}
+            <IconLock size={12} aria-hidden="true" /> {inWords(noteAudiences[note.visible_to])}
           </span>
         )}
         <span className={css.when}>
-          <time dateTime={note.created_at}>{formatInstant(note.created_at, timeZone)}</time>
+          <time dateTime={note.created_at}>{written}</time>
           {note.edited_at && (
             <>
-              {' · '}Edited by {note.edited_by_name}{' '}
+              {' · '}
+              {t('editedBy', { name: note.edited_by_name ?? '' })}{' '}
               <time dateTime={note.edited_at}>{formatInstant(note.edited_at, timeZone)}</time>
             </>
           )}
         </span>
         {items.length > 0 && (
           <span className={css.menu}>
-            <MenuButton label={`Actions for ${about}`} icon="dots" size="small" items={items} />
+            <MenuButton
+              label={t('actions', { author: note.created_by_name, when: written })}
+              icon="dots"
+              size="small"
+              items={items}
+            />
           </span>
         )}
       </div>
       <p className={css.text}>{note.text}</p>
       {note.mentions.length > 0 && (
-        <p className={css.mentions}>Mentioned: {note.mentions.map(({ name }) => name).join(', ')}</p>
+        <p className={css.mentions}>{t('mentioned', { names: note.mentions.map(({ name }) => name).join(', ') })}</p>
       )}
       {open === 'edit' && <NoteDialog employee={employee} note={note} onClose={close} />}
       {open === 'versions' && <NoteVersions employee={employee} note={note} onClose={close} />}
       <ConfirmDialog
         open={open === 'delete'}
         onClose={close}
-        title="Delete this note?"
-        confirmLabel="Delete note"
+        title={t('deleteAsk')}
+        confirmLabel={t('deleteSubmit')}
         danger
         busy={remove.isSending}
         onConfirm={() => remove.send({ params })}
       >
-        <p>Nobody can read it after that. The history says that you deleted it.</p>
+        <p>{t('deleteMeans')}</p>
       </ConfirmDialog>
     </li>
   )

@@ -1,11 +1,13 @@
 import { api, type Employee, type EmployeeNote, noteAudiences, noteTypes } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import css from './notes.module.css'
+import { notesTexts } from './texts.ts'
 
 interface Props {
   employee: Employee
@@ -15,6 +17,7 @@ interface Props {
 
 /** Every text the note has had. */
 export default function NoteVersions({ employee, note, onClose }: Props) {
+  const t = useTexts(notesTexts)
   const { timeZone } = useAgency()
   const { data, isError, refetch } = useQueryOf(
     api.employeeNotes.versions,
@@ -22,13 +25,13 @@ export default function NoteVersions({ employee, note, onClose }: Props) {
     { quiet: true },
   )
   return (
-    <Dialog open onClose={onClose} title="Versions of this note" cancelLabel="Close">
+    <Dialog open onClose={onClose} title={t('versions')} cancelLabel={t('close')}>
       {!data && !isError && <SkeletonLines lines={4} />}
       {!data && isError && (
         <p>
-          The versions could not be loaded.{' '}
+          {t('versionsNotLoaded')}{' '}
           <Button size="small" onClick={() => void refetch()}>
-            Retry
+            {t('retry')}
           </Button>
         </p>
       )}
@@ -37,11 +40,13 @@ export default function NoteVersions({ employee, note, onClose }: Props) {
           <li key={one.version}>
             <p className={css.versionHead}>
               <strong>
-                {i === 0 ? 'Now' : `Until ${formatInstant(data.data[i - 1]?.written_at ?? '', timeZone)}`}
+                {i === 0
+                  ? t('versionNow')
+                  : t('versionUntil', { when: formatInstant(data.data[i - 1]?.written_at ?? '', timeZone) })}
               </strong>
               <span>
-                {one.written_by_name}, {formatInstant(one.written_at, timeZone)} · {noteTypes[one.type]} ·{' '}
-                {noteAudiences[one.visible_to]}
+                {t('versionBy', { name: one.written_by_name, when: formatInstant(one.written_at, timeZone) })} ·{' '}
+                {inWords(noteTypes[one.type])} · {inWords(noteAudiences[one.visible_to])}
               </span>
             </p>
             <p className={css.text}>{one.text}</p>

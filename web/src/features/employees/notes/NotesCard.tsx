@@ -2,8 +2,8 @@ import { access, api, type Employee, type EmployeeNote } from '@preceptor/contra
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -11,6 +11,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Pager } from '@/ui/table/Pager.tsx'
 import { NoteEntry } from './NoteEntry.tsx'
 import css from './notes.module.css'
+import { notesTexts } from './texts.ts'
 
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'))
 
@@ -20,6 +21,7 @@ const most = 20
 
 /** Notes about the employee: pinned ones first, then the newest. */
 export function NotesCard({ employee }: { employee: Employee }) {
+  const t = useTexts(notesTexts)
   const mayWrite = useCan(access.writeNotes)
   const [writing, setWriting] = useState(false)
   const [page, setPage] = useState<number | null>(null)
@@ -31,12 +33,12 @@ export function NotesCard({ employee }: { employee: Employee }) {
   const total = data?.meta.total ?? 0
   return (
     <Card
-      title="Notes"
+      title={t('title')}
       flush={(data?.data.length ?? 0) > 0}
       action={
         mayWrite && (
           <Button size="small" onClick={() => setWriting(true)}>
-            <IconPlus size={14} /> Add note
+            <IconPlus size={14} /> {t('add')}
           </Button>
         )
       }
@@ -44,30 +46,25 @@ export function NotesCard({ employee }: { employee: Employee }) {
       {!data && !isError && <SkeletonLines lines={2} />}
       {!data && isError && (
         <p className={css.empty}>
-          The notes could not be loaded.{' '}
+          {t('notLoaded')}{' '}
           <Button size="small" onClick={() => void refetch()}>
-            Retry
+            {t('retry')}
           </Button>
         </p>
       )}
-      {data && total === 0 && <p className={css.empty}>No notes yet.</p>}
+      {data && total === 0 && <p className={css.empty}>{t('none')}</p>}
       {data && total > 0 && (
         <>
           <Entries employee={employee} notes={data.data} />
           {page === null && total > few && (
             <p className={css.more}>
               <Button size="small" look="quiet" onClick={() => setPage(1)}>
-                Show all {plural(total, 'note')}
+                {t('showAll', { count: total })}
               </Button>
             </p>
           )}
           {page !== null && total > most && (
-            <Pager
-              meta={data.meta}
-              onPage={setPage}
-              controls="employee-notes"
-              unit={count => (count === 1 ? 'note' : 'notes')}
-            />
+            <Pager meta={data.meta} onPage={setPage} controls="employee-notes" unit={count => t('unit', { count })} />
           )}
         </>
       )}
@@ -76,10 +73,13 @@ export function NotesCard({ employee }: { employee: Employee }) {
   )
 }
 
-const Entries = ({ employee, notes }: { employee: Employee; notes: readonly EmployeeNote[] }) => (
-  <ul id="employee-notes" className={css.list} aria-label="Notes">
-    {notes.map(note => (
-      <NoteEntry key={note.id} employee={employee} note={note} />
-    ))}
-  </ul>
-)
+function Entries({ employee, notes }: { employee: Employee; notes: readonly EmployeeNote[] }) {
+  const t = useTexts(notesTexts)
+  return (
+    <ul id="employee-notes" className={css.list} aria-label={t('title')}>
+      {notes.map(note => (
+        <NoteEntry key={note.id} employee={employee} note={note} />
+      ))}
+    </ul>
+  )
+}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { TagsField } from '@/ui/form/TagsField.tsx'
@@ -17,10 +18,12 @@ import {
   TextInput,
 } from './fields.tsx'
 import css from './profile.module.css'
-import { type Section, sectionNames } from './sections.ts'
+import { type Section, sectionTitle } from './sections.ts'
+import { profileTexts } from './texts.ts'
 
 /** The sections of the profile as fields, in the order in which they are read. */
 export function FormSections({ first, starts, form }: FieldsProps & { first: string; starts: string | null }) {
+  const t = useTexts(profileTexts)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const start = box.current?.querySelector<HTMLElement>(`[data-section="${first}"]`)
@@ -70,7 +73,7 @@ export function FormSections({ first, starts, form }: FieldsProps & { first: str
         <ContactLines form={form} />
       </Part>
       <Part section="tags" wide>
-        <TagsField label="Tags" hideLabel hint="Enter or a comma adds a tag." {...form.field('tags')} />
+        <TagsField label={t('tags')} hideLabel hint={t('tagsHint')} {...form.field('tags')} />
       </Part>
     </div>
   )
@@ -79,7 +82,7 @@ export function FormSections({ first, starts, form }: FieldsProps & { first: str
 function Part({ section, wide = false, children }: { section: Section; wide?: boolean; children: ReactNode }) {
   return (
     <div data-section={section}>
-      <Card title={sectionNames[section]}>
+      <Card title={sectionTitle(section)}>
         <div className={wide ? css.lines : css.fields}>{children}</div>
       </Card>
     </div>

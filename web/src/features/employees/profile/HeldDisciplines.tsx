@@ -1,8 +1,10 @@
 import type { Employee } from '@preceptor/contract'
 import { formatDay, todayIn } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './profile.module.css'
+import { profileTexts } from './texts.ts'
 
 const soonDays = 60
 
@@ -14,30 +16,31 @@ export function expiryState(expires_on: string | null, today: string): 'expired'
 }
 
 export function HeldDisciplines({ held }: { held: Employee['disciplines'] }) {
+  const t = useTexts(profileTexts)
   const { timeZone } = useAgency()
   const today = todayIn(timeZone)
-  if (held.length === 0) return <p className="quiet">No disciplines or certificates yet</p>
+  if (held.length === 0) return <p className="quiet">{t('noDisciplines')}</p>
   return (
     // Scrolls sideways on a phone, so the keyboard must reach it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className={css.scrolls} role="region" aria-label="Certificates" tabIndex={0}>
+    <div className={css.scrolls} role="region" aria-label={t('certificates')} tabIndex={0}>
       <table className={css.held}>
-        <caption className="sr-only">Disciplines and certificates</caption>
+        <caption className="sr-only">{t('disciplines')}</caption>
         <thead>
           <tr>
-            <th scope="col">Discipline</th>
-            <th scope="col">Certificate</th>
-            <th scope="col">Issued</th>
-            <th scope="col">Expires</th>
+            <th scope="col">{t('discipline')}</th>
+            <th scope="col">{t('certificate')}</th>
+            <th scope="col">{t('issued')}</th>
+            <th scope="col">{t('expires')}</th>
           </tr>
         </thead>
         <tbody>
           {held.map(one => (
             <tr key={one.discipline_id}>
               <th scope="row">{one.discipline_name}</th>
-              <td data-label="Certificate">{one.certificate_no ?? '–'}</td>
-              <td data-label="Issued">{formatDay(one.issued_on) || '–'}</td>
-              <td data-label="Expires">
+              <td data-label={t('certificate')}>{one.certificate_no ?? '–'}</td>
+              <td data-label={t('issued')}>{formatDay(one.issued_on) || '–'}</td>
+              <td data-label={t('expires')}>
                 <span className={css.expiry}>
                   {formatDay(one.expires_on) || '–'}
                   <Expiry state={expiryState(one.expires_on, today)} />
@@ -52,6 +55,7 @@ export function HeldDisciplines({ held }: { held: Employee['disciplines'] }) {
 }
 
 function Expiry({ state }: { state: ReturnType<typeof expiryState> }) {
-  if (state === 'expired') return <StatusBadge colour="red">Expired</StatusBadge>
-  return state === 'soon' && <StatusBadge colour="amber">Expires soon</StatusBadge>
+  const t = useTexts(profileTexts)
+  if (state === 'expired') return <StatusBadge colour="red">{t('expired')}</StatusBadge>
+  return state === 'soon' && <StatusBadge colour="amber">{t('expiresSoon')}</StatusBadge>
 }

@@ -1,15 +1,17 @@
 import { api, type Employee, employeeFieldNames, employeePatch, fullName } from '@preceptor/contract'
 import { useRemember } from '@/api/queries.ts'
 import { todayIn } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { FormSections } from './FormSections.tsx'
 import css from './profile.module.css'
-import { patchOf, placeShown, spelled, valuesOf } from './profile-values.ts'
+import { patchOf, placeShown, type ProfileField, spelled, valuesOf } from './profile-values.ts'
 import { shownValue } from './show-value.ts'
 import { movedStartWords } from './start-words.ts'
+import { profileTexts } from './texts.ts'
 
 interface Props {
   employee: Employee
@@ -18,8 +20,15 @@ interface Props {
   onDone: () => void
 }
 
+const fieldLabels = () =>
+  Object.fromEntries(Object.entries(employeeFieldNames).map(([field, label]) => [field, inWords(label)])) as Record<
+    ProfileField,
+    string
+  >
+
 /** The whole profile at once: Tab walks through it, Enter saves, Esc leaves. */
 export default function ProfileForm({ employee, section, onDone }: Props) {
+  const t = useTexts(profileTexts)
   const params = { id: employee.id }
   const remember = useRemember()
   const lists = {
@@ -37,11 +46,11 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
     edited: {
       version: employee.version,
       valuesOf,
-      labels: employeeFieldNames,
+      labels: fieldLabels(),
       show: (values, field) => shownValue(values, field, lists),
     },
     refresh: [api.employees.list, api.employees.history, api.savedViews.list],
-    said: 'The changes were saved.',
+    said: t('saved'),
     done: saved => {
       remember(api.employees.get, { params }, saved)
       onDone()
@@ -54,7 +63,14 @@ export default function ProfileForm({ employee, section, onDone }: Props) {
     ? movedStartWords(employee, form.values.hire_date || null, today)
     : null
   return (
-    <FormPage form={form} label={`Edit ${name}`} what={name} className={css.main} onCancel={onDone} onDiscard={onDone}>
+    <FormPage
+      form={form}
+      label={t('editSomebody', { name })}
+      what={name}
+      className={css.main}
+      onCancel={onDone}
+      onDiscard={onDone}
+    >
       <FormSections form={form} first={section} starts={starts} />
     </FormPage>
   )

@@ -1,13 +1,16 @@
-import { type Employee, employmentTypes, formatPhone, languages } from '@preceptor/contract'
+import { type Employee, employeeFieldNames, employmentTypes, formatPhone, languages } from '@preceptor/contract'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { type KeyValue, KeyValues } from '@/ui/page/KeyValues.tsx'
 import { HeldDisciplines } from './HeldDisciplines.tsx'
 import css from './profile.module.css'
-import { type Section, sectionNames } from './sections.ts'
+import type { ProfileField } from './profile-values.ts'
+import { editSection, type Section, sectionTitle } from './sections.ts'
+import { profileTexts } from './texts.ts'
 
 interface Props {
   employee: Employee
@@ -18,34 +21,39 @@ interface Props {
 const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{formatPhone(number)}</a>
 
 export function ProfileView({ employee, onEdit }: Props) {
+  const t = useTexts(profileTexts)
   const part = (section: Section, content: ReactNode, flush = false) => (
     <SectionCard section={section} onEdit={onEdit} flush={flush}>
       {content}
     </SectionCard>
   )
   const facts = (section: Section, items: KeyValue[]) => part(section, <KeyValues items={items} />)
+  const named = (field: ProfileField, value: KeyValue['value']): KeyValue => ({
+    label: inWords(employeeFieldNames[field]),
+    value,
+  })
   const e = employee
   return (
     <div className={css.main}>
       {facts('contact', [
-        { label: 'Mobile phone', value: e.mobile && <Phone number={e.mobile} /> },
-        { label: 'E-mail', value: e.email && <a href={`mailto:${e.email}`}>{e.email}</a> },
-        { label: 'Language', value: e.language && languages[e.language] },
+        named('mobile', e.mobile && <Phone number={e.mobile} />),
+        named('email', e.email && <a href={`mailto:${e.email}`}>{e.email}</a>),
+        named('language', e.language && inWords(languages[e.language])),
       ])}
       {facts('personal', [
-        { label: 'Name', value: [e.first_name, e.middle_name, e.last_name].filter(Boolean).join(' ') },
-        { label: 'Preferred name', value: e.preferred_name },
-        { label: 'Date of birth', value: formatDay(e.birth_date) },
+        { label: t('name'), value: [e.first_name, e.middle_name, e.last_name].filter(Boolean).join(' ') },
+        named('preferred_name', e.preferred_name),
+        named('birth_date', formatDay(e.birth_date)),
       ])}
       {facts('employment', [
-        { label: 'Employee number', value: e.employee_number },
-        { label: 'External id', value: e.external_id },
-        { label: 'Hired', value: formatDay(e.hire_date) },
-        ...(e.rehire_date ? [{ label: 'Rehired', value: formatDay(e.rehire_date) }] : []),
-        { label: 'Employment type', value: e.employment_type && employmentTypes[e.employment_type] },
-        { label: 'Discipline', value: e.discipline_name },
-        { label: 'Location', value: e.location_name },
-        { label: 'Coordinator', value: e.coordinator_name },
+        named('employee_number', e.employee_number),
+        named('external_id', e.external_id),
+        { label: t('hired'), value: formatDay(e.hire_date) },
+        ...(e.rehire_date ? [{ label: t('rehired'), value: formatDay(e.rehire_date) }] : []),
+        named('employment_type', e.employment_type && inWords(employmentTypes[e.employment_type])),
+        named('discipline_id', e.discipline_name),
+        named('location_id', e.location_name),
+        named('coordinator_id', e.coordinator_name),
       ])}
       {part('disciplines', <HeldDisciplines held={e.disciplines} />, e.disciplines.length > 0)}
       {part('address', <Address employee={e} />)}
@@ -63,14 +71,13 @@ interface SectionCardProps {
 }
 
 function SectionCard({ section, onEdit, flush, children }: SectionCardProps) {
-  const title = sectionNames[section]
   return (
     <Card
-      title={title}
+      title={sectionTitle(section)}
       flush={flush}
       action={
         onEdit && (
-          <IconButton size="small" label={`Edit ${title.toLowerCase()}`} onClick={() => onEdit(section)}>
+          <IconButton size="small" label={editSection(section)} onClick={() => onEdit(section)}>
             <IconPencil size={14} />
           </IconButton>
         )
@@ -82,6 +89,7 @@ function SectionCard({ section, onEdit, flush, children }: SectionCardProps) {
 }
 
 function Address({ employee }: { employee: Employee }) {
+  const t = useTexts(profileTexts)
   const { address_line1, address_line2, city, state, postal_code } = employee
   const lines = [
     address_line1,
@@ -89,7 +97,7 @@ function Address({ employee }: { employee: Employee }) {
     [city, [state, postal_code].filter(Boolean).join(' ')].filter(Boolean).join(', '),
   ]
   const given = lines.filter(Boolean)
-  if (given.length === 0) return <Nothing>No address yet</Nothing>
+  if (given.length === 0) return <Nothing>{t('noAddress')}</Nothing>
   return (
     <address className={css.address}>
       {given.map(line => (
@@ -100,7 +108,8 @@ function Address({ employee }: { employee: Employee }) {
 }
 
 function Contacts({ contacts }: { contacts: Employee['emergency_contacts'] }) {
-  if (contacts.length === 0) return <Nothing>Nobody to call in an emergency yet</Nothing>
+  const t = useTexts(profileTexts)
+  if (contacts.length === 0) return <Nothing>{t('noContacts')}</Nothing>
   return (
     <ul className={css.contacts}>
       {contacts.map((contact, at) => (
@@ -117,7 +126,8 @@ function Contacts({ contacts }: { contacts: Employee['emergency_contacts'] }) {
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return <Nothing>No tags yet</Nothing>
+  const t = useTexts(profileTexts)
+  if (tags.length === 0) return <Nothing>{t('noTags')}</Nothing>
   return (
     <ul className={css.tags}>
       {tags.map(tag => (

@@ -1,7 +1,8 @@
-import { api, type Employee, plannedStart, providerStatuses } from '@preceptor/contract'
+import { api, type Employee, employeeFieldNames, plannedStart, providerStatuses, reasonName } from '@preceptor/contract'
 import { useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { formatDay, formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
@@ -10,28 +11,34 @@ import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import css from './profile.module.css'
+import { profileTexts } from './texts.ts'
 
 type Planned = Employee['scheduled_statuses'][number]
 
 export function SideFacts({ employee, mayEdit }: { employee: Employee; mayEdit: boolean }) {
+  const t = useTexts(profileTexts)
   const { timeZone } = useAgency()
   const starts = plannedStart(employee)
   return (
-    <aside className={css.side} aria-label="Facts">
-      <Card title="Status">
+    <aside className={css.side} aria-label={t('facts')}>
+      <Card title={t('status')}>
         <KeyValues
           narrow
           items={[
-            { label: 'Now', value: <EmployeeStatus status={employee.provider_status} /> },
-            { label: 'Since', value: formatDay(employee.status_since) },
-            ...(starts ? [{ label: 'Starts', value: formatDay(starts) }] : []),
-            ...(employee.status_reason ? [{ label: 'Reason', value: employee.status_reason }] : []),
-            ...(employee.termination_date ? [{ label: 'Last day', value: formatDay(employee.termination_date) }] : []),
+            { label: t('now'), value: <EmployeeStatus status={employee.provider_status} /> },
+            { label: t('since'), value: formatDay(employee.status_since) },
+            ...(starts ? [{ label: t('starts'), value: formatDay(starts) }] : []),
+            ...(employee.status_reason
+              ? [{ label: t('reason'), value: inWords(reasonName(employee.status_reason)) }]
+              : []),
+            ...(employee.termination_date
+              ? [{ label: t('lastDay'), value: formatDay(employee.termination_date) }]
+              : []),
           ]}
         />
       </Card>
       {employee.scheduled_statuses.length > 0 && (
-        <Card title="Planned changes">
+        <Card title={t('scheduled')}>
           <ul className={css.planned}>
             {employee.scheduled_statuses.map(planned => (
               <PlannedChange key={planned.id} employee={employee} planned={planned} mayEdit={mayEdit} />
@@ -39,13 +46,13 @@ export function SideFacts({ employee, mayEdit }: { employee: Employee; mayEdit: 
           </ul>
         </Card>
       )}
-      <Card title="Record">
+      <Card title={t('record')}>
         <KeyValues
           narrow
           items={[
-            { label: 'Employee number', value: employee.employee_number },
-            { label: 'Added', value: formatInstant(employee.created_at, timeZone) },
-            { label: 'Last changed', value: formatInstant(employee.updated_at, timeZone) },
+            { label: inWords(employeeFieldNames.employee_number), value: employee.employee_number },
+            { label: t('added'), value: formatInstant(employee.created_at, timeZone) },
+            { label: t('lastChanged'), value: formatInstant(employee.updated_at, timeZone) },
           ]}
         />
       </Card>
@@ -54,16 +61,17 @@ export function SideFacts({ employee, mayEdit }: { employee: Employee; mayEdit: 
 }
 
 function PlannedChange({ employee, planned, mayEdit }: { employee: Employee; planned: Planned; mayEdit: boolean }) {
+  const t = useTexts(profileTexts)
   const [asking, setAsking] = useState(false)
   const remember = useRemember()
   const day = formatDay(planned.effective_on)
-  const word = providerStatuses[planned.provider_status]
+  const status = inWords(providerStatuses[planned.provider_status])
   const cancel = useSend(api.employees.cancelScheduledStatus, {
     refresh: [api.employees.history],
     done: answer => {
       remember(api.employees.get, { params: { id: employee.id } }, answer)
       setAsking(false)
-      showToast('success', `The change planned for ${day} was canceled.`)
+      showToast('success', t('unscheduled', { day }))
     },
   })
   return (
@@ -71,26 +79,26 @@ function PlannedChange({ employee, planned, mayEdit }: { employee: Employee; pla
       <EmployeeStatus status={planned.provider_status} />
       <p>
         {day}
-        {planned.reason && <span className="quiet"> · {planned.reason}</span>}
+        {planned.reason && <span className="quiet"> · {inWords(reasonName(planned.reason))}</span>}
       </p>
       {planned.note && <p>{planned.note}</p>}
-      <p className={css.meta}>Planned by {planned.created_by_name}</p>
+      <p className={css.meta}>{t('scheduledBy', { name: planned.created_by_name })}</p>
       {mayEdit && (
-        <Button size="small" onClick={() => setAsking(true)} aria-label={`Cancel change to ${word} on ${day}`}>
-          Cancel change
+        <Button size="small" onClick={() => setAsking(true)} aria-label={t('unscheduleOne', { status, day })}>
+          {t('unschedule')}
         </Button>
       )}
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Cancel the change to ${word} on ${day}?`}
-        submitLabel="Cancel change"
-        cancelLabel="Keep it"
+        title={t('unscheduleAsk', { status, day })}
+        submitLabel={t('unschedule')}
+        cancelLabel={t('keep')}
         danger
         busy={cancel.isSending}
         onSubmit={() => cancel.send({ params: { id: employee.id, scheduled_id: planned.id } })}
       >
-        <p>The status stays {providerStatuses[employee.provider_status]} on that day.</p>
+        <p>{t('unscheduleMeans', { status: inWords(providerStatuses[employee.provider_status]) })}</p>
       </Dialog>
     </li>
   )

@@ -1,6 +1,7 @@
 import { type api, employeeFieldNames, employmentTypes, languages, usStates } from '@preceptor/contract'
 import type { ComponentPropsWithRef } from 'react'
 import { useUser } from '@/session/session.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
@@ -9,6 +10,7 @@ import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
 import type { ProfileField, ProfileValues } from './profile-values.ts'
+import { profileTexts } from './texts.ts'
 
 /** Fields of a profile, the same when adding and when editing: they know their label. */
 export interface FieldsProps {
@@ -20,7 +22,7 @@ type OneProps = FieldsProps & { field: TextKey; required?: boolean } & Input
 
 const wired = ({ form, field, ...rest }: OneProps) => ({
   ...rest,
-  label: employeeFieldNames[field] ?? field,
+  label: inWords(employeeFieldNames[field]),
   ...form.field(field),
 })
 
@@ -29,13 +31,17 @@ export const DateInput = (props: OneProps) => <DateField {...wired(props)} />
 export const PhoneInput = (props: OneProps) => <PhoneField {...wired(props)} />
 
 export const LanguageField = (props: FieldsProps) => (
-  <ComboField {...wired({ ...props, field: 'language' })} choices={choicesOf(languages)} none="Not known" />
+  <ComboField
+    {...wired({ ...props, field: 'language' })}
+    choices={choicesOf(languages)}
+    none={profileTexts.say('notSpecified')}
+  />
 )
 export const EmploymentTypeField = (props: FieldsProps) => (
   <SelectField
     {...wired({ ...props, field: 'employment_type' })}
     choices={choicesOf(employmentTypes)}
-    none="Not known"
+    none={profileTexts.say('notSpecified')}
   />
 )
 
@@ -48,7 +54,7 @@ type LookupProps = FieldsProps & {
 }
 function LookupInput({ lookup, ...props }: LookupProps) {
   const choices = useChoosable(lookup, [props.form.values[props.field]])
-  return <ComboField {...wired(props)} choices={choices} none="None" />
+  return <ComboField {...wired(props)} choices={choices} none={profileTexts.say('none')} />
 }
 export const DisciplineField = (props: FieldsProps) => (
   <LookupInput {...props} field="discipline_id" lookup="disciplines" />
@@ -56,15 +62,18 @@ export const DisciplineField = (props: FieldsProps) => (
 export const LocationField = (props: FieldsProps) => <LookupInput {...props} field="location_id" lookup="locations" />
 /** A coordinator who handed somebody over would lose sight of them: that is the administrator's to do. */
 export function CoordinatorField(props: FieldsProps) {
+  const t = useTexts(profileTexts)
   const limited = useUser()?.role === 'coordinator_limited'
-  const locked = limited ? { disabled: true, hint: 'Only an administrator can change the coordinator.' } : {}
+  const locked = limited ? { disabled: true, hint: t('coordinatorLocked') } : {}
   return <LookupInput {...props} {...locked} field="coordinator_id" lookup="coordinators" />
 }
 
 export function StateField(props: FieldsProps) {
   const { state } = props.form.values
   const known = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
-  // A roster may have brought in another spelling; it stays until somebody mends it.
+  // A roster may have brought in another spelling; it stays until somebody fixes it.
   const choices = state && !Object.hasOwn(usStates, state) ? [{ value: state, label: state }, ...known] : known
-  return <ComboField {...wired({ ...props, field: 'state' })} choices={choices} none="Not known" />
+  return (
+    <ComboField {...wired({ ...props, field: 'state' })} choices={choices} none={profileTexts.say('notSpecified')} />
+  )
 }

@@ -1,11 +1,16 @@
-/** The parts of a profile in their order, with what the page calls them. */
-export const sectionNames = {
-  contact: 'Contact',
-  personal: 'Personal',
-  employment: 'Employment',
-  disciplines: 'Disciplines and certificates',
-  address: 'Address',
-  contacts: 'Emergency contacts',
-  tags: 'Tags',
+import { profileTexts } from './texts.ts'
+
+/** The parts of a profile in their order: how each is called, and the button that edits it. */
+const sections = {
+  contact: { title: 'contact', edit: 'editContact' },
+  personal: { title: 'personal', edit: 'editPersonal' },
+  employment: { title: 'employment', edit: 'editEmployment' },
+  disciplines: { title: 'disciplines', edit: 'editDisciplines' },
+  address: { title: 'address', edit: 'editAddress' },
+  contacts: { title: 'contacts', edit: 'editContacts' },
+  tags: { title: 'tags', edit: 'editTags' },
 } as const
-export type Section = keyof typeof sectionNames
+export type Section = keyof typeof sections
+
+export const sectionTitle = (section: Section) => profileTexts.say(sections[section].title)
+export const editSection = (section: Section) => profileTexts.say(sections[section].edit)

@@ -1,7 +1,9 @@
 import { employmentTypes, languages } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import type { ProfileField, ProfileValues } from './profile-values.ts'
+import { profileTexts } from './texts.ts'
 
 export interface Lists {
   discipline_id: readonly Choice[]
@@ -9,9 +11,9 @@ export interface Lists {
   coordinator_id: readonly Choice[]
 }
 
-const wordIn = (words: Readonly<Record<string, string>>, key: string) => words[key] ?? key
+const wordIn = (words: Readonly<Record<string, string>>, key: string) => inWords(words[key] ?? key)
 const labelIn = (choices: readonly Choice[], value: string) =>
-  choices.find(choice => choice.value === value)?.label ?? (value && 'Unknown')
+  choices.find(choice => choice.value === value)?.label ?? (value && profileTexts.say('unknown'))
 const joined = (parts: readonly string[], by = ', ') => parts.filter(Boolean).join(by)
 
 /** One field of a profile in words, to set two versions side by side. Empty: not given. */
@@ -40,8 +42,8 @@ export function shownValue(values: ProfileValues, field: ProfileField, lists: Li
         values.disciplines.map(held =>
           joined([
             labelIn(lists.discipline_id, held.discipline_id),
-            held.certificate_no && `no. ${held.certificate_no}`,
-            held.expires_on && `until ${formatDay(held.expires_on)}`,
+            held.certificate_no && profileTexts.say('numberIs', { number: held.certificate_no }),
+            held.expires_on && profileTexts.say('validUntil', { day: formatDay(held.expires_on) }),
           ]),
         ),
         '; ',

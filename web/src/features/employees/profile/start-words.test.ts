@@ -16,7 +16,7 @@ const waiting = anEmployee({ provider_status: 7, hire_date: dec1, scheduled_stat
 
 test('a new Active of a later day is told to be Pending until then', () => {
   expect(newStartWords(1, dec1, today)).toBe(
-    'Starts Dec 1, 2026. The status is Pending until then and becomes Active on that day.',
+    'Starts Dec 1, 2026. The status is Pending until then and changes to Active on that day.',
   )
   for (const [status, day] of [
     [1, today],
@@ -28,15 +28,15 @@ test('a new Active of a later day is told to be Pending until then', () => {
 
 test('another hire date says what it does to the status', () => {
   expect(movedStartWords(anEmployee(), dec1, today)).toBe(
-    'The hire date is in the future. The status becomes Pending now and Active on Dec 1, 2026.',
+    'The hire date is in the future. The status changes to Pending now and to Active on Dec 1, 2026.',
   )
   expect(movedStartWords(waiting, '2026-12-08', today)).toBe(
-    'The status becomes Active on Dec 8, 2026 instead of Dec 1, 2026.',
+    'The status changes to Active on Dec 8, 2026 instead of Dec 1, 2026.',
   )
   expect(movedStartWords(waiting, '2026-11-02', today)).toBe(
-    'The hire date is not in the future. The status becomes Active now.',
+    'The hire date is not in the future. The status changes to Active now.',
   )
-  expect(movedStartWords(waiting, null, today)).toBe('The change to Active planned for Dec 1, 2026 is canceled.')
+  expect(movedStartWords(waiting, null, today)).toBe('The change to Active scheduled for Dec 1, 2026 is removed.')
   expect(movedStartWords(waiting, dec1, today)).toBeNull()
   expect(movedStartWords(anEmployee(), '2020-01-06', today)).toBeNull()
 })

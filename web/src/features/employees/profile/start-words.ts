@@ -1,10 +1,11 @@
 import { activeStatus, decideStart, type Employee, plannedStart, type ProviderStatus } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
+import { profileTexts } from './texts.ts'
 
 /** What becomes of somebody new who is hired for a later day; nothing where the status is as chosen. */
 export function newStartWords(provider_status: ProviderStatus, hire_date: string | null, today: string): string | null {
   const { starts_on } = decideStart({ provider_status, hire_date }, today)
-  return starts_on && `Starts ${formatDay(starts_on)}. The status is Pending until then and becomes Active on that day.`
+  return starts_on && profileTexts.say('startsPending', { day: formatDay(starts_on) })
 }
 
 type Known = Pick<Employee, 'provider_status' | 'hire_date' | 'rehire_date' | 'scheduled_statuses'>
@@ -15,12 +16,10 @@ export function movedStartWords(employee: Known, hire_date: string | null, today
   const was = plannedStart(employee)
   const next = decideStart({ ...employee, hire_date }, today, { ...employee, starts_on: was })
   const moves = next.provider_status !== employee.provider_status
-  if (next.starts_on && moves)
-    return `The hire date is in the future. The status becomes Pending now and Active on ${formatDay(next.starts_on)}.`
+  if (next.starts_on && moves) return profileTexts.say('startsLater', { day: formatDay(next.starts_on) })
   if (next.starts_on && next.starts_on !== was)
-    return `The status becomes Active on ${formatDay(next.starts_on)} instead of ${formatDay(was)}.`
-  if (moves && next.provider_status === activeStatus)
-    return 'The hire date is not in the future. The status becomes Active now.'
-  if (was && !next.starts_on) return `The change to Active planned for ${formatDay(was)} is canceled.`
+    return profileTexts.say('startsOtherDay', { day: formatDay(next.starts_on), planned: formatDay(was) })
+  if (moves && next.provider_status === activeStatus) return profileTexts.say('startsNow')
+  if (was && !next.starts_on) return profileTexts.say('startsNever', { planned: formatDay(was) })
   return null
 }

@@ -6,12 +6,14 @@ import {
   missingReason,
   type ProviderStatus,
   providerStatuses,
+  reasonName,
   statusDayProblem,
   statusReasons,
   terminatedStatus,
 } from '@preceptor/contract'
 import { useRemember } from '@/api/queries.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -20,6 +22,7 @@ import { DateField } from '@/ui/form/TextField.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { profileTexts } from '../profile/texts.ts'
 import css from './status.module.css'
 import { choicesOn } from './status-plan.ts'
 
@@ -40,10 +43,10 @@ interface Values {
   now: ProviderStatus
   version: number
 }
-const labels = { reason: 'Reason', note: 'Note', effective_on: 'Day', now: 'Status' }
 
 /** Now or on a later day, with a reason where one is asked for; a later day is said plainly to be a plan. */
 export default function ChangeStatusDialog({ employee, first, onClose }: Props) {
+  const t = useTexts(profileTexts)
   const today = todayIn(useAgency().timeZone)
   const params = { id: employee.id }
   const name = fullName(employee)
@@ -69,16 +72,14 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
     edited: {
       version: employee.version,
       valuesOf: current => ({ ...start, ...seen(current) }),
-      labels,
-      show: (values, field) => (field === 'now' ? providerStatuses[values.now] : String(values[field])),
+      labels: { reason: t('reason'), note: t('note'), effective_on: t('day'), now: t('status') },
+      show: (values, field) => (field === 'now' ? wordOf(values.now) : String(values[field])),
     },
     refresh: [api.employees.list, api.employees.history, api.savedViews.list],
     said: (answer, { provider_status, effective_on }) => {
-      const word = providerStatuses[provider_status ?? first]
+      const about = { name: fullName(answer), status: wordOf(provider_status ?? first) }
       const later = answer.scheduled_statuses.some(planned => planned.effective_on === effective_on)
-      return later
-        ? `${fullName(answer)} becomes ${word} on ${formatDay(effective_on)}.`
-        : `${fullName(answer)} is now ${word}.`
+      return later ? t('becomes', { ...about, day: formatDay(effective_on) }) : t('isNow', about)
     },
     done: answer => {
       keep(answer)
@@ -101,24 +102,22 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
   return (
     <FormDialog
       form={form}
-      title={`Change status of ${name}`}
-      submitLabel={later ? 'Plan change' : to === undefined ? 'Change status' : employeeStates.verb(from, to)}
+      title={t('statusOf', { name })}
+      submitLabel={later ? t('schedule') : to === undefined ? t('change') : inWords(employeeStates.verb(from, to))}
       danger={to === terminatedStatus && !later}
-      refused={next.length === 0 || !day ? 'Choose a status and a date.' : undefined}
-      what={`the status of ${name}`}
+      refused={next.length === 0 || !day ? t('chooseBoth') : undefined}
+      what={t('theStatusOf', { name })}
       onClose={onClose}
     >
       <fieldset className={css.choices}>
-        <legend>
-          {later ? 'Status on that day' : 'Status now'}: {providerStatuses[from]}
-        </legend>
+        <legend>{later ? t('statusThen', { status: wordOf(from) }) : t('statusNow', { status: wordOf(from) })}</legend>
         {next.map(one => (
           <CheckField
             key={one}
             type="radio"
             name="status"
-            label={employeeStates.verb(from, one)}
-            hint={`Becomes ${providerStatuses[one]}`}
+            label={inWords(employeeStates.verb(from, one))}
+            hint={t('changesTo', { status: wordOf(one) })}
             checked={one === to}
             data-autofocus={one === to || undefined}
             aria-invalid={status.error ? true : undefined}
@@ -129,16 +128,16 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
       </fieldset>
       {reasons && (
         <SelectField
-          label="Reason"
+          label={t('reason')}
           required
-          none="Choose a reason"
-          choices={reasons.map(value => ({ value, label: value }))}
+          none={t('chooseReason')}
+          choices={reasons.map(value => ({ value, label: inWords(reasonName(value)) }))}
           {...form.field('reason')}
           value={reasonIn(form.values)}
         />
       )}
       <DateField
-        label={to === terminatedStatus ? 'Last day' : 'Starts on'}
+        label={to === terminatedStatus ? t('lastDay') : t('startsOn')}
         required
         about={String(to)}
         {...form.field('effective_on')}
@@ -146,16 +145,14 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
         onChange={choose}
       />
       {later && to !== undefined && !impossible && (
-        <Banner>
-          Planned: on {formatDay(day)} the status becomes {providerStatuses[to]} by itself. Until then it stays{' '}
-          {providerStatuses[from]}. You can cancel the plan on the profile.
-        </Banner>
+        <Banner>{t('changesLater', { day: formatDay(day), status: wordOf(to), before: wordOf(from) })}</Banner>
       )}
-      <TextAreaField label="Note" hint="Stands in the history." maxLength={1000} {...form.field('note')} />
+      <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={1000} {...form.field('note')} />
     </FormDialog>
   )
 }
 
+const wordOf = (status: ProviderStatus) => inWords(providerStatuses[status])
 const seen = ({ provider_status, version }: Employee) => ({ now: provider_status, version })
 
 /** The reason, if it is one of this status: the choice may have moved since. */
@@ -167,16 +164,18 @@ function reasonIn({ provider_status, reason }: Pick<Values, 'provider_status' | 
 function dayProblem({ provider_status, effective_on }: Values, employee: Employee, today: string): string | null {
   if (provider_status === undefined || !effective_on) return null
   const { from } = choicesOn(employee, effective_on, today)
-  return statusDayProblem(employee, from, { provider_status, effective_on })
+  const problem = statusDayProblem(employee, from, { provider_status, effective_on })
+  return problem && inWords(problem)
 }
 
 function problemsIn(values: Values, employee: Employee, today: string): Record<string, string> {
   const { provider_status, effective_on } = values
   const { next } = choicesOn(employee, effective_on, today)
-  if (provider_status === undefined || !next.includes(provider_status)) return { provider_status: 'Choose a status.' }
+  if (provider_status === undefined || !next.includes(provider_status))
+    return { provider_status: profileTexts.say('chooseStatus') }
   const impossible = dayProblem(values, employee, today)
   return {
-    ...(statusReasons[provider_status] && !reasonIn(values) && { reason: missingReason }),
+    ...(statusReasons[provider_status] && !reasonIn(values) && { reason: inWords(missingReason) }),
     ...(impossible && { effective_on: impossible }),
   }
 }

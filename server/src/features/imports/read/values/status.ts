@@ -1,3 +1,4 @@
+import { inWords, panelLanguages } from '../../../../lib/texts.ts'
 import { activeStatus, providerStatuses, type ProviderStatus } from '@preceptor/contract/employees/status'
 import type { EmploymentType, Parsed } from '../roster-types.ts'
 import { cleanText, quoted, wordKey } from './text.ts'
@@ -28,9 +29,10 @@ const statuses = wordMap<StatusWord>([
   [{ provider_status: 8 }, '8|suspended|s|susp|suspension|suspendido|suspendida|administrative leave|under investigation'],
   [{ provider_status: 9 }, '9|rejected|r|not hired|declined|disqualified|rejected applicant|rechazado|rechazada|withdrawn|withdrew|denied|did not qualify|offer declined|no show hire|never started|did not start|rescinded|offer rescinded'],
 ]) // biome-ignore format: a table
-for (const [code, label] of Object.entries(providerStatuses)) {
-  statuses.set(wordKey(label), { provider_status: Number(code) as ProviderStatus })
-}
+// as our own files say them
+for (const [code, label] of Object.entries(providerStatuses))
+  for (const language of panelLanguages)
+    statuses.set(wordKey(inWords(language, label)), { provider_status: Number(code) as ProviderStatus })
 
 /** `Active - Full time` and `Terminated (moved away)` count by their first word; what follows becomes the reason. */
 export function parseStatus(cell: string): Parsed<StatusWord> {

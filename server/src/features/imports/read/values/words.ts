@@ -1,4 +1,5 @@
 import { languages } from '@preceptor/contract/employees/status'
+import { inWords, panelLanguages } from '../../../../lib/texts.ts'
 import type { EmploymentType, LanguageCode, Parsed } from '../roster-types.ts'
 import { cleanText, quoted, wordKey } from './text.ts'
 
@@ -50,7 +51,10 @@ const languageWords = wordMap<string>([
   ['ig', 'igbo|ibo'],
   ['tw', 'twi|twi akan|akan'],
 ]) // biome-ignore format: a table
-for (const [code, label] of Object.entries(languages)) languageWords.set(code, code).set(wordKey(label), code)
+for (const [code, label] of Object.entries(languages)) {
+  languageWords.set(code, code)
+  for (const language of panelLanguages) languageWords.set(wordKey(inWords(language, label)), code)
+}
 
 const isKnown = (code: string | undefined): code is LanguageCode => code !== undefined && Object.hasOwn(languages, code)
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dateProblems, type EmployeeDates, statusDayProblem } from './dates.ts'
-import type { ProviderStatus } from './status.ts'
+import { dateProblems, type EmployeeDates, type ProviderStatus, statusDayProblem } from '@preceptor/contract'
+import { inWords } from '../../lib/texts.ts'
 
 const today = '2026-11-22'
 const certificate = (issued_on: string | null, expires_on: string | null) => ({
@@ -68,10 +68,12 @@ test.each<[EmployeeDates, string, string]>([
       scheduled_statuses: [{ provider_status: 4, effective_on: '2026-12-05' }],
     },
     'hire_date',
-    'The hire date Dec 10, 2026 cannot be after Dec 5, 2026, when the status is planned to become On leave.',
+    'The hire date Dec 10, 2026 cannot be after Dec 5, 2026, when the status is scheduled to change to On leave.',
   ],
 ])('%j is refused at %s: %s', (dates, field, message) => {
-  expect(dateProblems(dates, today).map(problem => [problem.field, problem.message])).toEqual([[field, message]])
+  expect(dateProblems(dates, today).map(problem => [problem.field, inWords('en', problem.message)])).toEqual([
+    [field, message],
+  ])
 })
 
 test.each<[string, EmployeeDates]>([
@@ -112,6 +114,14 @@ describe('the day of a status change', () => {
     [{ provider_status: 4, status_since: '2026-10-05' }, 1, '2026-10-04', 'The return on Oct 4, 2026 cannot be before Oct 5, 2026, when the status became On leave.'],
     [{ provider_status: 4, status_since: '2026-10-05' }, 5, '2026-10-04', null],
   ])('%j to %d on %s: %s', (employee, provider_status, effective_on, problem) => {
-    expect(statusDayProblem(employee, employee.provider_status, { provider_status, effective_on })).toBe(problem)
+    const refusal = statusDayProblem(employee, employee.provider_status, { provider_status, effective_on })
+    expect(refusal && inWords('en', refusal)).toBe(problem)
   }) // biome-ignore format: a table
+})
+
+test('a refusal says its days and statuses in the language of the reader', () => {
+  const [problem] = dateProblems({ provider_status: 4, hire_date: '2026-12-01' }, today)
+  expect(inWords('es', problem?.message ?? '')).toBe(
+    'La fecha de contratación (1 dic 2026) es posterior a hoy, 22 nov 2026; el estado todavía no puede ser De licencia.',
+  )
 })

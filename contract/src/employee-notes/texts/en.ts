@@ -1,0 +1,17 @@
+export default {
+  general: 'General',
+  coaching: 'Coaching',
+  medical: 'Medical',
+  everyone: 'Everyone',
+  coordinators: 'Administrators and coordinators',
+  nurses: 'Administrators and nurses',
+  administrators: 'Administrators only',
+  chooseType: 'Choose a type.',
+  chooseAudience: 'Choose who sees it.',
+  enterNote: 'Enter the note.',
+  chooseYesNo: 'Choose yes or no.',
+  tooManyMentions: 'Mention at most {most, number} people.',
+  added: 'Added a note about',
+  edited: 'Edited a note about',
+  deleted: 'Deleted a note about',
+} as const

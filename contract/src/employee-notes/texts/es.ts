@@ -1,0 +1,20 @@
+import type { Translation } from '../../texts/texts.ts'
+import type en from './en.ts'
+
+export default {
+  general: 'General',
+  coaching: 'Orientación',
+  medical: 'Médica',
+  everyone: 'Todos',
+  coordinators: 'Administradores y coordinadores',
+  nurses: 'Administradores y enfermeros',
+  administrators: 'Solo administradores',
+  chooseType: 'Elija un tipo.',
+  chooseAudience: 'Elija quién la ve.',
+  enterNote: 'Escriba la nota.',
+  chooseYesNo: 'Elija sí o no.',
+  tooManyMentions: 'Mencione como máximo a {most, number} personas.',
+  added: 'Agregó una nota sobre',
+  edited: 'Editó una nota sobre',
+  deleted: 'Eliminó una nota sobre',
+} satisfies Translation<typeof en>

@@ -1,0 +1,16 @@
+export default {
+  title: 'Audit log',
+  entry: 'Entry',
+  when: 'When',
+  who: 'Who',
+  what: 'What',
+  subject: 'Subject',
+  changes: 'Changes',
+  reason: 'Reason',
+  note: 'Note',
+  source: 'Source',
+  ipAddress: 'IP address',
+  request: 'Request',
+  event: 'Event',
+  seal: 'Seal',
+} as const

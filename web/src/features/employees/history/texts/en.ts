@@ -1,0 +1,23 @@
+export default {
+  title: 'History',
+  notLoaded: 'The history could not be loaded',
+  checkConnection: 'Check your connection and try again.',
+  retry: 'Retry',
+  none: 'No changes yet',
+  noneHint: 'Every change to this profile appears here, with the name of the person who made it.',
+  unit: '{count, plural, one {entry} other {entries}}',
+  reason: 'Reason',
+  note: 'Note',
+
+  created: '<b>{actor}</b> added this employee',
+  updated: '<b>{actor}</b> edited the profile',
+  statusChanged: '<b>{actor}</b> changed the status',
+  statusScheduled: '<b>{actor}</b> scheduled a status change',
+  statusUnscheduled: '<b>{actor}</b> removed a scheduled status change',
+  moved: '<b>{actor}</b> moved this employee',
+  removed: '<b>{actor}</b> undid the import',
+  noteAdded: '<b>{actor}</b> added a note',
+  noteEdited: '<b>{actor}</b> edited a note',
+  noteDeleted: '<b>{actor}</b> deleted a note',
+  other: '<b>{actor}</b>: {event}',
+} as const

@@ -1,0 +1,26 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  title: 'Historial',
+  notLoaded: 'No se pudo cargar el historial',
+  checkConnection: 'Revise su conexión y vuelva a intentarlo.',
+  retry: 'Volver a intentar',
+  none: 'Todavía no hay cambios',
+  noneHint: 'Aquí aparece cada cambio de este perfil, con el nombre de la persona que lo hizo.',
+  unit: '{count, plural, one {entrada} other {entradas}}',
+  reason: 'Motivo',
+  note: 'Nota',
+
+  created: '<b>{actor}</b> agregó a este empleado',
+  updated: '<b>{actor}</b> editó el perfil',
+  statusChanged: '<b>{actor}</b> cambió el estado',
+  statusScheduled: '<b>{actor}</b> programó un cambio de estado',
+  statusUnscheduled: '<b>{actor}</b> quitó un cambio de estado programado',
+  moved: '<b>{actor}</b> movió a este empleado',
+  removed: '<b>{actor}</b> deshizo la importación',
+  noteAdded: '<b>{actor}</b> agregó una nota',
+  noteEdited: '<b>{actor}</b> editó una nota',
+  noteDeleted: '<b>{actor}</b> eliminó una nota',
+  other: '<b>{actor}</b>: {event}',
+} satisfies Translation<typeof en>

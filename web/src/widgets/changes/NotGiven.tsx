@@ -1,0 +1,13 @@
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { changesTexts } from './texts.ts'
+
+/** Where a value was or became empty. */
+export function NotGiven() {
+  const t = useTexts(changesTexts)
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{t('notGiven')}</span>
+    </>
+  )
+}
