@@ -44,7 +44,7 @@ test('[R-RTE-9] [R-API-31] [R-TTL-1] an administrator edits the facts of the age
   await page.getByRole('group', { name: 'Languages' }).getByLabel('Haitian Creole').check()
   await page.getByLabel('Keep quiet hours').check()
   await page.getByLabel(/^From/).fill('21:30')
-  await expect(page.getByText('9:30 PM to 8:00 AM the next morning.')).toBeVisible()
+  await expect(page.getByText('9:30 PM to 8:00 AM the next morning')).toBeVisible()
   await page.getByLabel('Keep records for (years)').fill('7')
   await expect(page.getByText('13 fields changed')).toBeVisible()
   await page.getByLabel('Keep records for (years)').press('Enter')

@@ -6,6 +6,7 @@ const forms = perLocale(locale => ({
   whole: new Intl.NumberFormat(locale),
   percent: new Intl.NumberFormat(locale, { style: 'percent' }),
   calendarDay: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
   relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   either: new Intl.ListFormat(locale, { type: 'disjunction' }),
   moments: new Map<string | undefined, Intl.DateTimeFormat>(),
@@ -56,6 +57,9 @@ function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
   moments.set(timeZone, made)
   return made
 }
+
+/** `21:00` → `9:00 PM`, a time of any day. */
+export const formatClock = (time: string) => forms().clock.format(new Date(`1970-01-01T${time}Z`))
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_556_952],
