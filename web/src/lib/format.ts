@@ -5,6 +5,9 @@ import { shownLanguage } from './texts/language.ts'
 const forms = perLocale(locale => ({
   whole: new Intl.NumberFormat(locale),
   percent: new Intl.NumberFormat(locale, { style: 'percent' }),
+  permille: new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  month: new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
+  monthAndYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   calendarDay: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
   clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
   relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
@@ -26,6 +29,9 @@ function perLocale<T>(make: (locale: string) => T): () => T {
 
 export const formatNumber = (n: number) => forms().whole.format(n)
 export const formatPercent = (share: number) => forms().percent.format(share)
+/** One decimal below ten percent, so that few do not read as none. */
+export const formatShare = (share: number) =>
+  share > 0 && share < 0.1 ? forms().permille.format(share) : formatPercent(share)
 /** `Ana, Ben, or Cora` */
 export const formatEither = (names: readonly string[]) => forms().either.format(names)
 export const plural = (n: number, one: string, many = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : many}`
@@ -33,6 +39,11 @@ export const plural = (n: number, one: string, many = `${one}s`) => `${formatNum
 /** `2026-03-14` → `Mar 14, 2026`; a day has no zone and must not slip to the day before. */
 export const formatDay = (day: string | null) =>
   day ? forms().calendarDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)) : ''
+
+/** `Mar` */
+export const formatMonth = (date: Date) => forms().month.format(date)
+/** `March 2026` */
+export const formatMonthAndYear = (date: Date) => forms().monthAndYear.format(date)
 
 /** A moment as day and time, in the zone of the agency where one is given. */
 export function formatInstant(instant: string | null, timeZone?: string) {

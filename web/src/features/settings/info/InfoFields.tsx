@@ -17,14 +17,14 @@ import { infoTexts } from './texts.ts'
 type Input = Pick<ComponentPropsWithRef<'input'>, 'autoComplete' | 'maxLength' | 'inputMode'>
 
 const states = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
-const zoneChoice = (zone: string): Choice => ({ value: zone, label: zone.replaceAll('_', ' ') })
+const zoneChoice = (zone: string, meta = ''): Choice => ({ value: zone, label: zone.replaceAll('_', ' '), meta })
 const otherZones = Intl.supportedValuesOf('timeZone')
   .filter(zone => !usZones.includes(zone))
-  .map(zoneChoice)
+  .map(zone => zoneChoice(zone))
 
 function zonesWith(zone: string): Choice[] {
   const meta = infoTexts.say('unitedStates')
-  const zones = [...usZones.map(one => ({ ...zoneChoice(one), meta })), ...otherZones]
+  const zones = [...usZones.map(one => zoneChoice(one, meta)), ...otherZones]
   return zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]
 }
 
