@@ -63,7 +63,7 @@ export function PeopleTable({ data }: { data: BulkOperation }) {
       </div>
       <div className={css.people}>
         <DataTable
-          unit={[t('employee'), t('employees')]}
+          unit={count => t('unit', { count })}
           label={t('table')}
           columns={columnsFor(data, words, to)}
           rows={asked.data?.data}
