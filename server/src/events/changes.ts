@@ -1,16 +1,21 @@
+import { fallback } from '@preceptor/contract/texts/texts'
+import { inWords } from '../lib/texts.ts'
+
 export interface Change {
   field: string
   before: string | null
   after: string | null
 }
 
-/** A value as the history keeps it: text that reads the same for a person today and in ten years. */
+/** A value as the history keeps it: text that reads the same for a person today and in ten years; a named text in English. */
 export function asText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
-  if (typeof value === 'string') return value
+  if (typeof value === 'string') return inWords(fallback, value)
   if (Array.isArray(value)) {
     if (value.length === 0) return null
-    return value.every(item => typeof item === 'string') ? value.join(', ') : JSON.stringify(value)
+    return value.every(item => typeof item === 'string')
+      ? value.map(item => inWords(fallback, item)).join(', ')
+      : JSON.stringify(value)
   }
   return JSON.stringify(value)
 }

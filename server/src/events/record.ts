@@ -1,7 +1,7 @@
 import type { EventKind, EventSource, HistoryEvent, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../scope/scope.ts'
-import type { Change } from './changes.ts'
+import { asText, type Change } from './changes.ts'
 
 /** What all rows of one statement have in common. */
 export interface EventHead {
@@ -36,7 +36,12 @@ const headValues = ({ agency, actor, origin }: EventScope, { kind, source, job_i
 
 /** Writes one entry of the history, in the transaction of the change it tells of. */
 export async function recordEvent(scope: EventScope, event: NewEvent): Promise<void> {
-  const { subject, changes = [] } = event
+  const { subject } = event
+  const changes = (event.changes ?? []).map(({ field, before, after }) => ({
+    field,
+    before: asText(before),
+    after: asText(after),
+  }))
   await scope.db.run(sql`insert into events (${columns})
     values (${headValues(scope, event)}, ${subject?.id ?? null}, ${subject?.name ?? null}, ${JSON.stringify(changes)}::jsonb)`)
 }

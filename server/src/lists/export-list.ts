@@ -90,13 +90,14 @@ export async function exportList<L extends List & { name: Exported }, S extends 
     ...file.rows(scope, values, sort_by),
     time_zone,
   }
-  const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, file.title, table)
-  const name = fileName([file.title, ...(agency ? [agency.name] : [])], time_zone, format)
+  const title = inWords(scope.origin.language, file.title)
+  const body = format === 'csv' ? csvOf(scope, table) : xlsxOf(scope, title, table)
+  const name = fileName([title, ...(agency ? [agency.name] : [])], time_zone, format)
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
 }
 
 /** The label and the words of the cells in the reader's language. */
-const inLanguage = (language: string, column: Column): Column => ({
+export const inLanguage = (language: string, column: Column): Column => ({
   ...column,
   label: inWords(language, column.label),
   value: new Sql(

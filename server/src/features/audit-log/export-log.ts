@@ -8,7 +8,7 @@ import { copyOut } from '../../files/copy-out.ts'
 import { csvOf } from '../../files/csv.ts'
 import { fileName } from '../../files/file-name.ts'
 import type { Column, Table } from '../../files/table.ts'
-import { wordOf } from '../../lists/export-list.ts'
+import { inLanguage, wordOf } from '../../lists/export-list.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type AuditFilterValues, entriesChosen } from './audit-filters.ts'
@@ -26,7 +26,7 @@ export async function exportLog(scope: Scope, { format, ...filters }: ExportQuer
   const where = sql`ev.organization_id = ${agency.id} and ${entriesChosen(filters, looking)}`
   const body =
     format === 'csv'
-      ? csvOf(scope, table(where, agency.time_zone))
+      ? csvOf(scope, table(where, agency.time_zone, scope.origin.language))
       : copyOut(scope, sql`select ${line}::text from ${from} where ${where} order by ev.id`, 'raw')
   return new FileAnswer(fileName(['Audit log'], agency.time_zone, format), types[format], body)
 }
@@ -71,7 +71,7 @@ const changesText = sql`(select string_agg(concat(c ->> 'field', ': ', coalesce(
 const text = (label: string, value: Sql): Column => ({ label, is: 'text', value, width: 20 })
 const words = (label: string, value: Sql): Column => ({ label, is: 'words', value, width: 16 })
 
-const table = (where: Sql, time_zone: string): Table => ({
+const table = (where: Sql, time_zone: string, language: string): Table => ({
   columns: [
     words('Entry', sql`s.seq`),
     { label: 'When', is: 'moment', value: sql`ev.at`, width: 17 },
@@ -86,7 +86,7 @@ const table = (where: Sql, time_zone: string): Table => ({
     text('Request', sql`ev.request_id`),
     words('Event', sql`ev.id`),
     words('Seal', sql`encode(s.hash, 'hex')`),
-  ],
+  ].map(column => inLanguage(language, column)),
   from,
   where,
   orderBy: sql`ev.id`,

@@ -51,8 +51,8 @@ export default {
   barHired: '{month}: {count, plural, one {# contratado} other {# contratados}}',
   barLeft: '{month}: {count, plural, one {# salida} other {# salidas}}',
 
-  byLocation: 'Activos por ubicación',
-  noLocation: 'Sin ubicación',
+  byLocation: 'Activos por sede',
+  noLocation: 'Sin sede',
   byDiscipline: 'Activos por disciplina',
   noDiscipline: 'Sin disciplina',
   noActive: 'No hay empleados activos.',

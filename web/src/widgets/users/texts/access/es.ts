@@ -23,7 +23,7 @@ export default {
   seeAgency: 'Ver los datos de la agencia',
   seeRules: 'Ver reglas automáticas',
   writeRules: 'Escribir reglas automáticas',
-  manageTaxonomy: 'Administrar tipos de capacitación, disciplinas y ubicaciones',
+  manageTaxonomy: 'Administrar tipos de capacitación, disciplinas y sedes',
   seeIntegrations: 'Ver la configuración de integraciones',
   seeSftp: 'Ver la configuración de SFTP',
   seePartners: 'Ver los sistemas asociados',
