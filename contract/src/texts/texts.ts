@@ -52,7 +52,8 @@ const formatters = {
 export const filled = <Rich = string>(language: string, message: CompiledMessage, values: object | undefined) =>
   format<Rich>(message, localeOf(language), values as Parameters<typeof format<Rich>>[2], { formatters })
 
-const mark = '\u001f'
+/** What a named text begins with; nobody types it. */
+export const mark = '\u001f'
 
 /**
  * A text by its name, for places that hold a string long before anybody knows who will read it: the sentences of a schema, a refusal.

@@ -72,21 +72,23 @@ const text = (label: string, value: Sql): Column => ({ label, is: 'text', value,
 const words = (label: string, value: Sql): Column => ({ label, is: 'words', value, width: 16 })
 
 const table = (where: Sql, time_zone: string, language: string): Table => ({
-  columns: [
-    words('Entry', sql`s.seq`),
-    { label: 'When', is: 'moment', value: sql`ev.at`, width: 17 },
-    text('Who', sql`ev.actor_name`),
-    words('What', worded(sql`ev.kind`, eventKinds)),
-    text('Whom or what', sql`ev.subject_name`),
-    text('Changes', changesText),
-    text('Reason', sql`ev.reason`),
-    text('Note', sql`ev.note`),
-    words('Source', worded(sql`ev.source`, eventSources)),
-    text('IP address', sql`ev.ip`),
-    text('Request', sql`ev.request_id`),
-    words('Event', sql`ev.id`),
-    words('Seal', sql`encode(s.hash, 'hex')`),
-  ].map(column => inLanguage(language, column)),
+  columns: (
+    [
+      words('Entry', sql`s.seq`),
+      { label: 'When', is: 'moment', value: sql`ev.at`, width: 17 },
+      text('Who', sql`ev.actor_name`),
+      words('What', worded(sql`ev.kind`, eventKinds)),
+      text('Whom or what', sql`ev.subject_name`),
+      text('Changes', changesText),
+      text('Reason', sql`ev.reason`),
+      text('Note', sql`ev.note`),
+      words('Source', worded(sql`ev.source`, eventSources)),
+      text('IP address', sql`ev.ip`),
+      text('Request', sql`ev.request_id`),
+      words('Event', sql`ev.id`),
+      words('Seal', sql`encode(s.hash, 'hex')`),
+    ] satisfies Column[]
+  ).map(column => inLanguage(language, column)),
   from,
   where,
   orderBy: sql`ev.id`,

@@ -1,18 +1,19 @@
 import {
   type BulkChangeOf,
-  dayWords,
   isOver,
   missingReason,
   providerStatuses,
   statusDayProblem,
   statusReasons,
 } from '@preceptor/contract'
+import { namedDay } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../../errors/app-error.ts'
-import { changesBetween } from '../../../events/changes.ts'
+import { asText, changesBetween } from '../../../events/changes.ts'
 import type { Existing } from '../../employee-batches/employee-values.ts'
 import { datesOfMove, moveProblem, statusOn } from '../../employees/status-rules.ts'
 import { todayIn } from '../../employees/today.ts'
 import type { BulkAct, Verdict } from '../act.ts'
+import { bulkTexts } from '../texts.ts'
 import { writesEmployees } from './write-employees.ts'
 
 type StatusChange = BulkChangeOf<'status'>
@@ -23,7 +24,10 @@ export const setStatus: BulkAct<'status'> = {
   prepare: async ({ agency }, { provider_status, reason, effective_on }) => {
     if (statusReasons[provider_status] && !reason) throw invalid({ 'change.reason': [missingReason] })
     const later = effective_on > todayIn(agency.time_zone)
-    const title = `Set status to ${providerStatuses[provider_status]}${later ? ` on ${dayWords(effective_on)}` : ''}`
+    const status = providerStatuses[provider_status]
+    const title = later
+      ? bulkTexts.named('setStatusOn', { status, day: namedDay(effective_on) })
+      : bulkTexts.named('setStatus', { status })
     return { title, judge }
   },
 }
@@ -44,8 +48,8 @@ const alreadySo = (
   later: boolean,
 ) =>
   later && provider_status !== to
-    ? `Already scheduled: ${providerStatuses[to]} on ${dayWords(effective_on)}.`
-    : `Already ${providerStatuses[to]}.`
+    ? bulkTexts.named('alreadyScheduled', { status: providerStatuses[to], day: namedDay(effective_on) })
+    : bulkTexts.named('alreadyStatus', { status: providerStatuses[to] })
 
 function moved(person: Existing, change: StatusChange): Verdict {
   const { provider_status, reason: status_reason, effective_on: status_since } = change
@@ -65,13 +69,13 @@ function moved(person: Existing, change: StatusChange): Verdict {
 }
 
 function planned(person: Existing, { provider_status, reason, note, effective_on }: StatusChange): Verdict {
-  const before = providerStatuses[person.provider_status]
+  const before = asText(providerStatuses[person.provider_status])
   return {
     outcome: 'update',
     values: { plan: { provider_status, reason, note, effective_on } },
     before: {},
     changes: [
-      { field: 'provider_status', before, after: providerStatuses[provider_status] },
+      { field: 'provider_status', before, after: asText(providerStatuses[provider_status]) },
       { field: 'effective_on', before: null, after: effective_on },
     ],
   }
