@@ -31,7 +31,7 @@ export default {
   invitationAccepted: 'This invitation was accepted meanwhile.',
   invitationCanceled: 'This invitation was canceled meanwhile.',
   notYourself: 'You can’t do this for yourself.',
-  notYourOwn: 'You can’t change yourself.',
+  notYourOwn: 'You can’t change your own role or access.',
   accountDisabled: 'This account was disabled by customer success. Ask them to enable it.',
   noTwoFactor: 'This user has no two-factor sign-in, so there is nothing to reset.',
   sharedForStaff:

@@ -34,7 +34,7 @@ export default {
   invitationAccepted: 'Mientras tanto, esta invitación se aceptó.',
   invitationCanceled: 'Mientras tanto, esta invitación se canceló.',
   notYourself: 'No puede hacer esto para usted.',
-  notYourOwn: 'No puede cambiar su propia cuenta.',
+  notYourOwn: 'No puede cambiar su propia función ni su propio acceso.',
   accountDisabled: 'Servicio al cliente deshabilitó esta cuenta. Pida que la habilite.',
   noTwoFactor: 'Este usuario no tiene verificación en dos pasos, así que no hay nada que restablecer.',
   sharedForStaff:

@@ -74,7 +74,7 @@ export default {
   email: 'Email',
   emailHint: 'The invitation goes to this address.',
   name: 'Name',
-  invited: '{name} was invited. The invitation can be accepted for {days, plural, one {# day} other {# days}}.',
+  invited: '{name} is invited. The invitation can be accepted for {days, plural, one {# day} other {# days}}.',
 
   roleOf: 'Role of {name}',
   changeRoleSubmit: 'Change role',
