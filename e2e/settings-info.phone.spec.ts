@@ -22,7 +22,7 @@ test('[R-RTE-9] on a phone the facts are edited with a thumb: tabs scroll, the s
   const save = page.getByRole('button', { name: 'Save changes' })
   await expect(save).toBeInViewport()
   await save.tap()
-  await expect(toast(page, 'Your changes were saved.')).toBeVisible()
+  await expect(toast(page, 'The changes were saved.')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Settings' })
   await tabs.getByRole('link', { name: 'Audit log' }).tap()
   await expect(page).toHaveURL('/settings/audit-log')

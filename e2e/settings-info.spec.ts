@@ -49,7 +49,7 @@ test('[R-RTE-9] [R-API-31] [R-TTL-1] an administrator edits the facts of the age
   await expect(page.getByText('13 fields changed')).toBeVisible()
   await page.getByLabel('Keep records for (years)').press('Enter')
 
-  await expect(toast(page, 'Your changes were saved.')).toBeVisible()
+  await expect(toast(page, 'The changes were saved.')).toBeVisible()
   await expect(page).toHaveTitle(`Agency info · ${name} & Daughters · Preceptor`)
   await expect(page.getByRole('banner')).toContainText(`${name} & Daughters`)
   await expect(page.getByLabel('Tax id (EIN)')).toHaveValue('20-3456789')
@@ -144,7 +144,7 @@ test('two administrators: the second is told who changed what, chooses per field
   await other.getByLabel('City').fill('Trenton')
   await other.getByLabel('ZIP code').fill('08608')
   await save(other).click()
-  await expect(toast(other, 'Your changes were saved.')).toBeVisible()
+  await expect(toast(other, 'The changes were saved.')).toBeVisible()
 
   await page.getByLabel('City').fill('Camden')
   await page.getByLabel('Short name').fill('Ours')
@@ -157,7 +157,7 @@ test('two administrators: the second is told who changed what, chooses per field
   await expect(city.getByRole('radio', { name: 'Yours: Camden' })).toBeChecked()
   await city.getByRole('radio', { name: 'Trenton' }).check()
   await dialog.getByRole('button', { name: 'Save choices' }).click()
-  await expect(toast(page, 'Your changes were saved.')).toBeVisible()
+  await expect(toast(page, 'The changes were saved.')).toBeVisible()
   expect(await kept(id)).toMatchObject({ city: 'Trenton', postal_code: '08608', short_name: 'Ours', version: 3 })
 })
 
@@ -217,7 +217,7 @@ test('[R-CSM-6] customer success edits an agency inside it, and its bar follows'
   await page.goto(`/csm/agency/${id}/settings/info`)
   await nameField(page).fill(`${name} renamed`)
   await save(page).click()
-  await expect(toast(page, 'Your changes were saved.')).toBeVisible()
+  await expect(toast(page, 'The changes were saved.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Agency you are working in' })).toContainText(`${name} renamed`)
   await expect(page).toHaveTitle(`Agency info · ${name} renamed · Preceptor`)
   const [event] = await sql(`select actor_name from events where organization_id = $1 and kind = 'agency.updated'`, [

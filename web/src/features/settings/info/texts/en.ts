@@ -1,7 +1,7 @@
 export default {
   form: 'Edit agency info',
   what: 'the agency info',
-  saved: 'Your changes were saved.',
+  saved: 'The changes were saved.',
   failed: 'The agency info couldn’t be loaded',
   failedHint: 'Check your connection and try again.',
   retry: 'Retry',

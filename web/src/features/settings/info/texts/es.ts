@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   form: 'Editar los datos de la agencia',
   what: 'los datos de la agencia',
-  saved: 'Se guardaron sus cambios.',
+  saved: 'Se guardaron los cambios.',
   failed: 'No se pudieron cargar los datos de la agencia',
   failedHint: 'Revise su conexión y vuelva a intentarlo.',
   retry: 'Volver a intentar',
