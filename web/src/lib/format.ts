@@ -12,6 +12,7 @@ const forms = perLocale(locale => ({
   clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
   relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   either: new Intl.ListFormat(locale, { type: 'disjunction' }),
+  both: new Intl.ListFormat(locale, { type: 'conjunction' }),
   moments: new Map<string | undefined, Intl.DateTimeFormat>(),
   locale,
 }))
@@ -32,6 +33,8 @@ export const formatPercent = (share: number) => forms().percent.format(share)
 /** One decimal below ten percent, so that few do not read as none. */
 export const formatShare = (share: number) =>
   share > 0 && share < 0.1 ? forms().permille.format(share) : formatPercent(share)
+/** `Ana, Ben, and Cora` */
+export const formatBoth = (names: readonly string[]) => forms().both.format(names)
 /** `Ana, Ben, or Cora` */
 export const formatEither = (names: readonly string[]) => forms().either.format(names)
 export const plural = (n: number, one: string, many = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : many}`

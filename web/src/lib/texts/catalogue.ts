@@ -135,4 +135,11 @@ export async function speak(language: string) {
 
 /** A sentence in the language of the screen, if it was named (contract/src/texts); plain words stay as they are. */
 export const inWords = (sentence: string): string =>
-  saidBy(({ catalogue: name, key, values }) => all.get(name)?.say(key, values), shownLanguage.get(), sentence)
+  saidBy(
+    ({ catalogue: name, key, values }) => {
+      const [owner = '', feature] = name.split('/')
+      return all.get(owner)?.say(feature ? `${feature}.${key}` : key, values)
+    },
+    shownLanguage.get(),
+    sentence,
+  )
