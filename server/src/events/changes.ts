@@ -7,7 +7,7 @@ export interface Change {
   after: string | null
 }
 
-/** A value as the history keeps it: text that reads the same for a person today and in ten years; a named text in English. */
+/** A value as the history keeps it: text that reads the same for a person today and in ten years, so labels are kept in English. */
 export function asText(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'string') return inWords(fallback, value)

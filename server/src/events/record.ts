@@ -32,7 +32,7 @@ const columns = sql`organization_id, kind, source, actor_id, actor_name, job_id,
 
 const headValues = ({ agency, actor, origin }: EventScope, { kind, source, job_id, reason, note }: EventHead) =>
   sql`${agency?.id ?? null}::uuid, ${kind}::text, ${source ?? (actor.kind === 'system' ? 'system' : 'user')}::text, ${actor.user_id}::uuid, ${actor.name}::text, ${job_id ?? null}::uuid,
-    ${reason ?? null}::text, ${note ?? null}::text, ${origin.request_id || null}::text, ${origin.ip || null}::text`
+    ${asText(reason)}::text, ${asText(note)}::text, ${origin.request_id || null}::text, ${origin.ip || null}::text`
 
 /** Writes one entry of the history, in the transaction of the change it tells of. */
 export async function recordEvent(scope: EventScope, event: NewEvent): Promise<void> {
