@@ -249,7 +249,9 @@ describe('changing a user', () => {
 
   test('nobody changes or deactivates themselves', async () => {
     for (const body of [{ role: 'viewer' }, { is_active: false }])
-      expect((await update(house.users.agency_admin.id, body)).failure.message).toBe('You can’t change your own role or access.')
+      expect((await update(house.users.agency_admin.id, body)).failure.message).toBe(
+        'You can’t change your own role or access.',
+      )
   })
 
   test('a user made a coordinator is linked, and no longer when the role changes', async () => {
