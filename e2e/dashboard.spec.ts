@@ -9,7 +9,7 @@ interface Tile {
 }
 
 const numberIn = (text: string) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN)
-const loaded = (page: Page) => expect(page.getByRole('region', { name: 'What happened lately' })).toBeVisible()
+const loaded = (page: Page) => expect(page.getByRole('region', { name: 'Recent activity' })).toBeVisible()
 
 /** Every number of the dashboard that opens a list: tiles, bars, missing data, months. */
 async function tilesOf(page: Page): Promise<Tile[]> {
@@ -79,7 +79,7 @@ test('[R-RTE-1] the dashboard is accessible, as chart and as table', async ({ pa
   await loaded(page)
   await expectAccessible(page, 'the dashboard')
   await page.getByRole('button', { name: 'Show as table' }).click()
-  const months = page.getByRole('table', { name: 'Hires and leavers by month' })
+  const months = page.getByRole('table', { name: 'Hires and departures by month' })
   await expect(months.getByRole('row')).toHaveCount(13)
   await expectAccessible(page, 'the dashboard with its table')
 })
@@ -127,7 +127,7 @@ test('[R-RTE-1] a dashboard that cannot be fetched says so and tries again', asy
     route.fulfill({ status: 500, json: { message: '', code: 'SERVER_ERROR' } }),
   )
   await page.goto('/dashboard')
-  await expect(page.getByText('The dashboard could not be loaded')).toBeVisible()
+  await expect(page.getByText('The dashboard couldn’t be loaded')).toBeVisible()
   await page.unroute('**/api/admin/dashboard*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await loaded(page)

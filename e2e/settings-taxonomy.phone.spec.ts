@@ -12,7 +12,7 @@ test('on a phone a discipline is found, edited and put back by thumb', async ({ 
   await page.getByLabel('Search disciplines').fill('therapist assistant')
   await page.getByRole('button', { name: 'Actions for Physical Therapist Assistant' }).tap()
   await page.getByRole('menuitem', { name: 'Deactivate' }).tap()
-  await expect(toast(page, 'Physical Therapist Assistant is inactive.')).toBeVisible()
+  await expect(toast(page, 'Physical Therapist Assistant is inactive')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).tap()
   await expect(toast(page, 'Physical Therapist Assistant is active again.')).toBeVisible()
   await page.getByRole('link', { name: 'Physical Therapist Assistant' }).tap()

@@ -112,7 +112,7 @@ test('deactivating takes a location out of the choices for new people and can be
   await signIn(page, 'admin')
   await page.goto('/settings/locations')
   await act(page, from, 'Deactivate')
-  await expect(toast(page, `${from} is inactive.`)).toBeVisible()
+  await expect(toast(page, `${from} is inactive`)).toBeVisible()
   await expect(row(page, from)).toContainText('Inactive')
   await page.getByRole('button', { name: 'Status', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Inactive' }).check()

@@ -1,4 +1,5 @@
-import namesOfRoles from './texts/roles/en.ts'
+import type namesOfRoles from './texts/roles/en.ts'
+import { namedTexts } from './texts/texts.ts'
 
 /**
  * Who may do what, declared once: roles, permissions, one rule per area and action.
@@ -53,7 +54,9 @@ export const roles = [
 ] as const
 export type Role = (typeof roles)[number]
 
-export const roleNames: Record<Role, string> = namesOfRoles
+const roleText = namedTexts<typeof namesOfRoles>('roles')
+/** Named texts. */
+export const roleNames = Object.fromEntries(roles.map(role => [role, roleText(role)])) as Record<Role, string>
 
 export const superAdminRoles: readonly Role[] = ['super_admin', 'admin']
 export const superCsmRoles: readonly Role[] = ['cs_super_user']

@@ -10,6 +10,8 @@ import {
   roles,
   type Rule,
 } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { inWords } from '../src/lib/texts.ts'
 
 /** Rules of the contract by what they guard, as pages, menus and calls name them. */
 const areas: Record<keyof typeof access, string> = {
@@ -54,7 +56,7 @@ export function accessMatrix(): string {
     ...table(
       'Roles',
       'Role',
-      roles.map(role => [`\`${role}\``, roleNames[role]]),
+      roles.map(role => [`\`${role}\``, inWords(fallback, roleNames[role])]),
       ['Called'],
     ),
     ...table(

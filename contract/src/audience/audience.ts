@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { employeeFilters } from '../employees/list.ts'
+import { bulkText } from '../bulk-changes/texts.ts'
 import { filterShape } from '../filters.ts'
 import { id } from '../schemas.ts'
 
@@ -10,7 +11,7 @@ export const mostNamed = 5_000
 
 /**
  * Whom something is done to: ticked rows, all that match filters, a saved view, or what was pasted (employee numbers, external ids,
- * e-mail addresses). What it means is settled once, when the preview is made: preview and run share that list.
+ * email addresses). What it means is settled once, when the preview is made: preview and run share that list.
  */
 export const audience = z.discriminatedUnion('by', [
   z.strictObject({
@@ -18,8 +19,8 @@ export const audience = z.discriminatedUnion('by', [
     ids: z
       .array(id)
       .check(
-        z.minLength(1, 'Select at least one employee.'),
-        z.maxLength(mostNamed, 'Select at most 5,000 employees.'),
+        z.minLength(1, bulkText('rowsMissing')),
+        z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })),
       ),
   }),
   z.strictObject({ by: z.literal('matching'), filters: z.strictObject(filterShape(employeeFilters)) }),
@@ -27,10 +28,10 @@ export const audience = z.discriminatedUnion('by', [
   z.strictObject({
     by: z.literal('pasted'),
     lines: z
-      .array(z.string().check(z.maxLength(254, 'Enter at most 254 characters per line.')))
+      .array(z.string().check(z.maxLength(254, bulkText('lineLong', { most: 254 }))))
       .check(
-        z.minLength(1, 'Paste at least one employee number or email.'),
-        z.maxLength(mostNamed, 'Paste at most 5,000 lines.'),
+        z.minLength(1, bulkText('linesMissing')),
+        z.maxLength(mostNamed, bulkText('linesMany', { most: mostNamed })),
       ),
   }),
 ])

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { mostTags, providerStatus } from '../employees/employee.ts'
 import { day, id, optionalText, text } from '../schemas.ts'
+import { bulkText } from './texts.ts'
 
 const tag = text(40)
-const tags = z.array(tag).check(z.maxLength(mostTags, 'At most 20 tags.'))
+const tags = z.array(tag).check(z.maxLength(mostTags, bulkText('tagsMany', { most: mostTags })))
 
 /** What can be done to many employees at once, with its options. The server's half of each is in features/employees/bulk/acts/. */
 export const bulkChange = z.discriminatedUnion('act', [
@@ -19,7 +20,7 @@ export const bulkChange = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('coordinator'), coordinator_id: z.nullable(id) }),
   z.strictObject({ act: z.literal('tags'), add: tags, remove: tags }).check(
     z.refine(({ add, remove }) => add.length + remove.length > 0, {
-      error: 'Enter a tag to add or to remove.',
+      error: bulkText('tagsMissing'),
       path: ['add'],
     }),
   ),
@@ -29,19 +30,19 @@ export type BulkActName = BulkChange['act']
 export type BulkChangeOf<Act extends BulkActName> = Extract<BulkChange, { act: Act }>
 
 export const bulkActs: Record<BulkActName, string> = {
-  status: 'Status',
-  location: 'Location',
-  coordinator: 'Coordinator',
-  tags: 'Tags',
+  status: bulkText('status'),
+  location: bulkText('location'),
+  coordinator: bulkText('coordinator'),
+  tags: bulkText('tags'),
 }
 
 /** What would become of a person (preview) or did (run). */
 export const bulkOutcomes = {
-  update: 'Will change',
-  unchanged: 'No change needed',
-  skip: 'Skipped',
-  unknown: 'Not found',
-  reject: 'Failed',
-  kept: 'Not undone',
+  update: bulkText('willChange'),
+  unchanged: bulkText('unchanged'),
+  skip: bulkText('skipped'),
+  unknown: bulkText('notFound'),
+  reject: bulkText('failed'),
+  kept: bulkText('notUndone'),
 } as const
 export type BulkOutcome = keyof typeof bulkOutcomes

@@ -6,6 +6,7 @@ import { page, pageOf, perPage } from '../paging.ts'
 import { id } from '../schemas.ts'
 import { audience } from '../audience/audience.ts'
 import { bulkChange, type BulkOutcome, bulkOutcomes } from './bulk-acts.ts'
+import { bulkText } from './texts.ts'
 
 const outcome = z.enum(Object.keys(bulkOutcomes) as [BulkOutcome, ...BulkOutcome[]])
 
@@ -78,7 +79,7 @@ export const bulk = {
       page,
       per_page: perPage(100, 50),
       outcome: z.optional(outcome),
-      search: z.optional(z.string().check(z.maxLength(200, 'Enter at most 200 characters.'))),
+      search: z.optional(z.string().check(z.maxLength(200, bulkText('searchLong', { most: 200 })))),
     }),
     response: pageOf(bulkPerson),
   }),

@@ -1,4 +1,6 @@
+import { bulkText } from './texts.ts'
+
 export const bulkChangeEvents = {
-  'employees.bulk_changed': 'Ran a bulk change',
-  'employees.bulk_undone': 'Undid a bulk change',
+  'employees.bulk_changed': bulkText('eventChanged'),
+  'employees.bulk_undone': bulkText('eventUndone'),
 } as const

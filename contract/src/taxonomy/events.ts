@@ -1,12 +1,14 @@
+import { taxonomyText } from './texts.ts'
+
 export const taxonomyEvents = {
-  'training_type.created': 'Added the training type',
-  'training_type.updated': 'Changed the training type',
-  'training_type.moved': 'Changed the order of training types:',
-  'training_type.merged': 'Merged the training type',
-  'discipline.created': 'Added the discipline',
-  'discipline.updated': 'Changed the discipline',
-  'discipline.merged': 'Merged the discipline',
-  'location.created': 'Added the location',
-  'location.updated': 'Changed the location',
-  'location.merged': 'Merged the location',
+  'training_type.created': taxonomyText('trainingTypeAdded'),
+  'training_type.updated': taxonomyText('trainingTypeChanged'),
+  'training_type.moved': taxonomyText('trainingTypeMoved'),
+  'training_type.merged': taxonomyText('trainingTypeMerged'),
+  'discipline.created': taxonomyText('disciplineAdded'),
+  'discipline.updated': taxonomyText('disciplineChanged'),
+  'discipline.merged': taxonomyText('disciplineMerged'),
+  'location.created': taxonomyText('locationAdded'),
+  'location.updated': taxonomyText('locationChanged'),
+  'location.merged': taxonomyText('locationMerged'),
 } as const

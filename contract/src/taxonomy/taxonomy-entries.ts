@@ -1,27 +1,28 @@
 import * as z from 'zod/mini'
 import { id, line, option, optionalText, version } from '../schemas.ts'
+import { taxonomyText } from './texts.ts'
 import { isUsState } from '../us-states.ts'
 import { timeZone } from '../time-zone.ts'
 
 /** Each is drawn with its name beside it: colour alone says nothing. */
 export const trainingTypeColours = {
-  teal: 'Teal',
-  blue: 'Blue',
-  violet: 'Violet',
-  pink: 'Pink',
-  red: 'Red',
-  orange: 'Orange',
-  green: 'Green',
-  grey: 'Gray',
+  teal: taxonomyText('teal'),
+  blue: taxonomyText('blue'),
+  violet: taxonomyText('violet'),
+  pink: taxonomyText('pink'),
+  red: taxonomyText('red'),
+  orange: taxonomyText('orange'),
+  green: taxonomyText('green'),
+  grey: taxonomyText('gray'),
 } as const
 export type TrainingTypeColour = keyof typeof trainingTypeColours
 
 /** Which yearly or first duty the hours of such a training go towards. */
 export const countsAs = {
-  in_service: 'In-service hours',
-  orientation: 'Orientation',
-  initial: 'Initial training',
-  none: 'Nothing',
+  in_service: taxonomyText('inService'),
+  orientation: taxonomyText('orientation'),
+  initial: taxonomyText('initial'),
+  none: taxonomyText('nothing'),
 } as const
 export type CountsAs = keyof typeof countsAs
 
@@ -33,8 +34,8 @@ const optionalCode = optionalText(20)
 export const trainingTypeFields = {
   name,
   code: optionalCode,
-  colour: z.enum(keysOf(trainingTypeColours), 'Choose a color.'),
-  counts_as: z.enum(keysOf(countsAs), 'Choose what it counts as.'),
+  colour: z.enum(keysOf(trainingTypeColours), taxonomyText('colorMissing')),
+  counts_as: z.enum(keysOf(countsAs), taxonomyText('countsAsMissing')),
   /** What a new training of this type starts with. */
   is_payable: z.boolean(),
   is_active: z.boolean(),
@@ -45,25 +46,26 @@ export const disciplineFields = { name, code, is_skilled: z.boolean(), is_active
 const orBlank = (fits: (value: string) => boolean, sentence: string) =>
   z.pipe(
     z
-      .nullable(z.string('Enter text.'))
+      .nullable(z.string(taxonomyText('textMissing')))
       .check(z.refine(value => value === null || value.trim() === '' || fits(value.trim()), sentence)),
     z.transform((value: string | null) => value?.trim() || null),
   )
 
+const mostRooms = 50
 const sameWord = (word: string) => word.toLowerCase()
 export const locationFields = {
   name,
   code: optionalCode,
   address_line1: optionalText(200),
   city: optionalText(100),
-  state: orBlank(isUsState, 'Choose a state.'),
-  postal_code: orBlank(value => /^\d{5}(-\d{4})?$/.test(value), 'Enter a ZIP code such as 10451.'),
+  state: orBlank(isUsState, taxonomyText('stateUnknown')),
+  postal_code: orBlank(value => /^\d{5}(-\d{4})?$/.test(value), taxonomyText('zipMalformed')),
   /** Null: that of the agency. */
-  time_zone: orBlank(value => timeZone.safeParse(value).success, 'Choose a time zone.'),
+  time_zone: orBlank(value => timeZone.safeParse(value).success, taxonomyText('timeZoneUnknown')),
   parent_id: z.nullable(id),
   rooms: z.array(line(60)).check(
-    z.maxLength(50, 'At most 50 rooms.'),
-    z.refine(rooms => new Set(rooms.map(sameWord)).size === rooms.length, 'A room is listed twice.'),
+    z.maxLength(mostRooms, taxonomyText('roomsMany', { most: mostRooms })),
+    z.refine(rooms => new Set(rooms.map(sameWord)).size === rooms.length, taxonomyText('roomTwice')),
   ),
   is_active: z.boolean(),
 } as const
@@ -113,20 +115,20 @@ export type MergePreview = z.infer<typeof mergePreview>
 
 /** What the history and the forms call each field. */
 export const taxonomyFieldNames: Readonly<Record<string, string>> = {
-  name: 'Name',
-  code: 'Code',
-  colour: 'Color',
-  counts_as: 'Counts as',
-  is_payable: 'Payable',
-  is_skilled: 'Skilled',
-  is_active: 'Active',
-  address_line1: 'Address',
-  city: 'City',
-  state: 'State',
-  postal_code: 'ZIP code',
-  time_zone: 'Time zone',
-  parent_id: 'Part of',
-  rooms: 'Rooms',
-  position: 'Place in the order',
-  merged_into: 'Merged into',
+  name: taxonomyText('name'),
+  code: taxonomyText('code'),
+  colour: taxonomyText('color'),
+  counts_as: taxonomyText('countsAs'),
+  is_payable: taxonomyText('payable'),
+  is_skilled: taxonomyText('skilled'),
+  is_active: taxonomyText('active'),
+  address_line1: taxonomyText('address'),
+  city: taxonomyText('city'),
+  state: taxonomyText('state'),
+  postal_code: taxonomyText('zip'),
+  time_zone: taxonomyText('timeZone'),
+  parent_id: taxonomyText('partOf'),
+  rooms: taxonomyText('rooms'),
+  position: taxonomyText('position'),
+  merged_into: taxonomyText('mergedInto'),
 }

@@ -4,20 +4,28 @@ import { taxonomyText } from './texts.ts'
 
 const filters = {
   search: { kind: 'search', label: taxonomyText('search') },
-  is_active: { kind: 'choice', label: taxonomyText('status'), choices: { 1: 'Active', 0: 'Inactive' } },
+  is_active: {
+    kind: 'choice',
+    label: taxonomyText('status'),
+    choices: { 1: taxonomyText('active'), 0: taxonomyText('inactive') },
+  },
 } as const
 const shared = { access: access.taxonomy, filters, bar: ['is_active'] } as const
 
 const usual = (label: string) => ({ label, usual: true })
 /** Each list begins and ends alike. */
-const [name, code, is_active] = [usual('Name'), usual('Code'), usual('Status')]
-const employees = usual('Employees')
+const [name, code, is_active] = [
+  usual(taxonomyText('name')),
+  usual(taxonomyText('code')),
+  usual(taxonomyText('status')),
+]
+const employees = usual(taxonomyText('employees'))
 
 export const disciplinesList = defineList({
   ...shared,
   name: 'disciplines',
   unit: count => taxonomyText('countDisciplines', { count }),
-  columns: { name, code, is_skilled: usual('Skilled'), employees, is_active },
+  columns: { name, code, is_skilled: usual(taxonomyText('skilled')), employees, is_active },
 })
 
 export const locationsList = defineList({
@@ -27,9 +35,9 @@ export const locationsList = defineList({
   columns: {
     name,
     code,
-    address: usual('Address'),
-    parent_id: usual('Part of'),
-    rooms: usual('Rooms'),
+    address: usual(taxonomyText('address')),
+    parent_id: usual(taxonomyText('partOf')),
+    rooms: usual(taxonomyText('rooms')),
     employees,
     is_active,
   },
@@ -39,5 +47,11 @@ export const trainingTypesList = defineList({
   ...shared,
   name: 'training_types',
   unit: count => taxonomyText('countTrainingTypes', { count }),
-  columns: { name, code, counts_as: usual('Counts as'), is_payable: usual('Payable'), is_active },
+  columns: {
+    name,
+    code,
+    counts_as: usual(taxonomyText('countsAs')),
+    is_payable: usual(taxonomyText('payable')),
+    is_active,
+  },
 })

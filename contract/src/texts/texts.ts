@@ -52,7 +52,8 @@ const formatters = {
 export const filled = <Rich = string>(language: string, message: CompiledMessage, values: object | undefined) =>
   format<Rich>(message, localeOf(language), values as Parameters<typeof format<Rich>>[2], { formatters })
 
-const mark = '\u001f'
+/** What a named text begins with; nobody types it. */
+export const mark = '\u001f'
 
 /**
  * A text by its name, for places that hold a string long before anybody knows who will read it: the sentences of a schema, a refusal.
@@ -63,21 +64,8 @@ export const namedTexts =
   <K extends Key<C>>(key: K, ...[values]: Values<C[K]>): string =>
     mark + JSON.stringify([catalogue, key, values])
 
-const aDay = /^\d{4}-\d{2}-\d{2}$/
-const days = kept((locale, options: Intl.DateTimeFormatOptions | undefined) => new Intl.DateTimeFormat(locale, options))
-/** `2026-03-14` → `Mar 14, 2026`, as people with that language write it. */
-export const dayIn = (language: string, day: string) =>
-  days(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-
-/** The values of a named text as they are said: a day such as `2026-03-14`, and one that is a named text itself. */
-export const saidValues = (language: string, values: object | undefined, say: (sentence: string) => string) =>
-  values &&
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]: [string, unknown]) => [
-      name,
-      typeof value !== 'string' ? value : aDay.test(value) ? dayIn(language, value) : say(value),
-    ]),
-  )
+/** A day in a named text, which each reader gets as people of their language write it: `Mar 14, 2026`. */
+export const namedDay = (day: string): string => mark + JSON.stringify(['day', day])
 
 export interface Named {
   catalogue: string
@@ -95,3 +83,21 @@ export function named(text: string): Named | undefined {
     return undefined
   }
 }
+
+/** Says a named text by its catalogue, its values that are named texts or days themselves first; plain text stays as it is. */
+export function saidBy(say: (found: Named) => string | undefined, language: string, text: string): string {
+  const found = named(text)
+  if (!found) return text
+  if (found.catalogue === 'day') return aDay.test(found.key) ? dayIn(language, found.key) : text
+  const values = Object.entries(found.values ?? {}).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value !== 'string' ? value : aDay.test(value) ? dayIn(language, value) : saidBy(say, language, value),
+  ])
+  return say({ ...found, values: Object.fromEntries(values) as object }) ?? text
+}
+
+const aDay = /^\d{4}-\d{2}-\d{2}$/
+/** `2026-03-14` → `Mar 14, 2026`, as people with that language write it. */
+export const dayIn = (language: string, day: string) =>
+  dayFormat(localeOf(language)).format(new Date(`${day}T00:00:00Z`))
+const dayFormat = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))

@@ -15,12 +15,12 @@ import { userText } from './texts.ts'
  * account everywhere; `no_access`: no agency, or only closed ones.
  */
 export const userStatuses = {
-  active: 'Active',
-  invited: 'Invited',
-  expired: 'Invitation expired',
-  deactivated: 'Deactivated',
-  disabled: 'Disabled',
-  no_access: 'No access',
+  active: userText('active'),
+  invited: userText('invited'),
+  expired: userText('expired'),
+  deactivated: userText('deactivated'),
+  disabled: userText('disabled'),
+  no_access: userText('noAccess'),
 } as const
 export type UserStatus = keyof typeof userStatuses
 export const userStatus = z.enum(Object.keys(userStatuses) as [UserStatus, ...UserStatus[]])
@@ -30,7 +30,7 @@ const { no_access: _, ...memberStatuses } = userStatuses
 
 /** A role that an agency gives to its own users. */
 export type AgencyRole = Extract<Role, 'agency_admin' | 'coordinator_limited' | 'rn_limited' | 'viewer'>
-export const agencyRole = z.enum(agencyRoles as readonly AgencyRole[], 'Choose a role.')
+export const agencyRole = z.enum(agencyRoles as readonly AgencyRole[], userText('roleMissing'))
 
 /** Days an invitation can be accepted. */
 export const invitationDays = 7
@@ -145,7 +145,7 @@ export const users = {
   invite: endpoint({
     method: 'POST',
     path: '/admin/users',
-    summary: 'Invite somebody by e-mail; the answer is the same whether or not the address has an account elsewhere',
+    summary: 'Invite someone by email; the answer is the same whether or not the address has an account elsewhere',
     access: access.manageAgencyUsers,
     scope: 'agency',
     idempotent: true,
@@ -186,7 +186,7 @@ export const users = {
   revokeInvitation: endpoint({
     method: 'DELETE',
     path: '/admin/users/:id/invitation',
-    summary: 'Take an invitation back',
+    summary: 'Cancel an invitation',
     fails: ['CONFLICT'],
     access: access.manageAgencyUsers,
     scope: 'agency',

@@ -5,7 +5,11 @@ import { shownLanguage } from './texts/language.ts'
 const forms = perLocale(locale => ({
   whole: new Intl.NumberFormat(locale),
   percent: new Intl.NumberFormat(locale, { style: 'percent' }),
+  permille: new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  month: new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
+  monthAndYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
   calendarDay: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
+  clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
   relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   either: new Intl.ListFormat(locale, { type: 'disjunction' }),
   both: new Intl.ListFormat(locale, { type: 'conjunction' }),
@@ -26,6 +30,9 @@ function perLocale<T>(make: (locale: string) => T): () => T {
 
 export const formatNumber = (n: number) => forms().whole.format(n)
 export const formatPercent = (share: number) => forms().percent.format(share)
+/** One decimal below ten percent, so that few do not read as none. */
+export const formatShare = (share: number) =>
+  share > 0 && share < 0.1 ? forms().permille.format(share) : formatPercent(share)
 /** `Ana, Ben, and Cora` */
 export const formatBoth = (names: readonly string[]) => forms().both.format(names)
 /** `Ana, Ben, or Cora` */
@@ -35,6 +42,11 @@ export const plural = (n: number, one: string, many = `${one}s`) => `${formatNum
 /** `2026-03-14` → `Mar 14, 2026`; a day has no zone and must not slip to the day before. */
 export const formatDay = (day: string | null) =>
   day ? forms().calendarDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)) : ''
+
+/** `Mar` */
+export const formatMonth = (date: Date) => forms().month.format(date)
+/** `March 2026` */
+export const formatMonthAndYear = (date: Date) => forms().monthAndYear.format(date)
 
 /** A moment as day and time, in the zone of the agency where one is given. */
 export function formatInstant(instant: string | null, timeZone?: string) {
@@ -76,6 +88,9 @@ function momentIn(timeZone: string | undefined): Intl.DateTimeFormat {
   moments.set(timeZone, made)
   return made
 }
+
+/** `21:00` → `9:00 PM`, a time of any day. */
+export const formatClock = (time: string) => forms().clock.format(new Date(`1970-01-01T${time}Z`))
 
 const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['year', 31_556_952],

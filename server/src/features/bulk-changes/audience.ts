@@ -6,6 +6,7 @@ import { readView } from '../saved-views/read-views.ts'
 import { agencyViews } from '../saved-views/viewed-lists.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { countEmployees, type EmployeeFilterValues, population } from '../employees/population.ts'
+import { bulkTexts, namedInSql } from './texts.ts'
 
 /** What the audience's filters are now; null: it is no filter. A view that is gone is not found. */
 export async function filtersOf(scope: Scope, audience: Audience): Promise<EmployeeFilterValues | null> {
@@ -17,27 +18,23 @@ export async function filtersOf(scope: Scope, audience: Audience): Promise<Emplo
 
 async function viewOf(scope: Scope, id: Id) {
   const view = await readView(agencyViews, scope, id)
-  if (view.resource !== employeesList.name) throw notFound('This view')
+  if (view.resource !== employeesList.name) throw notFound(bulkTexts.named('viewNotFound'))
   return view
 }
-
-const plural = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`
 
 /** How many it names, or match now, and how that is told. */
 export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: number; words: string }> {
   const filters = await filtersOf(scope, audience)
   if (audience.by === 'rows')
-    return { size: audience.ids.length, words: plural(audience.ids.length, 'selected employee') }
+    return { size: audience.ids.length, words: bulkTexts.named('rows', { count: audience.ids.length }) }
   if (audience.by === 'pasted')
-    return { size: audience.lines.length, words: plural(audience.lines.length, 'pasted line') }
+    return { size: audience.lines.length, words: bulkTexts.named('pasted', { count: audience.lines.length }) }
   const size = await countEmployees(scope, filters ?? {})
   const { name } = audience.by === 'view' ? await viewOf(scope, audience.view_id) : { name: null }
   return {
     size,
     words:
-      name === null
-        ? `${plural(size, 'employee')} matching filters`
-        : `${plural(size, 'employee')} of the view ${name}`,
+      name === null ? bulkTexts.named('matching', { count: size }) : bulkTexts.named('ofView', { count: size, name }),
   }
 }
 
@@ -72,12 +69,12 @@ function freezeMatching(scope: Scope, job_id: Id, filters: EmployeeFilterValues)
 function freezeRows({ db, agency }: Scope, job_id: Id, ids: readonly Id[]): Promise<number> {
   return db.run(sql`${head} select ${agency.id}, ${job_id}, row_number() over (order by e.sort_name nulls last, u.id),
       case when e.id is null then 'unknown' else 'pending' end, e.id, coalesce(${shown}, ''), e.employee_number, null,
-      case when e.id is null then ${problem(sql`'This employee is no longer in your list.'::text`)} else '[]' end
+      case when e.id is null then ${problem(sql`${bulkTexts.named('outOfSight')}::text`)} else '[]' end
     from (select distinct id from unnest(${ids}::uuid[]) id) u
     left join employees e on e.organization_id = ${agency.id} and e.id = u.id`)
 }
 
-/** By number, external id or e-mail, in this order; numbers as they are written, or else in other letters. */
+/** By number, external id or email, in this order; numbers as they are written, or else in other letters. */
 function freezePasted({ db, agency }: Scope, job_id: Id, lines: readonly string[]): Promise<number> {
   const by = (rank: number, key: Sql, wanted: Sql) => sql`select k.at, ${rank}::int as rank, e.id from k
     join employees e on e.organization_id = ${agency.id} and ${key} = ${wanted}`
@@ -97,11 +94,16 @@ function freezePasted({ db, agency }: Scope, job_id: Id, lines: readonly string[
     select ${agency.id}, ${job_id}, row_number() over (order by c.at),
       case when c.id is null then 'unknown' when c.nth > 1 then 'skip' else 'pending' end, c.id,
       coalesce(${shown}, c.line), e.employee_number, c.line,
-      case when c.ids is null then ${problem(sql`'No employee found with this number or email.'::text`)}
-        when c.id is null then ${problem(sql`'Matches ' || cardinality(c.ids) || ' employees: ' || (select string_agg(o.last_name || ', '
-          || o.first_name, '; ' order by o.sort_name) from (select * from employees where organization_id = ${agency.id}
-          and id = any(c.ids) limit 5) o) || '. Use the employee number.'`)}
-        when c.nth > 1 then ${problem(sql`'Listed more than once.'::text`)} else '[]' end
+      case when c.ids is null then ${problem(sql`${bulkTexts.named('nobodyFound')}::text`)}
+        when c.id is null then ${problem(
+          namedInSql(
+            'severalFound',
+            sql`'count', cardinality(c.ids), 'names', (select string_agg(o.last_name || ', ' || o.first_name, '; '
+              order by o.sort_name) from (select * from employees where organization_id = ${agency.id}
+              and id = any(c.ids) limit 5) o)`,
+          ),
+        )}
+        when c.nth > 1 then ${problem(sql`${bulkTexts.named('listedTwice')}::text`)} else '[]' end
     from counted c left join employees e on e.organization_id = ${agency.id} and e.id = c.id`)
 }
 

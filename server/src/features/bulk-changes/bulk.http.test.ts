@@ -160,7 +160,7 @@ test('filters choose the people, and so does a saved view', async () => {
   expect(foreign.status).toBe(404)
 })
 
-test('each pasted line is answered: found by number or e-mail, unknown, ambiguous, listed twice', async () => {
+test('each pasted line is answered: found by number or email, unknown, ambiguous, listed twice', async () => {
   const [, second] = await people({}, {}, { email: 'shared@example.org' }, { email: 'Shared@example.org' })
   const lines = ['n-1', ' ANA2@example.org ', 'nobody@example.org', 'shared@example.org', 'N-2']
   const plan = await previewed(house, { audience: { by: 'pasted', lines }, change: tagged('night') })
@@ -188,6 +188,13 @@ test('each pasted line is answered: found by number or e-mail, unknown, ambiguou
     'shared@example.org,shared@example.org,Not found,"Matches 2 employees: Abelc, Ana; Abeld, Ana. Use the employee number."',
     'N-2,"Abelb, Ana",Skipped,Listed more than once.',
   ])
+  const spanish = { headers: { 'accept-language': 'es' } }
+  const enEspanol = await house.call(api.bulk.failed, { params: { id: plan.id } }, spanish)
+  expect(enEspanol.bytes.toString('utf8').split('\r\n')[2]).toBe(
+    'shared@example.org,shared@example.org,No encontrado,"Coincide con 2 empleados: Abelc, Ana; Abeld, Ana. Use el número de empleado."',
+  )
+  const kept = await house.call(api.bulk.get, { params: { id: plan.id } }, spanish)
+  expect(kept.data).toMatchObject({ title: 'Agregar etiqueta night', audience: '5 líneas pegadas' })
 })
 
 test('tags are added and removed, the others stay; more than 20 are refused by name', async () => {

@@ -1,13 +1,17 @@
 import { type api, bulkOutcomes, type BulkPerson, type Id } from '@preceptor/contract'
+import { mark } from '@preceptor/contract/texts/texts'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { holds } from '../../db/search-words.ts'
 import { csvOf } from '../../files/csv.ts'
 import type { Column } from '../../files/table.ts'
 import { FileAnswer } from '../../http/send-file.ts'
+import { inWords } from '../../lib/texts.ts'
+import { inLanguage } from '../../lists/export-list.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { searchWords } from '../employees/population.ts'
 import { type BulkRecord, findBulk, isLeftOut, isUnreached } from './read-bulk.ts'
+import { bulkTexts } from './texts.ts'
 
 type PeopleQuery = z.output<(typeof api.bulk.people)['query']>
 
@@ -41,17 +45,28 @@ export async function listPeople(scope: Scope, id: Id, { page, per_page, outcome
 /** Who was left out or failed; what stands in the first column finds them again when it is pasted. */
 export async function failedPeople(scope: Scope, id: Id): Promise<FileAnswer> {
   const record = await findBulk(scope, id)
+  const { language } = scope.origin
+  const reasons = await reasonsIn(scope, record, language)
   const body = csvOf(scope, {
-    columns: columnsOf(record),
+    columns: columnsOf(record, reasons).map(column => inLanguage(language, column)),
     from: sql`job_items i left join employees e on e.organization_id = i.organization_id and e.id = i.subject_id`,
     where: sql`i.organization_id = ${scope.agency.id} and i.job_id = ${id} and ${isLeftOut(record)}`,
     orderBy: sql`i.n`,
     time_zone: scope.agency.time_zone,
   })
-  return new FileAnswer(`${fileName(record)} - not changed.csv`, 'text/csv; charset=utf-8', body)
+  const title = plain(inWords(language, record.title))
+  return new FileAnswer(`${bulkTexts.say(language, 'fileName', { title })}.csv`, 'text/csv; charset=utf-8', body)
 }
 
-const fileName = ({ title }: BulkRecord) =>
+/** The named reasons of those left out, each in the words of a language: the database can't say them. */
+async function reasonsIn({ db, agency }: Scope, record: BulkRecord, language: string) {
+  const named = await db.rows<{ reason: string }>(sql`
+    select distinct ${storedReason} as reason from job_items i
+    where i.organization_id = ${agency.id} and i.job_id = ${record.id} and ${isLeftOut(record)} and ${storedReason} like ${`${mark}%`}`)
+  return Object.fromEntries(named.map(({ reason }) => [reason, inWords(language, reason)]))
+}
+
+const plain = (title: string) =>
   title
     .replace(/[^\p{L}\p{N} ,.-]/gu, ' ')
     .slice(0, 80)
@@ -62,12 +77,20 @@ const outcomeWords = sql`case i.outcome ${join(
   Object.entries(bulkOutcomes).map(([outcome, words]) => sql`when ${outcome} then ${words}`),
   ' ',
 )} end`
-const columnsOf = (record: BulkRecord): Column[] => [
-  text('Employee number or email', sql`coalesce(i.line, i.employee_number, e.email)`),
-  text('Name', sql`i.name`),
-  { ...text('Result', sql`case when ${isUnreached(record)} then 'Not done' else ${outcomeWords} end`), is: 'words' },
+const storedReason = sql`i.problems -> 0 ->> 'message'`
+const columnsOf = (record: BulkRecord, reasons: Readonly<Record<string, string>>): Column[] => [
+  text(bulkTexts.named('fileNumber'), sql`coalesce(i.line, i.employee_number, e.email)`),
+  text(bulkTexts.named('fileNameOf'), sql`i.name`),
+  {
+    ...text(
+      bulkTexts.named('fileResult'),
+      sql`case when ${isUnreached(record)} then ${bulkTexts.named('notDone')} else ${outcomeWords} end`,
+    ),
+    is: 'words',
+  },
   text(
-    'Reason',
-    sql`case when ${isUnreached(record)} then 'The run stopped before this employee.' else i.problems -> 0 ->> 'message' end`,
+    bulkTexts.named('fileReason'),
+    sql`case when ${isUnreached(record)} then ${bulkTexts.named('notReached')}
+      else coalesce(${JSON.stringify(reasons)}::jsonb ->> (${storedReason}), ${storedReason}) end`,
   ),
 ]

@@ -8,6 +8,7 @@ import type { Prepared, Verdict } from './act.ts'
 import { actOf } from './acts.ts'
 import { freezeAudience } from './audience.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
+import { bulkTexts } from './texts.ts'
 
 /** The preview: writes down who it is, then block by block what would become of each. Nothing of the agency changes. */
 export const plan = definePhase<BulkSettings, Prepared<BulkChange>>({
@@ -69,7 +70,7 @@ async function judgeAll(
   )
   return waiting.map(({ n, subject_id }) => {
     const person = subject_id && people.get(subject_id)
-    if (!person) return { n, version: null, verdict: { outcome: 'unknown', reason: 'This employee was removed.' } }
+    if (!person) return { n, version: null, verdict: { outcome: 'unknown', reason: bulkTexts.named('removed') } }
     return { n, version: person.version, verdict: judge(person) }
   })
 }

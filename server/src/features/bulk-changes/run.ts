@@ -1,12 +1,15 @@
 import type { JobState } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
+import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { runBlock } from '../employee-batches/blocks.ts'
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
 import { actOf } from './acts.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
+import { bulkTexts } from './texts.ts'
 
 /** Does what the preview said, a block of people in one transaction of set-based statements. */
 export const run = definePhase<BulkSettings, undefined>({ block })
@@ -24,13 +27,12 @@ async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Pro
 }
 
 const stoppedFor = (why: string, { done, total }: BulkJob) =>
-  `Stopped: ${why} ${done === 0 ? 'Nothing was changed.' : `${shown(done)} of ${shown(total)} employees were done and stay.`}`
-const shown = (n: number) => n.toLocaleString('en-US')
+  done === 0 ? bulkTexts.named('stoppedBefore', { why }) : bulkTexts.named('stoppedAfter', { why, done, total })
 
 /** Whoever it acts for sees them no more: they were handed over to another coordinator, or removed. */
 const rejectOutOfSight = ({ db }: Scope, items: Sql) =>
   db.run(sql`update job_items i set outcome = 'reject', problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null,
-      'message', 'This employee is no longer in your list.'))
+      'message', ${bulkTexts.named('outOfSight')}::text))
     where ${items} and i.outcome = 'update' and not exists (select from employees e
       where e.organization_id = i.organization_id and e.id = i.subject_id)`)
 
@@ -41,11 +43,17 @@ async function ending(scope: Scope, job: BulkJob, counts: Record<string, number>
     kind: 'employees.bulk_changed',
     source: 'bulk',
     job_id: job.id,
-    note: `${title}: ${shown(update)} changed, ${shown(job.total - update - reject)} not changed, ${shown(reject)} failed`,
+    note: bulkTexts.say(fallback, 'ranNote', {
+      title,
+      changed: update,
+      unchanged: job.total - update - reject,
+      failed: reject,
+    }),
   })
   return { state: reject > 0 ? 'succeeded_with_errors' : 'succeeded' }
 }
 
+/** For the history, which keeps English. */
 export async function titleOf(
   { db, agency }: Pick<Scope, 'db' | 'agency'>,
   { id }: Pick<BulkJob, 'id'>,
@@ -53,5 +61,5 @@ export async function titleOf(
   const row = await db.row<{ title: string }>(
     sql`select title from jobs where organization_id = ${agency.id} and id = ${id}`,
   )
-  return row?.title ?? ''
+  return inWords(fallback, row?.title ?? '')
 }

@@ -19,6 +19,7 @@ import { actOf } from './acts.ts'
 import { driftOf, sizeOf } from './audience.ts'
 import { type BulkRecord, findBulk, mayBePlanned, readBulk } from './read-bulk.ts'
 import type { BulkSettings } from './settings.ts'
+import { bulkTexts } from './texts.ts'
 import { previewUndo } from './undo.ts'
 
 /** Takes a bulk change in and starts its preview. */
@@ -36,9 +37,8 @@ export async function addBulk(
 async function draft(scope: Scope, audience: Audience, change: BulkChange) {
   const { title } = await prepared(scope, change)
   const { size, words } = await sizeOf(scope, audience)
-  if (size === 0) throw invalid({ audience: ['No employees match.'] })
-  if (size > mostPeople)
-    throw invalid({ audience: ['A bulk change takes at most 100,000 employees. Filter the list further.'] })
+  if (size === 0) throw invalid({ audience: [bulkTexts.named('noneMatch')] })
+  if (size > mostPeople) throw invalid({ audience: [bulkTexts.named('tooMany', { most: mostPeople })] })
   const settings: BulkSettings = { audience, audience_words: words, change, today: todayIn(scope.agency.time_zone) }
   return { settings, title, total: size }
 }
@@ -54,7 +54,7 @@ function prepared(scope: Scope, change: BulkChange) {
 export async function planBulk(scope: Scope, id: Id, given: BulkChange | undefined): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)
-  if (!mayBePlanned(record)) throw new AppError('CONFLICT', 'This bulk change was run already. Start a new one.')
+  if (!mayBePlanned(record)) throw new AppError('CONFLICT', bulkTexts.named('alreadyRunStartNew'))
   const { settings, title, total } = await draft(scope, record.settings.audience, given ?? record.settings.change)
   await forgetCancelRequest(scope, id)
   await scope.db.run(sql`update jobs set title = ${title}, settings = ${JSON.stringify(settings)}::jsonb, total = ${total},
@@ -67,9 +67,7 @@ export async function runBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)
   if (record.state !== 'planned') {
-    const why = mayBePlanned(record)
-      ? 'This bulk change was stopped. Preview it again before running it.'
-      : 'This bulk change was run already.'
+    const why = mayBePlanned(record) ? bulkTexts.named('previewFirst') : bulkTexts.named('alreadyRun')
     throw new AppError('CONFLICT', why)
   }
   await prepared(scope, record.settings.change)
@@ -83,23 +81,18 @@ export async function runBulk(scope: Scope, id: Id): Promise<BulkOperation> {
 async function refuseDrift(scope: Scope, { id, total, settings }: BulkRecord) {
   const { came, went } = await driftOf(scope, id, settings.audience)
   if (came + went <= mostDrift(total)) return
-  const shown = (n: number) => n.toLocaleString('en-US')
-  throw new AppError(
-    'CONFLICT',
-    `The list changed since the preview: ${shown(came)} more match now and ${shown(went)} no longer do. Preview again.`,
-  )
+  throw new AppError('CONFLICT', bulkTexts.named('listChanged', { came, went }))
 }
 
 /** Puts back whoever was not changed since; the others stay and are listed. */
 export async function undoBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)
-  if (record.state === 'undone') throw new AppError('NOT_UNDOABLE', 'This bulk change was undone already.')
-  if (record.ran_to === 0 || !record.counts.update)
-    throw new AppError('NOT_UNDOABLE', 'This bulk change changed no one.')
+  if (record.state === 'undone') throw new AppError('NOT_UNDOABLE', bulkTexts.named('alreadyUndone'))
+  if (record.ran_to === 0 || !record.counts.update) throw new AppError('NOT_UNDOABLE', bulkTexts.named('changedNoOne'))
   const goesOn = record.undone_to > 0
   if (!goesOn && (await previewUndo(scope, record)).restored === 0)
-    throw new AppError('NOT_UNDOABLE', 'Everyone in this bulk change was edited since, so there is nothing to undo.')
+    throw new AppError('NOT_UNDOABLE', bulkTexts.named('allEdited'))
   await forgetCancelRequest(scope, id)
   await scope.db.run(sql`update jobs set state = 'undoing', cursor = ${record.undone_to}, done = ${goesOn ? sql`done` : 0}, crashes = 0,
       message = null, started_at = null, ended_at = null, ${startedBy(scope)}
@@ -113,5 +106,5 @@ const fresh = (scope: Scope, state: 'planning' | 'running') =>
 
 function refuseAtWork({ state }: BulkRecord) {
   if (state === 'planning' || state === 'running' || state === 'undoing')
-    throw new AppError('IN_PROGRESS', 'This bulk change is still running. Wait until it finishes.')
+    throw new AppError('IN_PROGRESS', bulkTexts.named('stillRunning'))
 }

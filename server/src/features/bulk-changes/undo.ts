@@ -11,6 +11,7 @@ import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
 import { actOf } from './acts.ts'
 import { titleOf } from './run.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
+import { bulkTexts, namedInSql } from './texts.ts'
 
 /**
  * Puts back everybody who is as the run left them. Who was changed since stays as they are and is listed with the reason: what
@@ -50,10 +51,10 @@ const asLeft = (items: Sql) => sql`as_left as materialized (
 const changedSince = sql`i.outcome = 'update' and not exists (select from as_left l where l.n = i.n)`
 
 /** Who changed the person of the item `i` last, and when; nobody: the person is gone. */
-const reason = sql`coalesce((select 'Edited by ' || ev.actor_name || ' after this bulk change.' from events ev
+const reason = sql`coalesce((select ${namedInSql('editedSince', sql`'name', ev.actor_name`)} from events ev
     join employees e on e.organization_id = ev.organization_id and e.id = ev.subject_id
     where ev.organization_id = i.organization_id and ev.subject_id = i.subject_id and ev.job_id is distinct from i.job_id
-    order by ev.id desc limit 1), 'This employee is no longer in your list.')`
+    order by ev.id desc limit 1), ${bulkTexts.named('outOfSight')})`
 
 const keepChanged = ({ db, agency }: Scope, job_id: Id, items: Sql) =>
   db.run(sql`with ${asLeft(items)}
@@ -73,13 +74,8 @@ async function ending(scope: Scope, job: BulkJob, kept: number) {
     job_id: job.id,
     note: await titleOf(scope, job),
   })
-  return { state: 'undone' as const, message: kept > 0 ? keptSentence(kept) : null }
+  return { state: 'undone' as const, message: kept > 0 ? bulkTexts.named('kept', { count: kept }) : null }
 }
-
-const keptSentence = (kept: number) =>
-  kept === 1
-    ? '1 employee was edited since and stays as is.'
-    : `${kept.toLocaleString('en-US')} employees were edited since and stay as they are.`
 
 const named = 20
 

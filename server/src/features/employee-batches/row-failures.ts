@@ -4,6 +4,7 @@ import { knownReason, logFault } from '../../jobs/failure-words.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { columns } from './employee-values.ts'
+import { batchTexts } from './texts.ts'
 
 /** Why an item is not done, as its result shows. */
 export interface Problem {
@@ -22,7 +23,7 @@ interface Refused {
 export function problemOf(error: unknown, log: Pick<Log, 'error'>, job_id: Id): Problem {
   const { code, column, constraint = '' } = error as Refused
   if (code === '23505' && constraint === 'employees_by_number')
-    return problem('employee_number', 'This employee number was given to somebody else after the check.')
+    return problem('employee_number', batchTexts.named('numberTaken'))
   const list =
     code === '23503' && (['discipline', 'location', 'coordinator'] as const).find(one => constraint.includes(one))
   if (list) return problem(list, entryGone(list))
@@ -30,7 +31,8 @@ export function problemOf(error: unknown, log: Pick<Log, 'error'>, job_id: Id): 
   return problem(field ?? null, knownReason(error) ?? logFault(log, job_id, error))
 }
 
-export const entryGone = (list: string) => `The ${list} of this row was removed after the check.`
+const gone = { discipline: 'disciplineGone', location: 'locationGone', coordinator: 'coordinatorGone' } as const
+export const entryGone = (list: keyof typeof gone) => batchTexts.named(gone[list])
 
 const problem = (field: string | null, message: string): Problem => ({ field, value: null, message })
 

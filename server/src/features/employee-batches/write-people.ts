@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { columns } from './employee-values.ts'
+import { batchTexts } from './texts.ts'
 import { cancelPlans, writePlan, writePlannedDays } from './planned-days.ts'
 
 const columnList = join(columns.map(column => raw(column)))
@@ -43,7 +44,7 @@ export async function createPeople(scope: Scope, job_id: Id, items: Sql) {
   if (!result || result.wanted === result.made) return
   await db.run(sql`update job_items i set outcome = 'reject', problems = jsonb_build_array(jsonb_build_object(
       'field', 'employee_number', 'value', i.employee_number,
-      'message', 'This employee number was given to somebody else after the check.'))
+      'message', ${batchTexts.named('numberTaken')}::text))
     where ${items} and i.outcome = 'create' and not exists (select from employees e
       where e.organization_id = i.organization_id and e.id = i.subject_id)`)
 }

@@ -3,6 +3,7 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { signOut } from '@/auth/actions.ts'
 import { useUser } from '@/session/session.ts'
 import { initials } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
@@ -23,7 +24,7 @@ export function UserMenu() {
         <>
           <p className={css.userName}>{user.name}</p>
           <p className={css.userMeta}>{user.email}</p>
-          {user.role && <p className={css.userMeta}>{roleNames[user.role]}</p>}
+          {user.role && <p className={css.userMeta}>{inWords(roleNames[user.role])}</p>}
         </>
       }
       items={[

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
@@ -20,11 +21,13 @@ import { useFocusedOnChange, useNewState } from '@/widgets/jobs/use-job-page.ts'
 import css from './bulk-changes.module.css'
 import { EndedStep } from './EndedStep.tsx'
 import { PlannedStep } from './PlannedStep.tsx'
+import { bulkTexts } from './texts.ts'
 
 const pollMs = 1_000
 
 /** One bulk change from its preview to its result; what stands here follows the state of the job. */
 export default function BulkChangePage() {
+  const t = useTexts(bulkTexts)
   const { id = '' } = useParams()
   const to = useAgencyPaths()
   const asked = useQueryOf(
@@ -32,13 +35,13 @@ export default function BulkChangePage() {
     { params: { id } },
     { quiet: true, every: last => (last && isWorking(last) ? pollMs : false) },
   )
-  useTitle(asked.data?.title ?? 'Bulk change')
+  useTitle(asked.data?.title ?? t('title'))
   useNewState(asked.data, api.bulk.people)
   return (
     <DetailPage>
       <p className={css.back}>
         <Link href={to.backgroundJobs()}>
-          <IconArrowLeft size={14} aria-hidden="true" /> Background jobs
+          <IconArrowLeft size={14} aria-hidden="true" /> {t('backgroundJobs')}
         </Link>
       </p>
       {asked.data ? (
@@ -47,7 +50,7 @@ export default function BulkChangePage() {
         <NoBulkChange gone={asked.error.status === 404} onRetry={() => void asked.refetch()} />
       ) : (
         <>
-          <PageHeader title="Bulk change" />
+          <PageHeader title={t('title')} />
           <SkeletonLines lines={6} />
         </>
       )}
@@ -55,9 +58,8 @@ export default function BulkChangePage() {
   )
 }
 
-const steps = ['Choose', 'Preview', 'Run'] as const
-
 function Loaded({ data }: { data: BulkOperation }) {
+  const t = useTexts(bulkTexts)
   const { timeZone } = useAgency()
   const face = isWorking(data) ? data.state : data.state === 'planned' ? 'planned' : 'ended'
   const body = useFocusedOnChange(face)
@@ -71,16 +73,14 @@ function Loaded({ data }: { data: BulkOperation }) {
             <span role="status">
               <StatusBadge colour={jobColours[data.state]}>{stateWords(data.state)}</StatusBadge>
             </span>
-            <span>For {data.audience}</span>
-            <span>
-              By {data.started_by_name}, {formatInstant(data.created_at, timeZone)}
-            </span>
+            <span>{t('forAudience', { audience: data.audience })}</span>
+            <span>{t('byAt', { name: data.started_by_name, moment: formatInstant(data.created_at, timeZone) })}</span>
           </span>
         }
       />
       <Steps
-        label="Steps of the bulk change"
-        steps={steps}
+        label={t('steps')}
+        steps={[t('stepChoose'), t('stepPreview'), t('stepRun')]}
         at={data.state === 'planning' || data.state === 'planned' || data.can_plan ? 1 : 2}
         over={through}
       />
@@ -97,50 +97,48 @@ function Loaded({ data }: { data: BulkOperation }) {
   )
 }
 
+const ownWords = {
+  planning: 'previewing',
+  planned: 'readyToRun',
+  succeeded_with_errors: 'doneWithFailures',
+} as const
 const stateWords = (state: JobState) =>
-  state === 'planning'
-    ? 'Previewing'
-    : state === 'succeeded_with_errors'
-      ? 'Done with failures'
-      : state === 'planned'
-        ? 'Ready to run'
-        : jobStates[state]
+  state in ownWords ? bulkTexts.say(ownWords[state as keyof typeof ownWords]) : inWords(jobStates[state])
 
-const notes: Partial<Record<JobState, string>> = {
-  planning: 'Each employee is checked. Nothing changes yet.',
-  running: 'Canceling stops after the current employees. You can undo what was done.',
-  undoing: 'Everyone who wasn’t edited since goes back to how they were.',
+const notes = { planning: 'planningNote', running: 'runningNote', undoing: 'undoingNote' } as const
+
+function Working({ data: job }: { data: BulkOperation }) {
+  const t = useTexts(bulkTexts)
+  const note = job.state in notes ? notes[job.state as keyof typeof notes] : 'leaveNote'
+  return (
+    <Card>
+      <div className={css.working}>
+        <JobProgress job={job} />
+        <p className="quiet">{t(note)}</p>
+      </div>
+    </Card>
+  )
 }
 
-const Working = ({ data }: { data: BulkOperation }) => (
-  <Card>
-    <div className={css.working}>
-      <JobProgress job={data} />
-      <p className="quiet">
-        {notes[data.state]} You can leave this page; progress stays in the header and under Background jobs.
-      </p>
-    </div>
-  </Card>
-)
-
 function NoBulkChange({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
+  const t = useTexts(bulkTexts)
   const to = useAgencyPaths()
   return gone ? (
     <>
-      <PageHeader title="Bulk change" />
+      <PageHeader title={t('title')} />
       <Empty
-        title="Bulk change not found"
-        hint="The link may be wrong, or it belongs to someone else."
-        action={<ButtonLink href={to.backgroundJobs()}>Background jobs</ButtonLink>}
+        title={t('notFound')}
+        hint={t('notFoundHint')}
+        action={<ButtonLink href={to.backgroundJobs()}>{t('backgroundJobs')}</ButtonLink>}
       />
     </>
   ) : (
     <div role="alert">
-      <PageHeader title="Bulk change" />
+      <PageHeader title={t('title')} />
       <Empty
-        title="The bulk change couldn’t be loaded"
-        hint="Check your connection and try again."
-        action={<Button onClick={onRetry}>Retry</Button>}
+        title={t('failedToLoad')}
+        hint={t('failedToLoadHint')}
+        action={<Button onClick={onRetry}>{t('retry')}</Button>}
       />
     </div>
   )

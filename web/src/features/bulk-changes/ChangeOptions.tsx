@@ -2,15 +2,18 @@ import type { BulkOperation } from '@preceptor/contract'
 import { useState } from 'react'
 import { Button } from '@/ui/Button.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { bulkTexts } from './texts.ts'
 
 const OptionsDialog = lazyPart(() => import('@/widgets/audience/OptionsDialog.tsx'))
 
 /** For the same people something else: until the run, nothing is lost by it. */
 export function ChangeOptions({ data }: { data: BulkOperation }) {
+  const t = useTexts(bulkTexts)
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Change options</Button>
+      <Button onClick={() => setOpen(true)}>{t('changeOptions')}</Button>
       {open && <OptionsDialog data={data} onClose={() => setOpen(false)} />}
     </>
   )

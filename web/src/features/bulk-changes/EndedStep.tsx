@@ -1,7 +1,7 @@
 import { api, type BulkOperation } from '@preceptor/contract'
 import { IconUsers } from '@tabler/icons-react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
@@ -10,10 +10,12 @@ import { ChangeOptions } from './ChangeOptions.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
 import { countOf } from './outcomes.ts'
 import { PeopleTable } from './PeopleTable.tsx'
+import { bulkTexts } from './texts.ts'
 import { UndoBulkChange } from './UndoBulkChange.tsx'
 
 /** When it is over: what was done, to whom, and the way back. */
 export function EndedStep({ data }: { data: BulkOperation }) {
+  const t = useTexts(bulkTexts)
   const to = useAgencyPaths()
   const { level, title, text } = storyOf(data)
   const ran = !data.can_plan
@@ -25,7 +27,7 @@ export function EndedStep({ data }: { data: BulkOperation }) {
       <div className={css.actions}>
         {ran ? (
           <ButtonLink look="primary" icon={<IconUsers size={16} aria-hidden="true" />} href={to.activeEmployees()}>
-            Go to employees
+            {t('goToEmployees')}
           </ButtonLink>
         ) : (
           <>
@@ -42,6 +44,7 @@ export function EndedStep({ data }: { data: BulkOperation }) {
 }
 
 function PreviewAgain({ data }: { data: BulkOperation }) {
+  const t = useTexts(bulkTexts)
   const remember = useRemember()
   const forget = useForget()
   const params = { id: data.id }
@@ -54,7 +57,7 @@ function PreviewAgain({ data }: { data: BulkOperation }) {
   })
   return (
     <Button look="primary" busy={plan.isSending} onClick={() => plan.send({ params, body: {} })}>
-      Preview again
+      {t('previewAgain')}
     </Button>
   )
 }
@@ -67,25 +70,26 @@ interface Story {
 
 function storyOf(data: BulkOperation): Story {
   const { state, message } = data
-  const changed = plural(countOf(data, 'update'), 'employee')
+  const t = bulkTexts.say
+  const count = countOf(data, 'update')
   switch (state) {
     case 'failed':
-      return { level: 'error', title: data.can_plan ? 'Nothing was changed' : 'The bulk change failed', text: message }
+      return { level: 'error', title: data.can_plan ? t('nothingChanged') : t('failed'), text: message }
     case 'cancelled':
-      return { level: 'warning', title: 'The bulk change was canceled', text: message }
+      return { level: 'warning', title: t('canceled'), text: message }
     case 'undone':
       return {
         level: countOf(data, 'kept') > 0 ? 'warning' : 'info',
-        title: 'The bulk change was undone',
-        text: message ?? 'Everyone is back to how they were.',
+        title: t('undone'),
+        text: message ?? t('undoneText'),
       }
     case 'succeeded_with_errors':
       return {
         level: 'warning',
-        title: `${changed} changed, ${plural(countOf(data, 'reject'), 'employee')} failed`,
-        text: 'Download those left out and paste their numbers into a new bulk change to try again.',
+        title: t('changedAndFailed', { count, failed: countOf(data, 'reject') }),
+        text: t('failedHint'),
       }
     default:
-      return { level: 'success', title: `${changed} changed`, text: message }
+      return { level: 'success', title: t('changed', { count }), text: message }
   }
 }

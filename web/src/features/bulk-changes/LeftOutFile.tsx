@@ -1,11 +1,13 @@
 import { api, type BulkOperation } from '@preceptor/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useDownload } from '@/api/queries.ts'
-import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
+import { bulkTexts } from './texts.ts'
 
 /** Who was left out, with the reasons; its first column can be pasted to try again. */
 export function LeftOutFile({ data }: { data: BulkOperation }) {
+  const t = useTexts(bulkTexts)
   const { download, isDownloading } = useDownload(api.bulk.failed)
   if (data.left_out === 0) return null
   return (
@@ -14,7 +16,7 @@ export function LeftOutFile({ data }: { data: BulkOperation }) {
       busy={isDownloading}
       onClick={() => download({ params: { id: data.id } })}
     >
-      Download left out ({formatNumber(data.left_out)})
+      {t('downloadLeftOut', { count: data.left_out })}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { api, type BulkOperation, type BulkPerson } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
@@ -13,9 +14,11 @@ import { type OutcomeTile, OutcomeTiles } from '@/widgets/jobs/OutcomeTiles.tsx'
 import { SearchBox } from '@/widgets/search-box/SearchBox.tsx'
 import css from './bulk-changes.module.css'
 import { countOf, outcomeColours, outcomeIn, outcomes, wordsFor } from './outcomes.ts'
+import { bulkTexts } from './texts.ts'
 
 /** Each person by name: what changes, or why not; how many of each, and a search. */
 export function PeopleTable({ data }: { data: BulkOperation }) {
+  const t = useTexts(bulkTexts)
   const to = useAgencyPaths()
   const [params, change] = useUrlQuery()
   const outcome = outcomeIn(params.get('outcome'))
@@ -32,7 +35,7 @@ export function PeopleTable({ data }: { data: BulkOperation }) {
   const tiles: OutcomeTile[] = [
     {
       key: 'all',
-      label: 'Everyone',
+      label: t('everyone'),
       count: data.total,
       colour: 'none',
       current: outcome === undefined,
@@ -49,19 +52,19 @@ export function PeopleTable({ data }: { data: BulkOperation }) {
   ]
   return (
     <>
-      <OutcomeTiles label="Employees by result" tiles={tiles} />
+      <OutcomeTiles label={t('byResult')} tiles={tiles} />
       <div className={css.search}>
         <SearchBox
-          label="Search these employees"
-          placeholder="Name, number or pasted line"
+          label={t('search')}
+          placeholder={t('searchHint')}
           value={params.get('search') ?? ''}
           onChange={(text, options) => change({ search: text }, options)}
         />
       </div>
       <div className={css.people}>
         <DataTable
-          unit={count => (count === 1 ? 'employee' : 'employees')}
-          label="Employees of this bulk change"
+          unit={count => t('unit', { count })}
+          label={t('table')}
           columns={columnsFor(data, words, to)}
           rows={asked.data?.data}
           meta={asked.data?.meta}
@@ -71,8 +74,8 @@ export function PeopleTable({ data }: { data: BulkOperation }) {
           busy={asked.isPlaceholderData}
           onPage={next => change({ page: next })}
           filtered={search !== '' || outcome !== undefined}
-          noMatch={<Empty title="No employees match" hint="Clear the search, or choose another result above." />}
-          empty={<Empty title="No employees" />}
+          noMatch={<Empty title={t('noMatch')} hint={t('noMatchHint')} />}
+          empty={<Empty title={t('none')} />}
         />
       </div>
     </>
@@ -82,35 +85,37 @@ export function PeopleTable({ data }: { data: BulkOperation }) {
 const columnsFor = (data: BulkOperation, words: Record<string, string>, to: AgencyPaths): Column<BulkPerson>[] => [
   {
     key: 'name',
-    label: 'Name',
+    label: bulkTexts.say('name'),
     width: '240px',
     cell: row => (
       <span className={css.name}>
         {row.employee_id && row.name ? (
           <Link href={to.employee(row.employee_id)}>{row.name}</Link>
         ) : (
-          row.name || 'Unknown'
+          row.name || bulkTexts.say('unknown')
         )}
         {row.employee_number && <span className={css.number}>{row.employee_number}</span>}
-        {row.line && row.line !== row.name && <span className={css.number}>Pasted: {row.line}</span>}
+        {row.line && row.line !== row.name && (
+          <span className={css.number}>{bulkTexts.say('pasted', { line: row.line })}</span>
+        )}
       </span>
     ),
   },
   {
     key: 'outcome',
-    label: 'Result',
+    label: bulkTexts.say('result'),
     width: '160px',
     card: 'end',
     cell: row =>
       isLeftUndone(data, row) ? (
-        <StatusBadge colour="grey">Not done</StatusBadge>
+        <StatusBadge colour="grey">{bulkTexts.say('notDone')}</StatusBadge>
       ) : (
         <StatusBadge colour={outcomeColours[row.outcome]}>{words[row.outcome] ?? row.outcome}</StatusBadge>
       ),
   },
   {
     key: 'details',
-    label: 'Details',
+    label: bulkTexts.say('details'),
     card: 'line',
     cell: row => (
       <div className={css.details}>

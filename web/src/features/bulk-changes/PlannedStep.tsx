@@ -1,7 +1,7 @@
 import { api, type BulkOperation } from '@preceptor/contract'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -10,9 +10,11 @@ import { ChangeOptions } from './ChangeOptions.tsx'
 import { LeftOutFile } from './LeftOutFile.tsx'
 import { countOf } from './outcomes.ts'
 import { PeopleTable } from './PeopleTable.tsx'
+import { bulkTexts } from './texts.ts'
 
 /** The preview: each person by name, and the button that runs it. */
 export function PlannedStep({ data }: { data: BulkOperation }) {
+  const t = useTexts(bulkTexts)
   const [confirming, setConfirming] = useState(false)
   const { run, plan, discard, busy, refusal } = useSteps(data)
   const people = countOf(data, 'update')
@@ -21,10 +23,10 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
       {refusal && (
         <Banner
           level="warning"
-          title="Nothing was changed"
+          title={t('nothingChanged')}
           action={
             <Button size="small" onClick={plan}>
-              Preview again
+              {t('previewAgain')}
             </Button>
           }
         >
@@ -35,34 +37,34 @@ export function PlannedStep({ data }: { data: BulkOperation }) {
         <Button
           look="primary"
           busy={busy}
-          refused={people === 0 ? 'No one would change' : undefined}
+          refused={people === 0 ? t('noOneWouldChange') : undefined}
           onClick={() => setConfirming(true)}
         >
-          {people === 0 ? 'Nothing to change' : `Change ${plural(people, 'employee')}`}
+          {people === 0 ? t('nothingToChange') : t('change', { count: people })}
         </Button>
-        <Button onClick={plan}>Preview again</Button>
+        <Button onClick={plan}>{t('previewAgain')}</Button>
         <ChangeOptions data={data} />
         <LeftOutFile data={data} />
-        <span className={css.note}>Nothing has changed yet.</span>
+        <span className={css.note}>{t('nothingYet')}</span>
         <Button look="quiet" onClick={discard}>
-          Discard
+          {t('discard')}
         </Button>
       </div>
       <PeopleTable data={data} />
       <ConfirmDialog
         open={confirming}
         onClose={() => setConfirming(false)}
-        title={`${data.title} for ${plural(people, 'employee')}?`}
-        confirmLabel={`Change ${plural(people, 'employee')}`}
+        title={t('confirmTitle', { title: data.title, count: people })}
+        confirmLabel={t('change', { count: people })}
         onConfirm={() => {
           setConfirming(false)
           run()
         }}
       >
         <div className={css.confirm}>
-          {countOf(data, 'unchanged') > 0 && <p>{plural(countOf(data, 'unchanged'), 'employee')} need no change.</p>}
-          {data.left_out > 0 && <p>{plural(data.left_out, 'entry', 'entries')} will be left out.</p>}
-          <p>You can undo this for everyone who isn’t edited afterwards.</p>
+          {countOf(data, 'unchanged') > 0 && <p>{t('needNoChange', { count: countOf(data, 'unchanged') })}</p>}
+          {data.left_out > 0 && <p>{t('willBeLeftOut', { count: data.left_out })}</p>}
+          <p>{t('canUndo')}</p>
         </div>
       </ConfirmDialog>
     </div>

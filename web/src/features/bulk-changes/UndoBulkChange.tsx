@@ -2,15 +2,17 @@ import { api, type BulkOperation } from '@preceptor/contract'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForget, useQueryOf, useRemember, useSend } from '@/api/queries.ts'
-import { formatNumber, plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import css from './bulk-changes.module.css'
+import { bulkTexts } from './texts.ts'
 
 /** Puts back who was not edited since, after saying who was. The question stands in the address, so that others lead to it. */
 export function UndoBulkChange({ data }: { data: BulkOperation }) {
+  const t = useTexts(bulkTexts)
   const [params, change] = useUrlQuery()
   const asking = params.has('undo')
   const ask = (on: boolean) => change({ undo: on ? 1 : null, outcome: params.get('outcome') }, { replace: true })
@@ -39,13 +41,13 @@ export function UndoBulkChange({ data }: { data: BulkOperation }) {
   return (
     <>
       <Button icon={<IconArrowBackUp size={16} aria-hidden="true" />} onClick={() => ask(true)}>
-        Undo bulk change
+        {t('undo')}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => ask(false)}
-        title={`Undo “${data.title}”?`}
-        confirmLabel={found ? `Undo for ${plural(found.restored, 'employee')}` : 'Undo'}
+        title={t('undoTitle', { title: data.title })}
+        confirmLabel={found ? t('undoFor', { count: found.restored }) : t('undoSubmit')}
         danger
         busy={undo.isSending || (asking && found === undefined && !preview.isError)}
         onConfirm={() => {
@@ -54,16 +56,16 @@ export function UndoBulkChange({ data }: { data: BulkOperation }) {
         }}
       >
         {refusal && (
-          <Banner level="error" title="This bulk change can’t be undone now">
+          <Banner level="error" title={t('undoRefused')}>
             <p>{refusal}</p>
           </Banner>
         )}
         {found && (
           <div className={css.confirm}>
-            <p>{plural(found.restored, 'employee')} will go back to how they were.</p>
+            <p>{t('undoRestores', { count: found.restored })}</p>
             {found.left > 0 && (
               <>
-                <p>{plural(found.left, 'employee')} edited since will stay as they are:</p>
+                <p>{t('undoLeaves', { count: found.left })}</p>
                 <ul>
                   {found.left_people.map(({ name, reason }, at) => (
                     // names repeat
@@ -72,7 +74,7 @@ export function UndoBulkChange({ data }: { data: BulkOperation }) {
                     </li>
                   ))}
                   {found.left > found.left_people.length && (
-                    <li>and {formatNumber(found.left - found.left_people.length)} more</li>
+                    <li>{t('andMore', { count: found.left - found.left_people.length })}</li>
                   )}
                 </ul>
               </>

@@ -1,5 +1,7 @@
 import { type BulkOperation, type BulkOutcome, bulkOutcomes } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { bulkTexts } from './texts.ts'
 
 export const outcomes = Object.keys(bulkOutcomes) as BulkOutcome[]
 
@@ -20,8 +22,8 @@ export const wordsFor = ({
   state: BulkOperation['state']
   ran_to: boolean
 }): Record<BulkOutcome, string> => ({
-  ...bulkOutcomes,
-  ...(ran_to && { update: state === 'undone' ? 'Undone' : 'Changed' }),
+  ...(Object.fromEntries(outcomes.map(one => [one, inWords(bulkOutcomes[one])])) as Record<BulkOutcome, string>),
+  ...(ran_to && { update: bulkTexts.say(state === 'undone' ? 'outcomeUndone' : 'outcomeChanged') }),
 })
 
 export const outcomeIn = (text: string | null): BulkOutcome | undefined => outcomes.find(outcome => outcome === text)

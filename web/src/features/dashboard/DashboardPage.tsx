@@ -2,6 +2,7 @@ import { access, api, type DashboardFacts } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan, useUser } from '@/session/session.ts'
 import { formatInstant } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -16,9 +17,11 @@ import { MonthsCard } from './MonthsCard.tsx'
 import { PlacesCard } from './PlacesCard.tsx'
 import { RecentCard } from './RecentCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
+import { dashboardTexts } from './texts.ts'
 
 /** The agency at a glance; every number opens the list behind it. */
 export default function DashboardPage() {
+  const t = useTexts(dashboardTexts)
   const { timeZone } = useAgency()
   const asked = useQueryOf(api.dashboard.get, {}, { staleTime: 15_000 })
   const own = useUser()?.role === 'coordinator_limited'
@@ -26,12 +29,12 @@ export default function DashboardPage() {
   return (
     <DetailPage>
       <PageHeader
-        title="Dashboard"
+        title={t('title')}
         facts={
-          <>
-            {own && 'Your employees. '}
-            {facts ? `As of ${formatInstant(facts.as_of, timeZone)}` : <>&nbsp;</>}
-          </>
+          facts
+            ? t(own ? 'ownAsOf' : 'asOf', { moment: formatInstant(facts.as_of, timeZone) })
+            : // the line keeps its place
+              (own && t('own')) || <>&nbsp;</>
         }
       />
       {facts ? (
@@ -39,9 +42,9 @@ export default function DashboardPage() {
       ) : asked.isError ? (
         <div role="alert">
           <Empty
-            title="The dashboard could not be loaded"
-            hint="Check your connection and try again. If it keeps failing, tell your administrator."
-            action={<Button onClick={() => void asked.refetch()}>Retry</Button>}
+            title={t('failed')}
+            hint={t('failedHint')}
+            action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
           />
         </div>
       ) : (
@@ -53,6 +56,7 @@ export default function DashboardPage() {
 
 function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
   const to = useAgencyPaths()
+  const t = useTexts(dashboardTexts)
   const mayOpen = useCan(access.employees)
   if (facts.total === 0) return <EmptyAgency own={own} />
   /** Without the right to see the list the numbers stand alone. */
@@ -63,15 +67,15 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
       <MonthsCard months={facts.months} list={list} />
       <StatusCard facts={facts} list={list} />
       <PlacesCard
-        title="Active by location"
-        none="No location"
+        title={t('byLocation')}
+        none={t('noLocation')}
         filter="location_id"
         places={facts.by_location.map(({ location_id: id, name, active }) => ({ id, name, active }))}
         list={list}
       />
       <PlacesCard
-        title="Active by discipline"
-        none="No discipline"
+        title={t('byDiscipline')}
+        none={t('noDiscipline')}
         filter="discipline_id"
         places={facts.by_discipline.map(({ discipline_id: id, name, active }) => ({ id, name, active }))}
         list={list}

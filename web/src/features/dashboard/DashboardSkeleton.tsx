@@ -1,9 +1,10 @@
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import css from './dashboard.module.css'
+import { dashboardTexts } from './texts.ts'
 
 /** The dashboard in outline. */
 export const DashboardSkeleton = () => (
-  <div className={css.grid} role="status" aria-label="Loading the dashboard">
+  <div className={css.grid} role="status" aria-label={dashboardTexts.say('loading')}>
     <div className={css.headline}>
       {[0, 1, 2, 3, 4].map(tile => (
         <div key={tile} className={css.outline}>

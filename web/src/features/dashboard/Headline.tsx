@@ -1,46 +1,49 @@
 import { activeStatus, type DashboardFacts } from '@preceptor/contract'
-import { formatNumber, formatPercent } from '@/lib/format.ts'
+import { formatPercent } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { StatTile } from '@/ui/page/Card.tsx'
 import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
 import { monthName, monthSpan } from './months.ts'
 import { activeOf } from './status-facts.ts'
+import { dashboardTexts } from './texts.ts'
 
 /** The numbers the eye lands on. */
 export function Headline({ facts, list }: { facts: DashboardFacts; list: ListLink }) {
+  const t = useTexts(dashboardTexts)
   const active = activeOf(facts)
   const now = facts.months.at(-1)
   const before = facts.months.at(-2)
   const span = now && monthSpan(now.month)
   return (
-    <section className={css.headline} aria-label="At a glance">
+    <section className={css.headline} aria-label={t('atAGlance')}>
       <StatTile
-        label="Active employees"
+        label={t('active')}
         value={active}
-        hint={`${formatPercent(active / facts.total)} of all`}
+        hint={t('shareOfAll', { share: formatPercent(active / facts.total) })}
         href={list({ provider_status: activeStatus })}
       />
-      <StatTile label="All employees" value={facts.total} hint="In any status" href={list({})} />
+      <StatTile label={t('all')} value={facts.total} hint={t('allHint')} href={list({})} />
       {now && (
         <>
           <StatTile
-            label="Hired this month"
+            label={t('hiredThisMonth')}
             value={now.hired}
-            hint={before && `${formatNumber(before.hired)} in ${monthName(before.month)}`}
+            hint={before && t('inMonth', { count: before.hired, month: monthName(before.month) })}
             href={list({ hired_from: span?.from, hired_to: span?.to })}
           />
           <StatTile
-            label="Left this month"
+            label={t('leftThisMonth')}
             value={now.left}
-            hint={before && `${formatNumber(before.left)} in ${monthName(before.month)}`}
+            hint={before && t('inMonth', { count: before.left, month: monthName(before.month) })}
             href={list({ terminated_from: span?.from, terminated_to: span?.to })}
           />
         </>
       )}
       <StatTile
-        label="Upcoming status changes"
+        label={t('upcoming')}
         value={facts.upcoming_status_changes}
-        hint={facts.upcoming_status_changes > 0 ? 'Take effect on their day' : 'None planned'}
+        hint={facts.upcoming_status_changes > 0 ? t('upcomingHint') : t('noUpcoming')}
         href={list({ planned: 'status_change' })}
       />
     </section>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -7,16 +8,18 @@ import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
 import { MonthsChart } from './MonthsChart.tsx'
 import { type Month, monthName, monthSpan } from './months.ts'
+import { dashboardTexts } from './texts.ts'
 
-/** Hires and leavers of twelve months, as a chart or as the table behind it. */
+/** Hires and departures of twelve months, as a chart or as the table behind it. */
 export function MonthsCard({ months, list }: { months: readonly Month[]; list: ListLink }) {
+  const t = useTexts(dashboardTexts)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   const sum = (key: 'hired' | 'left') => months.reduce((total, month) => total + month[key], 0)
-  const summary = `${formatNumber(sum('hired'))} hired and ${formatNumber(sum('left'))} left in the last ${months.length} months`
+  const summary = t('monthsSummary', { hired: sum('hired'), left: sum('left'), months: months.length })
   return (
     <Card
-      title="Hires and leavers"
+      title={t('months')}
       className={css.twoThirds}
       action={
         <Button
@@ -27,13 +30,13 @@ export function MonthsCard({ months, list }: { months: readonly Month[]; list: L
           aria-controls={id}
           onClick={() => setAsTable(!asTable)}
         >
-          {asTable ? 'Show as chart' : 'Show as table'}
+          {asTable ? t('asChart') : t('asTable')}
         </Button>
       }
     >
       <p className={css.summary}>
-        <span className={css.key} data-series="hired" aria-hidden="true" /> Hired
-        <span className={css.key} data-series="left" aria-hidden="true" /> Left
+        <span className={css.key} data-series="hired" aria-hidden="true" /> {t('hired')}
+        <span className={css.key} data-series="left" aria-hidden="true" /> {t('left')}
         <span className={css.summaryText}>{summary}</span>
       </p>
       <div id={id}>
@@ -44,14 +47,15 @@ export function MonthsCard({ months, list }: { months: readonly Month[]; list: L
 }
 
 function MonthsTable({ months, list }: { months: readonly Month[]; list: ListLink }) {
+  const t = useTexts(dashboardTexts)
   return (
     <table className={css.monthsTable}>
-      <caption className="sr-only">Hires and leavers by month</caption>
+      <caption className="sr-only">{t('monthsTable')}</caption>
       <thead>
         <tr>
-          <th scope="col">Month</th>
-          <th scope="col">Hired</th>
-          <th scope="col">Left</th>
+          <th scope="col">{t('month')}</th>
+          <th scope="col">{t('hired')}</th>
+          <th scope="col">{t('left')}</th>
         </tr>
       </thead>
       <tbody>
@@ -63,14 +67,14 @@ function MonthsTable({ months, list }: { months: readonly Month[]; list: ListLin
               <td>
                 <Count
                   n={hired}
-                  label={`${hired} hired in ${monthName(month)}`}
+                  label={t('hiredIn', { count: hired, month: monthName(month) })}
                   href={list({ hired_from: from, hired_to: to })}
                 />
               </td>
               <td>
                 <Count
                   n={left}
-                  label={`${left} left in ${monthName(month)}`}
+                  label={t('leftIn', { count: left, month: monthName(month) })}
                   href={list({ terminated_from: from, terminated_to: to })}
                 />
               </td>

@@ -1,8 +1,10 @@
 import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
 import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
 import { type Month, monthLabel, monthName, monthSpan, roundTop } from './months.ts'
+import { dashboardTexts } from './texts.ts'
 
 export interface MonthsChartProps {
   months: readonly Month[]
@@ -16,11 +18,14 @@ export interface MonthsChartProps {
  * no tab stops.
  */
 export function MonthsChart({ months, list, summary }: MonthsChartProps) {
+  const t = useTexts(dashboardTexts)
   const top = roundTop(Math.max(0, ...months.flatMap(({ hired, left }) => [hired, left])))
   const lines = [top, top / 2, 0]
   return (
     <div className={css.chart}>
-      <p className="sr-only">{summary}. The table names each month.</p>
+      <p className="sr-only">
+        {summary}. {t('tableNamesMonths')}
+      </p>
       <div className={css.scale} aria-hidden="true">
         {lines.map(line => (
           <span key={line} style={{ bottom: `${(line / top) * 100}%` }}>
@@ -50,20 +55,21 @@ interface MonthColumnProps {
 }
 
 function MonthColumn({ one: { month, hired, left }, top, label, list }: MonthColumnProps) {
+  const t = useTexts(dashboardTexts)
   const { from, to } = monthSpan(month)
   const bars = [
-    { series: 'hired', n: hired, href: list({ hired_from: from, hired_to: to }) },
-    { series: 'left', n: left, href: list({ terminated_from: from, terminated_to: to }) },
-  ]
+    { series: 'hired', tip: 'barHired', n: hired, href: list({ hired_from: from, hired_to: to }) },
+    { series: 'left', tip: 'barLeft', n: left, href: list({ terminated_from: from, terminated_to: to }) },
+  ] as const
   return (
     <div className={css.month}>
       <div className={css.bars}>
-        {bars.map(({ series, n, href }) => (
+        {bars.map(({ series, tip, n, href }) => (
           <MonthBar
             key={series}
             {...{ series, n, href }}
             share={n / top}
-            tip={`${monthName(month)}: ${formatNumber(n)} ${series}`}
+            tip={t(tip, { month: monthName(month), count: n })}
           />
         ))}
       </div>

@@ -1,11 +1,12 @@
 import { activeStatus } from '@preceptor/contract'
 import { useState } from 'react'
-import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Bars } from '@/ui/page/Bars.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
+import { dashboardTexts } from './texts.ts'
 
 export interface PlacesCardProps {
   title: string
@@ -20,6 +21,7 @@ const atFirst = 6
 
 /** Active employees by location or discipline, the largest first. */
 export function PlacesCard({ title, none, filter, places, list }: PlacesCardProps) {
+  const t = useTexts(dashboardTexts)
   const [all, setAll] = useState(false)
   // Those without one stand last, whatever their number.
   const sorted = places
@@ -35,13 +37,13 @@ export function PlacesCard({ title, none, filter, places, list }: PlacesCardProp
   return (
     <Card title={title} className={css.third}>
       {bars.length > 0 ? (
-        <Bars label={title} unit="Active employees" bars={bars} />
+        <Bars label={title} unit={t('active')} bars={bars} />
       ) : (
-        <p className="quiet">No active employees.</p>
+        <p className="quiet">{t('noActive')}</p>
       )}
       {shown.length < sorted.length && (
         <Button look="quiet" size="small" className={css.more} onClick={() => setAll(true)}>
-          Show all {formatNumber(sorted.length)}
+          {t('showAll', { count: sorted.length })}
         </Button>
       )}
     </Card>

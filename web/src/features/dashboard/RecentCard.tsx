@@ -11,14 +11,15 @@ import {
   IconShare,
   IconUserPlus,
 } from '@tabler/icons-react'
-import { inWords } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { formatAgo, formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { fieldName } from '@/widgets/changes/change-words.ts'
 import css from './dashboard.module.css'
+import { dashboardTexts } from './texts.ts'
 
 const icons: Partial<Record<EventKind, typeof IconPencil>> = {
   'employee.created': IconUserPlus,
@@ -34,13 +35,14 @@ const icons: Partial<Record<EventKind, typeof IconPencil>> = {
   'view.shared': IconShare,
 }
 
-/** What happened lately, newest first, each the way to the person or the import. */
+/** Recent activity, newest first, each the way to the person or the import. */
 export function RecentCard({ events, asOf }: { events: readonly HistoryEvent[]; asOf: string }) {
+  const t = useTexts(dashboardTexts)
   const { timeZone } = useAgency()
   return (
-    <Card title="What happened lately" className={css.full} flush>
+    <Card title={t('recent')} className={css.full} flush>
       {events.length === 0 ? (
-        <p className={css.nothing}>Nothing yet. Changes to employees appear here.</p>
+        <p className={css.nothing}>{t('noRecent')}</p>
       ) : (
         <ul className={css.recent}>
           {events.map(event => (
@@ -78,7 +80,7 @@ function RecentLine({ event, asOf, timeZone }: RecentLineProps) {
   )
 }
 
-/** What changed, in a few words: `Pending → Active · Resigned`, `Mobile phone, E-mail`. */
+/** What changed, in a few words: `Pending → Active · Resigned`, `Mobile phone, Email`. */
 function detailOf({ kind, changes, reason, note }: HistoryEvent): string {
   const status = changes.find(({ field }) => field === 'provider_status')
   const moved = status && [status.before, status.after].filter(Boolean).join(' → ')
@@ -87,12 +89,13 @@ function detailOf({ kind, changes, reason, note }: HistoryEvent): string {
 }
 
 function Subject({ event: { kind, subject_id, subject_name, job_id } }: { event: HistoryEvent }) {
+  const t = useTexts(dashboardTexts)
   const to = useAgencyPaths()
   const mayImport = useCan(access.importEmployees)
   const gone = kind === 'employee.removed'
   if (subject_id && kind.startsWith('employee.') && !gone) {
-    return <Link href={to.employee(subject_id, 'history')}>{subject_name ?? 'an employee'}</Link>
+    return <Link href={to.employee(subject_id, 'history')}>{subject_name ?? t('anEmployee')}</Link>
   }
-  if (job_id && mayImport) return <Link href={to.import(job_id)}>{subject_name ?? 'Open the import'}</Link>
+  if (job_id && mayImport) return <Link href={to.import(job_id)}>{subject_name ?? t('openImport')}</Link>
   return <>{subject_name}</>
 }

@@ -1,11 +1,14 @@
 import type { DashboardFacts } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Bars } from '@/ui/page/Bars.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import css from './dashboard.module.css'
 import type { ListLink } from './list-link.ts'
 import { barColours, statusName } from './status-facts.ts'
+import { dashboardTexts } from './texts.ts'
 
 export function StatusCard({ facts, list }: { facts: DashboardFacts; list: ListLink }) {
+  const t = useTexts(dashboardTexts)
   const bars = facts.by_status
     .filter(({ count }) => count > 0)
     .map(({ provider_status, count }) => ({
@@ -15,8 +18,8 @@ export function StatusCard({ facts, list }: { facts: DashboardFacts; list: ListL
       href: list({ provider_status }),
     }))
   return (
-    <Card title="People by status" className={css.third}>
-      <Bars label="People by status" unit="Employees" bars={bars} />
+    <Card title={t('byStatus')} className={css.third}>
+      <Bars label={t('byStatus')} unit={t('employees')} bars={bars} />
     </Card>
   )
 }

@@ -1,20 +1,18 @@
 import type { DashboardFacts } from '@preceptor/contract'
+import { formatMonth, formatMonthAndYear } from '@/lib/format.ts'
 
 export type Month = DashboardFacts['months'][number]
 
 const inUtc = (month: string) => new Date(`${month.slice(0, 7)}-01T00:00:00Z`)
-const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-const short = words({ month: 'short' })
-const long = words({ month: 'long', year: 'numeric' })
 
 /** `Mar`; in January, and for the first of the row, with the year. */
 export function monthLabel(month: string, first: boolean): { name: string; year: string | null } {
   const date = inUtc(month)
-  return { name: short.format(date), year: first || date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : null }
+  return { name: formatMonth(date), year: first || date.getUTCMonth() === 0 ? String(date.getUTCFullYear()) : null }
 }
 
 /** `March 2026` */
-export const monthName = (month: string) => long.format(inUtc(month))
+export const monthName = (month: string) => formatMonthAndYear(inUtc(month))
 
 /** First and last day of the month, as filters take them. */
 export function monthSpan(month: string): { from: string; to: string } {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { ApiFailure } from '@/api/failure.ts'
 import { useSend } from '@/api/queries.ts'
+import { roleTexts } from '@/api/texts.ts'
 import { useUser } from '@/session/session.ts'
 import { bold, useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
@@ -12,7 +13,7 @@ import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { AcceptForm } from './AcceptForm.tsx'
 import css from './login.module.css'
-import { loginTexts, roleTexts } from './texts.ts'
+import { loginTexts } from './texts.ts'
 
 /** The page behind the link of an invitation; the token stands after `#`, so it reaches no log. */
 export default function InvitationPage() {

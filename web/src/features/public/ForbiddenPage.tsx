@@ -10,7 +10,7 @@ import { pathOf, safeRedirect } from '@/nav/redirect-url.ts'
 import { product } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { permissionWords } from '@/widgets/users/permission-words.ts'
+import { permissionName } from '@/widgets/users/permission-words.ts'
 import css from './public.module.css'
 import { publicTexts } from './texts.ts'
 import { WhomToAsk } from './WhomToAsk.tsx'
@@ -70,7 +70,7 @@ function Refused({ session: { user, organization }, wanted }: Props) {
           <p>{anyDoes && lacking.length > 1 ? t('lackingAny') : t('lackingAll', { count: lacking.length })}</p>
           <ul className={css.permissions}>
             {lacking.map(permission => (
-              <li key={permission}>{permissionWords[permission]}</li>
+              <li key={permission}>{permissionName(permission)}</li>
             ))}
           </ul>
           <WhomToAsk user={user} agency={organization?.name ?? null} />

@@ -1,7 +1,7 @@
 import { permissions, rolePermissions } from '@preceptor/contract'
 import { expect, test } from 'vitest'
 import { aUser } from '@/test/a-user.ts'
-import { permissionWords } from '@/widgets/users/permission-words.ts'
+import { permissionName } from '@/widgets/users/permission-words.ts'
 import { whyForbidden } from './why-forbidden.ts'
 
 const as = (role: keyof typeof rolePermissions) => aUser({ role, permissions: [...rolePermissions[role]] })
@@ -55,5 +55,5 @@ test('a page that may be opened by now is not called forbidden', () => {
 })
 
 test('every permission has words, none a code name', () => {
-  for (const permission of permissions) expect(permissionWords[permission]).toMatch(/^[A-Z][^_]+$/)
+  for (const permission of permissions) expect(permissionName(permission)).toMatch(/^[A-Z][^_]+$/)
 })

@@ -2,27 +2,30 @@ import { can } from '@preceptor/contract'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '@/session/session.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages, tabsOf } from '@/nav/pages.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
+import { settingsTexts } from './texts.ts'
 
 /** The agency's settings (R-RTE-9): a tab per subject, those only that the user may open. */
 export default function SettingsPage() {
+  const t = useTexts(settingsTexts)
   const user = useUser()
   const to = useAgencyPaths()
   const { pathname } = useLocation()
   return (
     <ListPage flows={pathname === to.settingsTab(agencyPages.settingsInfo.path)}>
-      <PageHeader title="Settings" />
+      <PageHeader title={t('title')} />
       <Tabs
-        label="Settings"
+        label={t('title')}
         tabs={tabsOf(agencyPages.settings.path)
           .filter(tab => can(user, tab.access))
           .map(tab => ({
-            label: tab.title,
+            label: inWords(tab.title),
             href: to.page(tab.path),
             current: pathname === to.page(tab.path),
           }))}

@@ -3,9 +3,7 @@ import {
   fallback,
   filled,
   type Key,
-  type Named,
-  named,
-  saidValues,
+  saidBy,
   type Tags,
   type Values,
 } from '@preceptor/contract/texts/texts'
@@ -136,10 +134,12 @@ export async function speak(language: string) {
 }
 
 /** A sentence in the language of the screen, if it was named (contract/src/texts); plain words stay as they are. */
-export function inWords(sentence: string): string {
-  const found: Named | undefined = named(sentence)
-  if (!found) return sentence
-  const [owner = '', feature] = found.catalogue.split('/')
-  const values = saidValues(shownLanguage.get(), found.values, inWords)
-  return all.get(owner)?.say(feature ? `${feature}.${found.key}` : found.key, values) ?? sentence
-}
+export const inWords = (sentence: string): string =>
+  saidBy(
+    ({ catalogue: name, key, values }) => {
+      const [owner = '', feature] = name.split('/')
+      return all.get(owner)?.say(feature ? `${feature}.${key}` : key, values)
+    },
+    shownLanguage.get(),
+    sentence,
+  )

@@ -18,6 +18,7 @@ export interface ConfirmDialogProps {
   title: string
   children?: ReactNode
   confirmLabel: string
+  cancelLabel?: string
   onConfirm: () => void
   danger?: boolean
   busy?: boolean

@@ -10,6 +10,7 @@ import {
 import type { ComponentType } from 'react'
 import { useUser } from '@/session/session.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -20,10 +21,12 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { DateField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
+import { audienceTexts } from './texts.ts'
 import type { PartProps } from './WhoFields.tsx'
 
 /** What to do, with the options of the chosen act. */
 export function ActFields(props: PartProps) {
+  const t = useTexts(audienceTexts)
   const { draft, onChange } = props
   const limited = useUser()?.role === 'coordinator_limited'
   // a coordinator who hands people over would lose sight of them: that is the administrator's to do
@@ -31,14 +34,14 @@ export function ActFields(props: PartProps) {
   const Options = options[draft.act]
   return (
     <fieldset className={css.part}>
-      <legend>What to change</legend>
+      <legend>{t('what')}</legend>
       <div className={css.acts}>
         {acts.map(act => (
           <CheckField
             key={act}
             type="radio"
             name="act"
-            label={bulkActs[act]}
+            label={inWords(bulkActs[act])}
             checked={draft.act === act}
             onChange={() => onChange({ act })}
           />
@@ -50,6 +53,7 @@ export function ActFields(props: PartProps) {
 }
 
 function StatusOptions({ draft, errors, onChange }: PartProps) {
+  const t = useTexts(audienceTexts)
   const today = todayIn(useAgency().timeZone)
   const status = Number(draft.provider_status) as ProviderStatus
   const reasons = statusReasons[status]
@@ -57,16 +61,16 @@ function StatusOptions({ draft, errors, onChange }: PartProps) {
   return (
     <div className={css.two}>
       <SelectField
-        label="New status"
+        label={t('newStatus')}
         required
-        none="Choose a status"
+        none={t('chooseStatus')}
         value={draft.provider_status}
         choices={choicesOf(providerStatuses)}
         error={errors['change.provider_status']}
         onChange={provider_status => onChange({ provider_status })}
       />
       <DateField
-        label={status === terminatedStatus ? 'Last day' : 'Effective date'}
+        label={status === terminatedStatus ? t('lastDay') : t('effectiveDate')}
         required
         value={draft.effective_on}
         error={errors['change.effective_on']}
@@ -74,19 +78,19 @@ function StatusOptions({ draft, errors, onChange }: PartProps) {
       />
       {reasons && (
         <SelectField
-          label="Reason"
+          label={t('reason')}
           required
-          none="Choose a reason"
+          none={t('chooseReason')}
           value={reasons.includes(draft.reason) ? draft.reason : ''}
-          choices={reasons.map(value => ({ value, label: value }))}
+          choices={reasons.map(value => ({ value, label: inWords(value) }))}
           error={errors['change.reason']}
           onChange={reason => onChange({ reason })}
         />
       )}
       <div className={css.whole}>
         <TextAreaField
-          label="Note"
-          hint="Shown in each employee’s history."
+          label={t('note')}
+          hint={t('noteHint')}
           maxLength={1000}
           rows={2}
           value={draft.note}
@@ -94,55 +98,62 @@ function StatusOptions({ draft, errors, onChange }: PartProps) {
           onChange={note => onChange({ note })}
         />
       </div>
-      {later && <p className={css.whole}>The status changes automatically on {formatDay(draft.effective_on)}.</p>}
-      {!later && isOver(status) && (
-        <p className={css.whole}>Scheduled status changes of these employees will be canceled.</p>
-      )}
+      {later && <p className={css.whole}>{t('changesLater', { day: formatDay(draft.effective_on) })}</p>}
+      {!later && isOver(status) && <p className={css.whole}>{t('cancelsScheduled')}</p>}
     </div>
   )
 }
 
-const LocationOptions = ({ draft, errors, onChange }: PartProps) => (
-  <ComboField
-    label="New location"
-    required
-    none="Choose a location"
-    value={draft.location_id}
-    choices={[...useChoosable('locations', []), { value: 'none', label: 'No location' }]}
-    error={errors['change.location_id']}
-    onChange={location_id => onChange({ location_id })}
-  />
-)
-
-const CoordinatorOptions = ({ draft, errors, onChange }: PartProps) => (
-  <ComboField
-    label="New coordinator"
-    required
-    none="Choose a coordinator"
-    value={draft.coordinator_id}
-    choices={[...useChoosable('coordinators', []), { value: 'none', label: 'No coordinator' }]}
-    error={errors['change.coordinator_id']}
-    onChange={coordinator_id => onChange({ coordinator_id })}
-  />
-)
-
-const TagsOptions = ({ draft, errors, onChange }: PartProps) => (
-  <div className={css.two}>
-    <TagsField
-      label="Add tags"
-      hint="Press Enter after each tag."
-      value={draft.add}
-      error={errors['change.add']}
-      onChange={add => onChange({ add })}
+function LocationOptions({ draft, errors, onChange }: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <ComboField
+      label={t('newLocation')}
+      required
+      none={t('chooseLocation')}
+      value={draft.location_id}
+      choices={[...useChoosable('locations', []), { value: 'none', label: t('noLocation') }]}
+      error={errors['change.location_id']}
+      onChange={location_id => onChange({ location_id })}
     />
-    <TagsField
-      label="Remove tags"
-      value={draft.remove}
-      error={errors['change.remove']}
-      onChange={remove => onChange({ remove })}
+  )
+}
+
+function CoordinatorOptions({ draft, errors, onChange }: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <ComboField
+      label={t('newCoordinator')}
+      required
+      none={t('chooseCoordinator')}
+      value={draft.coordinator_id}
+      choices={[...useChoosable('coordinators', []), { value: 'none', label: t('noCoordinator') }]}
+      error={errors['change.coordinator_id']}
+      onChange={coordinator_id => onChange({ coordinator_id })}
     />
-  </div>
-)
+  )
+}
+
+function TagsOptions({ draft, errors, onChange }: PartProps) {
+  const t = useTexts(audienceTexts)
+  return (
+    <div className={css.two}>
+      <TagsField
+        label={t('addTags')}
+        hint={t('addTagsHint')}
+        value={draft.add}
+        error={errors['change.add']}
+        onChange={add => onChange({ add })}
+      />
+      <TagsField
+        label={t('removeTags')}
+        value={draft.remove}
+        error={errors['change.remove']}
+        onChange={remove => onChange({ remove })}
+      />
+    </div>
+  )
+}
 
 const options: Record<BulkActName, ComponentType<PartProps>> = {
   status: StatusOptions,

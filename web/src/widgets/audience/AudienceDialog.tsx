@@ -3,12 +3,14 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { todayIn } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { ActFields } from './ActFields.tsx'
 import css from './audience.module.css'
 import { audienceOf, changeOf, type Draft, emptyDraft, type Errors, type Given, problemsOf } from './draft.ts'
+import { audienceTexts } from './texts.ts'
 import { WhoFields } from './WhoFields.tsx'
 
 export interface AudienceDialogProps {
@@ -18,6 +20,7 @@ export interface AudienceDialogProps {
 
 /** Who and what; then the preview has a page of its own, from where it is run. Nothing changes here. */
 export default function AudienceDialog({ given, onClose }: AudienceDialogProps) {
+  const t = useTexts(audienceTexts)
   const today = todayIn(useAgency().timeZone)
   const to = useAgencyPaths()
   const navigate = useNavigate()
@@ -54,17 +57,17 @@ export default function AudienceDialog({ given, onClose }: AudienceDialogProps) 
     <Dialog
       open
       size="medium"
-      title="Change many employees"
+      title={t('title')}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel="Preview"
+      submitLabel={t('preview')}
       busy={add.isSending}
       dirty={draft !== start}
     >
       <div className={css.form}>
         <WhoFields {...part} given={given} />
         <ActFields {...part} />
-        <p className="quiet">Nothing changes yet. The next page shows each employee by name before you run it.</p>
+        <p className="quiet">{t('previewHint')}</p>
       </div>
     </Dialog>
   )

@@ -2,12 +2,14 @@ import { api, type BulkOperation } from '@preceptor/contract'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
 import { todayIn } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { ActFields } from './ActFields.tsx'
 import css from './audience.module.css'
 import { actProblems, changeOf, type Draft, draftOf, type Errors } from './draft.ts'
+import { audienceTexts } from './texts.ts'
 
 export interface OptionsDialogProps {
   data: BulkOperation
@@ -16,6 +18,7 @@ export interface OptionsDialogProps {
 
 /** Another change for the same people; its preview replaces the one on the page. */
 export default function OptionsDialog({ data, onClose }: OptionsDialogProps) {
+  const t = useTexts(audienceTexts)
   const today = todayIn(useAgency().timeZone)
   const remember = useRemember()
   const forget = useForget()
@@ -51,15 +54,15 @@ export default function OptionsDialog({ data, onClose }: OptionsDialogProps) {
     <Dialog
       open
       size="medium"
-      title="Change options"
+      title={t('optionsTitle')}
       onClose={onClose}
       onSubmit={submit}
-      submitLabel="Preview again"
+      submitLabel={t('previewAgain')}
       busy={plan.isSending}
       dirty={draft !== start}
     >
       <div className={css.form}>
-        <p>For {data.audience}.</p>
+        <p>{t('forAudience', { audience: data.audience })}</p>
         <ActFields draft={draft} errors={errors} onChange={change} />
         {errors['audience'] && <p role="alert">{errors['audience']}</p>}
       </div>

@@ -1,11 +1,12 @@
 import { api, pastedLines } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import css from './audience.module.css'
 import type { Draft, Errors, Given } from './draft.ts'
+import { audienceTexts } from './texts.ts'
 
 export interface PartProps {
   draft: Draft
@@ -15,6 +16,7 @@ export interface PartProps {
 
 /** Who: the ticked rows, the list as it stands, a saved view, or what is pasted. */
 export function WhoFields({ draft, errors, onChange, given }: PartProps & { given: Given }) {
+  const t = useTexts(audienceTexts)
   const { selected, matching } = given
   const views = useQueryOf(
     api.savedViews.list,
@@ -28,36 +30,34 @@ export function WhoFields({ draft, errors, onChange, given }: PartProps & { give
   const lines = pastedLines(draft.pasted).length
   return (
     <fieldset className={css.part}>
-      <legend>Who</legend>
-      {selected.length > 0 && one('rows', plural(selected.length, 'selected employee'))}
-      {matching?.total !== undefined &&
-        matching.total > 0 &&
-        one('matching', `All ${plural(matching.total, 'employee')} in this list`)}
-      {found.length > 0 && one('view', 'A saved view')}
+      <legend>{t('who')}</legend>
+      {selected.length > 0 && one('rows', t('selected', { count: selected.length }))}
+      {matching?.total !== undefined && matching.total > 0 && one('matching', t('matching', { count: matching.total }))}
+      {found.length > 0 && one('view', t('savedViewOption'))}
       {draft.by === 'view' && (
         <div className={css.inside}>
           <SelectField
-            label="Saved view"
+            label={t('savedView')}
             required
-            none="Choose a view"
+            none={t('chooseView')}
             value={draft.view_id}
             choices={found.map(({ id, name, count }) => ({
               value: id,
-              label: `${name} (${plural(count, 'employee')})`,
+              label: t('viewWithCount', { name, count }),
             }))}
             error={errors['audience.view_id']}
             onChange={view_id => onChange({ view_id })}
           />
         </div>
       )}
-      {one('pasted', 'Paste employee numbers or emails')}
+      {one('pasted', t('pasteOption'))}
       {draft.by === 'pasted' && (
         <div className={css.inside}>
           <TextAreaField
-            label="Employee numbers or emails"
+            label={t('pasted')}
             required
             rows={5}
-            hint={lines === 0 ? 'One per line, or copied from a spreadsheet.' : plural(lines, 'line')}
+            hint={lines === 0 ? t('pastedHint') : t('lines', { count: lines })}
             value={draft.pasted}
             error={errors['audience.lines']}
             onChange={pasted => onChange({ pasted })}

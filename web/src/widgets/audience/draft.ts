@@ -9,6 +9,8 @@ import {
   providerStatuses,
   statusReasons,
 } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { audienceTexts } from './texts.ts'
 
 /** What the dialog is filled in with; every act keeps its own, so that looking at another loses nothing. */
 export interface Draft {
@@ -112,11 +114,11 @@ export const problemsOf = (draft: Draft): Errors => ({ ...whoProblems(draft), ..
 
 function whoProblems(draft: Draft): Errors {
   const errors: Record<string, string> = {}
-  if (draft.by === 'view' && !draft.view_id) errors['audience.view_id'] = 'Choose a saved view.'
+  if (draft.by === 'view' && !draft.view_id) errors['audience.view_id'] = audienceTexts.say('viewMissing')
   if (draft.by === 'pasted') {
     const lines = pastedLines(draft.pasted).length
-    if (lines === 0) errors['audience.lines'] = 'Paste at least one employee number or email.'
-    if (lines > mostNamed) errors['audience.lines'] = 'Paste at most 5,000 lines.'
+    if (lines === 0) errors['audience.lines'] = audienceTexts.say('linesMissing')
+    if (lines > mostNamed) errors['audience.lines'] = audienceTexts.say('linesMany', { most: mostNamed })
   }
   return errors
 }
@@ -126,20 +128,21 @@ export function actProblems(draft: Draft): Errors {
   switch (draft.act) {
     case 'status': {
       const status = Number(draft.provider_status) as ProviderStatus
-      if (!Object.hasOwn(providerStatuses, status)) errors['change.provider_status'] = 'Choose a status.'
+      if (!Object.hasOwn(providerStatuses, status))
+        errors['change.provider_status'] = audienceTexts.say('statusMissing')
       else if (statusReasons[status] && !statusReasons[status].includes(draft.reason))
-        errors['change.reason'] = missingReason
-      if (!draft.effective_on) errors['change.effective_on'] = 'Enter a date.'
+        errors['change.reason'] = inWords(missingReason)
+      if (!draft.effective_on) errors['change.effective_on'] = audienceTexts.say('dateMissing')
       break
     }
     case 'location':
-      if (!draft.location_id) errors['change.location_id'] = 'Choose a location.'
+      if (!draft.location_id) errors['change.location_id'] = audienceTexts.say('locationMissing')
       break
     case 'coordinator':
-      if (!draft.coordinator_id) errors['change.coordinator_id'] = 'Choose a coordinator.'
+      if (!draft.coordinator_id) errors['change.coordinator_id'] = audienceTexts.say('coordinatorMissing')
       break
     case 'tags':
-      if (draft.add.length + draft.remove.length === 0) errors['change.add'] = 'Enter a tag to add or to remove.'
+      if (draft.add.length + draft.remove.length === 0) errors['change.add'] = audienceTexts.say('tagsMissing')
   }
   return errors
 }

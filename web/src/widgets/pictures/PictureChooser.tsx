@@ -1,14 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { isPicture, pictureTypes } from '@/lib/picture.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import css from './picture-chooser.module.css'
+import { pictureTexts } from './texts.ts'
 
 const mostBytes = 10 * 1024 * 1024
 
 interface PictureChooserProps {
-  /** What it is called in the words of the buttons: `picture`, `logo`. */
-  word: string
+  /** What the buttons call it. */
+  word: 'picture' | 'logo'
   /** What the file input is called. */
   label: string
   has: boolean
@@ -42,18 +44,18 @@ export function PictureChooser(props: PictureChooserProps) {
     onAskRemoval,
     onRemove,
   } = props
+  const t = useTexts(pictureTexts)
   const input = useRef<HTMLInputElement>(null)
   const [unfit, setUnfit] = useState<string | null>(null)
   const problem = unfit ?? refusal
   const choose = async (file: File | undefined) => {
     setUnfit(null)
     if (!file) return
-    if (!isPicture(file) || file.size > mostBytes)
-      return setUnfit('Choose a PNG, JPEG or WebP picture of at most 10 MB.')
+    if (!isPicture(file) || file.size > mostBytes) return setUnfit(t('wrongKind'))
     try {
       onChoose(await prepare(file))
     } catch {
-      setUnfit('This picture could not be read. Choose another one.')
+      setUnfit(t('unreadable'))
     }
   }
   return (
@@ -74,9 +76,13 @@ export function PictureChooser(props: PictureChooserProps) {
       />
       <div className={css.actions}>
         <Button busy={saving} refused={disabledBecause} onClick={() => input.current?.click()}>
-          {has ? `Replace ${word}` : `Add ${word}`}
+          {has ? t('replace', { word }) : t('add', { word })}
         </Button>
-        {has && <Button refused={disabledBecause} onClick={() => onAskRemoval(true)}>{`Remove ${word}`}</Button>}
+        {has && (
+          <Button refused={disabledBecause} onClick={() => onAskRemoval(true)}>
+            {t('remove', { word })}
+          </Button>
+        )}
       </div>
       {problem && (
         <p className={css.problem} role="alert">
@@ -88,7 +94,7 @@ export function PictureChooser(props: PictureChooserProps) {
         open={removal.open}
         onClose={() => onAskRemoval(false)}
         title={removal.title}
-        confirmLabel={`Remove ${word}`}
+        confirmLabel={t('remove', { word })}
         danger
         busy={removal.busy}
         onConfirm={onRemove}

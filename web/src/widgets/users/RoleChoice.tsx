@@ -1,7 +1,9 @@
 import { roleNames, type AgencyRole, type VendorRole } from '@preceptor/contract'
 import { useId } from 'react'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
-import { roleHints } from './role-words.ts'
+import { accessTexts } from './access-texts.ts'
+import { roleHint } from './role-words.ts'
 import css from './role-choice.module.css'
 
 interface Props<R extends AgencyRole | VendorRole> {
@@ -13,17 +15,18 @@ interface Props<R extends AgencyRole | VendorRole> {
 
 /** One role of a few, each with what it is for. */
 export function RoleChoice<R extends AgencyRole | VendorRole>({ roles, value, onChange, error }: Props<R>) {
+  const t = useTexts(accessTexts)
   const id = useId()
   return (
     <fieldset className={css.roles} aria-describedby={error ? `${id}-error` : undefined}>
-      <legend>Role</legend>
+      <legend>{t('role')}</legend>
       {roles.map(role => (
         <CheckField
           key={role}
           type="radio"
           name={`${id}-role`}
-          label={roleNames[role]}
-          hint={roleHints[role]}
+          label={inWords(roleNames[role])}
+          hint={roleHint(role)}
           checked={value === role}
           aria-invalid={error ? true : undefined}
           onChange={() => onChange(role)}

@@ -2,6 +2,7 @@ import { type BulkChangeOf, mostTags } from '@preceptor/contract'
 import { asText } from '../../../events/changes.ts'
 import type { Existing } from '../../employee-batches/employee-values.ts'
 import type { BulkAct, Verdict } from '../act.ts'
+import { bulkTexts } from '../texts.ts'
 import { writesEmployees } from './write-employees.ts'
 
 type TagsChange = BulkChangeOf<'tags'>
@@ -9,20 +10,22 @@ type TagsChange = BulkChangeOf<'tags'>
 /** Adds some tags and takes others away; the others of each person stay. */
 export const changeTags: BulkAct<'tags'> = {
   ...writesEmployees,
-  prepare: async (_, { add, remove }) => {
-    const parts = [add.length > 0 && `Add ${named(add)}`, remove.length > 0 && `Remove ${named(remove)}`]
-    return { title: parts.filter(Boolean).join(', '), judge }
-  },
+  prepare: async (_, change) => ({ title: titleOf(change), judge }),
 }
 
-const named = (tags: readonly string[]) => `${tags.length === 1 ? 'tag' : 'tags'} ${tags.join(', ')}`
+function titleOf({ add, remove }: TagsChange): string {
+  const [added, removed] = [add.length, remove.length]
+  if (removed === 0) return bulkTexts.named('addTags', { count: added, tags: add.join(', ') })
+  if (added === 0) return bulkTexts.named('removeTags', { count: removed, tags: remove.join(', ') })
+  return bulkTexts.named('addAndRemoveTags', { added, add: add.join(', '), removed, remove: remove.join(', ') })
+}
 
 function judge({ tags }: Existing, { add, remove }: TagsChange): Verdict {
   const kept = tags.filter(tag => !remove.includes(tag))
   const next = [...kept, ...add.filter(tag => !kept.includes(tag))]
   if (next.length === tags.length && next.every(tag => tags.includes(tag)))
-    return { outcome: 'unchanged', reason: 'Already has these tags.' }
-  if (next.length > mostTags) return { outcome: 'skip', reason: `Would have more than ${mostTags} tags.` }
+    return { outcome: 'unchanged', reason: bulkTexts.named('alreadyTagged') }
+  if (next.length > mostTags) return { outcome: 'skip', reason: bulkTexts.named('tooManyTags', { most: mostTags }) }
   return {
     outcome: 'update',
     values: { tags: next },

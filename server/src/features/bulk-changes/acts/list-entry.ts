@@ -4,6 +4,7 @@ import { AppError, invalid } from '../../../errors/app-error.ts'
 import { ownRowsOnly, type Scope } from '../../../scope/scope.ts'
 import { checkProfile } from '../../employees/check-profile.ts'
 import type { BulkAct, Verdict } from '../act.ts'
+import { bulkTexts } from '../texts.ts'
 import { writesEmployees } from './write-employees.ts'
 
 type Names = ReadonlyMap<Id, string>
@@ -15,7 +16,10 @@ export const setLocation: BulkAct<'location'> = {
     await refuseEntry(scope, { location_id })
     const names = await namesOf(scope, 'locations')
     return {
-      title: titleOf('location', names, location_id),
+      title:
+        location_id === null
+          ? bulkTexts.named('removeLocation')
+          : bulkTexts.named('setLocation', { name: names.get(location_id) ?? '' }),
       judge: person => moved({ field: 'location_id', names, was: person.location_id, becomes: location_id }),
     }
   },
@@ -24,12 +28,15 @@ export const setLocation: BulkAct<'location'> = {
 /** The coordinator, or none. Handing people over is the administrator's to do, as in the profile. */
 export const setCoordinator: BulkAct<'coordinator'> = {
   ...writesEmployees,
-  forbids: ({ actor }) => (ownRowsOnly(actor) ? 'Only an administrator can change the coordinator.' : null),
+  forbids: ({ actor }) => (ownRowsOnly(actor) ? bulkTexts.named('onlyAdministrators') : null),
   prepare: async (scope, { coordinator_id }) => {
     await refuseEntry(scope, { coordinator_id })
     const names = await namesOf(scope, 'coordinators')
     return {
-      title: titleOf('coordinator', names, coordinator_id),
+      title:
+        coordinator_id === null
+          ? bulkTexts.named('removeCoordinator')
+          : bulkTexts.named('setCoordinator', { name: names.get(coordinator_id) ?? '' }),
       judge: person => moved({ field: 'coordinator_id', names, was: person.coordinator_id, becomes: coordinator_id }),
     }
   },
@@ -43,7 +50,8 @@ interface Move {
 }
 
 function moved({ field, names, was, becomes }: Move): Verdict {
-  if (was === becomes) return { outcome: 'unchanged', reason: becomes === null ? 'Already blank.' : 'Already set.' }
+  if (was === becomes)
+    return { outcome: 'unchanged', reason: bulkTexts.named(becomes === null ? 'alreadyBlank' : 'alreadySet') }
   const nameOf = (id: Id | null) => (id && names.get(id)) ?? null
   return {
     outcome: 'update',
@@ -52,9 +60,6 @@ function moved({ field, names, was, becomes }: Move): Verdict {
     changes: [{ field, before: nameOf(was), after: nameOf(becomes) }],
   }
 }
-
-const titleOf = (word: string, names: Names, id: Id | null) =>
-  id === null ? `Remove ${word}` : `Set ${word} to ${names.get(id) ?? ''}`
 
 /** As the profile refuses it: an entry of another agency, or one that is no longer chosen for anybody. */
 async function refuseEntry(scope: Scope, entry: Pick<EmployeePatch, 'location_id' | 'coordinator_id'>) {

@@ -1,18 +1,19 @@
 import {
   type BulkChangeOf,
-  dayWords,
   isOver,
   missingReason,
   providerStatuses,
   statusDayProblem,
   statusReasons,
 } from '@preceptor/contract'
+import { namedDay } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../../errors/app-error.ts'
 import { asText, changesBetween } from '../../../events/changes.ts'
 import type { Existing } from '../../employee-batches/employee-values.ts'
 import { datesOfMove, moveProblem, statusOn } from '../../employees/status-rules.ts'
 import { todayIn } from '../../employees/today.ts'
 import type { BulkAct, Verdict } from '../act.ts'
+import { bulkTexts } from '../texts.ts'
 import { writesEmployees } from './write-employees.ts'
 
 type StatusChange = BulkChangeOf<'status'>
@@ -23,7 +24,10 @@ export const setStatus: BulkAct<'status'> = {
   prepare: async ({ agency }, { provider_status, reason, effective_on }) => {
     if (statusReasons[provider_status] && !reason) throw invalid({ 'change.reason': [missingReason] })
     const later = effective_on > todayIn(agency.time_zone)
-    const title = `Set status to ${asText(providerStatuses[provider_status])}${later ? ` on ${dayWords(effective_on)}` : ''}`
+    const status = providerStatuses[provider_status]
+    const title = later
+      ? bulkTexts.named('setStatusOn', { status, day: namedDay(effective_on) })
+      : bulkTexts.named('setStatus', { status })
     return { title, judge }
   },
 }
@@ -44,8 +48,8 @@ const alreadySo = (
   later: boolean,
 ) =>
   later && provider_status !== to
-    ? `Already scheduled: ${asText(providerStatuses[to])} on ${dayWords(effective_on)}.`
-    : `Already ${asText(providerStatuses[to])}.`
+    ? bulkTexts.named('alreadyScheduled', { status: providerStatuses[to], day: namedDay(effective_on) })
+    : bulkTexts.named('alreadyStatus', { status: providerStatuses[to] })
 
 function moved(person: Existing, change: StatusChange): Verdict {
   const { provider_status, reason: status_reason, effective_on: status_since } = change

@@ -1,9 +1,11 @@
 import type { BulkActName } from '@preceptor/contract'
 import { updatePeople } from '../../employee-batches/write-people.ts'
 import { recallFacts, restorePeople } from '../../employee-batches/restore-people.ts'
+import { fallback } from '@preceptor/contract/texts/texts'
 import type { BulkAct } from '../act.ts'
+import { bulkTexts } from '../texts.ts'
 
-const refused = 'Edited after the preview, so not changed.'
+const refused = bulkTexts.named('editedAfterPreview')
 
 /** For acts that set columns of `employees`: written and put back as an import does. */
 export const writesEmployees = {
@@ -12,7 +14,7 @@ export const writesEmployees = {
     return updatePeople(scope, { head: { source: 'bulk', job_id: id, ...details }, refused }, items)
   },
   restore: async (scope, { id }, items) => {
-    await restorePeople(scope, { source: 'bulk', job_id: id, note: 'Bulk change undone.' }, items)
+    await restorePeople(scope, { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') }, items)
     await recallFacts(scope, id)
   },
 } satisfies Pick<BulkAct<BulkActName>, 'apply' | 'restore'>

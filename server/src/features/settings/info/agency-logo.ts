@@ -5,6 +5,7 @@ import { recordEvent } from '../../../events/record.ts'
 import { NotAPicture, rebuiltPng } from '../../../files/picture.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { readAgencyInfo } from './read-agency-info.ts'
+import { agencyInfoTexts } from './texts.ts'
 
 /** Sets or replaces it. What is kept is written anew from the pixels alone (files/picture.ts). */
 export async function setLogo(scope: Scope, file: Buffer): Promise<AgencyInfo> {
@@ -19,13 +20,13 @@ export async function setLogo(scope: Scope, file: Buffer): Promise<AgencyInfo> {
 
 export async function removeLogo(scope: Scope): Promise<AgencyInfo> {
   const gone = await scope.db.run(sql`delete from agency_logos where organization_id = ${scope.agency.id}`)
-  if (gone === 0) throw notFound('A logo')
+  if (gone === 0) throw notFound(agencyInfoTexts.named('noLogo'))
   return recorded(scope, 'agency.logo_removed')
 }
 
 export async function readLogo({ db, agency }: Scope): Promise<Buffer> {
   const kept = await db.row<{ png: Buffer }>(sql`select png from agency_logos where organization_id = ${agency.id}`)
-  if (!kept) throw notFound('A logo')
+  if (!kept) throw notFound(agencyInfoTexts.named('noLogo'))
   return kept.png
 }
 

@@ -2,6 +2,7 @@ import type { AgencyInfo } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { notFound } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { agencyInfoTexts } from './texts.ts'
 
 /** Every fact of the agency that the transaction works in. */
 export async function readAgencyInfo({ db, agency }: Scope): Promise<AgencyInfo> {
@@ -21,7 +22,7 @@ export async function readAgencyInfo({ db, agency }: Scope): Promise<AgencyInfo>
       'cs_user', (select json_build_object('id', c.id, 'name', c.name, 'email', c.email) from cs_user_of_agency() c),
       'version', o.version) as info
     from organizations o left join partners p on p.id = o.partner_id where o.id = ${agency.id}`)
-  if (!row) throw notFound('This agency')
+  if (!row) throw notFound(agencyInfoTexts.named('notFound'))
   return row.info
 }
 

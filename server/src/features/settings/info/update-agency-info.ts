@@ -16,6 +16,7 @@ import { inWords } from '../../../lib/texts.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { holdAgencyInfo, readAgencyInfo } from './read-agency-info.ts'
+import { agencyInfoTexts } from './texts.ts'
 
 type Patch = z.output<typeof agencyInfoPatch>
 
@@ -50,7 +51,7 @@ async function inKnownZone({ db }: Scope, patch: Patch): Promise<Patch> {
   const known = await db.row<{ name: string }>(
     sql`select name from pg_timezone_names where lower(name) = lower(${asked}) limit 1`,
   )
-  if (!known) throw invalid({ 'details.time_zone': ['Choose a time zone.'] })
+  if (!known) throw invalid({ 'details.time_zone': [agencyInfoTexts.named('timeZoneUnknown')] })
   return { ...patch, details: { ...patch.details, time_zone: known.name } }
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
+import { taxonomyTexts } from './texts.ts'
 
 /** A location may stand below another one of the agency, but not below itself. */
 export async function checkParent(
@@ -9,7 +10,7 @@ export async function checkParent(
   id: Id | null,
 ): Promise<Record<string, string[]>> {
   if (!parent_id) return {}
-  if (parent_id === id) return { parent_id: ['A location cannot be part of itself.'] }
+  if (parent_id === id) return { parent_id: [taxonomyTexts.named('partOfItself')] }
   const above = await db.rows<{ id: Id; name: string }>(sql`
     with recursive above as (
       select l.id, l.name, l.parent_id from locations l where l.organization_id = ${agency.id} and l.id = ${parent_id}
@@ -17,8 +18,8 @@ export async function checkParent(
         join above a on l.organization_id = ${agency.id} and l.id = a.parent_id)
     select id, name from above`)
   const [parent] = above
-  if (!parent) return { parent_id: ['This location does not exist.'] }
+  if (!parent) return { parent_id: [taxonomyTexts.named('unknown', { kind: 'location' })] }
   if (above.some(location => location.id === id))
-    return { parent_id: [`${parent.name} is itself part of this location.`] }
+    return { parent_id: [taxonomyTexts.named('partOfEachOther', { name: parent.name })] }
   return {}
 }

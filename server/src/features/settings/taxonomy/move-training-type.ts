@@ -5,6 +5,7 @@ import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { trainingTypes } from './kinds.ts'
 import { holdList, readEntry } from './save-entry.ts'
+import { taxonomyTexts } from './texts.ts'
 
 /** Puts the type before another one, or at the end; answers all in their new order. */
 export async function moveTrainingType(scope: Scope, id: Id, before_id: Id | null): Promise<TrainingType[]> {
@@ -13,7 +14,7 @@ export async function moveTrainingType(scope: Scope, id: Id, before_id: Id | nul
   const before = await trainingTypes.rows(scope)
   const others = before.filter(type => type.id !== id)
   const at = before_id === null ? others.length : others.findIndex(type => type.id === before_id)
-  if (at < 0) throw invalid({ before_id: ['This training type does not exist.'] })
+  if (at < 0) throw invalid({ before_id: [taxonomyTexts.named('unknown', { kind: 'training_type' })] })
   const after = others.toSpliced(at, 0, moved)
   const was = before.findIndex(type => type.id === id)
   if (was === at) return before

@@ -6,6 +6,7 @@ import { recordEvent } from '../../../events/record.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { Entry, Kind, Sent } from './kinds.ts'
+import { taxonomyTexts } from './texts.ts'
 
 /** One change at a time to a list, until the transaction ends: names stay unique, no circle of locations comes about. */
 export const holdList = ({ db, agency }: Scope, kind: { name: Kind['name'] }) =>
@@ -13,7 +14,7 @@ export const holdList = ({ db, agency }: Scope, kind: { name: Kind['name'] }) =>
 
 export async function readEntry<Row extends Entry>(scope: Scope, kind: Kind<Row>, id: Id): Promise<Row> {
   const [row] = await kind.rows(scope, id)
-  if (!row) throw notFound(`This ${kind.word}`)
+  if (!row) throw notFound(taxonomyTexts.named('notFound', { kind: kind.name }))
   return row
 }
 
@@ -100,13 +101,12 @@ async function takenWords<Row extends Entry>({ db, agency }: Scope, kind: Kind<R
 }
 
 function takenSentence(
-  kind: { word: string },
+  kind: { name: Kind['name'] },
   field: 'name' | 'code',
   word: string,
-  holder: { name: string; is_active: boolean },
+  { name, is_active }: { name: string; is_active: boolean },
 ) {
-  const inactive = holder.is_active ? '' : ' It is inactive; you can activate it again.'
   return field === 'name'
-    ? `There is already a ${kind.word} named ${holder.name}.${inactive}`
-    : `The code ${word} is taken by ${holder.name}.${inactive}`
+    ? taxonomyTexts.named(is_active ? 'nameTaken' : 'nameTakenInactive', { kind: kind.name, name })
+    : taxonomyTexts.named(is_active ? 'codeTaken' : 'codeTakenInactive', { code: word, name })
 }

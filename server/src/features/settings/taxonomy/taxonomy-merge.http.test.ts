@@ -375,7 +375,7 @@ test('what cannot be merged is refused with the reason at the field, and nothing
     expect([preview.status, preview.failure.errors?.into]).toEqual([reply.status, reply.failure.errors?.into_id])
     return [reply.status, reply.failure.errors?.into_id?.[0]]
   }
-  expect(await refusal(from.id)).toEqual([422, `${from.name} cannot be merged into itself. Choose another location.`])
+  expect(await refusal(from.id)).toEqual([422, `${from.name} can’t be merged into itself. Choose another location.`])
   expect(await refusal(into.id)).toEqual([
     422,
     `${into.name} is inactive. Activate it first, or choose another location.`,
@@ -407,7 +407,7 @@ test('a double click merges once and gets the same answer; a second person is to
   expect([late.status, late.failure.code, late.failure.message]).toEqual([
     409,
     'CONFLICT',
-    `${from.name} was merged into ${into.name} already.`,
+    `${from.name} was already merged into ${into.name}.`,
   ])
   const [told] = await rows<{ n: number }>(
     `select count(*)::int as n from events where subject_id = any($1) and kind in ('employee.moved', 'location.merged')`,

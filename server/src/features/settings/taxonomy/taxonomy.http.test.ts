@@ -230,7 +230,7 @@ test('locations never go round in a circle', async () => {
   const { data: low } = await addLocation({ name: 'Low', parent_id: middle.id })
   const put = (id: string, parent_id: string | null) =>
     house.call(taxonomy.updateLocation, { params: { id }, body: { parent_id } }, anyVersion)
-  expect((await put(top.id, top.id)).failure.errors?.parent_id).toEqual(['A location cannot be part of itself.'])
+  expect((await put(top.id, top.id)).failure.errors?.parent_id).toEqual(['A location can’t be part of itself.'])
   expect((await put(top.id, low.id)).failure.errors?.parent_id).toEqual(['Low is itself part of this location.'])
   const both = await Promise.all([put(middle.id, low.id), put(low.id, null)])
   expect(both.filter(({ status }) => status === 422).length).toBeLessThanOrEqual(1)

@@ -9,6 +9,7 @@ import { resetLink } from '../../auth/reset.ts'
 import { resetTwoFactor } from '../../auth/two-factor.ts'
 import { passwordLinkMail, secondFactorResetMail } from './mails.ts'
 import { recordForAgenciesOf } from './account-events.ts'
+import { usersTexts } from './texts.ts'
 
 /** What people are helped with whose account is in order but who cannot get in. Whether the helper may is settled by the caller. */
 
@@ -20,8 +21,7 @@ interface Person {
 
 /** Lost the second factor: it is taken away, every sign-in ends, the user is told by mail. Run as app_auth. */
 export async function takeSecondFactor(db: Db, scope: EventScope, config: Config, person: Person) {
-  if (!(await resetTwoFactor(db, person.id)))
-    throw new AppError('TRANSITION_REFUSED', 'This user has no two-factor sign-in, so there is nothing to reset.')
+  if (!(await resetTwoFactor(db, person.id))) throw new AppError('TRANSITION_REFUSED', usersTexts.named('noTwoFactor'))
   await queueMail(db, config.appKeys, {
     organization_id: null,
     recipient: person.email,

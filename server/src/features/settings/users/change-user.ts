@@ -8,6 +8,7 @@ import { type ChosenCoordinator, chooseCoordinator, linkCoordinator } from './co
 import { refuseMoreThanOwn } from './invite.ts'
 import { keepAnAdministrator, lockUsersOf } from './last-administrator.ts'
 import { readUser } from './list-users.ts'
+import { usersTexts } from './texts.ts'
 
 interface Wanted extends ChosenCoordinator {
   role?: AgencyRole | undefined
@@ -32,13 +33,13 @@ export async function memberOf({ db, agency }: Scope, id: Id): Promise<Member> {
     from agency_users() u join memberships m on m.organization_id = ${agency.id} and m.user_id = u.user_id
     left join coordinators c on c.organization_id = ${agency.id} and c.user_id = u.user_id
     where u.user_id = ${id}`)
-  if (!member) throw notFound('This user')
+  if (!member) throw notFound(usersTexts.named('userNotFound'))
   return member
 }
 
 /** One's own role and access are another administrator's to change: nobody locks themselves out, or helps themselves. */
-export function refuseSelf({ actor }: Pick<Scope, 'actor'>, id: Id, what: string) {
-  if (actor.user_id === id) throw new AppError('TRANSITION_REFUSED', `You cannot ${what} yourself.`)
+export function refuseSelf({ actor }: Pick<Scope, 'actor'>, id: Id, sentence: string) {
+  if (actor.user_id === id) throw new AppError('TRANSITION_REFUSED', sentence)
 }
 
 /** Changes role, coordinator or access in this agency; the user's open sign-ins here end at once when it changed anything. */
@@ -46,12 +47,12 @@ export async function changeUser(scope: Scope, id: Id, wanted: Wanted): Promise<
   const { db, agency } = scope
   await lockUsersOf(db, [agency.id])
   const member = await memberOf(scope, id)
-  refuseSelf(scope, id, 'change')
+  refuseSelf(scope, id, usersTexts.named('notYourOwn'))
   const role = wanted.role ?? member.role
   const is_active = wanted.is_active ?? member.is_active
   refuseMoreThanOwn(scope, role)
   if (wanted.is_active && member.is_disabled)
-    throw new AppError('TRANSITION_REFUSED', 'This account was disabled by customer success. Ask them to enable it.')
+    throw new AppError('TRANSITION_REFUSED', usersTexts.named('accountDisabled'))
   const coordinator_id = await coordinatorOf(scope, role, member, wanted)
   const changes = [
     ...changed('role', roleNames[member.role], roleNames[role]),

@@ -2,6 +2,7 @@ import type { AgencyRole, Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { invalid } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { usersTexts } from './texts.ts'
 
 export interface ChosenCoordinator {
   coordinator_id?: Id | null | undefined
@@ -19,19 +20,19 @@ export async function chooseCoordinator(
   holder: Id | null,
 ): Promise<Id | null> {
   if (role !== 'coordinator_limited') {
-    if (coordinator_id || coordinator_name) throw invalid({ role: ['Only a coordinator is linked to one.'] })
+    if (coordinator_id || coordinator_name) throw invalid({ role: [usersTexts.named('onlyCoordinators')] })
     return null
   }
   if (coordinator_name) return addCoordinator(scope, coordinator_name)
-  if (!coordinator_id) throw invalid({ coordinator_id: ['Choose which coordinator this user is, or add a new one.'] })
+  if (!coordinator_id) throw invalid({ coordinator_id: [usersTexts.named('coordinatorMissing')] })
   const { db, agency } = scope
   const found = await db.row<{ is_free: boolean }>(sql`
     select (c.user_id is null or c.user_id = ${holder}) and not exists (select from invitations i
         where i.organization_id = c.organization_id and i.coordinator_id = c.id and i.id is distinct from ${holder}
           and i.accepted_at is null and i.revoked_at is null and i.expires_at > now()) as is_free
     from coordinators c where c.organization_id = ${agency.id} and c.id = ${coordinator_id} for update of c`)
-  if (!found) throw invalid({ coordinator_id: ['Choose a coordinator of this agency.'] })
-  if (!found.is_free) throw invalid({ coordinator_id: ['This coordinator belongs to another user already.'] })
+  if (!found) throw invalid({ coordinator_id: [usersTexts.named('coordinatorUnknown')] })
+  if (!found.is_free) throw invalid({ coordinator_id: [usersTexts.named('coordinatorTaken')] })
   return coordinator_id
 }
 

@@ -22,6 +22,7 @@ import { type ChosenCoordinator, chooseCoordinator } from './coordinator-link.ts
 import { lockUsersOf } from './last-administrator.ts'
 import { readUser } from './list-users.ts'
 import { invitationMail } from './mails.ts'
+import { usersTexts } from './texts.ts'
 
 interface Invited extends ChosenCoordinator {
   email: string
@@ -33,11 +34,11 @@ interface Invited extends ChosenCoordinator {
 export function refuseMoreThanOwn({ actor }: Pick<Scope, 'actor'>, role: AgencyRole) {
   const own = new Set<Permission>(permissionsOf(actor))
   if (rolePermissions[role].some(permission => !own.has(permission)))
-    throw invalid({ role: ['You cannot give a role that may do more than your own.'] })
+    throw invalid({ role: [usersTexts.named('roleAboveOwn')] })
 }
 
 /**
- * Invites by e-mail. Accounts are not looked at, but those of this very agency: answer, row and time are the same whether or not the
+ * Invites by email. Accounts are not looked at, but those of this very agency: answer, row and time are the same whether or not the
  * address is known elsewhere (rulings 2).
  */
 export async function invite(scope: Scope, config: Config, invited: Invited): Promise<AgencyUser> {
@@ -91,24 +92,22 @@ export const invitationLink = ({ publicUrl }: Config, token: string) => `${publi
 async function refuseKnown({ db, agency }: Scope, email: string) {
   const member = await db.row<{ is_active: boolean }>(sql`
     select is_active from agency_users() where lower(email) = lower(${email})`)
-  if (member?.is_active) throw invalid({ email: ['This address belongs to a user of this agency already.'] })
-  if (member)
-    throw invalid({ email: ['This address belongs to a deactivated user of this agency. Activate them in the list.'] })
+  if (member?.is_active) throw invalid({ email: [usersTexts.named('knownUser')] })
+  if (member) throw invalid({ email: [usersTexts.named('knownDeactivated')] })
   await db.run(sql`
     update invitations set revoked_at = now() where organization_id = ${agency.id} and lower(email) = lower(${email})
       and accepted_at is null and revoked_at is null and expires_at <= now()`)
   const open = await db.row(sql`
     select from invitations where organization_id = ${agency.id} and lower(email) = lower(${email})
       and accepted_at is null and revoked_at is null`)
-  if (open)
-    throw invalid({ email: ['This address is invited already. You can send the invitation again from the list.'] })
+  if (open) throw invalid({ email: [usersTexts.named('alreadyInvited')] })
 }
 
 /** So many mails an hour to one person: a mailbox is not to be filled from here. */
 export async function refuseTooMany({ db }: Pick<Scope, 'db'>, what: string, id: Id) {
   const seconds = await db.as({ role: 'app_auth' }, counts => take(counts, `${what}|${id}`, { most: 5, seconds: 3600 }))
   if (seconds > 0)
-    throw new AppError('TOO_MANY_REQUESTS', 'This was sent often enough for now. Please wait a while.', {
+    throw new AppError('TOO_MANY_REQUESTS', usersTexts.named('sentTooOften'), {
       retryAfter: seconds,
     })
 }
@@ -149,7 +148,9 @@ export async function revokeInvitation(scope: Scope, id: Id): Promise<void> {
 async function notOpen({ db, agency }: Scope, id: Id) {
   const ended = await db.row<{ accepted: boolean }>(sql`
     select accepted_at is not null as accepted from invitations where organization_id = ${agency.id} and id = ${id}`)
-  if (!ended) return notFound('This invitation')
-  const how = ended.accepted ? 'was accepted' : 'was taken back'
-  return new AppError('TRANSITION_REFUSED', `This invitation ${how} meanwhile.`)
+  if (!ended) return notFound(usersTexts.named('invitationNotFound'))
+  return new AppError(
+    'TRANSITION_REFUSED',
+    usersTexts.named(ended.accepted ? 'invitationAccepted' : 'invitationCanceled'),
+  )
 }

@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Db } from '../../../db/tx.ts'
+import { usersTexts } from './texts.ts'
 
 /** Changes to the users of an agency, or of the vendor, wait for each other. */
 const waiting = 7_221_008
@@ -32,20 +33,17 @@ export const leftWithoutAdministrator = (db: Db, user_id: Id, agencies: readonly
 export async function keepAnAdministrator(db: Db, user_id: Id, agencies: readonly Id[]) {
   const [bare, ...more] = await leftWithoutAdministrator(db, user_id, agencies)
   if (!bare) return
-  const where = more.length > 0 ? `${bare.name} and ${more.length} more` : bare.name
-  throw new AppError(
-    'TRANSITION_REFUSED',
-    `This is the last active administrator of ${where}. Make somebody else an administrator first.`,
-  )
+  const agency = bare.name
+  const sentence =
+    more.length > 0
+      ? usersTexts.named('lastAdministratorOfMany', { agency, count: more.length })
+      : usersTexts.named('lastAdministrator', { agency })
+  throw new AppError('TRANSITION_REFUSED', sentence)
 }
 
 /** The same for the vendor's own staff: one active super administrator stays. */
 export async function keepASuperAdministrator(db: Db, user_id: Id) {
   const other = await db.row(sql`
     select from users where vendor_role = 'super_admin' and status = 'active' and id <> ${user_id} limit 1`)
-  if (!other)
-    throw new AppError(
-      'TRANSITION_REFUSED',
-      'This is the last active super administrator. Make somebody else a super administrator first.',
-    )
+  if (!other) throw new AppError('TRANSITION_REFUSED', usersTexts.named('lastSuperAdministrator'))
 }

@@ -14,6 +14,7 @@ import { fileOf, type ListFile, textCell, wordsCell } from '../../../lists/expor
 import type { ListSql } from '../../../lists/list-sql.ts'
 import { mayI, type Scope } from '../../../scope/scope.ts'
 import { invitationStatus, memberStatus, statusOrder } from './user-status.ts'
+import { usersTexts } from './texts.ts'
 
 /** Users and open invitations of the agency under one set of columns. */
 const people = ({ agency, actor }: Scope) => sql`
@@ -68,7 +69,7 @@ export const usersSql: ListSql<typeof usersList, Scope, AgencyUser> = {
 
 export const usersFile: ListFile<typeof usersList, Scope> = {
   list: usersList,
-  title: 'Users',
+  title: usersTexts.named('fileTitle'),
   ...fileOf(usersSql),
   cells: {
     name: textCell(sql`p.name`, 24),
@@ -76,7 +77,11 @@ export const usersFile: ListFile<typeof usersList, Scope> = {
     role: wordsCell(sql`p.role`, agencyRoleNames, 20),
     coordinator: textCell(sql`(p.coordinator ->> 'name')`, 24),
     status: wordsCell(sql`p.status`, userStatuses, 18),
-    two_factor: { is: 'words', value: sql`case p.two_factor when true then 'On' when false then 'Off' end`, width: 12 },
+    two_factor: {
+      is: 'words',
+      value: sql`case p.two_factor when true then ${usersTexts.named('on')} when false then ${usersTexts.named('off')} end`,
+      width: 12,
+    },
     last_seen_at: { is: 'moment', value: sql`p.last_seen_at`, width: 17 },
     invited_by: textCell(sql`(p.invitation ->> 'invited_by_name')`, 24),
   },
@@ -85,7 +90,7 @@ export const usersFile: ListFile<typeof usersList, Scope> = {
 /** One row of the list, as who manages users sees it. */
 export async function readUser(scope: Scope, id: Id): Promise<AgencyUser> {
   const row = await scope.db.row<AgencyUser>(sql`select ${columns} from (${people(scope)}) p where id = ${id}`)
-  if (!row) throw notFound('This user')
+  if (!row) throw notFound(usersTexts.named('userNotFound'))
   return row
 }
 

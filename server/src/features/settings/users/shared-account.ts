@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Db } from '../../../db/tx.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { usersTexts } from './texts.ts'
 
 /**
  * What guards the account guards every agency it opens, so from within one agency it is taken from nobody who has another
@@ -15,9 +16,6 @@ export async function refuseShared(db: Db, { actor, agency }: Pick<Scope, 'actor
   const elsewhere = await db.row(sql`
     select from memberships where user_id = ${id} and organization_id <> ${agency.id} limit 1`)
   if (!elsewhere) return
-  const wayOut =
-    actor.role && isCsm(actor.role)
-      ? 'This account also opens other agencies. Reset its two-factor sign-in on the page of the user in Customer success.'
-      : 'This account also opens other agencies, so customer success resets its two-factor sign-in. The user can also sign in with a recovery code.'
-  throw new AppError('TRANSITION_REFUSED', wayOut)
+  const wayOut = actor.role && isCsm(actor.role) ? 'sharedForStaff' : 'sharedForAgency'
+  throw new AppError('TRANSITION_REFUSED', usersTexts.named(wayOut))
 }

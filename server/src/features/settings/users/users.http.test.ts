@@ -129,10 +129,10 @@ describe('inviting', () => {
   test('users of the own agency and open invitations are told at the field', async () => {
     const sentence = async (email: string) =>
       (await house.call(api.users.invite, { body: invited({ email }) })).failure.errors?.email?.[0]
-    expect(await sentence(house.users.viewer.email.toUpperCase())).toContain('a user of this agency already')
+    expect(await sentence(house.users.viewer.email.toUpperCase())).toContain('already belongs to a user of this agency')
     const body = invited()
     await house.call(api.users.invite, { body })
-    expect(await sentence(body.email.toUpperCase())).toContain('is invited already')
+    expect(await sentence(body.email.toUpperCase())).toContain('is already invited')
     const gone = await usersAgency()
     await update(gone.id, { is_active: false })
     expect(await sentence(gone.email)).toContain('deactivated user')
@@ -207,7 +207,7 @@ describe('inviting', () => {
     await fourCases(house, api.users.revokeInvitation, { args, denied: 'coordinator_limited' })
     expect((await list({ search: body.email })).data.data).toEqual([])
     const twice = await house.call(api.users.revokeInvitation, args)
-    expect([twice.status, twice.failure.message]).toEqual([409, 'This invitation was taken back meanwhile.'])
+    expect([twice.status, twice.failure.message]).toEqual([409, 'This invitation was canceled meanwhile.'])
     expect((await house.call(api.users.invite, { body })).status).toBe(200)
   })
 })
@@ -249,7 +249,9 @@ describe('changing a user', () => {
 
   test('nobody changes or deactivates themselves', async () => {
     for (const body of [{ role: 'viewer' }, { is_active: false }])
-      expect((await update(house.users.agency_admin.id, body)).failure.message).toBe('You cannot change yourself.')
+      expect((await update(house.users.agency_admin.id, body)).failure.message).toBe(
+        'You can’t change your own role or access.',
+      )
   })
 
   test('a user made a coordinator is linked, and no longer when the role changes', async () => {

@@ -9,6 +9,7 @@ import { mailPasswordLink, takeSecondFactor } from './account-help.ts'
 import { refuseShared } from './shared-account.ts'
 import { changeUser, memberOf, refuseSelf } from './change-user.ts'
 import { invite, refuseTooMany, resendInvitation, revokeInvitation } from './invite.ts'
+import { usersTexts } from './texts.ts'
 import { freeCoordinators, usersFile, usersSql } from './list-users.ts'
 
 /** Users of an agency (settings/users). */
@@ -44,8 +45,7 @@ export const usersFeature = ({ config }: Services) =>
 /** An active user of the agency, and not oneself: the own account has its page. */
 async function helped(scope: Scope, id: Id) {
   const member = await memberOf(scope, id)
-  refuseSelf(scope, id, 'do this for')
-  if (!member.is_active || member.is_disabled)
-    throw new AppError('TRANSITION_REFUSED', 'This user is deactivated. Activate them first.')
+  refuseSelf(scope, id, usersTexts.named('notYourself'))
+  if (!member.is_active || member.is_disabled) throw new AppError('TRANSITION_REFUSED', usersTexts.named('deactivated'))
   return member
 }

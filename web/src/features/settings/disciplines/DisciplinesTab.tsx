@@ -1,4 +1,5 @@
 import { api, type ColumnOf, type Discipline, disciplinesList, taxonomyFieldNames } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
@@ -9,6 +10,7 @@ import { EmployeesCount } from '../taxonomy/EmployeesCount.tsx'
 import type { FieldsProps, Kind } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
 import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
+import { taxonomyTexts } from '../taxonomy/texts.ts'
 
 interface Values {
   name: string
@@ -17,8 +19,7 @@ interface Values {
 }
 
 const kind: Kind<Discipline, Values> = {
-  word: 'discipline',
-  many: 'disciplines',
+  is: 'discipline',
   list: disciplinesList,
   tab: agencyPages.settingsDisciplines.path,
   calls: {
@@ -39,7 +40,7 @@ type OwnColumn = Exclude<ColumnOf<typeof disciplinesList>, 'name' | 'is_active'>
 
 const cells = (to: AgencyPaths): Cells<Discipline, OwnColumn> => ({
   code: { cell: row => row.code },
-  is_skilled: { cell: row => (row.is_skilled ? 'Skilled' : 'Non-skilled') },
+  is_skilled: { cell: row => taxonomyTexts.say(row.is_skilled ? 'skilled' : 'nonSkilled') },
   employees: {
     align: 'right',
     card: 'line',
@@ -49,34 +50,25 @@ const cells = (to: AgencyPaths): Cells<Discipline, OwnColumn> => ({
 
 /** The titles people work under, and how many hold each. */
 export default function DisciplinesTab() {
+  const t = useTexts(taxonomyTexts)
   const to = useAgencyPaths()
-  return (
-    <TaxonomyTab
-      kind={kind}
-      hint="Disciplines such as Home Health Aide say what people may do. Add one, or import a roster that names them."
-      cells={cells(to)}
-    />
-  )
+  return <TaxonomyTab kind={kind} hint={t('disciplinesHint')} cells={cells(to)} />
 }
 
 function Fields({ form }: FieldsProps<Values>) {
+  const t = useTexts(taxonomyTexts)
   return (
     <>
-      <TextField label="Name" required data-autofocus autoComplete="off" maxLength={80} {...form.field('name')} />
+      <TextField label={t('name')} required data-autofocus autoComplete="off" maxLength={80} {...form.field('name')} />
       <TextField
-        label="Code"
+        label={t('code')}
         required
         autoComplete="off"
         maxLength={20}
-        hint="As rosters write it, such as HHA."
+        hint={t('codeHint', { example: 'HHA' })}
         {...form.field('code')}
       />
-      <CheckField
-        className={css.wide}
-        label="Skilled"
-        hint="Nurses and therapists. Yearly in-service hours are asked of the others."
-        {...form.box('is_skilled')}
-      />
+      <CheckField className={css.wide} label={t('skilled')} hint={t('skilledHint')} {...form.box('is_skilled')} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { agencyFieldNames, certifications, languages, usStates, usZones, weekDays } from '@preceptor/contract'
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { inWords } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { type Choice, choicesOf } from '@/ui/select/choice.ts'
@@ -11,23 +11,26 @@ import { CheckList } from './CheckList.tsx'
 import css from './info.module.css'
 import type { InfoField, InfoFieldsProps, TextKey } from './info-values.ts'
 import { QuietHours } from './QuietHours.tsx'
-import { type Section, sections } from './sections.ts'
+import type { Section } from './sections.ts'
+import { infoTexts } from './texts.ts'
 
 type Input = Pick<ComponentPropsWithRef<'input'>, 'autoComplete' | 'maxLength' | 'inputMode'>
 
 const states = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
-const zoneChoice = (zone: string): Choice => ({ value: zone, label: zone.replaceAll('_', ' ') })
-const zones = [
-  ...usZones.map(zone => ({ ...zoneChoice(zone), meta: 'United States' })),
-  ...Intl.supportedValuesOf('timeZone')
-    .filter(zone => !usZones.includes(zone))
-    .map(zoneChoice),
-]
-const zonesWith = (zone: string) =>
-  zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]
+const zoneChoice = (zone: string, meta = ''): Choice => ({ value: zone, label: zone.replaceAll('_', ' '), meta })
+const otherZones = Intl.supportedValuesOf('timeZone')
+  .filter(zone => !usZones.includes(zone))
+  .map(zone => zoneChoice(zone))
+
+function zonesWith(zone: string): Choice[] {
+  const meta = infoTexts.say('unitedStates')
+  const zones = [...usZones.map(one => zoneChoice(one, meta)), ...otherZones]
+  return zones.some(({ value }) => value === zone) ? zones : [{ value: zone, label: zone }, ...zones]
+}
 
 /** The facts as fields, in the order in which they are read. */
 export function InfoFields({ form }: InfoFieldsProps) {
+  const t = useTexts(infoTexts)
   const named = <F extends InfoField>(field: F) => ({ label: inWords(agencyFieldNames[field]), ...form.field(field) })
   const text = (field: TextKey, hint?: string, more: Input & { required?: boolean } = {}) => (
     <TextField autoComplete="off" hint={hint} {...named(field)} {...more} />
@@ -35,26 +38,21 @@ export function InfoFields({ form }: InfoFieldsProps) {
   return (
     <>
       <Part section="names">
-        {text('name', 'Shown to everybody who works here.', { required: true, maxLength: 120 })}
-        {text('legal_name', 'As on the license.', { maxLength: 200 })}
-        {text('short_name', 'At most 20 characters. Names the sender in text messages.', { maxLength: 20 })}
+        {text('name', t('nameHint'), { required: true, maxLength: 120 })}
+        {text('legal_name', t('legalNameHint'), { maxLength: 200 })}
+        {text('short_name', t('shortNameHint'), { maxLength: 20 })}
       </Part>
       <Part section="license">
         {text('license_no', undefined, { maxLength: 60 })}
-        <ComboField
-          {...named('state')}
-          choices={states}
-          none="Not known"
-          hint="The state whose rules you work under."
-        />
-        {text('tax_id', 'Nine digits, such as 12-3456789.', { inputMode: 'numeric', maxLength: 20 })}
+        <ComboField {...named('state')} choices={states} none={t('notKnown')} hint={t('stateHint')} />
+        {text('tax_id', t('taxIdHint'), { inputMode: 'numeric', maxLength: 20 })}
         <CheckList {...named('certifications')} choices={choicesOf(certifications)} />
       </Part>
       <Part section="address">
         {text('address_line1', undefined, { maxLength: 200 })}
         {text('address_line2', undefined, { maxLength: 200 })}
         {text('city', undefined, { maxLength: 100 })}
-        <ComboField {...named('address_state')} choices={states} none="Not known" />
+        <ComboField {...named('address_state')} choices={states} none={t('notKnown')} />
         {text('postal_code', undefined, { inputMode: 'numeric', maxLength: 10 })}
         <PhoneField {...named('phone')} />
       </Part>
@@ -63,20 +61,10 @@ export function InfoFields({ form }: InfoFieldsProps) {
           {...named('time_zone')}
           choices={zonesWith(form.values.time_zone)}
           required
-          hint="Decides when a day begins: “today”, due dates and the times shown follow it. Changing it moves no saved date."
+          hint={t('timeZoneHint')}
         />
-        <SelectField
-          {...named('week_start')}
-          choices={choicesOf(weekDays)}
-          required
-          hint="The first day in calendars and weekly counts."
-        />
-        <CheckList
-          wide
-          {...named('languages')}
-          hint="In which your caregivers are served. At least one."
-          choices={choicesOf(languages)}
-        />
+        <SelectField {...named('week_start')} choices={choicesOf(weekDays)} required hint={t('weekStartHint')} />
+        <CheckList wide {...named('languages')} hint={t('languagesHint')} choices={choicesOf(languages)} />
       </Part>
       <Part section="quiet">
         <QuietHours form={form} />
@@ -86,17 +74,20 @@ export function InfoFields({ form }: InfoFieldsProps) {
           min={6}
           max={30}
           step={1}
-          label="Keep records for (years)"
+          label={t('retention')}
           required
-          hint="After somebody has left: 6 to 30 years."
+          hint={t('retentionHint')}
         />
       </Part>
     </>
   )
 }
 
-const Part = ({ section, children }: { section: Section; children: ReactNode }) => (
-  <Card title={sections[section].title}>
-    <div className={css.fields}>{children}</div>
-  </Card>
-)
+function Part({ section, children }: { section: Section; children: ReactNode }) {
+  const t = useTexts(infoTexts)
+  return (
+    <Card title={t(section)}>
+      <div className={css.fields}>{children}</div>
+    </Card>
+  )
+}

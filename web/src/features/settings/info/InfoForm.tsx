@@ -1,6 +1,7 @@
 import { type AgencyInfo, agencyFieldNames, agencyInfoPatch, api } from '@preceptor/contract'
 import { useRemember } from '@/api/queries.ts'
 import { setOrganization } from '@/session/session.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { FormPage } from '@/widgets/form/FormPage.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { InfoFields } from './InfoFields.tsx'
@@ -8,9 +9,11 @@ import css from './info.module.css'
 import { patchOf, placeOf, shownValue, spelled, valuesOf } from './info-values.ts'
 import { LogoCard } from './LogoCard.tsx'
 import { SupportCard } from './SupportCard.tsx'
+import { infoTexts } from './texts.ts'
 
 /** The facts to edit, all at once. */
 export default function InfoForm({ info }: { info: AgencyInfo }) {
+  const t = useTexts(infoTexts)
   const params = { id: info.id }
   const remember = useRemember()
   const form = useForm({
@@ -22,7 +25,7 @@ export default function InfoForm({ info }: { info: AgencyInfo }) {
     spell: spelled,
     edited: { version: info.version, follows: true, valuesOf, labels: agencyFieldNames, show: shownValue },
     refresh: [api.agencies.list, api.auth.organizations, api.dashboard.get],
-    said: 'The changes were saved.',
+    said: t('saved'),
     unchanged: () => undefined,
     done: saved => {
       remember(api.agencySettings.get, { params }, saved)
@@ -33,13 +36,7 @@ export default function InfoForm({ info }: { info: AgencyInfo }) {
     },
   })
   return (
-    <FormPage
-      form={form}
-      label="Edit agency info"
-      what="the agency info"
-      className={css.sections}
-      onDiscard={form.reset}
-    >
+    <FormPage form={form} label={t('form')} what={t('what')} className={css.sections} onDiscard={form.reset}>
       <InfoFields form={form} />
       <LogoCard info={info} />
       <SupportCard info={info} />

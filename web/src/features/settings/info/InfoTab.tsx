@@ -2,6 +2,7 @@ import { access, api, type Id } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { useRequestAgencyId } from '@/session/agency-context.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -9,6 +10,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './info.module.css'
 import { InfoView } from './InfoView.tsx'
+import { infoTexts } from './texts.ts'
 
 const InfoForm = lazyPart(
   () => import('./InfoForm.tsx'),
@@ -22,6 +24,7 @@ export default function InfoTab() {
 }
 
 function Known({ id }: { id: Id }) {
+  const t = useTexts(infoTexts)
   const mayEdit = useCan(access.editAgencyInfo)
   const asked = useQueryOf(api.agencySettings.get, { params: { id } })
   if (asked.data && mayEdit) return <InfoForm info={asked.data} />
@@ -29,9 +32,9 @@ function Known({ id }: { id: Id }) {
   if (asked.isError)
     return (
       <Empty
-        title="The agency info could not be loaded"
-        hint="Check your connection and try again."
-        action={<Button onClick={() => void asked.refetch()}>Retry</Button>}
+        title={t('failed')}
+        hint={t('failedHint')}
+        action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
       />
     )
   return <Loading />

@@ -1,27 +1,32 @@
 import { type AgencyInfo, agencyFieldNames } from '@preceptor/contract'
 import clsx from 'clsx'
-import { inWords } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import css from './info.module.css'
 import { type InfoField, type InfoValues, shownValue, valuesOf } from './info-values.ts'
 import { LogoPicture } from './LogoPicture.tsx'
-import { sections } from './sections.ts'
+import { sectionNames, sections } from './sections.ts'
 import { SupportCard } from './SupportCard.tsx'
+import { infoTexts } from './texts.ts'
 
 /** The facts to read. */
 export function InfoView({ info }: { info: AgencyInfo }) {
+  const t = useTexts(infoTexts)
   const values = valuesOf(info)
   return (
     <div className={clsx(css.sections, css.view)}>
-      {Object.values(sections).map(({ title, fields }) => (
-        <Card key={title} title={title}>
+      {sectionNames.map(section => (
+        <Card key={section} title={t(section)}>
           <KeyValues
-            items={fields.map(field => ({ label: inWords(agencyFieldNames[field]), value: fact(values, field) }))}
+            items={sections[section].map(field => ({
+              label: inWords(agencyFieldNames[field]),
+              value: fact(values, field),
+            }))}
           />
         </Card>
       ))}
-      <Card title="Logo">{info.logo ? <LogoPicture info={info} /> : <p className="quiet">No logo yet</p>}</Card>
+      <Card title={t('logo')}>{info.logo ? <LogoPicture info={info} /> : <p className="quiet">{t('noLogo')}</p>}</Card>
       <SupportCard info={info} />
     </div>
   )

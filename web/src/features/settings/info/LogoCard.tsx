@@ -2,17 +2,20 @@ import { type AgencyInfo, api, logoLimits } from '@preceptor/contract'
 import { useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { drawn, pngWithin } from '@/lib/picture.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { PictureChooser } from '@/widgets/pictures/PictureChooser.tsx'
 import css from './info.module.css'
 import { LogoPicture } from './LogoPicture.tsx'
+import { infoTexts } from './texts.ts'
 
 const logoOf = (file: File) =>
   pngWithin(logoLimits.bytes, 'logo.png', share => drawn(file, { width: 800 * share, height: 400 * share }))
 
 /** The logo is kept at once, apart from the form around it. */
 export function LogoCard({ info }: { info: AgencyInfo }) {
+  const t = useTexts(infoTexts)
   const params = { id: info.id }
   const [removing, setRemoving] = useState(false)
   const remember = useRemember()
@@ -21,27 +24,27 @@ export function LogoCard({ info }: { info: AgencyInfo }) {
     setRemoving(false)
     showToast('success', sentence)
   }
-  const set = useSend(api.agencySettings.setLogo, { done: kept('The logo was saved.') })
+  const set = useSend(api.agencySettings.setLogo, { done: kept(t('logoSaved')) })
   const remove = useSend(api.agencySettings.removeLogo, {
-    done: kept('The logo was removed.'),
+    done: kept(t('logoRemoved')),
     fail: () => setRemoving(false),
   })
   return (
-    <Card title="Logo">
+    <Card title={t('logo')}>
       <div className={css.stack}>
-        {info.logo ? <LogoPicture info={info} /> : <p className="quiet">No logo yet</p>}
+        {info.logo ? <LogoPicture info={info} /> : <p className="quiet">{t('noLogo')}</p>}
         <PictureChooser
           word="logo"
-          label="Logo picture"
+          label={t('logoPicture')}
           has={info.logo !== null}
-          hint="For certificates and reports. A PNG, JPEG or WebP picture; large ones are made smaller. Saved as soon as you choose it."
+          hint={t('logoHint')}
           prepare={logoOf}
           onChoose={file => set.send({ params, file })}
           saving={set.isSending}
           refusal={set.failure?.fieldErrors()['file']}
           removal={{
-            title: 'Remove the logo?',
-            note: 'What was made with it keeps it.',
+            title: t('removeLogo'),
+            note: t('removeLogoNote'),
             open: removing,
             busy: remove.isSending,
           }}

@@ -1,18 +1,21 @@
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import css from './info.module.css'
 import { type InfoFieldsProps, quietWords } from './info-values.ts'
+import { infoTexts } from './texts.ts'
 
 const usual = { from: '21:00', to: '08:00' }
 
 export function QuietHours({ form }: InfoFieldsProps) {
+  const t = useTexts(infoTexts)
   const { value: quiet, onChange } = form.field('quiet_hours')
   return (
     <>
       <CheckField
         className={css.whole}
-        label="Keep quiet hours"
-        hint="Reminders and text messages to caregivers wait until they are over, by the agency’s time zone."
+        label={t('keepQuiet')}
+        hint={t('keepQuietHint')}
         checked={quiet !== null}
         onChange={is => onChange(is ? usual : null)}
       />
@@ -21,7 +24,7 @@ export function QuietHours({ form }: InfoFieldsProps) {
           <TextField
             type="time"
             name="quiet_hours.from"
-            label="From"
+            label={t('from')}
             required
             value={quiet.from}
             error={form.errors['quiet_hours.from']}
@@ -30,11 +33,11 @@ export function QuietHours({ form }: InfoFieldsProps) {
           <TextField
             type="time"
             name="quiet_hours.to"
-            label="Until"
+            label={t('until')}
             required
             value={quiet.to}
             error={form.errors['quiet_hours.to']}
-            hint={quiet.from && quiet.to && quiet.from !== quiet.to ? `${quietWords(quiet)}.` : undefined}
+            hint={quiet.from && quiet.to && quiet.from !== quiet.to ? quietWords(quiet) : undefined}
             onChange={to => onChange({ ...quiet, to })}
           />
         </>

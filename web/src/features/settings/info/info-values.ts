@@ -9,9 +9,10 @@ import {
   usStates,
   weekDays,
 } from '@preceptor/contract'
+import { formatClock } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
-import { plural } from '@/lib/format.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
+import { infoTexts } from './texts.ts'
 
 export type InfoField = 'name' | AgencyField
 type ListField = 'certifications' | 'languages'
@@ -92,15 +93,10 @@ const wordIn = (words: Readonly<Record<string, string>>, key: string) => inWords
 const wordsIn = (words: Readonly<Record<string, string>>, keys: readonly string[]) =>
   keys.map(key => wordIn(words, key)).join(', ')
 
-/** `21:00` → `9:00 PM`. */
-export function clockTime(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`
-}
-
 export function quietWords(quiet: InfoValues['quiet_hours']): string {
-  if (!quiet) return 'None'
-  return `${clockTime(quiet.from)} to ${clockTime(quiet.to)}${quiet.to < quiet.from ? ' the next morning' : ''}`
+  if (!quiet) return infoTexts.say('noQuiet')
+  const times = { from: formatClock(quiet.from), to: formatClock(quiet.to) }
+  return infoTexts.say(quiet.to < quiet.from ? 'quietOvernight' : 'quietHours', times)
 }
 
 /** One fact in words, to read it or to set two versions side by side. Empty: not given. */
@@ -120,7 +116,7 @@ export function shownValue(values: InfoValues, field: InfoField): string {
     case 'time_zone':
       return values.time_zone.replaceAll('_', ' ')
     case 'retention_years':
-      return plural(Number(values.retention_years), 'year')
+      return infoTexts.say('years', { count: Number(values.retention_years) })
     default:
       return values[field]
   }

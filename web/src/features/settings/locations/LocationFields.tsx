@@ -1,5 +1,6 @@
 import { api, usStates } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
@@ -7,6 +8,7 @@ import { TagsField } from '@/ui/form/TagsField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import type { FieldsProps } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
+import { taxonomyTexts } from '../taxonomy/texts.ts'
 
 export interface LocationValues {
   name: string
@@ -22,38 +24,40 @@ export interface LocationValues {
 const stateChoices = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
 
 export function LocationFields({ form, id }: FieldsProps<LocationValues>) {
+  const t = useTexts(taxonomyTexts)
   const { field } = form
   return (
     <>
-      <TextField label="Name" required data-autofocus autoComplete="off" maxLength={80} {...field('name')} />
+      <TextField label={t('name')} required data-autofocus autoComplete="off" maxLength={80} {...field('name')} />
       <TextField
-        label="Code"
+        label={t('code')}
         autoComplete="off"
         maxLength={20}
-        hint="As rosters write it, such as BX."
+        hint={t('codeHint', { example: 'BX' })}
         {...field('code')}
       />
-      <TextField label="Address" className={css.wide} autoComplete="off" maxLength={200} {...field('address_line1')} />
-      <TextField label="City" autoComplete="off" maxLength={100} {...field('city')} />
+      <TextField
+        label={t('address')}
+        className={css.wide}
+        autoComplete="off"
+        maxLength={200}
+        {...field('address_line1')}
+      />
+      <TextField label={t('city')} autoComplete="off" maxLength={100} {...field('city')} />
       <div className={css.pair}>
-        <ComboField label="State" choices={stateChoices} none="None" {...field('state')} />
-        <TextField label="ZIP code" autoComplete="off" inputMode="numeric" maxLength={10} {...field('postal_code')} />
+        <ComboField label={t('state')} choices={stateChoices} none={t('noChoice')} {...field('state')} />
+        <TextField label={t('zip')} autoComplete="off" inputMode="numeric" maxLength={10} {...field('postal_code')} />
       </div>
       <ParentField form={form} id={id} />
       <ZoneField form={form} />
-      <TagsField
-        label="Rooms"
-        className={css.wide}
-        maxLength={60}
-        hint="Where classes can be held. Enter or a comma adds one."
-        {...field('rooms')}
-      />
+      <TagsField label={t('rooms')} className={css.wide} maxLength={60} hint={t('roomsHint')} {...field('rooms')} />
     </>
   )
 }
 
 /** Not itself and nothing below itself; an inactive one only where it is chosen already. */
 function ParentField({ form, id }: FieldsProps<LocationValues>) {
+  const t = useTexts(taxonomyTexts)
   const { data } = useQueryOf(api.taxonomy.locations, {})
   const rows = data?.data ?? []
   const isBelow = (row: (typeof rows)[number], seen = 0): boolean => {
@@ -63,12 +67,12 @@ function ParentField({ form, id }: FieldsProps<LocationValues>) {
   }
   const choices = rows
     .filter(row => (id === undefined || !isBelow(row)) && (row.is_active || row.id === form.values.parent_id))
-    .map(row => ({ value: row.id, label: row.is_active ? row.name : `${row.name} (inactive)` }))
+    .map(row => ({ value: row.id, label: row.is_active ? row.name : t('nameInactive', { name: row.name }) }))
   return (
     <ComboField
-      label="Part of"
-      hint="A larger location this one belongs to."
-      none="None"
+      label={t('partOf')}
+      hint={t('partOfHint')}
+      none={t('noParent')}
       choices={choices}
       {...form.field('parent_id')}
     />
@@ -76,6 +80,7 @@ function ParentField({ form, id }: FieldsProps<LocationValues>) {
 }
 
 function ZoneField({ form }: FieldsProps<LocationValues>) {
+  const t = useTexts(taxonomyTexts)
   const { timeZone } = useAgency()
   const { data } = useQueryOf(api.worldLookups.timeZones, {}, { staleTime: 3_600_000, quiet: true })
   const known = (data?.data ?? []).map(zone => ({ value: zone.id, label: zone.name }))
@@ -86,9 +91,9 @@ function ZoneField({ form }: FieldsProps<LocationValues>) {
       : known
   return (
     <ComboField
-      label="Time zone"
-      hint={timeZone ? `Without one: ${timeZone.replaceAll('_', ' ')}.` : undefined}
-      none="That of the agency"
+      label={t('timeZone')}
+      hint={timeZone ? t('timeZoneHint', { zone: timeZone.replaceAll('_', ' ') }) : undefined}
+      none={t('zoneOfAgency')}
       choices={choices}
       {...form.field('time_zone')}
     />

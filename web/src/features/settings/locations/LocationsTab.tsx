@@ -1,9 +1,11 @@
 import type { ColumnOf, Location, locationsList } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { EmployeesCount } from '../taxonomy/EmployeesCount.tsx'
 import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
+import { taxonomyTexts } from '../taxonomy/texts.ts'
 import { locationKind } from './location-kind.ts'
 
 /** `415 Alder Gate Street, Bronx` */
@@ -25,12 +27,7 @@ const cells = (to: AgencyPaths): Cells<Location, OwnColumn> => ({
 
 /** Offices and branches: where people belong and where classes are held. */
 export default function LocationsTab() {
+  const t = useTexts(taxonomyTexts)
   const to = useAgencyPaths()
-  return (
-    <TaxonomyTab
-      kind={locationKind}
-      hint="Offices and branches people belong to. Add one, or import a roster that names them."
-      cells={cells(to)}
-    />
-  )
+  return <TaxonomyTab kind={locationKind} hint={t('locationsHint')} cells={cells(to)} />
 }

@@ -6,8 +6,7 @@ import { LocationFields, type LocationValues } from './LocationFields.tsx'
 const orNull = (text: string) => text.trim() || null
 
 export const locationKind: Kind<Location, LocationValues> = {
-  word: 'location',
-  many: 'locations',
+  is: 'location',
   list: locationsList,
   tab: agencyPages.settingsLocations.path,
   calls: {

@@ -1,10 +1,12 @@
 import type { Endpoint } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { inWords } from '@/widgets/form/form-state.ts'
 import { useForm } from '@/widgets/form/use-form.ts'
 import type { Entry, Kind } from './kind.ts'
 import css from './taxonomy.module.css'
+import { taxonomyTexts } from './texts.ts'
 import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
 interface Props<Row extends Entry, V extends object> {
@@ -16,7 +18,8 @@ interface Props<Row extends Entry, V extends object> {
 
 /** Adds or edits one entry. Mounted anew for each, so that it starts from the row as it is. */
 export function EntryDialog<Row extends Entry, V extends object>({ kind, row, onClose }: Props<Row, V>) {
-  const { Fields, word, calls, valuesOf, labels } = kind
+  const t = useTexts(taxonomyTexts)
+  const { Fields, is, calls, valuesOf, labels } = kind
   const refresh = useRefreshTaxonomy(calls.list)
   const list = useQueryOf(calls.list, {})
   const rows = (list.data as { data: Row[] } | undefined)?.data ?? []
@@ -30,7 +33,7 @@ export function EntryDialog<Row extends Entry, V extends object>({ kind, row, on
       return { params: { id: row.id }, body: Object.fromEntries(changed.map(field => [field, whole[field]])) }
     },
     edited: row && { version: row.version, valuesOf: current => valuesOf(current as Row), labels, show },
-    said: saved => `${(saved as Row).name} was ${row ? 'saved' : 'added'}.`,
+    said: saved => t(row ? 'saved' : 'added', { name: (saved as Row).name }),
     done: () => {
       refresh()
       onClose()
@@ -41,9 +44,9 @@ export function EntryDialog<Row extends Entry, V extends object>({ kind, row, on
     <FormDialog
       form={form}
       size="medium"
-      title={row ? `Edit ${row.name}` : `Add ${word}`}
-      submitLabel={row ? 'Save' : `Add ${word}`}
-      what={row ? row.name : `the new ${word}`}
+      title={row ? t('editTitle', { name: row.name }) : t('add', { kind: is })}
+      submitLabel={row ? t('save') : t('add', { kind: is })}
+      what={row ? row.name : t('whatNew', { kind: is })}
       param={row ? 'edit' : 'add'}
       className={css.form}
       onClose={onClose}

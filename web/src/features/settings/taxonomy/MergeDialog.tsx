@@ -1,13 +1,14 @@
 import type { MergeCounts, MergePreview } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
-import type { Entry, Kind } from './kind.ts'
+import type { Entry, EntryKind, Kind } from './kind.ts'
 import { mergeLines, someNames } from './merge-words.ts'
 import css from './taxonomy.module.css'
+import { taxonomyTexts } from './texts.ts'
 import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
 interface Props<Row extends Entry, V extends object> {
@@ -19,7 +20,8 @@ interface Props<Row extends Entry, V extends object> {
 
 /** Chooses where everything goes, shows what that moves, and asks once more by naming it. */
 export function MergeDialog<Row extends Entry, V extends object>({ kind, from, rows, onClose }: Props<Row, V>) {
-  const { word, calls } = kind
+  const t = useTexts(taxonomyTexts)
+  const { is, calls } = kind
   const refresh = useRefreshTaxonomy(calls.list)
   const leave = () => {
     refresh()
@@ -31,8 +33,8 @@ export function MergeDialog<Row extends Entry, V extends object>({ kind, from, r
     args: body => ({ params: { id: from.id }, body }),
     said: answer => {
       const { employees, into } = answer as MergeCounts
-      const moved = employees > 0 ? `, with ${plural(employees, 'employee')}` : ''
-      return `${from.name} was merged into ${into.name}${moved}.`
+      const names = { from: from.name, into: into.name }
+      return employees > 0 ? t('mergedWith', { ...names, count: employees }) : t('merged', names)
     },
     done: leave,
     fail: failure => {
@@ -54,44 +56,41 @@ export function MergeDialog<Row extends Entry, V extends object>({ kind, from, r
     <FormDialog
       form={form}
       danger
-      title={`Merge ${from.name}`}
-      submitLabel={into ? `Merge into ${into.name}` : 'Merge'}
-      refused={!into ? `Choose a ${word} first.` : !facts ? 'Wait for what will change.' : undefined}
-      what={`the merge of ${from.name}`}
+      title={t('mergeTitle', { name: from.name })}
+      submitLabel={into ? t('mergeInto', { name: into.name }) : t('mergeSubmit')}
+      refused={!into ? t('mergeChooseFirst', { kind: is }) : !facts ? t('mergeWait') : undefined}
+      what={t('mergeWhat', { name: from.name })}
       param="merge"
       className={css.merge}
       onClose={onClose}
     >
       {choices.length === 0 ? (
-        <p>There is no other active {word} to merge it into.</p>
+        <p>{t('mergeNoOther', { kind: is })}</p>
       ) : (
         <ComboField
-          label={`Merge into which ${word}?`}
+          label={t('mergeWhich', { kind: is })}
           required
           data-autofocus
-          none={`Choose a ${word}`}
+          none={t('mergeChoose', { kind: is })}
           choices={choices}
           {...form.field('into_id')}
         />
       )}
-      {!into && choices.length > 0 && (
-        <p className="quiet">
-          Everything that names {from.name} will name the other {word}, and {from.name} is removed.
-        </p>
-      )}
+      {!into && choices.length > 0 && <p className="quiet">{t('mergeHint', { kind: is, name: from.name })}</p>}
       {into && (
         <div role="status" aria-live="polite">
-          {facts ? <Facts facts={facts} word={word} /> : preview.isError ? <Lost /> : <SkeletonLines lines={3} />}
+          {facts ? <Facts facts={facts} kind={is} /> : preview.isError ? <Lost /> : <SkeletonLines lines={3} />}
         </div>
       )}
     </FormDialog>
   )
 }
 
-const Lost = () => <p>What would change could not be found out. Choose it again, or try later.</p>
+const Lost = () => <p>{taxonomyTexts.say('mergeLost')}</p>
 
-function Facts({ facts, word }: { facts: MergePreview; word: string }) {
-  const [first, ...others] = mergeLines(facts, word)
+function Facts({ facts, kind }: { facts: MergePreview; kind: EntryKind }) {
+  const t = useTexts(taxonomyTexts)
+  const [first, ...others] = mergeLines(facts, kind)
   return (
     <div className={css.facts}>
       <p>
@@ -103,7 +102,7 @@ function Facts({ facts, word }: { facts: MergePreview; word: string }) {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <p>This cannot be undone.</p>
+      <p>{t('mergeForGood')}</p>
     </div>
   )
 }

@@ -1,10 +1,12 @@
 import { IconArrowMerge, IconCircleCheck, IconCircleOff, IconPencil } from '@tabler/icons-react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
-import type { Entry } from './kind.ts'
+import type { Entry, EntryKind } from './kind.ts'
+import { taxonomyTexts } from './texts.ts'
 
 interface Props {
   row: Entry
-  word: string
+  kind: EntryKind
   /** How many it could be merged into. */
   others: number
   onEdit: () => void
@@ -12,22 +14,23 @@ interface Props {
   onMerge: () => void
 }
 
-export function RowMenu({ row, word, others, onEdit, onToggle, onMerge }: Props) {
+export function RowMenu({ row, kind, others, onEdit, onToggle, onMerge }: Props) {
+  const t = useTexts(taxonomyTexts)
   const Toggle = row.is_active ? IconCircleOff : IconCircleCheck
   return (
     <MenuButton
-      label={`Actions for ${row.name}`}
+      label={t('actionsFor', { name: row.name })}
       icon="dots"
       size="small"
       items={[
-        { label: 'Edit', icon: <IconPencil size={16} />, onSelect: onEdit },
-        { label: row.is_active ? 'Deactivate' : 'Activate', icon: <Toggle size={16} />, onSelect: onToggle },
+        { label: t('edit'), icon: <IconPencil size={16} />, onSelect: onEdit },
+        { label: row.is_active ? t('deactivate') : t('activate'), icon: <Toggle size={16} />, onSelect: onToggle },
         {
-          label: 'Merge…',
+          label: t('merge'),
           icon: <IconArrowMerge size={16} />,
           onSelect: onMerge,
           separated: true,
-          refused: others === 0 ? `There is no other active ${word}.` : undefined,
+          refused: others === 0 ? t('noOther', { kind }) : undefined,
         },
       ]}
     />

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useCan } from '@/session/session.ts'
 import { useNarrow } from '@/lib/use-media.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -15,6 +16,7 @@ import type { Entry, Kind } from './kind.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { rowCells } from './row-columns.tsx'
+import { taxonomyTexts } from './texts.ts'
 import css from './taxonomy.module.css'
 import { useToggle } from './use-toggle.ts'
 
@@ -32,6 +34,7 @@ interface Props<Row extends Entry, V extends object> {
 
 /** One list of the agency: search, add, edit, deactivate, merge. What is open stands in the address. */
 export function TaxonomyTab<Row extends Entry, V extends object>({ kind, cells, mark, before, hint }: Props<Row, V>) {
+  const t = useTexts(taxonomyTexts)
   const to = useAgencyPaths()
   const narrow = useNarrow()
   const { toggle } = useToggle(kind)
@@ -45,8 +48,8 @@ export function TaxonomyTab<Row extends Entry, V extends object>({ kind, cells, 
   // the page itself asks for the right; an agency on hold looks alone
   const edits = useCan(access.taxonomy)
   const add = {
-    label: `Add ${kind.word}`,
-    short: 'Add',
+    label: t('add', { kind: kind.is }),
+    short: t('addShort'),
     icon: <IconPlus size={16} aria-hidden="true" />,
     onSelect: () => change({ add: 1 }),
   }
@@ -56,7 +59,7 @@ export function TaxonomyTab<Row extends Entry, V extends object>({ kind, cells, 
       {all && visible && before?.(row, { all, visible })}
       <RowMenu
         row={row}
-        word={kind.word}
+        kind={kind.is}
         others={choices - (row.is_active ? 1 : 0)}
         onEdit={() => change({ edit: row.id })}
         onToggle={() => toggle(row)}
@@ -65,20 +68,19 @@ export function TaxonomyTab<Row extends Entry, V extends object>({ kind, cells, 
     </span>
   )
   const href = (row: Row) => to.settingsTab(kind.tab, { ...Object.fromEntries(params), edit: row.id })
-  const missing = values['is_active'] === '0' ? 'inactive' : 'active'
   return (
     <ListScreen
       list={list}
-      title={kind.many.charAt(0).toUpperCase() + kind.many.slice(1)}
+      title={t('title', { kind: kind.is })}
       within
-      search={{ label: `Search ${kind.many}`, placeholder: 'Name or code' }}
+      search={{ label: t('search', { kind: kind.is }), placeholder: t('nameOrCode') }}
       actions={{ primary: edits && add }}
       opens={edits}
       cells={rowCells(cells, { narrow, edits, mark, href })}
       renderMenu={edits ? renderMenu : undefined}
       empty={
         <Empty
-          title={`No ${kind.many} yet`}
+          title={t('none', { kind: kind.is })}
           hint={hint}
           action={
             edits && (
@@ -89,7 +91,11 @@ export function TaxonomyTab<Row extends Entry, V extends object>({ kind, cells, 
           }
         />
       }
-      noMatchWords={values['search'] ? undefined : { title: `No ${missing} ${kind.many}` }}
+      noMatchWords={
+        values['search']
+          ? undefined
+          : { title: t(values['is_active'] === '0' ? 'noneInactive' : 'noneActive', { kind: kind.is }) }
+      }
     >
       {edits && params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} />}
       {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} />}

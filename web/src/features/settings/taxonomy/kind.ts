@@ -19,10 +19,11 @@ export interface FieldsProps<Values extends object> {
   id?: Id | undefined
 }
 
+export type EntryKind = 'discipline' | 'location' | 'trainingType'
+
 /** What the three lists have not in common. */
 export interface Kind<Row extends Entry, Values extends object> {
-  word: string
-  many: string
+  is: EntryKind
   tab: SettingsTab
   list: List
   calls: Readonly<Record<'list' | 'add' | 'update' | 'preview' | 'merge', Endpoint>>

@@ -18,10 +18,10 @@ const preview = (over: Partial<MergePreview> = {}): MergePreview => ({
 test('a merge is told in sentences with its numbers', () => {
   expect(mergeLines(preview({ saved_views: 1, import_words: 2, children: 1, rooms: 3 }), 'location')).toEqual([
     '214 employees move from Bronx to Bronx North.',
-    '1 location below it comes along.',
-    '3 rooms come along.',
+    '1 location that is part of it moves too.',
+    '3 rooms move too.',
     '1 saved view filters by Bronx North instead.',
-    '2 words of earlier imports lead to Bronx North.',
+    '2 values matched in earlier imports now mean Bronx North.',
     'Bronx is removed. Old links, and rosters that name it, lead to Bronx North.',
   ])
 })
@@ -29,10 +29,10 @@ test('a merge is told in sentences with its numbers', () => {
 test('who holds both, nobody at all, and what nobody holds', () => {
   expect(mergeLines(preview({ employees: 1, held_both: 1 }), 'discipline').slice(0, 2)).toEqual([
     '1 employee moves from Bronx to Bronx North.',
-    '1 of them holds both and keeps one, with the certificate that is valid for longer.',
+    '1 of them has both and keeps the one with the certificate that is valid longer.',
   ])
-  expect(mergeLines(preview({ employees: 0 }), 'discipline')[0]).toBe('Nobody moves: Bronx is not in use.')
-  expect(mergeLines(preview({ employees: 0 }), 'training type')).toEqual([
+  expect(mergeLines(preview({ employees: 0 }), 'discipline')[0]).toBe('No employees move: Bronx isn’t in use.')
+  expect(mergeLines(preview({ employees: 0 }), 'trainingType')).toEqual([
     'Bronx is removed. Its name can be used again.',
   ])
 })

@@ -1,33 +1,21 @@
 import type { MergePreview } from '@preceptor/contract'
-import { formatNumber, plural } from '@/lib/format.ts'
-
-const verb = (n: number, one: string, many: string) => (n === 1 ? one : many)
+import type { EntryKind } from './kind.ts'
+import { taxonomyTexts } from './texts.ts'
 
 /** What a merge does, a line each; the first is what matters most. */
-export function mergeLines(preview: MergePreview, word: string): string[] {
-  const { from, into, employees, held_both, saved_views, import_words, children, rooms } = preview
-  const people =
-    word === 'training type'
-      ? []
-      : employees === 0
-        ? [`Nobody moves: ${from.name} is not in use.`]
-        : [`${plural(employees, 'employee')} ${verb(employees, 'moves', 'move')} from ${from.name} to ${into.name}.`]
+export function mergeLines(preview: MergePreview, kind: EntryKind): string[] {
+  const { employees, held_both, saved_views, import_words, children, rooms } = preview
+  const [from, into] = [preview.from.name, preview.into.name]
+  const t = taxonomyTexts.say
+  const people = employees > 0 ? t('moves', { count: employees, from, into }) : t('movesNone', { from })
   return [
-    ...people,
-    ...(held_both > 0
-      ? [
-          `${formatNumber(held_both)} of them ${verb(held_both, 'holds', 'hold')} both and ${verb(held_both, 'keeps', 'keep')} one, with the certificate that is valid for longer.`,
-        ]
-      : []),
-    ...(children > 0 ? [`${plural(children, 'location')} below it ${verb(children, 'comes', 'come')} along.`] : []),
-    ...(rooms > 0 ? [`${plural(rooms, 'room')} ${verb(rooms, 'comes', 'come')} along.`] : []),
-    ...(saved_views > 0
-      ? [`${plural(saved_views, 'saved view')} ${verb(saved_views, 'filters', 'filter')} by ${into.name} instead.`]
-      : []),
-    ...(import_words > 0
-      ? [`${plural(import_words, 'word')} of earlier imports ${verb(import_words, 'leads', 'lead')} to ${into.name}.`]
-      : []),
-    `${from.name} is removed. ${word === 'training type' ? 'Its name' : 'Old links, and rosters that name it,'} ${word === 'training type' ? 'can be used again' : `lead to ${into.name}`}.`,
+    ...(kind === 'trainingType' ? [] : [people]),
+    ...(held_both > 0 ? [t('holdBoth', { count: held_both })] : []),
+    ...(children > 0 ? [t('childrenMove', { count: children })] : []),
+    ...(rooms > 0 ? [t('roomsMove', { count: rooms })] : []),
+    ...(saved_views > 0 ? [t('viewsMove', { count: saved_views, into })] : []),
+    ...(import_words > 0 ? [t('wordsMove', { count: import_words, into })] : []),
+    kind === 'trainingType' ? t('removedFree', { from }) : t('removed', { from, into }),
   ]
 }
 
@@ -35,5 +23,5 @@ export function mergeLines(preview: MergePreview, word: string): string[] {
 export function someNames({ people, employees }: Pick<MergePreview, 'people' | 'employees'>): string {
   const names = people.map(({ name }) => name).join('; ')
   const more = employees - people.length
-  return more > 0 ? `${names} and ${formatNumber(more)} more` : names
+  return more > 0 ? taxonomyTexts.say('namesAndMore', { names, count: more }) : names
 }

@@ -3,6 +3,7 @@ import { Link } from '@/ui/Link.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import type { Entry } from './kind.ts'
+import { taxonomyTexts } from './texts.ts'
 import css from './taxonomy.module.css'
 
 export interface Shown<Row extends Entry> {
@@ -26,14 +27,16 @@ export const rowCells = <Row extends Entry>(own: Cells<Row>, shown: Shown<Row>):
         ) : (
           row.name
         )}
-        {shown.narrow && !row.is_active && <StatusBadge colour="grey">Inactive</StatusBadge>}
+        {shown.narrow && !row.is_active && <StatusBadge colour="grey">{taxonomyTexts.say('inactive')}</StatusBadge>}
       </span>
     ),
   },
   ...own,
   is_active: {
     cell: row => (
-      <StatusBadge colour={row.is_active ? 'green' : 'grey'}>{row.is_active ? 'Active' : 'Inactive'}</StatusBadge>
+      <StatusBadge colour={row.is_active ? 'green' : 'grey'}>
+        {taxonomyTexts.say(row.is_active ? 'active' : 'inactive')}
+      </StatusBadge>
     ),
   },
 })

@@ -1,6 +1,7 @@
 import { useSend } from '@/api/queries.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import type { Entry, Kind } from './kind.ts'
+import { taxonomyTexts } from './texts.ts'
 import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
 /** Activates or deactivates; the notice offers to take it back. */
@@ -11,11 +12,10 @@ export function useToggle<Row extends Entry, V extends object>(kind: Kind<Row, V
       const row = answer as Row
       const { undone } = args as { undone?: true }
       refresh()
-      const words = row.is_active ? 'is active again' : 'is inactive. It is offered for nobody new'
       showToast(
         'success',
-        `${row.name} ${words}.`,
-        undone ? {} : { action: { label: 'Undo', onSelect: () => set(row, !row.is_active, true) } },
+        taxonomyTexts.say(row.is_active ? 'activated' : 'deactivated', { name: row.name }),
+        undone ? {} : { action: { label: taxonomyTexts.say('undo'), onSelect: () => set(row, !row.is_active, true) } },
       )
     },
     // The list may be older than what somebody else did: it is fetched again, and the notice says why.

@@ -1,10 +1,12 @@
 import { countsAs, type TrainingTypeColour, trainingTypeColours } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import type { FieldsProps } from '../taxonomy/kind.ts'
 import css from '../taxonomy/taxonomy.module.css'
+import { taxonomyTexts } from '../taxonomy/texts.ts'
 
 export interface TrainingTypeValues {
   name: string
@@ -17,24 +19,20 @@ export interface TrainingTypeValues {
 const colours = Object.entries(trainingTypeColours) as [TrainingTypeColour, string][]
 
 export function TrainingTypeFields({ form }: FieldsProps<TrainingTypeValues>) {
+  const t = useTexts(taxonomyTexts)
   return (
     <>
-      <TextField label="Name" required data-autofocus autoComplete="off" maxLength={80} {...form.field('name')} />
-      <TextField label="Code" autoComplete="off" maxLength={20} {...form.field('code')} />
+      <TextField label={t('name')} required data-autofocus autoComplete="off" maxLength={80} {...form.field('name')} />
+      <TextField label={t('code')} autoComplete="off" maxLength={20} {...form.field('code')} />
       <SelectField
-        label="Counts as"
-        hint="Which duty its hours go towards."
+        label={t('countsAs')}
+        hint={t('countsAsHint')}
         choices={choicesOf(countsAs)}
         {...form.field('counts_as')}
       />
-      <CheckField
-        className={css.beside}
-        label="Payable"
-        hint="What new trainings of this type start with."
-        {...form.box('is_payable')}
-      />
+      <CheckField className={css.beside} label={t('payable')} hint={t('payableHint')} {...form.box('is_payable')} />
       <fieldset className={css.palette}>
-        <legend>Color</legend>
+        <legend>{t('color')}</legend>
         <div className={css.colours}>
           {colours.map(([colour, label]) => (
             <CheckField
@@ -44,7 +42,7 @@ export function TrainingTypeFields({ form }: FieldsProps<TrainingTypeValues>) {
               label={
                 <span className={css.colour}>
                   <span className={css.dot} data-colour={colour} aria-hidden="true" />
-                  {label}
+                  {inWords(label)}
                 </span>
               }
               checked={form.values.colour === colour}

@@ -5,18 +5,20 @@ import {
   trainingTypeColours,
   type trainingTypesList,
 } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import type { Cells } from '@/widgets/list/cells.ts'
 import css from '../taxonomy/taxonomy.module.css'
 import { TaxonomyTab } from '../taxonomy/TaxonomyTab.tsx'
+import { taxonomyTexts } from '../taxonomy/texts.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 import { trainingTypeKind } from './training-type-kind.ts'
 import { type Lists, useMove } from './use-move.ts'
 
 /** A card has no column heads. */
 function CountsAs({ type }: { type: TrainingType }) {
-  const words = countsAs[type.counts_as]
-  return useNarrow() ? `Counts as ${words.toLowerCase()}` : words
+  const t = useTexts(taxonomyTexts)
+  return useNarrow() ? t('countsToward', { what: type.counts_as }) : inWords(countsAs[type.counts_as])
 }
 
 type OwnColumn = Exclude<ColumnOf<typeof trainingTypesList>, 'name' | 'is_active'>
@@ -24,11 +26,11 @@ type OwnColumn = Exclude<ColumnOf<typeof trainingTypesList>, 'name' | 'is_active
 const cells: Cells<TrainingType, OwnColumn> = {
   code: { cell: row => row.code },
   counts_as: { card: 'line', cell: row => <CountsAs type={row} /> },
-  is_payable: { cell: row => (row.is_payable ? 'Yes' : 'No') },
+  is_payable: { cell: row => taxonomyTexts.say(row.is_payable ? 'yes' : 'no') },
 }
 
 const dot = ({ colour }: TrainingType) => (
-  <span className={css.dot} data-colour={colour} title={trainingTypeColours[colour]} aria-hidden="true" />
+  <span className={css.dot} data-colour={colour} title={inWords(trainingTypeColours[colour])} aria-hidden="true" />
 )
 
 const moveButtons = (go: ReturnType<typeof useMove>['go']) => (row: TrainingType, lists: Lists) => (
@@ -37,12 +39,13 @@ const moveButtons = (go: ReturnType<typeof useMove>['go']) => (row: TrainingType
 
 /** What kinds of training there are, in the order in which they are offered (R-ENT-5). */
 export default function TrainingTypesTab() {
+  const t = useTexts(taxonomyTexts)
   const { go, said } = useMove()
   return (
     <>
       <TaxonomyTab
         kind={trainingTypeKind}
-        hint="Training types such as In-service or Orientation sort programs and say what their hours count as."
+        hint={t('trainingTypesHint')}
         mark={dot}
         cells={cells}
         before={moveButtons(go)}

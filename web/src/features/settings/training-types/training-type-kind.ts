@@ -6,13 +6,13 @@ import {
   trainingTypeColours,
   trainingTypesList,
 } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { agencyPages } from '@/nav/pages.ts'
 import type { Kind } from '../taxonomy/kind.ts'
 import { TrainingTypeFields, type TrainingTypeValues } from './TrainingTypeFields.tsx'
 
 export const trainingTypeKind: Kind<TrainingType, TrainingTypeValues> = {
-  word: 'training type',
-  many: 'training types',
+  is: 'trainingType',
   list: trainingTypesList,
   tab: agencyPages.settingsTrainingTypes.path,
   calls: {
@@ -34,7 +34,8 @@ export const trainingTypeKind: Kind<TrainingType, TrainingTypeValues> = {
   Fields: TrainingTypeFields,
   labels: taxonomyFieldNames,
   show: (values, field) => {
-    if (field === 'colour') return trainingTypeColours[values.colour]
-    return field === 'counts_as' ? ((countsAs as Readonly<Record<string, string>>)[values.counts_as] ?? '') : undefined
+    if (field === 'colour') return inWords(trainingTypeColours[values.colour])
+    if (field !== 'counts_as') return undefined
+    return inWords((countsAs as Readonly<Record<string, string>>)[values.counts_as] ?? '')
   },
 }

@@ -2,6 +2,7 @@ import { api, type Id, type TrainingType } from '@preceptor/contract'
 import { useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
 import { placeBefore } from '../taxonomy/filter-entries.ts'
+import { taxonomyTexts } from '../taxonomy/texts.ts'
 
 export interface Lists {
   all: readonly TrainingType[]
@@ -32,7 +33,7 @@ export function useMove() {
     const at = before_id === null ? others.length : others.findIndex(({ id }) => id === before_id)
     // The row moves at once; the answer, or the list after a refusal, settles it.
     remember(api.taxonomy.trainingTypes, {}, { data: others.toSpliced(at, 0, row) })
-    setSaid(`${row.name}: place ${at + 1} of ${all.length}.`)
+    setSaid(taxonomyTexts.say('placed', { name: row.name, place: at + 1, count: all.length }))
     keepFocus(row.id, by)
     move.send({ params: { id: row.id }, body: { before_id } })
   }

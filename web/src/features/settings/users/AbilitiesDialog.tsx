@@ -1,8 +1,10 @@
 import { type AgencyUser, type Permission, roleNames, rolePermissions } from '@preceptor/contract'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
-import { permissionWords } from '@/widgets/users/permission-words.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { permissionName } from '@/widgets/users/permission-words.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { roleHints } from '@/widgets/users/role-words.ts'
+import { roleHint } from '@/widgets/users/role-words.ts'
+import { usersTexts } from './texts.ts'
 import css from './users.module.css'
 
 /** What there is to do in an agency's panel today, in the order in which people meet it. */
@@ -19,7 +21,9 @@ const abilities: readonly Permission[] = [
   'manage_agency_users',
   'view_audit_log',
 ]
-const words = { ...permissionWords, can_edit_agency_info: 'Edit the agency’s details' }
+/** There is one agency here. */
+const nameOf = (permission: Permission) =>
+  permission === 'can_edit_agency_info' ? usersTexts.say('editDetails') : permissionName(permission)
 
 interface Props {
   user: AgencyUser
@@ -28,19 +32,24 @@ interface Props {
 
 /** What the user can do, and cannot, by their role. */
 export default function AbilitiesDialog({ user, onClose }: Props) {
+  const t = useTexts(usersTexts)
   const held = new Set(rolePermissions[user.role])
   const lacking = abilities.filter(permission => !held.has(permission))
   return (
-    <Dialog open size="medium" title={`What ${user.name} can do`} cancelLabel="Close" onClose={onClose}>
-      <p>
-        {roleNames[user.role]}: {roleHints[user.role]}
-      </p>
-      {user.coordinator && <p>Sees the employees of {user.coordinator.name} only.</p>}
-      <h3 className={css.abilitiesHead}>Can</h3>
+    <Dialog
+      open
+      size="medium"
+      title={t('permissionsOf', { name: user.name })}
+      cancelLabel={t('close')}
+      onClose={onClose}
+    >
+      <p>{t('roleAndHint', { role: inWords(roleNames[user.role]), hint: roleHint(user.role) })}</p>
+      {user.coordinator && <p>{t('onlyEmployeesOf', { coordinator: user.coordinator.name })}</p>}
+      <h3 className={css.abilitiesHead}>{t('can')}</h3>
       <Abilities permissions={abilities.filter(permission => held.has(permission))} />
       {lacking.length > 0 && (
         <>
-          <h3 className={css.abilitiesHead}>Cannot</h3>
+          <h3 className={css.abilitiesHead}>{t('cannot')}</h3>
           <Abilities permissions={lacking} off />
         </>
       )}
@@ -53,7 +62,7 @@ const Abilities = ({ permissions, off = false }: { permissions: readonly Permiss
     {permissions.map(permission => (
       <li key={permission} data-off={off || undefined}>
         {off ? <IconMinus size={14} aria-hidden="true" /> : <IconCheck size={14} aria-hidden="true" />}
-        {words[permission]}
+        {nameOf(permission)}
       </li>
     ))}
   </ul>

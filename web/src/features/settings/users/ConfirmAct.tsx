@@ -1,12 +1,15 @@
 import { type AgencyUser, api } from '@preceptor/contract'
 import { useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { RefusalBanner } from '@/widgets/refusal/RefusalBanner.tsx'
 import { isRefusal } from '@/widgets/refusal/refusal.ts'
 import type { Act } from './chosen-act.ts'
+import { usersTexts } from './texts.ts'
 import css from './users.module.css'
 
+type Say = ReturnType<typeof usersTexts.in>
 type Confirmed = Exclude<Act, 'role' | 'abilities' | 'resend'>
 
 interface Words {
@@ -15,46 +18,49 @@ interface Words {
   label: string
   done: string
   danger?: boolean
+  cancel?: string
 }
 
-function wordsOf({ name, email }: AgencyUser, act: Confirmed): Words {
+function wordsOf({ name, email: known }: AgencyUser, act: Confirmed, t: Say): Words {
+  const email = known ?? name
   switch (act) {
     case 'passwordLink':
       return {
-        title: `Send ${name} a password link?`,
-        text: `A link that sets a new password goes to ${email}. It works once, for 30 minutes. You do not see the link.`,
-        label: 'Send link',
-        done: `A password link is on its way to ${name}.`,
+        title: t('linkTitle', { name }),
+        text: t('linkText', { email }),
+        label: t('linkSubmit'),
+        done: t('linkDone', { name }),
       }
     case 'resetTwoFactor':
       return {
-        title: `Reset the two-factor sign-in of ${name}?`,
-        text: 'For somebody who lost phone and recovery codes. Make sure that it is they who ask. Every sign-in of theirs ends, they are told by mail, and the password alone signs in until they set it up again.',
-        label: 'Reset two-factor',
-        done: `The two-factor sign-in of ${name} is reset.`,
+        title: t('resetTitle', { name }),
+        text: t('resetText'),
+        label: t('resetSubmit'),
+        done: t('resetDone', { name }),
         danger: true,
       }
     case 'deactivate':
       return {
-        title: `Deactivate ${name}?`,
-        text: 'They are signed out of this agency at once and cannot come back until they are activated. What they did stays in the history.',
-        label: 'Deactivate',
-        done: `${name} is deactivated.`,
+        title: t('deactivateTitle', { name }),
+        text: t('deactivateText'),
+        label: t('deactivateSubmit'),
+        done: t('deactivateDone', { name }),
         danger: true,
       }
     case 'activate':
       return {
-        title: `Activate ${name}?`,
-        text: 'They can sign in again, with the role they had.',
-        label: 'Activate',
-        done: `${name} is active again.`,
+        title: t('activateTitle', { name }),
+        text: t('activateText'),
+        label: t('activateSubmit'),
+        done: t('activateDone', { name }),
       }
     case 'revoke':
       return {
-        title: `Take back the invitation of ${name}?`,
-        text: `The link that went to ${email} stops working.`,
-        label: 'Take back',
-        done: `The invitation of ${name} is taken back.`,
+        title: t('cancelTitle', { name }),
+        text: t('cancelText', { email }),
+        label: t('cancelSubmit'),
+        done: t('cancelDone', { name }),
+        cancel: t('cancelKeep'),
         danger: true,
       }
   }
@@ -68,7 +74,7 @@ interface Props {
 
 /** Asks before anything that somebody else will notice. */
 export default function ConfirmAct({ user, act, onClose }: Props) {
-  const { title, text, label, done, danger = false } = wordsOf(user, act)
+  const { title, text, label, done, danger = false, cancel } = wordsOf(user, act, useTexts(usersTexts))
   const hooks = {
     refresh: [api.users.list],
     done: () => {
@@ -95,6 +101,7 @@ export default function ConfirmAct({ user, act, onClose }: Props) {
       open
       title={title}
       confirmLabel={label}
+      {...(cancel !== undefined && { cancelLabel: cancel })}
       danger={danger}
       busy={isSending}
       onConfirm={send}

@@ -1,7 +1,9 @@
 import { api, type Option } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
 import type { Bound } from '@/widgets/form/use-fields.ts'
+import { usersTexts } from './texts.ts'
 
 export const newCoordinator = 'new'
 
@@ -14,21 +16,14 @@ interface Props extends Bound<string> {
 
 /** Which coordinator of the agency the user is: their employees are those whom the user sees. */
 export function CoordinatorChoice({ of, held = null, ...bound }: Props) {
+  const t = useTexts(usersTexts)
   const free = useQueryOf(api.users.freeCoordinators, {}, { quiet: true, staleTime: 0 })
   const choices = [
-    { value: newCoordinator, label: of.trim() ? `A new coordinator: ${of.trim()}` : 'A new coordinator' },
+    { value: newCoordinator, label: of.trim() ? t('newCoordinatorNamed', { name: of.trim() }) : t('newCoordinator') },
     ...(held ? [{ value: held.id, label: held.name }] : []),
     ...(free.data?.data ?? []).map(one => ({ value: one.id, label: one.name })),
   ]
-  return (
-    <ComboField
-      label="Coordinator"
-      choices={choices}
-      hint="The user sees the employees of this coordinator. A new one starts without any."
-      required
-      {...bound}
-    />
-  )
+  return <ComboField label={t('coordinator')} choices={choices} hint={t('coordinatorHint')} required {...bound} />
 }
 
 /** As the calls take it. */

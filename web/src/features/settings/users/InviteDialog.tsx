@@ -1,14 +1,17 @@
-import { type AgencyRole, agencyRoles, api } from '@preceptor/contract'
+import { type AgencyRole, agencyRoles, api, invitationDays } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 import { CoordinatorChoice, coordinatorBody, coordinatorPlace, newCoordinator } from './CoordinatorChoice.tsx'
+import { usersTexts } from './texts.ts'
 
 const start = { email: '', name: '', role: '' as AgencyRole | '', coordinator: newCoordinator }
 
-/** Invites somebody by e-mail; they are a user once they have accepted. */
+/** Invites somebody by email; they are a user once they have accepted. */
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(usersTexts)
   const form = useForm({
     start,
     call: api.users.invite,
@@ -17,29 +20,29 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     }),
     place: coordinatorPlace,
     refresh: [api.users.list, api.lookups.coordinators],
-    said: ({ name }) => `${name} is invited. The invitation can be accepted for 7 days.`,
+    said: ({ name }) => t('invited', { name, days: invitationDays }),
     done: onClose,
   })
   return (
     <FormDialog
       form={form}
-      title="Invite user"
-      submitLabel="Send invitation"
-      what="the invitation"
+      title={t('inviteUser')}
+      submitLabel={t('sendInvitation')}
+      what={t('whatInvitation')}
       param="invite"
       onClose={onClose}
     >
       <TextField
-        label="E-mail"
+        label={t('email')}
         type="email"
         inputMode="email"
         autoComplete="off"
         data-autofocus
         required
-        hint="The invitation goes to this address."
+        hint={t('emailHint')}
         {...form.field('email')}
       />
-      <TextField label="Name" autoComplete="off" required maxLength={120} {...form.field('name')} />
+      <TextField label={t('name')} autoComplete="off" required maxLength={120} {...form.field('name')} />
       <RoleChoice roles={agencyRoles as readonly AgencyRole[]} {...form.field('role')} />
       {form.values.role === 'coordinator_limited' && (
         <CoordinatorChoice of={form.values.name} {...form.field('coordinator')} />

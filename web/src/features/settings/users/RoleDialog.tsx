@@ -1,8 +1,10 @@
 import { agencyRoles, type AgencyRole, type AgencyUser, api, roleNames } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { RoleChoice } from '@/widgets/users/RoleChoice.tsx'
 import { CoordinatorChoice, coordinatorBody, coordinatorPlace, newCoordinator } from './CoordinatorChoice.tsx'
+import { usersTexts } from './texts.ts'
 
 interface Props {
   user: AgencyUser
@@ -10,6 +12,7 @@ interface Props {
 }
 
 export default function RoleDialog({ user, onClose }: Props) {
+  const t = useTexts(usersTexts)
   const { id, name, role, coordinator: held } = user
   const start = { role, coordinator: held?.id ?? newCoordinator }
   const form = useForm({
@@ -24,28 +27,23 @@ export default function RoleDialog({ user, onClose }: Props) {
     spell: (values, field) =>
       field === 'coordinator' && values.role !== 'coordinator_limited' ? start.coordinator : values[field],
     refresh: [api.users.list, api.lookups.coordinators],
-    said: changed => `${changed.name} is ${article(changed.role)} now.`,
+    said: changed => t('roleChanged', { name: changed.name, role: inWords(roleNames[changed.role]) }),
     done: onClose,
     unchanged: onClose,
   })
   return (
     <FormDialog
       form={form}
-      title={`Role of ${name}`}
-      submitLabel="Change role"
-      what={`the role of ${name}`}
+      title={t('roleOf', { name })}
+      submitLabel={t('changeRoleSubmit')}
+      what={t('whatRole', { name })}
       onClose={onClose}
     >
       <RoleChoice roles={agencyRoles as readonly AgencyRole[]} {...form.field('role')} />
       {form.values.role === 'coordinator_limited' && (
         <CoordinatorChoice of={name} held={held} {...form.field('coordinator')} />
       )}
-      {form.dirty && <p className="quiet">Whoever is signed in as this user here is signed out, and signs in again.</p>}
+      {form.dirty && <p className="quiet">{t('roleSignsOut')}</p>}
     </FormDialog>
   )
-}
-
-function article(role: AgencyRole) {
-  const name = roleNames[role].toLowerCase()
-  return `${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
 }

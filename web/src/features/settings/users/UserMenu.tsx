@@ -1,18 +1,19 @@
 import type { AgencyUser } from '@preceptor/contract'
 import { useUser } from '@/session/session.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import type { Act, ChosenAct } from './chosen-act.ts'
+import { usersTexts } from './texts.ts'
 
 /** What guards the account guards the other agencies it opens: there it is customer success's to take away, in its own area. */
 function resetItem({ id, is_you, two_factor, works_elsewhere }: AgencyUser, isCsm: boolean): Partial<MenuItem> {
-  if (is_you) return { refused: 'Your profile page changes it' }
-  if (!two_factor) return { refused: 'It is not on' }
+  const t = usersTexts.say
+  if (is_you) return { refused: t('inYourProfile') }
+  if (!two_factor) return { refused: t('twoFactorOff') }
   if (!works_elsewhere) return {}
-  return isCsm
-    ? { label: 'Reset two-factor sign-in on the user’s page', href: paths.csmUser(id) }
-    : { refused: 'Opens other agencies too: ask customer success' }
+  return isCsm ? { label: t('resetOnUserPage'), href: paths.csmUser(id) } : { refused: t('opensOthers') }
 }
 
 interface Props {
@@ -22,6 +23,7 @@ interface Props {
 
 /** What can be done for one user; what cannot says why. */
 export function UserMenu({ user, ask }: Props) {
+  const t = useTexts(usersTexts)
   const me = useUser()
   const isCsm = me !== null && isCsmUser(me)
   const item = (act: Act, label: string, more: Partial<MenuItem> = {}): MenuItem => ({
@@ -29,31 +31,31 @@ export function UserMenu({ user, ask }: Props) {
     onSelect: () => ask({ user, act }),
     ...more,
   })
-  const own = user.is_you ? 'Ask another administrator' : undefined
+  const own = user.is_you ? t('askAdministrator') : undefined
   const items = user.invitation
     ? [
-        item('resend', 'Send the invitation again'),
-        item('abilities', 'What they will be able to do'),
-        item('revoke', 'Take back the invitation…', { danger: true, separated: true }),
+        item('resend', t('sendAgain')),
+        item('abilities', t('viewPermissions')),
+        item('revoke', t('cancelInvitation'), { danger: true, separated: true }),
       ]
     : [
-        item('role', 'Change role…', { refused: own }),
-        item('abilities', 'What they can do'),
+        item('role', t('changeRole'), { refused: own }),
+        item('abilities', t('viewPermissions')),
         ...(user.status === 'active'
           ? [
-              item('passwordLink', 'Send a password link…', {
+              item('passwordLink', t('sendLink'), {
                 separated: true,
-                refused: user.is_you ? 'Your profile page changes it' : undefined,
+                refused: user.is_you ? t('inYourProfile') : undefined,
               }),
-              item('resetTwoFactor', 'Reset two-factor sign-in…', resetItem(user, isCsm)),
-              item('deactivate', 'Deactivate…', { danger: true, separated: true, refused: own }),
+              item('resetTwoFactor', t('resetTwoFactor'), resetItem(user, isCsm)),
+              item('deactivate', t('deactivate'), { danger: true, separated: true, refused: own }),
             ]
           : [
-              item('activate', 'Activate…', {
+              item('activate', t('activate'), {
                 separated: true,
-                refused: user.status === 'disabled' ? 'Ask customer success to enable the account' : undefined,
+                refused: user.status === 'disabled' ? t('askToEnable') : undefined,
               }),
             ]),
       ]
-  return <MenuButton label={`Actions for ${user.name}`} icon="dots" size="small" items={items} />
+  return <MenuButton label={t('actionsFor', { name: user.name })} icon="dots" size="small" items={items} />
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -12,6 +13,7 @@ import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
 import type { ChosenAct } from './chosen-act.ts'
+import { usersTexts } from './texts.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { managedCard, managedCells, plainCells } from './user-columns.tsx'
 
@@ -31,6 +33,7 @@ const plainList = {
 
 /** R-PER-3, rulings 7: who works with this agency in the panel. Administrators manage them, everybody else sees names and roles. */
 export default function UsersTab() {
+  const t = useTexts(usersTexts)
   const manages = useCan(access.manageAgencyUsers)
   const { timeZone } = useAgency()
   const list = useList(api.users.list, manages ? usersList : plainList)
@@ -43,13 +46,13 @@ export default function UsersTab() {
   return (
     <ListScreen
       list={list}
-      title="Users"
+      title={t('title')}
       within
-      search={{ label: 'Search users', placeholder: manages ? 'Name or e-mail' : 'Name' }}
+      search={{ label: t('search'), placeholder: manages ? t('searchNameOrEmail') : t('searchName') }}
       actions={{
         primary: manages && {
-          label: 'Invite user',
-          short: 'Invite',
+          label: t('inviteUser'),
+          short: t('invite'),
           icon: <IconUserPlus size={16} />,
           onSelect: () => change({ invite: 1, page }),
         },
@@ -60,7 +63,7 @@ export default function UsersTab() {
       cells={manages ? managedCells(list.asOf, timeZone) : plainCells}
       card={manages ? user => managedCard(user, timeZone) : undefined}
       renderMenu={manages ? user => <UserMenu user={user} ask={ask} /> : undefined}
-      empty={<Empty title="No users yet" hint="People who sign in for this agency appear here." />}
+      empty={<Empty title={t('none')} hint={t('noneHint')} />}
     >
       {manages && params.get('invite') === '1' && (
         <InviteDialog onClose={() => change({ invite: null, page }, { replace: true, ...afterSaving })} />
@@ -77,8 +80,7 @@ export default function UsersTab() {
 function useResend() {
   const resend = useSend(api.users.resendInvitation, {
     refresh: [api.users.list],
-    done: ({ name }) =>
-      showToast('success', `The invitation is on its way to ${name} again. The earlier link has ended.`),
+    done: ({ name }) => showToast('success', usersTexts.say('sentAgain', { name })),
   })
   return (id: string) => {
     if (!resend.isSending) resend.send({ params: { id }, body: {} })

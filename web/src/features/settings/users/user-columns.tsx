@@ -1,51 +1,59 @@
 import { type AgencyUser, type ColumnOf, roleNames, type usersList } from '@preceptor/contract'
 import { formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Portrait } from '@/ui/page/Portrait.tsx'
 import { Ago } from '@/widgets/list/Ago.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { UserBadge } from '@/widgets/users/UserBadge.tsx'
 import { initialsOf } from '@/widgets/users/user-words.ts'
+import { usersTexts } from './texts.ts'
 import css from './users.module.css'
 
-const Name = ({ user }: { user: AgencyUser }) => (
-  <span className={css.name}>
-    <Portrait size={24} image={user.image} initials={initialsOf(user.name)} />
-    <span>
-      {user.name}
-      {user.is_you && <span className="quiet"> (you)</span>}
+function Name({ user }: { user: AgencyUser }) {
+  const t = useTexts(usersTexts)
+  return (
+    <span className={css.name}>
+      <Portrait size={24} image={user.image} initials={initialsOf(user.name)} />
+      <span>
+        {user.name}
+        {user.is_you && <span className="quiet"> {t('you')}</span>}
+      </span>
     </span>
-  </span>
-)
+  )
+}
 
 const Role = ({ user }: { user: AgencyUser }) => (
   <>
-    {roleNames[user.role]}
+    {inWords(roleNames[user.role])}
     {user.coordinator && user.coordinator.name !== user.name && (
       <span className="quiet"> · {user.coordinator.name}</span>
     )}
   </>
 )
 
-const Status = ({ user: { status, invitation }, timeZone }: { user: AgencyUser; timeZone: string | undefined }) => (
-  <span
-    data-tip={
-      invitation
-        ? `Invited by ${invitation.invited_by_name}, ${status === 'expired' ? 'expired' : 'can be accepted until'} ${formatInstant(invitation.expires_at, timeZone)}`
-        : status === 'disabled'
-          ? 'Customer success disabled this account'
-          : undefined
-    }
-  >
-    <UserBadge status={status} />
+const Status = ({ user, timeZone }: { user: AgencyUser; timeZone: string | undefined }) => (
+  <span data-tip={statusNote(user, timeZone)}>
+    <UserBadge status={user.status} />
   </span>
 )
+
+function statusNote({ status, invitation }: AgencyUser, timeZone: string | undefined) {
+  if (!invitation) return status === 'disabled' ? usersTexts.say('accountDisabled') : undefined
+  return usersTexts.say(status === 'expired' ? 'invitedExpired' : 'invitedUntil', {
+    inviter: invitation.invited_by_name,
+    moment: formatInstant(invitation.expires_at, timeZone),
+  })
+}
 
 const Seen = ({ user, now, timeZone }: { user: AgencyUser; now: number; timeZone: string | undefined }) =>
   user.invitation ? <span className="quiet">–</span> : <Ago at={user.last_seen_at} now={now} timeZone={timeZone} />
 
-const TwoFactor = ({ user: { two_factor } }: { user: AgencyUser }) =>
-  two_factor === null ? <span className="quiet">–</span> : two_factor ? <>On</> : <span className="quiet">Off</span>
+function TwoFactor({ user: { two_factor } }: { user: AgencyUser }) {
+  const t = useTexts(usersTexts)
+  if (two_factor) return <>{t('on')}</>
+  return <span className="quiet">{two_factor === null ? '–' : t('off')}</span>
+}
 
 /** For who manages users. */
 export const managedCells = (
@@ -67,7 +75,7 @@ export const managedCard = (user: AgencyUser, timeZone: string | undefined) => (
   <CardLines
     title={<Name user={user} />}
     badges={user.status !== 'active' && <Status user={user} timeZone={timeZone} />}
-    text={roleNames[user.role]}
+    text={inWords(roleNames[user.role])}
     below={user.email}
   />
 )
@@ -75,5 +83,5 @@ export const managedCard = (user: AgencyUser, timeZone: string | undefined) => (
 /** Names and roles, for everybody else (rulings 7). */
 export const plainCells: Cells<AgencyUser> = {
   name: { width: '280px', cell: user => <Name user={user} /> },
-  role: { card: 'end', cell: user => roleNames[user.role] },
+  role: { card: 'end', cell: user => inWords(roleNames[user.role]) },
 }

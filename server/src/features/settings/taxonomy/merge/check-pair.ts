@@ -4,6 +4,7 @@ import { AppError, invalid } from '../../../../errors/app-error.ts'
 import type { Scope } from '../../../../scope/scope.ts'
 import type { Entry, Kind } from '../kinds.ts'
 import { readEntry } from '../save-entry.ts'
+import { taxonomyTexts } from '../texts.ts'
 
 export interface Pair<Row extends Entry = Entry> {
   from: Row
@@ -20,10 +21,10 @@ export async function checkPair<Row extends Entry>(
   await refuseMerged(scope, ids.from)
   const from = await readEntry(scope, kind, ids.from)
   const refuse = (sentence: string) => invalid({ [field]: [sentence] })
-  if (ids.into === ids.from) throw refuse(`${from.name} cannot be merged into itself. Choose another ${kind.word}.`)
+  if (ids.into === ids.from) throw refuse(taxonomyTexts.named('mergeWithItself', { kind: kind.name, name: from.name }))
   const [into] = await kind.rows(scope, ids.into)
-  if (!into) throw refuse(`This ${kind.word} does not exist.`)
-  if (!into.is_active) throw refuse(`${into.name} is inactive. Activate it first, or choose another ${kind.word}.`)
+  if (!into) throw refuse(taxonomyTexts.named('unknown', { kind: kind.name }))
+  if (!into.is_active) throw refuse(taxonomyTexts.named('mergeIntoInactive', { kind: kind.name, name: into.name }))
   return { from, into }
 }
 
@@ -35,5 +36,6 @@ async function refuseMerged({ db, agency }: Scope, id: Id) {
     left join disciplines d on d.organization_id = m.organization_id and d.id = m.discipline_id
     left join locations l on l.organization_id = m.organization_id and l.id = m.location_id
     where m.organization_id = ${agency.id} and m.id = ${id}`)
-  if (merged) throw new AppError('CONFLICT', `${merged.name} was merged into ${merged.into_name} already.`)
+  if (merged)
+    throw new AppError('CONFLICT', taxonomyTexts.named('alreadyMerged', { name: merged.name, into: merged.into_name }))
 }

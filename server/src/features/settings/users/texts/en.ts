@@ -19,4 +19,35 @@ export default {
   accessToMoreSubject: 'You can work in {count, plural, one {# more agency} other {# more agencies}}',
   accessIntro: '{helper} gave you access as {role} to:',
   accessSignIn: 'Sign in to {product} as usual.',
+
+  userNotFound: 'This user does not exist, or is not yours to see.',
+  invitationNotFound: 'This invitation does not exist, or is not yours to see.',
+  deactivated: 'This user is deactivated. Activate them first.',
+  roleAboveOwn: 'You can’t give a role that may do more than your own.',
+  knownUser: 'This address already belongs to a user of this agency.',
+  knownDeactivated: 'This address belongs to a deactivated user of this agency. Activate them in the list.',
+  alreadyInvited: 'This address is already invited. You can send the invitation again from the list.',
+  sentTooOften: 'This was sent often enough for now. Wait a while.',
+  invitationAccepted: 'This invitation was accepted meanwhile.',
+  invitationCanceled: 'This invitation was canceled meanwhile.',
+  notYourself: 'You can’t do this for yourself.',
+  notYourOwn: 'You can’t change your own role or access.',
+  accountDisabled: 'This account was disabled by customer success. Ask them to enable it.',
+  noTwoFactor: 'This user has no two-factor sign-in, so there is nothing to reset.',
+  sharedForStaff:
+    'This account also opens other agencies. Reset its two-factor sign-in on the page of the user in Customer success.',
+  sharedForAgency:
+    'This account also opens other agencies, so customer success resets its two-factor sign-in. The user can also sign in with a recovery code.',
+  onlyCoordinators: 'Only a coordinator is linked to one.',
+  coordinatorMissing: 'Choose which coordinator this user is, or add a new one.',
+  coordinatorUnknown: 'Choose a coordinator of this agency.',
+  coordinatorTaken: 'This coordinator already belongs to another user.',
+  lastAdministrator: 'This is the last active administrator of {agency}. Make someone else an administrator first.',
+  lastAdministratorOfMany:
+    'This is the last active administrator of {agency} and {count, number} more. Make someone else an administrator first.',
+  lastSuperAdministrator: 'This is the last active super administrator. Make someone else a super administrator first.',
+
+  fileTitle: 'Users',
+  on: 'On',
+  off: 'Off',
 } as const

@@ -22,4 +22,35 @@ export default {
   accessToMoreSubject: 'Ya puede trabajar en {count, plural, one {# agencia más} other {# agencias más}}',
   accessIntro: '{helper} le dio acceso como {role} a:',
   accessSignIn: 'Inicie sesión en {product} como siempre.',
+
+  userNotFound: 'Este usuario no existe o usted no puede verlo.',
+  invitationNotFound: 'Esta invitación no existe o usted no puede verla.',
+  deactivated: 'Este usuario está desactivado. Actívelo primero.',
+  roleAboveOwn: 'No puede dar una función que permita más que la suya.',
+  knownUser: 'Este correo ya es de un usuario de esta agencia.',
+  knownDeactivated: 'Este correo es de un usuario desactivado de esta agencia. Actívelo en la lista.',
+  alreadyInvited: 'Este correo ya está invitado. Puede enviar otra vez la invitación desde la lista.',
+  sentTooOften: 'Ya se envió bastantes veces por ahora. Espere un rato.',
+  invitationAccepted: 'Mientras tanto, esta invitación se aceptó.',
+  invitationCanceled: 'Mientras tanto, esta invitación se canceló.',
+  notYourself: 'No puede hacer esto para usted.',
+  notYourOwn: 'No puede cambiar su propia función ni su propio acceso.',
+  accountDisabled: 'Servicio al cliente deshabilitó esta cuenta. Pida que la habilite.',
+  noTwoFactor: 'Este usuario no tiene verificación en dos pasos, así que no hay nada que restablecer.',
+  sharedForStaff:
+    'Esta cuenta también abre otras agencias. Restablezca su verificación en dos pasos en la página del usuario en Servicio al cliente.',
+  sharedForAgency:
+    'Esta cuenta también abre otras agencias, así que servicio al cliente restablece su verificación en dos pasos. El usuario también puede entrar con un código de recuperación.',
+  onlyCoordinators: 'Solo un coordinador se vincula con uno.',
+  coordinatorMissing: 'Elija qué coordinador es este usuario o agregue uno nuevo.',
+  coordinatorUnknown: 'Elija un coordinador de esta agencia.',
+  coordinatorTaken: 'Este coordinador ya es de otro usuario.',
+  lastAdministrator: 'Es el último administrador activo de {agency}. Antes, haga administrador a otra persona.',
+  lastAdministratorOfMany:
+    'Es el último administrador activo de {agency} y {count, number} más. Antes, haga administrador a otra persona.',
+  lastSuperAdministrator: 'Es el último superadministrador activo. Antes, haga superadministrador a otra persona.',
+
+  fileTitle: 'Usuarios',
+  on: 'Activada',
+  off: 'Desactivada',
 } satisfies Translation<typeof en>

@@ -1,0 +1,61 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  setStatus: 'Cambiar estado a {status}',
+  setStatusOn: 'Cambiar estado a {status} el {day}',
+  setLocation: 'Cambiar sede a {name}',
+  removeLocation: 'Quitar sede',
+  setCoordinator: 'Cambiar coordinador a {name}',
+  removeCoordinator: 'Quitar coordinador',
+  addTags: '{count, plural, one {Agregar etiqueta {tags}} other {Agregar etiquetas {tags}}}',
+  removeTags: '{count, plural, one {Quitar etiqueta {tags}} other {Quitar etiquetas {tags}}}',
+  addAndRemoveTags:
+    '{added, plural, one {Agregar etiqueta {add}} other {Agregar etiquetas {add}}}, {removed, plural, one {quitar etiqueta {remove}} other {quitar etiquetas {remove}}}',
+
+  rows: '{count, plural, one {# empleado seleccionado} other {# empleados seleccionados}}',
+  pasted: '{count, plural, one {# línea pegada} other {# líneas pegadas}}',
+  matching: '{count, plural, one {# empleado según los filtros} other {# empleados según los filtros}}',
+  ofView: '{count, plural, one {# empleado de la vista {name}} other {# empleados de la vista {name}}}',
+
+  alreadyStatus: 'Ya tiene el estado {status}.',
+  alreadyScheduled: 'Ya está programado: {status} el {day}.',
+  alreadySet: 'Ya lo tiene.',
+  alreadyBlank: 'Ya está vacío.',
+  alreadyTagged: 'Ya tiene estas etiquetas.',
+  tooManyTags: 'Tendría más de {most, plural, one {# etiqueta} other {# etiquetas}}.',
+  onlyAdministrators: 'Solo un administrador puede cambiar el coordinador.',
+  outOfSight: 'Este empleado ya no está en su lista.',
+  nobodyFound: 'No hay ningún empleado con este número o correo.',
+  severalFound: 'Coincide con {count, number} empleados: {names}. Use el número de empleado.',
+  listedTwice: 'Aparece más de una vez.',
+  removed: 'Este empleado se eliminó.',
+  editedAfterPreview: 'Se editó después de la vista previa, así que no se cambió.',
+  editedSince: '{name} lo editó después de este cambio en grupo.',
+  undoneNote: 'Cambio en grupo deshecho.',
+
+  noneMatch: 'Ningún empleado coincide.',
+  tooMany: 'Un cambio en grupo admite como máximo {most, number} empleados. Filtre más la lista.',
+  alreadyRunStartNew: 'Este cambio en grupo ya se aplicó. Empiece uno nuevo.',
+  alreadyRun: 'Este cambio en grupo ya se aplicó.',
+  previewFirst: 'Este cambio en grupo se detuvo. Repita la vista previa antes de aplicarlo.',
+  listChanged:
+    'La lista cambió desde la vista previa: ahora coinciden {came, number} más y {went, number} ya no. Repita la vista previa.',
+  alreadyUndone: 'Este cambio en grupo ya se deshizo.',
+  changedNoOne: 'Este cambio en grupo no cambió a nadie.',
+  allEdited: 'Todos los empleados de este cambio en grupo se editaron después, así que no hay nada que deshacer.',
+  stillRunning: 'Este cambio en grupo sigue en curso. Espere a que termine.',
+  viewNotFound: 'Esta vista no existe o usted no puede verla.',
+  stoppedBefore: 'Se detuvo: {why} No se cambió nada.',
+  stoppedAfter: 'Se detuvo: {why} {done, number} de {total, number} empleados quedaron hechos.',
+  kept: '{count, plural, one {# empleado se editó después y queda como está.} other {# empleados se editaron después y quedan como están.}}',
+  ranNote: '{title}: {changed, number} cambiados, {unchanged, number} sin cambios, {failed, number} con error',
+
+  fileName: '{title} - sin cambiar',
+  fileNumber: 'Número de empleado o correo',
+  fileNameOf: 'Nombre',
+  fileResult: 'Resultado',
+  fileReason: 'Motivo',
+  notDone: 'No se hizo',
+  notReached: 'El trabajo se detuvo antes de este empleado.',
+} satisfies Translation<typeof en>

@@ -1,0 +1,68 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  title: 'Panel general',
+  asOf: 'Datos del {moment}',
+  ownAsOf: 'Sus empleados. Datos del {moment}',
+  own: 'Sus empleados.',
+  loading: 'Cargando el panel general',
+  failed: 'No se pudo cargar el panel general',
+  failedHint: 'Revise su conexión y vuelva a intentarlo. Si sigue fallando, avise a su administrador.',
+  retry: 'Volver a intentar',
+
+  noneOwn: 'Todavía no tiene empleados',
+  noneOwnHint: 'Aquí aparecen los empleados que un administrador le asigna como coordinador.',
+  none: 'Todavía no hay empleados',
+  noneAddHint:
+    'Importe su lista de personal de una hoja de cálculo o de otro sistema, o agregue personas una por una. Aquí aparecen el total de personal, las contrataciones y los datos que faltan.',
+  noneHint:
+    'Aquí aparecen el total de personal, las contrataciones y los datos que faltan cuando su agencia tenga empleados.',
+  importRoster: 'Importar lista de personal',
+  addEmployee: 'Agregar empleado',
+
+  atAGlance: 'De un vistazo',
+  active: 'Empleados activos',
+  shareOfAll: '{share} del total',
+  all: 'Todos los empleados',
+  allHint: 'En cualquier estado',
+  hiredThisMonth: 'Contratados este mes',
+  leftThisMonth: 'Salidas este mes',
+  inMonth: '{count, number} en {month}',
+  upcoming: 'Próximos cambios de estado',
+  upcomingHint: 'Programados',
+  noUpcoming: 'Ninguno programado',
+
+  missing: 'Información que falta',
+  complete: 'Completo',
+
+  months: 'Contrataciones y salidas',
+  monthsSummary:
+    '{hired, plural, one {# contratación} other {# contrataciones}} y {left, plural, one {# salida} other {# salidas}} en {months, plural, one {el último mes} other {los últimos # meses}}',
+  tableNamesMonths: 'La tabla muestra cada mes.',
+  asChart: 'Mostrar como gráfico',
+  asTable: 'Mostrar como tabla',
+  monthsTable: 'Contrataciones y salidas por mes',
+  month: 'Mes',
+  hired: 'Contrataciones',
+  left: 'Salidas',
+  hiredIn: '{count, plural, one {# contratado} other {# contratados}} en {month}',
+  leftIn: '{count, plural, one {# salida} other {# salidas}} en {month}',
+  barHired: '{month}: {count, plural, one {# contratado} other {# contratados}}',
+  barLeft: '{month}: {count, plural, one {# salida} other {# salidas}}',
+
+  byLocation: 'Activos por sede',
+  noLocation: 'Sin sede',
+  byDiscipline: 'Activos por disciplina',
+  noDiscipline: 'Sin disciplina',
+  noActive: 'No hay empleados activos.',
+  showAll: 'Mostrar los {count, number}',
+  byStatus: 'Personas por estado',
+  employees: 'Empleados',
+  statusNumber: 'Estado {code, number}',
+
+  recent: 'Actividad reciente',
+  noRecent: 'Todavía nada. Aquí aparecen los cambios de los empleados.',
+  anEmployee: 'un empleado',
+  openImport: 'Abrir importación',
+} satisfies Translation<typeof en>

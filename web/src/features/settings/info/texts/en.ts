@@ -1,0 +1,53 @@
+export default {
+  form: 'Edit agency info',
+  what: 'the agency info',
+  saved: 'The changes were saved.',
+  failed: 'The agency info couldn’t be loaded',
+  failedHint: 'Check your connection and try again.',
+  retry: 'Retry',
+
+  names: 'Names',
+  license: 'License and tax',
+  address: 'Address and phone',
+  time: 'Time and language',
+  quiet: 'Quiet hours and records',
+
+  nameHint: 'Shown to everyone who works here.',
+  legalNameHint: 'As on the license.',
+  shortNameHint: 'At most 20 characters. The sender’s name in text messages.',
+  stateHint: 'The state whose rules you work under.',
+  taxIdHint: 'Nine digits, such as 12-3456789.',
+  notKnown: 'Not specified',
+  unitedStates: 'United States',
+  timeZoneHint:
+    'Decides when a day begins: “today”, due dates and the times shown follow it. Changing it moves no saved date.',
+  weekStartHint: 'The first day in calendars and weekly counts.',
+  languagesHint: 'Languages your caregivers speak. At least one.',
+  retention: 'Keep records for (years)',
+  retentionHint: '6 to 30 years after an employee leaves.',
+  years: '{count, plural, one {# year} other {# years}}',
+
+  keepQuiet: 'Keep quiet hours',
+  keepQuietHint: 'Reminders and text messages to caregivers wait until quiet hours end, by the agency’s time zone.',
+  from: 'From',
+  until: 'Until',
+  noQuiet: 'None',
+  quietHours: '{from} to {to}',
+  quietOvernight: '{from} to {to} the next morning',
+
+  logo: 'Logo',
+  logoOf: 'Logo of {name}',
+  noLogo: 'No logo yet',
+  logoSaved: 'The logo was saved.',
+  logoRemoved: 'The logo was removed.',
+  logoPicture: 'Logo picture',
+  logoHint:
+    'For certificates and reports. A PNG, JPEG or WebP picture; large ones are made smaller. Saved as soon as you choose it.',
+  removeLogo: 'Remove logo?',
+  removeLogoNote: 'Documents already made with it keep it.',
+
+  support: 'Customer success',
+  contact: 'Your contact',
+  status: 'Status',
+  partner: 'Partner system',
+} as const

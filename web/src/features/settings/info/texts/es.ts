@@ -1,0 +1,57 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  form: 'Editar los datos de la agencia',
+  what: 'los datos de la agencia',
+  saved: 'Se guardaron los cambios.',
+  failed: 'No se pudieron cargar los datos de la agencia',
+  failedHint: 'Revise su conexión y vuelva a intentarlo.',
+  retry: 'Volver a intentar',
+
+  names: 'Nombres',
+  license: 'Licencia e impuestos',
+  address: 'Dirección y teléfono',
+  time: 'Horario e idioma',
+  quiet: 'Horas de silencio y expedientes',
+
+  nameHint: 'Lo ven todos los que trabajan aquí.',
+  legalNameHint: 'Como aparece en la licencia.',
+  shortNameHint: 'Máximo 20 caracteres. Es el nombre del remitente en los mensajes de texto.',
+  stateHint: 'El estado cuyas normas siguen ustedes.',
+  taxIdHint: 'Nueve dígitos, como 12-3456789.',
+  notKnown: 'No especificado',
+  unitedStates: 'Estados Unidos',
+  timeZoneHint:
+    'Decide cuándo empieza el día: “hoy”, las fechas de vencimiento y las horas que se muestran. Si la cambia, no se mueve ninguna fecha guardada.',
+  weekStartHint: 'El primer día en los calendarios y los conteos semanales.',
+  languagesHint: 'Idiomas que hablan sus cuidadores. Al menos uno.',
+  retention: 'Conservar expedientes por (años)',
+  retentionHint: 'De 6 a 30 años después de la salida del empleado.',
+  years: '{count, plural, one {# año} other {# años}}',
+
+  keepQuiet: 'Tener horas de silencio',
+  keepQuietHint:
+    'Los recordatorios y mensajes de texto a los cuidadores esperan hasta que terminen, según la zona horaria de la agencia.',
+  from: 'Desde',
+  until: 'Hasta',
+  noQuiet: 'Ninguna',
+  quietHours: '{from} a {to}',
+  quietOvernight: '{from} a {to} del día siguiente',
+
+  logo: 'Logotipo',
+  logoOf: 'Logotipo de {name}',
+  noLogo: 'Todavía no hay logotipo',
+  logoSaved: 'Se guardó el logotipo.',
+  logoRemoved: 'Se quitó el logotipo.',
+  logoPicture: 'Imagen del logotipo',
+  logoHint:
+    'Para certificados e informes. Una imagen PNG, JPEG o WebP; las grandes se reducen. Se guarda en cuanto la elige.',
+  removeLogo: '¿Quitar el logotipo?',
+  removeLogoNote: 'Los documentos ya hechos lo conservan.',
+
+  support: 'Servicio al cliente',
+  contact: 'Su contacto',
+  status: 'Estado',
+  partner: 'Sistema asociado',
+} satisfies Translation<typeof en>

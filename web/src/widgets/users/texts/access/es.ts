@@ -1,0 +1,43 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  role: 'Función',
+
+  adminHint: 'Todo en esta agencia: personas, importaciones, configuración y usuarios.',
+  coordinatorHint: 'Ve, edita y exporta solo los empleados que coordina.',
+  nurseHint: 'Ve a todos los empleados. No puede editar ni exportar.',
+  viewerHint: 'Ve a todos los empleados y los datos de la agencia. No puede editar ni exportar.',
+  superAdminHint: 'Todo, y es el único que administra nuestro propio equipo.',
+  staffAdminHint: 'Todo, menos nuestro propio equipo.',
+  staffLeadHint: 'Trabaja en todas las agencias y crea nuevas.',
+  staffHint: 'Trabaja en todas las agencias como su administrador.',
+
+  editAgencies: 'Trabajar con las agencias y sus datos',
+  seeEmployees: 'Ver empleados',
+  seeUsers: 'Ver quién trabaja con una agencia y en qué función',
+  seePrograms: 'Ver el contenido de los programas y los resultados de las pruebas',
+  manageSessions: 'Trabajar con las sesiones y el calendario',
+  runReports: 'Generar informes',
+  seeReports: 'Ver informes programados',
+  seeAgency: 'Ver los datos de la agencia',
+  seeRules: 'Ver reglas automáticas',
+  writeRules: 'Escribir reglas automáticas',
+  manageTaxonomy: 'Administrar tipos de capacitación, disciplinas y sedes',
+  seeIntegrations: 'Ver la configuración de integraciones',
+  seeSftp: 'Ver la configuración de SFTP',
+  seePartners: 'Ver los sistemas asociados',
+  editEmployees: 'Editar empleados',
+  writeNotes: 'Escribir notas sobre empleados',
+  readMedicalNotes: 'Leer notas médicas sobre empleados',
+  addEmployees: 'Agregar empleados',
+  importEmployees: 'Importar empleados de archivos',
+  exportEmployees: 'Exportar empleados',
+  shareViews: 'Compartir vistas guardadas',
+  manageUsers: 'Invitar usuarios y cambiar sus funciones',
+  readAuditLog: 'Leer el registro de auditoría',
+  createAgencies: 'Crear agencias',
+  manageStaff: 'Administrar el equipo de servicio al cliente',
+  writeMessages: 'Escribir mensajes a los usuarios del panel',
+  readStaffLog: 'Leer el registro de servicio al cliente',
+} satisfies Translation<typeof en>
