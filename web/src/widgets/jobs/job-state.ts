@@ -1,6 +1,7 @@
 import { type Job, jobKinds, type JobState, jobStates, workingStates } from '@preceptor/contract'
-import { formatNumber, formatSecondsLeft, plural } from '@/lib/format.ts'
+import { formatNumber, plural } from '@/lib/format.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { jobTexts } from './texts.ts'
 
 type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
 
@@ -27,10 +28,16 @@ export const workTitle = (job: Pick<Job, 'kind' | 'state' | 'title'>) =>
 export function progressText(job: Pick<Job, 'kind' | 'done' | 'total' | 'seconds_left' | 'cancel_requested'>) {
   const { items } = jobKinds[job.kind]
   if (job.cancel_requested) return `Stopping after the ${items[1]} being worked on`
-  if (job.total === 0) return 'Starting'
-  const left = job.seconds_left === null ? [] : [formatSecondsLeft(job.seconds_left)]
+  if (job.total === 0) return jobTexts.say('starting')
+  const left = job.seconds_left === null ? [] : [secondsLeft(job.seconds_left)]
   return [`${formatNumber(job.done)} of ${plural(job.total, ...items)}`, ...left].join(' · ')
 }
+
+/** `about 3 min left` */
+const secondsLeft = (seconds: number) =>
+  seconds < 60
+    ? jobTexts.say('secondsLeft', { seconds: Math.max(1, Math.round(seconds)) })
+    : jobTexts.say('minutesLeft', { minutes: Math.round(seconds / 60) })
 
 const levels: Partial<Record<JobState, NoticeLevel>> = {
   planned: 'info',
