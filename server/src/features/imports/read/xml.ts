@@ -1,4 +1,5 @@
 import { RosterError } from './roster-types.ts'
+import { rosterTexts } from './texts.ts'
 
 /** A tag as the scanner meets it; the name without its prefix (`x:row` is `row`). */
 export type Tag = { name: string; attributes: string; closing: boolean; empty: boolean; textBefore: string }
@@ -50,7 +51,7 @@ export class XmlScanner {
     }
     this.#kept = xml.slice(at)
     if (this.#kept.length > longestText)
-      throw new RosterError('TOO_LARGE', 'The Excel file has a cell of several megabytes.')
+      throw new RosterError('TOO_LARGE', rosterTexts.named('excelLongCell'))
   }
 }
 

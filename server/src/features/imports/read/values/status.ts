@@ -1,6 +1,7 @@
 import { activeStatus, providerStatuses, type ProviderStatus } from '@preceptor/contract/employees/status'
 import type { EmploymentType, Parsed } from '../roster-types.ts'
-import { cleanText, quoted, wordKey } from './text.ts'
+import { rosterTexts } from '../texts.ts'
+import { cleanText, shown, wordKey } from './text.ts'
 import { employment, wordMap } from './words.ts'
 
 /** A status column may say besides why, or how somebody is employed. */
@@ -38,7 +39,7 @@ export function parseStatus(cell: string): Parsed<StatusWord> {
   const found = statuses.get(key) ?? inParts(cell) ?? withEmployment(key)
   return found
     ? { value: found }
-    : { problem: `${quoted(cell)} is not a status we know, such as Active, On leave or Terminated.` }
+    : { problem: rosterTexts.named('notStatus', { value: shown(cell) }) }
 }
 
 function inParts(cell: string): StatusWord | null {

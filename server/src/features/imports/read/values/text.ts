@@ -11,8 +11,8 @@ export function cleanText(cell: string): string {
     .normalize('NFC')
 }
 
-/** Quotes a cell in a sentence; what is very long is shown by its beginning. */
-export const quoted = (cell: string) => `“${cell.length > 60 ? `${cell.slice(0, 57)}…` : cell}”`
+/** A cell as a sentence quotes it; what is very long is shown by its beginning. */
+export const shown = (cell: string) => (cell.length > 60 ? `${cell.slice(0, 57)}…` : cell)
 
 const blankWords = new Set([
   '-',

@@ -1,6 +1,7 @@
 import { languages } from '@preceptor/contract/employees/status'
 import type { EmploymentType, LanguageCode, Parsed } from '../roster-types.ts'
-import { cleanText, quoted, wordKey } from './text.ts'
+import { rosterTexts } from '../texts.ts'
+import { cleanText, shown, wordKey } from './text.ts'
 
 /** `field` of a list → key, from `words separated by |`. */
 export function wordMap<T>(entries: readonly (readonly [T, string])[]): Map<string, T> {
@@ -62,7 +63,7 @@ export function parseLanguage(cell: string): Parsed<LanguageCode> {
     const code = languageWords.get(wordKey(part))
     if (isKnown(code)) return { value: code }
   }
-  return { problem: `${quoted(cell)} is not one of our languages: ${Object.values(languages).join(', ')}.` }
+  return { problem: rosterTexts.named('notLanguage', { value: shown(cell) }) }
 }
 
 /** Exact words; `parseEmploymentType` reads more. */
@@ -81,7 +82,7 @@ export function parseEmploymentType(cell: string): Parsed<EmploymentType> {
   const head = employment.get(wordKey(cell.split(/[-–(:/,]/)[0] ?? ''))
   return head
     ? { value: head }
-    : { problem: `${quoted(cell)} is not an employment type: use full time, part time, per diem or live-in.` }
+    : { problem: rosterTexts.named('notEmployment', { value: shown(cell) }) }
 }
 
 const nearlyEmployment: readonly (readonly [EmploymentType, RegExp])[] = [
@@ -111,7 +112,7 @@ export function parseTags(cell: string): Parsed<string[]> {
         .filter(Boolean),
     ),
   ]
-  if (tags.length > mostTags) return { problem: `There are more than ${mostTags} tags.` }
+  if (tags.length > mostTags) return { problem: rosterTexts.named('tooManyTags', { most: mostTags }) }
   const long = tags.find(tag => tag.length > longestTag)
-  return long ? { problem: `The tag ${quoted(long)} has more than ${longestTag} characters.` } : { value: tags }
+  return long ? { problem: rosterTexts.named('tagTooLong', { value: shown(long), longest: longestTag }) } : { value: tags }
 }
