@@ -33,7 +33,7 @@ export function ResultRows({ data, done }: { data: RosterImport; done: boolean }
       {outcome === 'ask' && data.state === 'planned' && <AskAllBar data={data} count={countOf(data.counts, 'ask')} />}
       <div className={css.rowsTable}>
         <DataTable
-          unit={importRowsList.unit}
+          unit={count => inWords(importRowsList.unit(count))}
           label={t('resultRows')}
           columns={columnsFor(data, to, done)}
           rows={rows.data?.data}
