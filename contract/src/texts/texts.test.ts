@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { bestLanguage, directionOf, filled, localeOf, named } from './texts.ts'
+import {
+  bestLanguage,
+  directionOf,
+  filled,
+  localeOf,
+  type Named,
+  named,
+  namedDay,
+  namedTexts,
+  saidBy,
+} from './texts.ts'
 import { formText } from './forms.ts'
 
 test('the first wanted language that there is, whatever its region', () => {
@@ -24,4 +34,15 @@ test('a text travels by its name, with its values', () => {
   expect(named(formText('tooLong', { most: 40 }))).toEqual({ catalogue: 'forms', key: 'tooLong', values: { most: 40 } })
   expect(named(formText('emailMissing'))).toMatchObject({ catalogue: 'forms', key: 'emailMissing' })
   expect(named('Enter an email.')).toBeUndefined()
+})
+
+test('a text is said with the texts and days among its values said first', () => {
+  const say = ({ key, values }: Named) =>
+    key === 'gone' ? undefined : `${key} ${Object.values(values ?? {}).join(' ')}`
+  const text = namedTexts<{ until: '{what} {day}'; leave: 'leave'; gone: 'gone' }>('test')
+  const until = text('until', { what: text('leave'), day: namedDay('2026-03-14') })
+  expect(saidBy(say, 'en', until)).toBe('until leave  Mar 14, 2026')
+  expect(saidBy(say, 'es', until)).toBe('until leave  14 mar 2026')
+  expect(saidBy(say, 'en', text('gone'))).toBe(text('gone'))
+  expect(saidBy(say, 'en', namedDay('soon'))).toBe(namedDay('soon'))
 })

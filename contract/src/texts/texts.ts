@@ -63,6 +63,9 @@ export const namedTexts =
   <K extends Key<C>>(key: K, ...[values]: Values<C[K]>): string =>
     mark + JSON.stringify([catalogue, key, values])
 
+/** A day in a named text, which each reader gets as people of their language write it: `Mar 14, 2026`. */
+export const namedDay = (day: string): string => mark + JSON.stringify(['day', day])
+
 export interface Named {
   catalogue: string
   key: string
@@ -79,3 +82,19 @@ export function named(text: string): Named | undefined {
     return undefined
   }
 }
+
+/** Says a named text by its catalogue, its values that are named texts or days themselves first; plain text stays as it is. */
+export function saidBy(say: (found: Named) => string | undefined, language: string, text: string): string {
+  const found = named(text)
+  if (!found) return text
+  if (found.catalogue === 'day') return dayIn(language, found.key) ?? text
+  const values = Object.entries(found.values ?? {}).map(([name, value]: [string, unknown]) => [
+    name,
+    typeof value === 'string' ? saidBy(say, language, value) : value,
+  ])
+  return say({ ...found, values: Object.fromEntries(values) as object }) ?? text
+}
+
+const dayIn = (language: string, day: string) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) ? dayFormat(localeOf(language)).format(new Date(`${day}T00:00:00Z`)) : undefined
+const dayFormat = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))

@@ -1,5 +1,5 @@
 import type { FailureCode } from '@preceptor/contract'
-import { fallback } from '@preceptor/contract/texts/texts'
+import { fallback, named } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
 import { errorTexts } from './texts.ts'
 
@@ -30,7 +30,9 @@ export class AppError extends Error {
 }
 
 /** The same for a thing of another agency as for one that never existed. */
-export const notFound = (what = 'This') => new AppError('NOT_FOUND', `${what} does not exist, or is not yours to see.`)
+export const notFound = (what = 'This') =>
+  // a named text is the whole sentence
+  new AppError('NOT_FOUND', named(what) ? what : `${what} does not exist, or is not yours to see.`)
 
 /** Invalid fields: one sentence each. */
 export const invalid = (errors: Record<string, string[]>) =>

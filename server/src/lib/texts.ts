@@ -5,8 +5,8 @@ import {
   fallback,
   filled,
   type Key,
-  named,
   namedTexts,
+  saidBy,
   type Values,
 } from '@preceptor/contract/texts/texts'
 import type formsInEnglish from '@preceptor/contract/texts/forms/en'
@@ -47,10 +47,8 @@ export async function textsIn<C extends Catalogue>(name: string, folder: URL): P
 }
 
 /** A sentence in a language, if it was named; what stands in plain words stays as it is. */
-export function inWords(language: string, sentence: string): string {
-  const found = named(sentence)
-  return found ? (catalogues.get(found.catalogue)?.(language, found.key, found.values) ?? sentence) : sentence
-}
+export const inWords = (language: string, sentence: string): string =>
+  saidBy(({ catalogue, key, values }) => catalogues.get(catalogue)?.(language, key, values), language, sentence)
 
 /** JSON with the texts that it names said in a language. */
 export const inWordsWithin = (language: string, json: string | Buffer): string | Buffer =>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { useTitle } from '@/nav/title.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
@@ -104,7 +105,7 @@ const stateWords = (state: JobState) =>
       ? 'Done with failures'
       : state === 'planned'
         ? 'Ready to run'
-        : jobStates[state]
+        : inWords(jobStates[state])
 
 const notes: Partial<Record<JobState, string>> = {
   planning: 'Each employee is checked. Nothing changes yet.',

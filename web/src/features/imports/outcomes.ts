@@ -1,5 +1,4 @@
 import { type ImportOutcome, importOutcomes, jobKinds } from '@preceptor/contract'
-import { formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { importTexts } from './texts.ts'
@@ -40,7 +39,7 @@ const planned = {
 /** `12 to create`, `12 created` */
 export const countWords = (outcome: ImportOutcome, count: number, done: boolean) =>
   done
-    ? `${formatNumber(count)} ${jobKinds.provider_import.outcomes[outcome]}`
+    ? inWords(jobKinds.provider_import.outcomes[outcome]?.(count) ?? '')
     : importTexts.say(planned[outcome], { count })
 
 export const outcomeIn = (text: string | null): ImportOutcome | undefined => outcomes.find(outcome => outcome === text)

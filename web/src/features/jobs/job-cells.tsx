@@ -1,7 +1,7 @@
 import { api, type ColumnOf, endedStates, type Job, jobKinds, type jobsList, jobStates } from '@preceptor/contract'
 import { useSend } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
-import { formatInstant, formatNumber } from '@/lib/format.ts'
+import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
@@ -50,7 +50,7 @@ function Result({ job }: { job: Job }) {
   const ran = job.can_undo || job.state.startsWith('succeeded') || job.state === 'undone'
   const counts = Object.entries(outcomes).flatMap(([outcome, words]) => {
     const count = job.counts[outcome] ?? 0
-    return count > 0 ? [`${formatNumber(count)} ${words}`] : []
+    return count > 0 ? [inWords(words(count))] : []
   })
   return (
     <span className={css.result}>

@@ -3,8 +3,7 @@ import {
   fallback,
   filled,
   type Key,
-  type Named,
-  named,
+  saidBy,
   type Tags,
   type Values,
 } from '@preceptor/contract/texts/texts'
@@ -135,8 +134,5 @@ export async function speak(language: string) {
 }
 
 /** A sentence in the language of the screen, if it was named (contract/src/texts); plain words stay as they are. */
-export function inWords(sentence: string): string {
-  const found: Named | undefined = named(sentence)
-  const texts = found && all.get(found.catalogue)
-  return found && texts ? texts.say(found.key, found.values) : sentence
-}
+export const inWords = (sentence: string): string =>
+  saidBy(({ catalogue: name, key, values }) => all.get(name)?.say(key, values), shownLanguage.get(), sentence)

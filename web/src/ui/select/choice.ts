@@ -1,3 +1,5 @@
+import { inWords } from '../../lib/texts/catalogue.ts'
+
 export interface Choice {
   value: string
   label: string
@@ -10,9 +12,9 @@ export interface Choice {
   group?: string
 }
 
-/** `{ 1: 'Active' }` as choices, in order. */
+/** `{ 1: 'Active' }` as choices, in order; the words may be named texts. */
 export const choicesOf = (words: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
+  Object.entries(words).map(([value, label]) => ({ value, label: inWords(label) }))
 
 const marks = /\p{M}/gu
 /** Letters as a search compares them: José is found by "jose". */

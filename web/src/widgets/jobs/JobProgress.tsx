@@ -1,6 +1,6 @@
 import { api, type Job, jobKinds } from '@preceptor/contract'
 import { useSend } from '@/api/queries.ts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
@@ -18,7 +18,7 @@ export interface JobProgressProps {
 /** What is being done, how many of how many, time left, and the way to stop it. */
 export function JobProgress({ job, href, onFollow }: JobProgressProps) {
   const t = useTexts(jobTexts)
-  const { items, refreshes } = jobKinds[job.kind]
+  const { stopping, refreshes } = jobKinds[job.kind]
   const cancel = useSend(api.jobs.cancel, { refresh: [api.jobs.list, ...refreshes] })
   const title = workTitle(job)
   // Half an undo would be worse than either.
@@ -38,7 +38,7 @@ export function JobProgress({ job, href, onFollow }: JobProgressProps) {
             size="small"
             look={href ? 'quiet' : 'plain'}
             busy={cancel.isSending}
-            refused={job.cancel_requested ? `It stops after the ${items[1]} being worked on` : undefined}
+            refused={job.cancel_requested ? inWords(stopping) : undefined}
             aria-label={href ? t('cancelJob', { title: job.title }) : undefined}
             onClick={() => cancel.send({ params: { id: job.id }, body: {} })}
           >

@@ -1,5 +1,5 @@
-import { type Job, jobKinds, type JobState, jobStates, workingStates } from '@preceptor/contract'
-import { formatNumber, plural } from '@/lib/format.ts'
+import { type Job, jobKinds, type JobState, workingStates } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { jobTexts } from './texts.ts'
 
@@ -22,15 +22,15 @@ export const jobColours: Record<JobState, StatusColour> = {
 
 /** `Importing roster.csv` */
 export const workTitle = (job: Pick<Job, 'kind' | 'state' | 'title'>) =>
-  `${jobKinds[job.kind].doing[job.state] ?? jobStates[job.state]} ${job.title}`
+  inWords(jobKinds[job.kind].doing[job.state]?.(job.title) ?? job.title)
 
 /** `4,200 of 9,932 rows · about 12 s left` */
 export function progressText(job: Pick<Job, 'kind' | 'done' | 'total' | 'seconds_left' | 'cancel_requested'>) {
-  const { items } = jobKinds[job.kind]
-  if (job.cancel_requested) return `Stopping after the ${items[1]} being worked on`
+  const { progress, stopping } = jobKinds[job.kind]
+  if (job.cancel_requested) return inWords(stopping)
   if (job.total === 0) return jobTexts.say('starting')
   const left = job.seconds_left === null ? [] : [secondsLeft(job.seconds_left)]
-  return [`${formatNumber(job.done)} of ${plural(job.total, ...items)}`, ...left].join(' · ')
+  return [inWords(progress(job.done, job.total)), ...left].join(' · ')
 }
 
 /** `about 3 min left` */
@@ -54,5 +54,5 @@ export function endNotice(job: Job): { level: NoticeLevel; text: string } | null
   const words = jobKinds[job.kind].notices[job.state]?.(job)
   if (!level || !words) return null
   const reason = job.state === 'failed' ? job.message : null
-  return { level, text: [words, reason].filter(Boolean).join(' ') }
+  return { level, text: [inWords(words), reason].filter(Boolean).join(' ') }
 }

@@ -59,8 +59,7 @@ function utf16WithoutBom(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 const longestLine = 1024 * 1024
-export const lineTooLong = () =>
-  new RosterError('NOT_A_ROSTER', rosterTexts.named('fileLongLine'))
+export const lineTooLong = () => new RosterError('NOT_A_ROSTER', rosterTexts.named('fileLongLine'))
 
 /** Cut behind a line end, which in UTF-8 and Windows-1252 is no part of another sign. */
 function* wholeLines(source: ByteSource): Generator<Buffer> {

@@ -146,8 +146,7 @@ async function* fromText(
 }
 
 const emptyFile = () => new RosterError('EMPTY_FILE', rosterTexts.named('fileEmpty'))
-const noHeader = () =>
-  new RosterError('NO_HEADER', rosterTexts.named('fileNoHeader'))
+const noHeader = () => new RosterError('NO_HEADER', rosterTexts.named('fileNoHeader'))
 
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
@@ -220,8 +219,7 @@ function compoundFile(source: ByteSource) {
   }
   return new RosterError('OLD_EXCEL', rosterTexts.named('fileOldExcel'))
 }
-const passwordProtected = () =>
-  new RosterError('PASSWORD_PROTECTED', rosterTexts.named('filePassword'))
+const passwordProtected = () => new RosterError('PASSWORD_PROTECTED', rosterTexts.named('filePassword'))
 
 /** HR systems like to name a web page `.xls`; Excel opens it, but it is no table to us. */
 function refuseMarkup(text: string) {

@@ -197,8 +197,7 @@ function readQuoted(cursor: Cursor, start: number): string | null {
   }
 }
 
-const strayQuotes = () =>
-  new RosterError('NOT_A_ROSTER', rosterTexts.named('fileQuotes'))
+const strayQuotes = () => new RosterError('NOT_A_ROSTER', rosterTexts.named('fileQuotes'))
 
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|']
 

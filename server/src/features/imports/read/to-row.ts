@@ -161,7 +161,9 @@ const statusAlone: Reader = cell => {
 
 function parseText(cell: string, longest: number): Parsed<string> {
   const text = cleanText(cell)
-  return text.length > longest ? { problem: rosterTexts.named('tooLong', { value: shown(text), longest }) } : { value: text }
+  return text.length > longest
+    ? { problem: rosterTexts.named('tooLong', { value: shown(text), longest }) }
+    : { value: text }
 }
 
 /** Fields whose values hardly repeat; remembering them would only cost. */

@@ -39,8 +39,7 @@ export async function openWorkbook(source: ByteSource, limits: RosterLimits): Pr
     }))
 }
 
-const allHidden = () =>
-  new RosterError('NOT_A_ROSTER', rosterTexts.named('excelHidden'))
+const allHidden = () => new RosterError('NOT_A_ROSTER', rosterTexts.named('excelHidden'))
 
 function refuseOtherOffice(archive: Archive) {
   if (archive.has('xl/workbook.xml')) return

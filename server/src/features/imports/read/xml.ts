@@ -50,8 +50,7 @@ export class XmlScanner {
       at = close + 1
     }
     this.#kept = xml.slice(at)
-    if (this.#kept.length > longestText)
-      throw new RosterError('TOO_LARGE', rosterTexts.named('excelLongCell'))
+    if (this.#kept.length > longestText) throw new RosterError('TOO_LARGE', rosterTexts.named('excelLongCell'))
   }
 }
 

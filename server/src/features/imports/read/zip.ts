@@ -34,10 +34,8 @@ export function openArchive(source: ByteSource): Archive {
   }
 }
 
-export const damaged = () =>
-  new RosterError('DAMAGED_FILE', rosterTexts.named('excelDamaged'))
-const bomb = () =>
-  new RosterError('TOO_LARGE', rosterTexts.named('excelUnpacked'))
+export const damaged = () => new RosterError('DAMAGED_FILE', rosterTexts.named('excelDamaged'))
+const bomb = () => new RosterError('TOO_LARGE', rosterTexts.named('excelUnpacked'))
 
 /** 200 names of 64 kB and their comments: more than that stands in no directory we read. */
 const longestDirectory = 1024 * 1024

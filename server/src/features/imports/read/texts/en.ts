@@ -31,6 +31,7 @@ export default {
   tagTooLong: 'The tag “{value}” has more than {longest, number} characters.',
   tooManyCells:
     'This row has {cells, number} cells, but the header has {width, number}. A value with a comma needs quotation marks.',
+  problemColumn: 'Problem',
   problem: '{field}: {problem}',
 
   fileTooLarge: 'The file is larger than {most, number} MB. Split it into several files.',

@@ -34,13 +34,13 @@ export default {
   tagTooLong: 'La etiqueta “{value}” tiene más de {longest, number} caracteres.',
   tooManyCells:
     'Esta fila tiene {cells, number} celdas, pero el encabezado tiene {width, number}. Un valor con coma necesita comillas.',
+  problemColumn: 'Problema',
   problem: '{field}: {problem}',
 
   fileTooLarge: 'El archivo pesa más de {most, number} MB. Divídalo en varios archivos.',
   fileEmpty: 'El archivo está vacío.',
   fileNoRows: 'El archivo tiene nombres de columnas, pero ninguna fila debajo.',
-  fileNoHeader:
-    'No encontramos nombres de columnas. Póngalos en la primera fila, como Nombre y Fecha de contratación.',
+  fileNoHeader: 'No encontramos nombres de columnas. Póngalos en la primera fila, como Nombre y Fecha de contratación.',
   fileTooManyRows: 'El archivo tiene más de {most, number} filas. Divídalo en varios archivos.',
   fileTooManyColumns: 'La fila {row, number} tiene más de {most, number} columnas. Una lista tiene muchas menos.',
   fileIsPdf: 'Esto es un PDF, no una lista. Envíe un archivo .xlsx o .csv.',

@@ -59,7 +59,9 @@ export function parseEmail(cell: string): Parsed<string> {
 export function parseCode(cell: string, longest: number): Parsed<string> {
   const code = cleanText(cell).replace(/^(\d+)\.0$/, '$1')
   if (shortened.test(code)) return { problem: lostDigits(code) }
-  return code.length > longest ? { problem: rosterTexts.named('tooLong', { value: shown(code), longest }) } : { value: code }
+  return code.length > longest
+    ? { problem: rosterTexts.named('tooLong', { value: shown(code), longest }) }
+    : { value: code }
 }
 
 const stateNames =
@@ -88,7 +90,8 @@ export function parseState(cell: string): Parsed<string> {
 /** `10451` or `10451-2233`. Excel eats the leading zero of New Jersey and Connecticut: it comes back. */
 export function parsePostalCode(cell: string): Parsed<string> {
   const text = cleanText(cell).replace(/\.0$/, '')
-  if (!/^\d{3,9}$|^\d{4,5} ?[-–] ?\d{0,4}$/.test(text)) return { problem: rosterTexts.named('notZip', { value: shown(cell) }) }
+  if (!/^\d{3,9}$|^\d{4,5} ?[-–] ?\d{0,4}$/.test(text))
+    return { problem: rosterTexts.named('notZip', { value: shown(cell) }) }
   const [zip = '', four = ''] = text.split(/ ?[-–] ?/)
   if (four !== '' && four.length !== 4) return { problem: rosterTexts.named('notZip', { value: shown(cell) }) }
   if (zip.length <= 5) return { value: four ? `${zip.padStart(5, '0')}-${four}` : zip.padStart(5, '0') }

@@ -21,7 +21,9 @@ export function parseDate(cell: string, options: DateOptions): Parsed<string> {
   if ('problem' in parts) return parts
   const { year, month, day } = parts
   if (month < 1 || month > 12) {
-    return { problem: rosterTexts.named('dateNoMonth', { value: shown(cell), order: options.order, month: String(month) }) }
+    return {
+      problem: rosterTexts.named('dateNoMonth', { value: shown(cell), order: options.order, month: String(month) }),
+    }
   }
   if (day < 1 || day > daysIn(year, month)) {
     return { problem: rosterTexts.named('dateNoDay', { value: shown(cell), day: String(day) }) }

@@ -1,0 +1,22 @@
+export default {
+  jobMayNot: '{name} no longer has permission to edit employees.',
+  jobProgress: '{done, number} of {total, plural, one {# employee} other {# employees}}',
+  jobStopping: 'Stopping after the current employees',
+  jobStayed: '{done, number} of {total, plural, one {# employee} other {# employees}} were done and stay.',
+  jobPreviewing: 'Previewing: {title}',
+  jobRunning: 'Running: {title}',
+  jobUndoing: 'Undoing: {title}',
+  jobPlanned: '{title}: the preview is ready.',
+  jobDone: '{title}: {people, plural, one {# employee changed} other {# employees changed}}.',
+  jobMostlyDone:
+    '{title}: {people, plural, one {# employee changed} other {# employees changed}}, {failed, plural, one {# employee failed} other {# employees failed}}.',
+  jobFailed: '{title}: this bulk change failed.',
+  jobStopped: '{title}: this bulk change was stopped.',
+  jobUndone: '{title}: this bulk change was undone.',
+  countChanged: '{count, plural, one {# changed} other {# changed}}',
+  countAlreadySet: '{count, number} already set',
+  countSkipped: '{count, plural, one {# skipped} other {# skipped}}',
+  countNotFound: '{count, plural, one {# not found} other {# not found}}',
+  countFailed: '{count, plural, one {# failed} other {# failed}}',
+  countNotUndone: '{count, number} not undone',
+} as const
