@@ -1,7 +1,8 @@
-import type { ImportOptions, ImportOutcome, Id } from '@preceptor/contract'
-import { dateProblems, listName, providerStatuses, terminatedStatus } from '@preceptor/contract'
-import { namedDay } from '@preceptor/contract/texts/texts'
+import type { ImportOptions, ImportOutcome, Id, ProviderStatus } from '@preceptor/contract'
+import { dateProblems, dayWords, listName, providerStatuses, terminatedStatus } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import type { Change } from '../../events/changes.ts'
+import { inWords } from '../../lib/texts.ts'
 import { newId } from '../../lib/new-id.ts'
 import { canceledBy, changesOf, forNew, forUpdate, type NameOf, otherPlans } from './row-changes.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
@@ -152,7 +153,7 @@ function planned({ provider_status, starts_on, ends_on, end_reason }: GivenValue
   if (!provider_status || !(starts_on || ends_on)) return []
   const days = Object.entries({ starts_on, ends_on, end_reason })
   return [
-    { field: 'provider_status', before: null, after: providerStatuses[provider_status] },
+    { field: 'provider_status', before: null, after: statusKept(provider_status) },
     ...days.flatMap(([field, after]) => (after ? [{ field, before: null, after }] : [])),
   ]
 }
@@ -187,13 +188,13 @@ function updating(found: Existing, given: GivenValues, { today, nameOf }: Contex
   }
 }
 
-/** `Active on May 1, 2026; Terminated on Jun 1, 2026` */
+/** `Active on May 1, 2026; Terminated on Jun 1, 2026`, in English as the history keeps words. */
 const plansInWords = (plans: readonly PlannedChange[]): string =>
   plans
-    .map(({ provider_status, effective_on }) =>
-      importTexts.named('plannedStatus', { status: providerStatuses[provider_status], day: namedDay(effective_on) }),
-    )
-    .reduceRight((others, first) => importTexts.named('plannedStatuses', { first, others }))
+    .map(({ provider_status, effective_on }) => `${statusKept(provider_status)} on ${dayWords(effective_on)}`)
+    .join('; ')
+
+const statusKept = (status: ProviderStatus) => inWords(fallback, providerStatuses[status])
 
 /**
  * Why somebody found may be another person. A number and an external id are sure; an address is shared by couples and offices, a

@@ -1,4 +1,5 @@
 import type { Id, JobState } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
@@ -51,7 +52,13 @@ async function ending(scope: Scope, job: ImportJob, counts: Record<string, numbe
     kind: 'employees.imported',
     source: 'import',
     job_id: job.id,
-    note: importTexts.named('imported', { file: job.settings.file_name, created, updated, unchanged, rejected }),
+    note: importTexts.say(fallback, 'imported', {
+      file: job.settings.file_name,
+      created,
+      updated,
+      unchanged,
+      rejected,
+    }),
   })
   return { state: rejected > 0 ? 'succeeded_with_errors' : 'succeeded' }
 }

@@ -1,3 +1,4 @@
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
@@ -24,7 +25,11 @@ async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): P
       const removed = await removePeople(scope, job.id, items)
       taken +=
         removed +
-        (await restorePeople(scope, { source: 'import', job_id: job.id, note: importTexts.named('undone') }, items))
+        (await restorePeople(
+          scope,
+          { source: 'import', job_id: job.id, note: importTexts.say(fallback, 'undone') },
+          items,
+        ))
     },
     refuse: async (_, error) => log.warn({ err: error, job_id: job.id }, 'a row could not be undone'),
   })

@@ -42,7 +42,7 @@ test('a file needs names, or something that tells who is meant', () => {
 
 test('it is said by what people are found, most telling first', () => {
   expect(matchesBy(['email', 'external_id', 'full_name', 'birth_date'])).toBe(
-    'We look for existing employees in this order: External ID, E-mail, Name and date of birth.',
+    'We look for existing employees in this order: External ID, Email, Name and date of birth.',
   )
   expect(matchesBy(['full_name'])).toContain('Every row will be a new employee')
 })

@@ -18,8 +18,6 @@ export default {
   repeatsPerson: 'Row {row, number} of the file is the same person.',
   notInList:
     '“{value}” is not a {field, select, location {location} discipline {discipline} other {coordinator}} of your agency.',
-  plannedStatus: '{status} on {day}',
-  plannedStatuses: '{first}; {others}',
 
   lateComer: '{name} was added after the check and may be the same person. Send this row again to decide.',
   notDecided: 'Nobody decided whether this is the same person.',

@@ -21,8 +21,6 @@ export default {
   repeatsPerson: 'La fila {row, number} del archivo es la misma persona.',
   notInList:
     '“{value}” no está entre {field, select, location {las ubicaciones} discipline {las disciplinas} other {los coordinadores}} de su agencia.',
-  plannedStatus: '{status} el {day}',
-  plannedStatuses: '{first}; {others}',
 
   lateComer:
     '{name} se agregó después de la revisión y puede ser la misma persona. Envíe esta fila de nuevo para decidir.',
