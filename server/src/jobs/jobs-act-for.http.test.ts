@@ -139,7 +139,7 @@ test('a job whose starter may not do it any more stops before it begins', async 
   await work(taggingJob())
   expect(await ended(id)).toMatchObject({
     state: 'cancelled',
-    message: 'Stopped: Cora Coordinator no longer has permission to import employees. Nothing was changed.',
+    message: 'Stopped. Cora Coordinator no longer has permission to import employees. Nothing was changed.',
   })
   expect(await touched()).toEqual([])
 })
@@ -159,9 +159,9 @@ test.each([
   [
     'the account is disabled',
     ({ id }: UserRecord) => house.call(api.csmUsers.disable, { params: { id }, body: {} }, { as: 'super_admin' }),
-    'the account of Dana Reyes was disabled.',
+    'The account of Dana Reyes was disabled.',
   ],
-  ['the agency is paused', agencyBecomes('paused'), 'this agency is paused.'],
+  ['the agency is paused', agencyBecomes('paused'), 'This agency is paused.'],
 ])('a running job stops when %s, and says so', async (_, takeAway, because) => {
   expect(await afterTaking(takeAway)).toMatchObject(stoppedAtTwo(because))
   expect(await touched()).toEqual(['E1', 'E2'])
@@ -170,7 +170,7 @@ test.each([
 const stoppedAtTwo = (because: string) => ({
   state: 'cancelled',
   done: 2,
-  message: `Stopped: ${because} 2 of 5 rows were done and stay.`,
+  message: `Stopped. ${because} 2 of 5 rows were done and stay.`,
 })
 
 /** Dana’s job, of whom this was taken while it was in its second block. */
@@ -257,7 +257,7 @@ test('an import whose uploader left is not checked for them', async () => {
   expect(stopped).toMatchObject({
     state: 'cancelled',
     can_plan: true,
-    message: 'Stopped: Dana Reyes no longer has access to this agency. Nothing was changed.',
+    message: 'Stopped. Dana Reyes no longer has access to this agency. Nothing was changed.',
   })
   expect((await planned(house, uploaded)).state).toBe('planned')
 })
@@ -302,5 +302,5 @@ test('mails go out while every place for long work is taken', async () => {
 
 // the last one: closing ends every sign-in of the agency
 test('a running job stops when the agency is closed, and says so', async () => {
-  expect(await afterTaking(agencyBecomes('closed'))).toMatchObject(stoppedAtTwo('this agency is closed.'))
+  expect(await afterTaking(agencyBecomes('closed'))).toMatchObject(stoppedAtTwo('This agency is closed.'))
 })

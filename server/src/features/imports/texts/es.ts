@@ -20,14 +20,14 @@ export default {
     'La fila {row, number} del archivo tiene {by, select, number {el mismo número de empleado} external {el mismo ID externo} email {el mismo correo y ningún número de empleado} other {el mismo nombre y fecha de nacimiento, y ningún número de empleado}}.',
   repeatsPerson: 'La fila {row, number} del archivo es la misma persona.',
   notInList:
-    '“{value}” no está entre {field, select, location {las ubicaciones} discipline {las disciplinas} other {los coordinadores}} de su agencia.',
+    '“{value}” no está entre {field, select, location {las sedes} discipline {las disciplinas} other {los coordinadores}} de su agencia.',
 
   lateComer:
     '{name} se agregó después de la revisión y puede ser la misma persona. Envíe esta fila de nuevo para decidir.',
   notDecided: 'Nadie decidió si es la misma persona.',
   changedSince: 'Alguien cambió a este empleado después de la revisión, así que esta fila no se importó.',
   entryNotMade:
-    '“{value}” no se pudo agregar a {field, select, location {sus ubicaciones} discipline {sus disciplinas} other {sus coordinadores}}. {reason}',
+    '“{value}” no se pudo agregar a {field, select, location {sus sedes} discipline {sus disciplinas} other {sus coordinadores}}. {reason}',
   imported:
     '{file}: {created, number} agregados, {updated, number} actualizados, {unchanged, number} sin cambios, {rejected, number} rechazados',
   undone: 'La importación se deshizo.',

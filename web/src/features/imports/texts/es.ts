@@ -15,7 +15,7 @@ export default {
     '<b>Importación.</b> Las filas que no se pueden importar se le devuelven en un archivo que puede corregir. Puede deshacer toda la importación.',
   firstWhat: 'Qué se puede importar',
   firstFields:
-    'Nombres en una o dos columnas, números de empleado, datos de contacto, estado, fechas de contratación y de terminación, disciplina, ubicación, coordinador, idioma, dirección y etiquetas. Solo el nombre es obligatorio. Los empleados dados de baja se importan como tales.',
+    'Nombres en una o dos columnas, números de empleado, datos de contacto, estado, fechas de contratación y de salida, disciplina, sede, coordinador, idioma, dirección y etiquetas. Solo el nombre es obligatorio. Los empleados dados de baja se importan como tales.',
 
   uploadTitle: 'Suelte aquí una lista',
   uploadChoose: 'Elegir archivo',
@@ -130,7 +130,7 @@ export default {
   chooseReject: 'Rechazar estas filas',
   groupSuggestions: '{count, plural, one {Usar la sugerencia} other {Usar las # sugerencias}}',
   groupCreate:
-    '{field, select, location {Crear las {count, number} como ubicaciones nuevas} discipline {Crear las {count, number} como disciplinas nuevas} other {Crear los {count, number} como coordinadores nuevos}}',
+    '{field, select, location {Crear las {count, number} como sedes nuevas} discipline {Crear las {count, number} como disciplinas nuevas} other {Crear los {count, number} como coordinadores nuevos}}',
   groupBlank: '{count, plural, one {Dejar en blanco} other {Dejar estos en blanco}}',
   badTitle: 'Celdas que no podemos leer',
   badBlank: '{rows, plural, one {Dejar esta celda en blanco} other {Dejar estas celdas en blanco}}',

@@ -27,9 +27,9 @@ export default {
   birthInFuture: '“{value}” está en el futuro. La fecha de nacimiento está en el pasado.',
   tooYoung: 'Según “{value}”, esta persona tendría menos de {age, number} años.',
   tooOld: 'Según “{value}”, esta persona tendría más de {age, number} años.',
-  notStatus: '“{value}” no es un estado que conozcamos, como Activo, De licencia o Terminado.',
+  notStatus: '“{value}” no es un estado que conozcamos, como Activo, De licencia o Dado de baja.',
   notLanguage: '“{value}” no es un idioma que conozcamos, como inglés, español o chino.',
-  notEmployment: '“{value}” no es un tipo de empleo. Use tiempo completo, medio tiempo, por día o interna.',
+  notEmployment: '“{value}” no es un tipo de empleo. Use tiempo completo, medio tiempo, por día o interno.',
   tooManyTags: 'Hay más de {most, number} etiquetas.',
   tagTooLong: 'La etiqueta “{value}” tiene más de {longest, number} caracteres.',
   tooManyCells:
