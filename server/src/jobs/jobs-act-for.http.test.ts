@@ -139,7 +139,7 @@ test('a job whose starter may not do it any more stops before it begins', async 
   await work(taggingJob())
   expect(await ended(id)).toMatchObject({
     state: 'cancelled',
-    message: 'Stopped. Cora Coordinator no longer has permission to import employees. Nothing was changed.',
+    message: 'Stopped: Cora Coordinator no longer has permission to import employees. Nothing was changed.',
   })
   expect(await touched()).toEqual([])
 })
@@ -170,7 +170,7 @@ test.each([
 const stoppedAtTwo = (because: string) => ({
   state: 'cancelled',
   done: 2,
-  message: `Stopped. ${because} 2 of 5 rows were done and stay.`,
+  message: `Stopped: ${because} 2 of 5 rows were done and stay.`,
 })
 
 /** Dana’s job, of whom this was taken while it was in its second block. */
@@ -257,7 +257,7 @@ test('an import whose uploader left is not checked for them', async () => {
   expect(stopped).toMatchObject({
     state: 'cancelled',
     can_plan: true,
-    message: 'Stopped. Dana Reyes no longer has access to this agency. Nothing was changed.',
+    message: 'Stopped: Dana Reyes no longer has access to this agency. Nothing was changed.',
   })
   expect((await planned(house, uploaded)).state).toBe('planned')
 })

@@ -7,7 +7,7 @@ const kind = jobKinds.provider_import
 const job = { state: 'running', done: 1_200, total: 5_000, cursor: 1_200, started_by_name: 'Dana Reyes' } as const
 const admin: StarterRights = { role: 'agency_admin', account: 'active', agency_status: 'live' }
 const viewer: StarterRights = { ...admin, role: 'viewer' }
-const because = 'Stopped. Dana Reyes no longer has permission to import employees.'
+const because = 'Stopped: Dana Reyes no longer has permission to import employees.'
 
 const said = (at: Parameters<typeof stopped>[0]) => inWords('en', stopped(at, viewer, kind) ?? '')
 

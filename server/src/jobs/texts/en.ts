@@ -1,5 +1,5 @@
 export default {
-  stopped: 'Stopped. {why} {stays}',
+  stopped: 'Stopped: {why} {stays}',
   agencyClosed: 'This agency is closed.',
   agencyPaused: 'This agency is paused.',
   accountDisabled: 'The account of {name} was disabled.',
