@@ -53,13 +53,13 @@ const run = async (page: Page, people: string) => {
     .getByRole('button', { name: 'Import' })
     .click()
 }
-const takeBack = async (page: Page) => {
+const undoImport = async (page: Page) => {
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import was undone')).toBeVisible()
 }
 
-test('a messy roster is mapped, checked, run, its rejected row mended and sent again, and all of it taken back', async ({
+test('a messy roster is mapped, checked, run, its rejected row fixed and sent again, and all of it undone', async ({
   page,
   signIn,
 }) => {
@@ -77,7 +77,7 @@ test('a messy roster is mapped, checked, run, its rejected row mended and sent a
       'Location already comes from “Branch”.',
     )
     await expectAccessible(page, 'the columns of an import')
-    await page.getByLabel('Field for Remarks').selectOption('Do not import')
+    await page.getByLabel('Field for Remarks').selectOption('Don’t import')
     await checkFile(page)
   })
 
@@ -90,7 +90,7 @@ test('a messy roster is mapped, checked, run, its rejected row mended and sent a
   })
 
   await test.step('an unknown location is left blank, which needs another check', async () => {
-    await page.getByLabel(`What to do with location Nowhere ${tag}`).selectOption('Leave it blank')
+    await page.getByLabel(`What to do with “Nowhere ${tag}” (Location)`).selectOption('Leave it blank')
     await expect(page.getByRole('button', { name: 'Import 3 employees' })).toHaveAttribute('aria-disabled', 'true')
     await page.getByRole('button', { name: 'Check again' }).click()
     await expect(page.getByRole('button', { name: 'Import 3 employees' })).not.toHaveAttribute('aria-disabled')
@@ -118,8 +118,8 @@ test('a messy roster is mapped, checked, run, its rejected row mended and sent a
     await page.goto(first)
   })
 
-  const mended =
-    await test.step('the rejected row comes back as a file, is mended, and a row without number joins', async () => {
+  const fixed =
+    await test.step('the rejected row comes back as a file, is fixed, and a row without number joins', async () => {
       const [file] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Rejected rows (1)' }).click(),
@@ -135,13 +135,13 @@ test('a messy roster is mapped, checked, run, its rejected row mended and sent a
       )
     })
 
-  await test.step('the mended file is recognized, and the same person asked about', async () => {
-    await upload(page, mended, 'mended.csv')
-    await expect(page.getByText('A file with the same columns came in before')).toBeVisible()
+  await test.step('the fixed file is recognized, and the same person asked about', async () => {
+    await upload(page, fixed, 'fixed.csv')
+    await expect(page.getByText('We remember these columns from an earlier file')).toBeVisible()
     await checkFile(page)
     await tile(page, /^Same person\? 1$/).click()
     const question = page.getByRole('group', { name: /^Is Núñez.* the same person\?$/ })
-    await question.getByRole('button', { name: 'Another person' }).click()
+    await question.getByRole('button', { name: 'Different person' }).click()
     await expect(tile(page, /^Create 2$/)).toBeVisible()
     await run(page, '2 employees')
     await expect(page.getByText('2 employees imported')).toBeVisible()
@@ -149,13 +149,13 @@ test('a messy roster is mapped, checked, run, its rejected row mended and sent a
     await expect(title(page, 'Employees 5')).toBeVisible()
   })
 
-  await test.step('both imports are taken back', async () => {
+  await test.step('both imports are undone', async () => {
     await page.goto('/imports')
-    await page.getByRole('link', { name: 'mended.csv' }).first().click()
-    await takeBack(page)
+    await page.getByRole('link', { name: 'fixed.csv' }).first().click()
+    await undoImport(page)
     await page.goto(first)
-    await takeBack(page)
-    await expectAccessible(page, 'the import taken back')
+    await undoImport(page)
+    await expectAccessible(page, 'the undone import')
     await page.goto(`/employees?search=${tag}`)
     await expect(title(page, 'Employees 0')).toBeVisible()
   })
@@ -188,7 +188,7 @@ test('what another tab has done with an import is seen here, and nothing is done
   await expect(page.getByText('3 employees imported, 1 row rejected', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByText('3 employees imported, 1 row rejected', { exact: true })).toBeVisible()
-  await takeBack(other)
+  await undoImport(other)
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo import' }).click()
   await expect(page.getByText('The import was undone')).toBeVisible()
@@ -204,7 +204,7 @@ async function tabTo(page: Page, thing: Locator) {
   throw new Error(`The keyboard does not reach ${String(thing)}`)
 }
 
-test('the keyboard alone is enough to import and to take back', async ({ page, signIn }) => {
+test('the keyboard alone is enough to import and to undo', async ({ page, signIn }) => {
   test.slow()
   const tag = tagOf()
   const roster = `First Name,Last Name,Hire Date,Notes\r\nAna,Klein${tag},7/5/2021,x\r\nIvo,Klein${tag},8/5/2021,y\r\n`
@@ -273,8 +273,8 @@ test('an HR export comes in by the keyboard, with one choice for many values', a
   await expect(page.getByText(/No column chosen for:/)).not.toContainText('Hire date')
 
   await test.step('a column we do not know is offered once its field is free', async () => {
-    await page.getByLabel('Field for DateofHire').selectOption('Do not import')
-    const offer = page.getByRole('button', { name: 'Use as hire date' })
+    await page.getByLabel('Field for DateofHire').selectOption('Don’t import')
+    const offer = page.getByRole('button', { name: 'Use as “Hire date”' })
     await expect(page.getByRole('listitem').filter({ has: offer })).toContainText('Column “Orbit” looks like dates')
     await tabTo(page, offer)
     await page.keyboard.press('Enter')
@@ -312,7 +312,7 @@ test('a file that is no roster is refused by a sentence, before or after it is s
   await expect(page.getByRole('alert')).toContainText('photo.png is not a roster file')
   await file.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('\r\n\r\n') })
   await expect(page.getByRole('alert')).not.toContainText('photo.png')
-  await expect(page.getByRole('alert')).toContainText('This file was not taken')
+  await expect(page.getByRole('alert')).toContainText('This file can’t be imported')
   await expectAccessible(page, 'the refused upload')
 })
 
@@ -332,7 +332,7 @@ test('work that runs is found in the header from every page, and its end is told
   await page.getByRole('link', { name: `${tag}.csv` }).click()
   await page.getByRole('button', { name: 'Discard import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Discard import' }).click()
-  await expect(page.getByText('The import was cancelled')).toBeVisible()
+  await expect(page.getByText('The import was canceled')).toBeVisible()
 })
 
 test('without the right to import there is no way to it', async ({ page, signIn }) => {

@@ -1,39 +1,44 @@
 import { access } from '../access.ts'
 import { dashboard } from '../dashboard/dashboard.ts'
 import { employees } from '../employees/list.ts'
-import { counted, type JobKindFacts } from '../jobs/job-kind.ts'
-import type { Job } from '../jobs/jobs.ts'
+import type { JobKindFacts } from '../jobs/job-kind.ts'
+import { jobText } from '../jobs/texts.ts'
 import { savedViews } from '../saved-views/saved-views.ts'
 import { bulk } from './bulk.ts'
-
-const changed = ({ update = 0 }: Job['counts']) => `${counted(update, 'employee')} changed`
+import { bulkText } from './texts.ts'
 
 export const bulkChange: JobKindFacts = {
-  name: 'Bulk change',
+  name: jobText('kindBulkChange'),
   access: access.editEmployee,
-  may: 'edit employees',
+  mayNot: name => bulkText('jobMayNot', { name }),
   lane: 'bulk',
-  items: ['employee', 'employees'],
+  progress: (done, total) => bulkText('jobProgress', { done, total }),
+  stopping: bulkText('jobStopping'),
+  stayed: (done, total) => bulkText('jobStayed', { done, total }),
   undoes: ['update'],
   address: 'bulk-changes',
   all: null,
-  doing: { planning: 'Previewing:', running: 'Running:', undoing: 'Undoing:' },
+  doing: {
+    planning: title => bulkText('jobPreviewing', { title }),
+    running: title => bulkText('jobRunning', { title }),
+    undoing: title => bulkText('jobUndoing', { title }),
+  },
   notices: {
-    planned: ({ title }) => `${title}: the preview is ready.`,
-    succeeded: ({ title, counts }) => `${title}: ${changed(counts)}.`,
-    succeeded_with_errors: ({ title, counts }) =>
-      `${title}: ${changed(counts)}, ${counted(counts.reject ?? 0, 'employee')} failed.`,
-    failed: ({ title }) => `${title}: this bulk change failed.`,
-    cancelled: ({ title }) => `${title}: this bulk change was stopped.`,
-    undone: ({ title }) => `${title}: this bulk change was undone.`,
+    planned: ({ title }) => bulkText('jobPlanned', { title }),
+    succeeded: ({ title, counts: { update: people = 0 } }) => bulkText('jobDone', { title, people }),
+    succeeded_with_errors: ({ title, counts: { update: people = 0, reject: failed = 0 } }) =>
+      bulkText('jobMostlyDone', { title, people, failed }),
+    failed: ({ title }) => bulkText('jobFailed', { title }),
+    cancelled: ({ title }) => bulkText('jobStopped', { title }),
+    undone: ({ title }) => bulkText('jobUndone', { title }),
   },
   outcomes: {
-    update: 'changed',
-    unchanged: 'already set',
-    skip: 'skipped',
-    unknown: 'not found',
-    reject: 'failed',
-    kept: 'not undone',
+    update: count => bulkText('countChanged', { count }),
+    unchanged: count => bulkText('countAlreadySet', { count }),
+    skip: count => bulkText('countSkipped', { count }),
+    unknown: count => bulkText('countNotFound', { count }),
+    reject: count => bulkText('countFailed', { count }),
+    kept: count => bulkText('countNotUndone', { count }),
   },
   refreshes: [employees.list, employees.get, employees.history, dashboard.get, bulk.get, savedViews.list],
 }

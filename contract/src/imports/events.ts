@@ -1,4 +1,4 @@
 export const importEvents = {
   'employees.imported': 'Imported employees',
-  'import.undone': 'Took back an import',
+  'import.undone': 'Undid an import',
 } as const

@@ -1,31 +1,33 @@
+import { importText } from './texts.ts'
+
 /** What a roster may tell about a person: the targets a column can be mapped to, with the words the screens show. */
 export const importFields = {
-  employee_number: 'Employee number',
-  external_id: 'External ID',
-  full_name: 'Full name',
-  first_name: 'First name',
-  middle_name: 'Middle name',
-  last_name: 'Last name',
-  preferred_name: 'Preferred name',
-  email: 'E-mail',
-  mobile: 'Mobile phone',
-  birth_date: 'Birth date',
-  language: 'Language',
-  provider_status: 'Status',
-  status_reason: 'Status reason',
-  hire_date: 'Hire date',
-  rehire_date: 'Rehire date',
-  termination_date: 'Termination date',
-  discipline: 'Discipline',
-  location: 'Location',
-  coordinator: 'Coordinator',
-  employment_type: 'Employment type',
-  address_line1: 'Address',
-  address_line2: 'Address line 2',
-  city: 'City',
-  state: 'State',
-  postal_code: 'ZIP code',
-  tags: 'Tags',
+  employee_number: importText('employeeNumber'),
+  external_id: importText('externalId'),
+  full_name: importText('fullName'),
+  first_name: importText('firstName'),
+  middle_name: importText('middleName'),
+  last_name: importText('lastName'),
+  preferred_name: importText('preferredName'),
+  email: importText('email'),
+  mobile: importText('mobile'),
+  birth_date: importText('birthDate'),
+  language: importText('language'),
+  provider_status: importText('status'),
+  status_reason: importText('statusReason'),
+  hire_date: importText('hireDate'),
+  rehire_date: importText('rehireDate'),
+  termination_date: importText('terminationDate'),
+  discipline: importText('discipline'),
+  location: importText('location'),
+  coordinator: importText('coordinator'),
+  employment_type: importText('employmentType'),
+  address_line1: importText('address'),
+  address_line2: importText('addressLine2'),
+  city: importText('city'),
+  state: importText('usState'),
+  postal_code: importText('zip'),
+  tags: importText('tags'),
 } as const
 export type ImportField = keyof typeof importFields
 export const importFieldNames = Object.keys(importFields) as ImportField[]
@@ -50,8 +52,8 @@ export const importFieldLengths = {
 
 /** In which order a date such as `7/5/2011` is written. */
 export const dateOrders = {
-  mdy: 'Month, day, year',
-  dmy: 'Day, month, year',
-  ymd: 'Year, month, day',
+  mdy: importText('orderMdy'),
+  dmy: importText('orderDmy'),
+  ymd: importText('orderYmd'),
 } as const
 export type DateOrder = keyof typeof dateOrders

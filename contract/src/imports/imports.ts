@@ -60,12 +60,12 @@ export type ImportOptions = z.infer<typeof importOptions>
 
 /** What a row would do (dry run) or did. `ask` waits for a decision and is rejected when none is taken. */
 export const importOutcomes = {
-  create: 'Create',
-  update: 'Update',
-  unchanged: 'Unchanged',
-  ask: 'Same person?',
-  skip: 'Skip',
-  reject: 'Reject',
+  create: importText('outcomeCreate'),
+  update: importText('outcomeUpdate'),
+  unchanged: importText('outcomeUnchanged'),
+  ask: importText('outcomeAsk'),
+  skip: importText('outcomeSkip'),
+  reject: importText('outcomeReject'),
 } as const
 export type ImportOutcome = keyof typeof importOutcomes
 const outcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]])

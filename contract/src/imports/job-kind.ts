@@ -1,39 +1,47 @@
 import { access } from '../access.ts'
 import { dashboard } from '../dashboard/dashboard.ts'
 import { employees } from '../employees/list.ts'
-import { counted, type JobKindFacts } from '../jobs/job-kind.ts'
+import type { JobKindFacts } from '../jobs/job-kind.ts'
 import type { Job } from '../jobs/jobs.ts'
+import { jobText } from '../jobs/texts.ts'
 import { lookups } from '../lookups/lookups.ts'
 import { imports } from './imports.ts'
+import { importText } from './texts.ts'
 
-const imported = ({ create = 0, update = 0 }: Job['counts']) => `${counted(create + update, 'employee')} imported`
+const people = ({ create = 0, update = 0 }: Job['counts']) => create + update
 
 export const rosterImport: JobKindFacts = {
-  name: 'Employee import',
+  name: jobText('kindImport'),
   access: access.importEmployees,
-  may: 'import employees',
+  mayNot: name => importText('mayNot', { name }),
   lane: 'imports',
-  items: ['row', 'rows'],
+  progress: (done, total) => importText('progress', { done, total }),
+  stopping: importText('stopping'),
+  stayed: (done, total) => importText('stayed', { done, total }),
   undoes: ['create', 'update'],
   address: 'imports',
-  all: 'All imports',
-  doing: { planning: 'Checking', running: 'Importing', undoing: 'Undoing the import of' },
+  all: importText('all'),
+  doing: {
+    planning: title => importText('checking', { title }),
+    running: title => importText('importing', { title }),
+    undoing: title => importText('undoing', { title }),
+  },
   notices: {
-    planned: ({ title }) => `${title} is checked and ready to import.`,
-    succeeded: ({ title, counts }) => `${title}: ${imported(counts)}.`,
+    planned: ({ title }) => importText('checked', { title }),
+    succeeded: ({ title, counts }) => importText('imported', { title, people: people(counts) }),
     succeeded_with_errors: ({ title, counts }) =>
-      `${title}: ${imported(counts)}, ${counted(counts.reject ?? 0, 'row')} rejected.`,
-    failed: ({ title }) => `The import of ${title} failed.`,
-    cancelled: ({ title }) => `The import of ${title} was stopped.`,
-    undone: ({ title }) => `The import of ${title} was undone.`,
+      importText('importedMostly', { title, people: people(counts), rows: counts.reject ?? 0 }),
+    failed: ({ title }) => importText('failed', { title }),
+    cancelled: ({ title }) => importText('stopped', { title }),
+    undone: ({ title }) => importText('undone', { title }),
   },
   outcomes: {
-    create: 'created',
-    update: 'updated',
-    unchanged: 'unchanged',
-    ask: 'not decided',
-    skip: 'skipped',
-    reject: 'rejected',
+    create: count => importText('countCreated', { count }),
+    update: count => importText('countUpdated', { count }),
+    unchanged: count => importText('countUnchanged', { count }),
+    ask: count => importText('countUndecided', { count }),
+    skip: count => importText('countSkipped', { count }),
+    reject: count => importText('countRejected', { count }),
   },
   refreshes: [employees.list, dashboard.get, imports.get, ...Object.values(lookups)],
 }

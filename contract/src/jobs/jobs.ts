@@ -16,16 +16,16 @@ export type JobKind = (typeof jobKindNames)[number]
  * Work that needs no plan starts at running. `undoing`/`undone` where undo is honest.
  */
 export const jobStates = {
-  uploaded: 'Uploaded',
-  planning: 'Checking',
-  planned: 'Ready to run',
-  running: 'Running',
-  succeeded: 'Done',
-  succeeded_with_errors: 'Done with rejected rows',
-  failed: 'Failed',
-  cancelled: 'Cancelled',
-  undoing: 'Undoing',
-  undone: 'Undone',
+  uploaded: jobText('stateUploaded'),
+  planning: jobText('statePlanning'),
+  planned: jobText('statePlanned'),
+  running: jobText('stateRunning'),
+  succeeded: jobText('stateSucceeded'),
+  succeeded_with_errors: jobText('stateWithErrors'),
+  failed: jobText('stateFailed'),
+  cancelled: jobText('stateCanceled'),
+  undoing: jobText('stateUndoing'),
+  undone: jobText('stateUndone'),
 } as const
 export type JobState = keyof typeof jobStates
 export const workingStates: readonly JobState[] = ['planning', 'running', 'undoing']
@@ -65,7 +65,7 @@ export const jobsList = defineList({
     kind: {
       kind: 'choice',
       label: jobText('kind'),
-      choices: Object.fromEntries(jobKindNames.map(kind => [kind, kind.replaceAll('_', ' ')])),
+      choices: { provider_import: jobText('kindImport'), bulk_change: jobText('kindBulkChange') },
     },
   },
   bar: [],

@@ -1,5 +1,7 @@
 import { importFields, listName } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import type { Config } from '../config.ts'
+import { inWords } from '../lib/texts.ts'
 import { hashPassword } from '../features/auth/password-hash.ts'
 import { demoPassword } from './accounts.ts'
 import { type AgencyPlan, agencyPlans, furtherAgency } from './agencies.ts'
@@ -373,7 +375,7 @@ function importSettings(file_name: string, { joined }: Chronicle) {
   ] as const
   return {
     file_name,
-    header: columns.map(column => importFields[column]),
+    header: columns.map(column => inWords(fallback, importFields[column])),
     samples: [],
     signature: columns.join('|'),
     mapping: Object.fromEntries(columns.map((column, index) => [column, index])),

@@ -7,6 +7,7 @@ import type { Actor, Scope } from '../scope/scope.ts'
 import { isCancelRequested } from './cancel-requests.ts'
 import type { Ending, Job, Step } from './define.ts'
 import { isBeyondStopping, type StarterRights } from './starter-rights.ts'
+import { jobTexts } from './texts.ts'
 
 export interface JobKey {
   organization_id: Id
@@ -47,7 +48,7 @@ export async function claim(database: Database, key: JobKey, worker: string): Pr
   if (row.crashes < mostCrashes) return { job: row, ...(await basisOf(database, row)) }
   await finish(database, row, {
     state: 'failed',
-    message: `This work stopped the server ${mostCrashes} times at the same place, so it was given up. What was done before that place stays.`,
+    message: jobTexts.named('crashed', { times: mostCrashes }),
   })
   return null
 }

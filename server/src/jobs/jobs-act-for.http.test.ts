@@ -159,9 +159,9 @@ test.each([
   [
     'the account is disabled',
     ({ id }: UserRecord) => house.call(api.csmUsers.disable, { params: { id }, body: {} }, { as: 'super_admin' }),
-    'the account of Dana Reyes was disabled.',
+    'The account of Dana Reyes was disabled.',
   ],
-  ['the agency is paused', agencyBecomes('paused'), 'this agency is paused.'],
+  ['the agency is paused', agencyBecomes('paused'), 'This agency is paused.'],
 ])('a running job stops when %s, and says so', async (_, takeAway, because) => {
   expect(await afterTaking(takeAway)).toMatchObject(stoppedAtTwo(because))
   expect(await touched()).toEqual(['E1', 'E2'])
@@ -302,5 +302,5 @@ test('mails go out while every place for long work is taken', async () => {
 
 // the last one: closing ends every sign-in of the agency
 test('a running job stops when the agency is closed, and says so', async () => {
-  expect(await afterTaking(agencyBecomes('closed'))).toMatchObject(stoppedAtTwo('this agency is closed.'))
+  expect(await afterTaking(agencyBecomes('closed'))).toMatchObject(stoppedAtTwo('This agency is closed.'))
 })

@@ -7,6 +7,7 @@ import { advance, type Claimed, claim, end, Fenced, finish, hold, type JobKey, m
 import type { Engine, Job, JobDefinition, Phase, Step } from './define.ts'
 import { isPassing, knownReason, logFault } from './failure-words.ts'
 import { isBeyondStopping, stopped } from './starter-rights.ts'
+import { jobTexts } from './texts.ts'
 
 const phaseOf: Partial<Record<Job['state'], 'plan' | 'run' | 'undo'>> = {
   planning: 'plan',
@@ -14,7 +15,7 @@ const phaseOf: Partial<Record<Job['state'], 'plan' | 'run' | 'undo'>> = {
   undoing: 'undo',
 }
 
-/** Does one job from where it stands to its end, block by block. Throws only what another try may mend. */
+/** Does one job from where it stands to its end, block by block. Throws only what another try may fix. */
 export async function runJob(database: Database, engine: Engine, key: JobKey): Promise<void> {
   const claimed = await claim(database, key, engine.worker)
   if (!claimed) return
@@ -23,15 +24,13 @@ export async function runJob(database: Database, engine: Engine, key: JobKey): P
   const phase = definition && phaseNow(definition, job)
   try {
     const why = definition && stopped(job, rights, definition.facts)
-    if (!definition || !phase) await finish(database, job, { state: 'failed', message: unknown })
+    if (!definition || !phase) await finish(database, job, { state: 'failed', message: jobTexts.named('unknownWork') })
     else if (why) await finish(database, job, { state: 'cancelled', message: why })
     else await workThrough(database, engine, claimed, { facts: definition.facts, phase })
   } catch (error) {
     await gaveUp(database, engine, job, error)
   }
 }
-
-const unknown = 'This version of Preceptor does not know this work.'
 
 const phaseNow = (definition: JobDefinition, { state }: Job) => {
   const name = phaseOf[state]
@@ -89,9 +88,7 @@ async function oneBlock(
 }
 
 const stoppedAt = ({ state, total }: Job, done: number) =>
-  state === 'planning'
-    ? 'The check was stopped. Nothing was changed.'
-    : `Stopped after ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}. What was done stays.`
+  state === 'planning' ? jobTexts.named('checkStopped') : jobTexts.named('stoppedAfter', { done, total })
 
 async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, error: unknown) {
   if (error instanceof Fenced) {
@@ -102,14 +99,15 @@ async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, e
   if (stopping() || (isPassing(error) && !lastTry)) throw error
   if (knownReason(error) !== null) log.warn({ err: error, job_id: job.id }, 'a job failed')
   const reason = knownReason(error) ?? logFault(log, job.id, error)
-  await finish(database, job, { state: 'failed', message: `${reason} ${whatStays(job)}` }).catch((later: unknown) => {
+  const message = jobTexts.named('gaveUp', { reason, stays: whatStays(job) })
+  await finish(database, job, { state: 'failed', message }).catch((later: unknown) => {
     if (!(later instanceof Fenced)) throw later
   })
 }
 
 const whatStays = ({ state, ran_to }: Job) =>
   state === 'undoing'
-    ? 'What was undone before that stays undone. Undo it again to undo the rest.'
+    ? jobTexts.named('undoneStays')
     : state === 'planning' || (state === 'running' && ran_to === 0)
-      ? 'Nothing was changed.'
-      : 'What was done before that stays.'
+      ? jobTexts.named('nothingChanged')
+      : jobTexts.named('doneStays')

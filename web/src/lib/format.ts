@@ -106,12 +106,6 @@ export function formatAgo(instant: string, now: number) {
   return step ? forms().relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
 }
 
-/** `about 3 min left` from seconds. */
-export function formatSecondsLeft(seconds: number) {
-  if (seconds < 60) return `about ${Math.max(1, Math.round(seconds))} s left`
-  return `about ${Math.round(seconds / 60)} min left`
-}
-
 /** `MR` for Marisol Reyes. */
 export const initials = (first: string, last: string) => `${firstLetter(first)}${firstLetter(last)}`.toUpperCase()
 /** Whole, also where it takes two units, as of an emoji. */

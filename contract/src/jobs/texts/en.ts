@@ -6,4 +6,17 @@ export default {
   startedBy: 'Started by',
   started: 'Started',
   countJobs: '{count, plural, one {job} other {jobs}}',
+
+  kindImport: 'Employee import',
+  kindBulkChange: 'Bulk change',
+  stateUploaded: 'Uploaded',
+  statePlanning: 'Checking',
+  statePlanned: 'Ready to run',
+  stateRunning: 'Running',
+  stateSucceeded: 'Done',
+  stateWithErrors: 'Done with rejected rows',
+  stateFailed: 'Failed',
+  stateCanceled: 'Canceled',
+  stateUndoing: 'Undoing',
+  stateUndone: 'Undone',
 } as const

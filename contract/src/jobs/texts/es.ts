@@ -9,4 +9,17 @@ export default {
   startedBy: 'Iniciada por',
   started: 'Inicio',
   countJobs: '{count, plural, one {tarea} other {tareas}}',
+
+  kindImport: 'Importación de empleados',
+  kindBulkChange: 'Cambio en grupo',
+  stateUploaded: 'Subida',
+  statePlanning: 'En revisión',
+  statePlanned: 'Por ejecutar',
+  stateRunning: 'En curso',
+  stateSucceeded: 'Terminada',
+  stateWithErrors: 'Terminada con filas rechazadas',
+  stateFailed: 'Fallida',
+  stateCanceled: 'Cancelada',
+  stateUndoing: 'Deshaciéndose',
+  stateUndone: 'Deshecha',
 } satisfies Translation<typeof en>

@@ -4,19 +4,20 @@ import type * as z from 'zod/mini'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { findImport, readImport } from './read-import.ts'
+import { importTexts } from './texts.ts'
 
 type DecideBody = z.output<(typeof api.imports.decide)['body']>
 
 /** Says for rows that ask whether they are the same person. May be said again until the import is run. */
 export async function decide(scope: Scope, id: Id, { rows, decision }: DecideBody): Promise<RosterImport> {
   const { state } = await findImport(scope, id, { hold: true })
-  if (state !== 'planned') throw new AppError('CONFLICT', 'Decisions are taken between the check and the run.')
+  if (state !== 'planned') throw new AppError('CONFLICT', importTexts.named('decideLater'))
   const { db, agency } = scope
   // "All" are those still open; a row that is named may change its answer.
   const which = rows === 'all' ? sql`i.outcome = 'ask'` : sql`i.n = any(${rows}::int[])`
   const decided = await db.run(sql`update job_items i set ${answer(decision)}
     where i.organization_id = ${agency.id} and i.job_id = ${id} and i.choices is not null and ${which}`)
-  if (decided === 0 && rows !== 'all') throw invalid({ rows: ['These rows ask nothing.'] })
+  if (decided === 0 && rows !== 'all') throw invalid({ rows: [importTexts.named('nothingAsked')] })
   await db.run(sql`update jobs set counts = (select coalesce(jsonb_object_agg(outcome, n), '{}') from (
       select outcome, count(*) as n from job_items where organization_id = ${agency.id} and job_id = ${id} group by 1) c)
     where organization_id = ${agency.id} and id = ${id}`)

@@ -242,7 +242,7 @@ test('an undo leaves whom it cannot remove, says how many, and takes back all ot
   const undone = await undo(house, plan.id)
   expect([undone.state, undone.message]).toEqual([
     'undone',
-    '1 employee could not be put back, because of a later change or a record that depends on them. They stay as they are now.',
+    '1 employee couldn’t be restored because of a later change or a record that depends on them. They stay as they are now.',
   ])
   expect(await peopleCount()).toBe(1)
 })

@@ -48,7 +48,7 @@ const dated = (settings: string) =>
     ],
     settings,
   )
-const damaged = 'The Excel file is damaged; open it, save it again and send that.'
+const damaged = 'The Excel file is damaged. Open it, save it again and send that.'
 const sheet = (data: string) => workbook([{ name: 'Staff', data }])
 
 type Told = [row: number, outcome: string, ...sentences: string[]][]
@@ -70,8 +70,8 @@ async function told(bytes: Buffer, name: string): Promise<string | Told> {
 }
 
 const added = (...rows: number[]): Told => rows.map(row => [row, 'create'])
-const noDate = (value: string) => `hire_date: “${value}” is not a date we can read; write it as 7/5/2011 or 2011-07-05.`
-const noName = 'last_name: This person is not in your agency yet, and a new person needs a last name.'
+const noDate = (value: string) => `hire_date: “${value}” is not a date we can read. Write it as 7/5/2011 or 2011-07-05.`
+const noName = 'last_name: This person is not in your agency yet, and a new employee needs a last name.'
 
 test.each<[string, () => Buffer, string | Told, string?]>([
   ['a BOM twice', () => Buffer.concat([Buffer.from('\ufeff\ufeff'), lines(good)]), added(2)],
@@ -117,7 +117,7 @@ test.each<[string, () => Buffer, string | Told, string?]>([
   [
     'a formula without its result',
     () => sheet(`${top}<row r="2"><c r="A2"><f>1+1</f></c>${text('Reyes, Ana', 'B2')}</row>`),
-    'Cell A2 holds a formula without its result; open the file in Excel, save it and send that.',
+    'Cell A2 has a formula without its result. Open the file in Excel, save it and send that.',
   ],
   [
     'a hidden sheet before the roster',
@@ -131,7 +131,7 @@ test.each<[string, () => Buffer, string | Told, string?]>([
   [
     'hidden sheets alone',
     () => workbook([{ name: 'Old', state: 'veryHidden', data: top + ana }]),
-    'All sheets of the workbook are hidden; show the one with the roster and save it.',
+    'All sheets of the workbook are hidden. Show the one with the roster and save it.',
   ],
   [
     'a cover sheet',
@@ -159,13 +159,13 @@ test.each<[string, () => Buffer, string | Told, string?]>([
   [
     '600 columns',
     () => Buffer.from(`${Array.from({ length: 600 }, (_, i) => `C${i}`).join()}\n`),
-    'Row 1 has more than 500 columns; a roster has far fewer.',
+    'Row 1 has more than 500 columns. A roster has far fewer.',
   ],
   [
     'February 29',
     () => lines('1,Reyes,Ana,,,2/29/1985,,2/29/2012', '2,Chen,Wei,,,2/29/1984,,'),
     [
-      [2, 'reject', 'birth_date: “2/29/1985” is not a date: February 1985 has no day 29.'],
+      [2, 'reject', 'birth_date: “2/29/1985” is not a date: that month has no day 29.'],
       [3, 'create'],
     ],
   ],
@@ -182,7 +182,7 @@ test.each<[string, () => Buffer, string | Told, string?]>([
     'e-mails with blanks',
     () => lines('1,Reyes,Ana,ana @example.com,,,,', '2,Chen,Wei, wei@example.com ,,,,'),
     [
-      [2, 'reject', 'email: “ana @example.com” is not an e-mail address such as name@example.org.'],
+      [2, 'reject', 'email: “ana @example.com” is not an email address such as name@example.org.'],
       [3, 'create'],
     ],
   ],
@@ -199,13 +199,13 @@ test.each<[string, () => Buffer, string | Told, string?]>([
     () => lines(',Reyes,Ana,ana@example.com,,,,', ',Reyes,Ana,ANA@example.com,,,,'),
     [
       [2, 'create'],
-      [3, 'reject', 'row: Row 2 of the file has the same e-mail and no employee number.'],
+      [3, 'reject', 'row: Row 2 of the file has the same email and no employee number.'],
     ],
   ],
   [
     'a zip bomb',
     () => zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(60_000_000) }]),
-    'The Excel file unpacks to far more than a roster needs; save it as .csv.',
+    'The Excel file is far larger than a roster when unpacked. Save it as .csv.',
   ],
   [
     'a zip that lies about its size',
@@ -221,7 +221,7 @@ test.each<[string, () => Buffer, string | Told, string?]>([
   [
     'a text document with the right ending',
     () => zip([{ name: 'word/document.xml', content: '<w/>' }]),
-    'This is not an Excel workbook; save the roster as .xlsx or .csv.',
+    'This is not an Excel workbook. Save the roster as .xlsx or .csv.',
     'roster.xlsx',
   ],
   ['text that is called a workbook', () => lines(good), added(2), 'roster.xlsx'],
@@ -229,18 +229,18 @@ test.each<[string, () => Buffer, string | Told, string?]>([
   [
     'a picture with the right ending',
     () => Buffer.from('\u0089PNG\r\n\u001a\n0000', 'latin1'),
-    'This is a picture, not a roster; send a .xlsx or .csv file.',
+    'This is a picture, not a roster. Send a .xlsx or .csv file.',
   ],
   [
     'a web page that is called a workbook',
     () => Buffer.from('<html><table><tr><td>Name</td></tr></table></html>'),
-    'This is a web page named like an Excel file; open it and save it as .xlsx or .csv.',
+    'This is a web page named like an Excel file. Open it and save it as .xlsx or .csv.',
     'roster.xls',
   ],
   [
     'the data of a program',
     () => Buffer.from('[{"name":"Reyes"}]'),
-    'This is a data file of a program, not a roster; send a .xlsx or .csv file.',
+    'This is a program’s data file, not a roster. Send a .xlsx or .csv file.',
   ],
   ['no byte', () => Buffer.alloc(0), 'The file is empty.'],
   ['empty lines alone', () => Buffer.from('\r\n\r\n,,,\r\n'), 'The file is empty.'],
@@ -248,12 +248,12 @@ test.each<[string, () => Buffer, string | Told, string?]>([
   [
     'people without column names',
     () => Buffer.from('1,Reyes,Ana\n2,Chen,Wei\n'),
-    'We found no column names; put them, such as Name and Hire date, into the first row.',
+    'We found no column names. Put them, such as Name and Hire date, in the first row.',
   ],
   [
     'bytes of no kind',
     () => Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 31)),
-    'roster.csv is not a text or Excel file; save the roster as .xlsx or .csv.',
+    'roster.csv is not a text or Excel file. Save the roster as .xlsx or .csv.',
   ],
   ['zero bytes in the cells', () => lines('1,Rey\u0000es,Ana,,,,,'), added(2)],
   ['lines ending in CR alone', () => Buffer.from(`${head}\r${good}\r2,Chen,Wei,,,,,\r`), added(2, 3)],
@@ -276,12 +276,12 @@ test.each<[string, () => Buffer, string | Told, string?]>([
   [
     'a million rows',
     () => Buffer.from(`${head}\n${'1,R,A,,,,,\n'.repeat(1_000_000)}`),
-    'The file has more than 100,000 rows; split it into several files.',
+    'The file has more than 100,000 rows. Split it into several files.',
   ],
   [
     'one line of 20 MB',
     () => Buffer.alloc(20_000_000, 'x'),
-    'The file has a line of more than a megabyte; a roster has one short line for each person.',
+    'The file has a line longer than a megabyte. A roster has one short line for each person.',
   ],
   ['more than 50 MB', () => Buffer.alloc(53 * 1024 * 1024, 'x,\n'), 'The file is larger than 50 MiB.'],
 ])('what is told of %s', async (_, file, expected, name = 'roster.csv') => {

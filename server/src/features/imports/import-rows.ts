@@ -10,6 +10,7 @@ import { type Reject, rejectLines, rejectsHead } from './read/rejects.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import type { StoredRow } from './read-rows.ts'
 import { findImport, type ImportRecord } from './read-import.ts'
+import { importTexts } from './texts.ts'
 
 type RowsQuery = z.output<(typeof api.imports.rows)['query']>
 
@@ -43,11 +44,12 @@ const doneUpTo = ({ state, ran_to }: ImportRecord) => (state === 'undone' ? 0 : 
 /** The rejected rows as they came, with what is wrong in front. A row that asks is rejected when nobody answers. */
 export async function rejectedRows(scope: Scope, id: Id): Promise<FileAnswer> {
   const { db, agency } = scope
+  const { language } = scope.origin
   const { settings } = await findImport(scope, id)
   const { header, file_name } = settings
   const refused = sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome in ('reject', 'ask')`
   const counted = await db.row<{ n: number }>(sql`select count(*) as n from job_items i where ${refused}`)
-  const parts = [Buffer.from(rejectsHead(header))]
+  const parts = [Buffer.from(rejectsHead(language, header))]
   let left = counted?.n ?? 0
   for (let block = 0; left > 0; block++) {
     const stored = await db.row<Stored>(sql`
@@ -57,10 +59,10 @@ export async function rejectedRows(scope: Scope, id: Id): Promise<FileAnswer> {
     if (!stored) break
     const why = new Map(stored.why)
     left -= why.size
-    if (why.size > 0) parts.push(Buffer.from(rejectLines(header, rejectsOf(stored.rows, why))))
+    if (why.size > 0) parts.push(Buffer.from(rejectLines(language, header, rejectsOf(stored.rows, why))))
   }
-  const name = file_name.replace(/\.[^.]*$/, '')
-  return new FileAnswer(`${name} - rejected rows.csv`, 'text/csv; charset=utf-8', Buffer.concat(parts))
+  const name = importTexts.say(language, 'rejectedFile', { file: file_name.replace(/\.[^.]*$/, '') })
+  return new FileAnswer(name, 'text/csv; charset=utf-8', Buffer.concat(parts))
 }
 
 interface Stored {

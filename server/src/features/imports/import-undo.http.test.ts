@@ -170,7 +170,7 @@ test('a later import and a person: both are told', async () => {
   await edit(second?.employee_id ?? '', { city: 'Utica' })
   expect(await refusalOf(one.id)).toEqual({
     sentence:
-      'Undo the import of two.csv first. It changed 1 of the same employees. Chen, Wei was changed by Ada Admin as well, which also stands in the way.',
+      'Undo the import of two.csv first. It changed 1 of the same employees. Chen, Wei was changed by Ada Admin as well, which also prevents it.',
     first: ['two.csv'],
   })
 })

@@ -184,7 +184,7 @@ test('the same file once more changes nothing, and its mapping is remembered', a
   expect(again).toMatchObject({ counts: { unchanged: 2 }, mapping_remembered: true, unknowns: [] })
 })
 
-test('rejected rows come as a file that is mended and sent again', async () => {
+test('rejected rows come as a file that is fixed and sent again, in the language of whoever takes it', async () => {
   const first = await planned(
     house,
     csvFile([header, marisol, '101,Chen,Wei,,soon,Active,,Bronx', '100,Twice,Told,,,,,']),
@@ -193,10 +193,20 @@ test('rejected rows come as a file that is mended and sent again', async () => {
   expect(done).toMatchObject({ state: 'succeeded_with_errors', counts: { create: 1, reject: 2 } })
   const rejects = await house.call(api.imports.rejects, { params: { id: first.id } })
   const text = rejects.bytes.toString('utf8')
-  expect(text).toContain('Birth date: “soon” is not a date')
+  expect(text).toContain('Date of birth: “soon” is not a date')
   expect(text).toContain('Row 2 of the file has the same employee number.')
-  const mended = text.replace('"soon"', '"2/9/1968"').replace('"100"', '"102"')
-  const second = await planned(house, new File([mended], 'mended.csv'))
+  const headers = { 'accept-language': 'es' }
+  const spanish = await house.call(api.imports.rejects, { params: { id: first.id } }, { headers })
+  expect(spanish.bytes.toString('utf8')).toContain('"Problema","Employee number"')
+  expect(spanish.bytes.toString('utf8')).toContain('Fecha de nacimiento: “soon” no es una fecha')
+  const rows = await house.call(
+    api.imports.rows,
+    { params: { id: first.id }, query: { outcome: 'reject' } },
+    { headers },
+  )
+  expect(rows.data.data[1]?.problems[0]?.message).toContain('el mismo número de empleado')
+  const fixed = spanish.bytes.toString('utf8').replace('"soon"', '"2/9/1968"').replace('"100"', '"102"')
+  const second = await planned(house, new File([fixed], 'fixed.csv'))
   expect(second.mapping.birth_date).toBe(5)
   expect((await run(house, second.id)).counts).toEqual({ create: 2 })
   expect(await employees()).toHaveLength(3)
@@ -288,9 +298,9 @@ test('a person who stands in the file twice is taken once, and the second row na
     'create',
     'Row 4 of the file has the same external ID.',
     'create',
-    'Row 6 of the file has the same e-mail and no employee number.',
+    'Row 6 of the file has the same email and no employee number.',
     'create',
-    'Row 8 of the file has the same name and birth date and no employee number.',
+    'Row 8 of the file has the same name and date of birth and no employee number.',
   ])
 })
 
@@ -300,7 +310,7 @@ test('somebody of the same name and birth date is asked about, and the answer is
   const plan = await planned(house, csvFile(lines))
   expect(plan.counts).toEqual({ ask: 1 })
   expect((await rowsOf(house, plan.id))[0]?.problems[0]?.message).toBe(
-    'Reyes, Marisol (number 100) has the same name and birth date.',
+    'Reyes, Marisol (100) has the same name and date of birth.',
   )
   const decide = async (decision: 'update' | 'create' | 'skip', rows: 'all' | number[] = [2]) =>
     (await house.call(api.imports.decide, { params: { id: plan.id }, body: { rows, decision } })).data.counts
@@ -526,7 +536,7 @@ test('an employee whom somebody edits between check and run is left alone, and s
   const done = await run(house, plan.id)
   expect(done.counts).toEqual({ reject: 2 })
   expect((await rowsOf(house, plan.id)).map(({ problems }) => problems[0]?.message)).toEqual([
-    'This employee was changed by somebody else after the check, so the row was left out.',
+    'Someone else changed this employee after the check, so this row was left out.',
     'This employee number was given to somebody else after the check.',
   ])
   expect(await employees()).toMatchObject([

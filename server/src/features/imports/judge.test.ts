@@ -1,5 +1,6 @@
 import { employeeText } from '@preceptor/contract/employees/texts'
 import { expect, test } from 'vitest'
+import { importTexts } from './texts.ts'
 import type { Existing } from '../employee-batches/employee-values.ts'
 import { type Context, judge } from './judge.ts'
 import { SeenRows } from './repeated-rows.ts'
@@ -99,7 +100,7 @@ test('two rows for one person: the second is told of the first', () => {
   const match = { by: 'employee_number' as const, people: [marisol()] }
   judge(2, { ...name, employee_number: '100' }, match, one)
   expect(judge(7, { ...name, employee_number: '100' }, match, one).problems[0]?.message).toBe(
-    'Row 2 of the file is the same person.',
+    importTexts.named('repeatsPerson', { row: 2 }),
   )
 })
 

@@ -1,6 +1,8 @@
-import type { ImportOptions, ImportOutcome, Id } from '@preceptor/contract'
+import type { ImportOptions, ImportOutcome, Id, ProviderStatus } from '@preceptor/contract'
 import { dateProblems, dayWords, listName, providerStatuses, terminatedStatus } from '@preceptor/contract'
-import { asText, type Change } from '../../events/changes.ts'
+import { fallback } from '@preceptor/contract/texts/texts'
+import type { Change } from '../../events/changes.ts'
+import { inWords } from '../../lib/texts.ts'
 import { newId } from '../../lib/new-id.ts'
 import { canceledBy, changesOf, forNew, forUpdate, type NameOf, otherPlans } from './row-changes.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
@@ -8,6 +10,7 @@ import type { Existing, GivenValues, PlannedChange } from '../employee-batches/e
 import { fold } from './fold.ts'
 import type { Match } from './match-types.ts'
 import type { SeenRows } from './repeated-rows.ts'
+import { importTexts } from './texts.ts'
 
 /** What one row would do: a line of `job_items`. */
 export interface Item {
@@ -93,7 +96,7 @@ function creation(item: Item, given: GivenValues, context: Context): Item {
     return rejected(
       item,
       missing,
-      `This person is not in your agency yet, and a new person needs a ${missing === 'last_name' ? 'last' : 'first'} name.`,
+      importTexts.named(missing === 'last_name' ? 'newNeedsLastName' : 'newNeedsFirstName'),
     )
   return withProblems({ ...item, ...creating(given, context) }, datesOfNew(given, context))
 }
@@ -150,7 +153,7 @@ function planned({ provider_status, starts_on, ends_on, end_reason }: GivenValue
   if (!provider_status || !(starts_on || ends_on)) return []
   const days = Object.entries({ starts_on, ends_on, end_reason })
   return [
-    { field: 'provider_status', before: null, after: asText(providerStatuses[provider_status]) },
+    { field: 'provider_status', before: null, after: statusKept(provider_status) },
     ...days.flatMap(([field, after]) => (after ? [{ field, before: null, after }] : [])),
   ]
 }
@@ -176,17 +179,22 @@ function updating(found: Existing, given: GivenValues, { today, nameOf }: Contex
   const changes = changesOf(found, values, nameOf)
   const canceled = canceledBy(found, values)
   if (canceled.length === 0) return { outcome: 'update', ...subject, values, before, changes }
-  const words = canceled.map(
-    plan => `${asText(providerStatuses[plan.provider_status])} on ${dayWords(plan.effective_on)}`,
-  )
   return {
     outcome: 'update',
     ...subject,
     values,
     before: { ...before, canceled },
-    changes: [...changes, { field: 'canceled', before: words.join('; '), after: null }],
+    changes: [...changes, { field: 'canceled', before: plansInWords(canceled), after: null }],
   }
 }
+
+/** `Active on May 1, 2026; Terminated on Jun 1, 2026`, in English as the history keeps words. */
+const plansInWords = (plans: readonly PlannedChange[]): string =>
+  plans
+    .map(({ provider_status, effective_on }) => `${statusKept(provider_status)} on ${dayWords(effective_on)}`)
+    .join('; ')
+
+const statusKept = (status: ProviderStatus) => inWords(fallback, providerStatuses[status])
 
 /**
  * Why somebody found may be another person. A number and an external id are sure; an address is shared by couples and offices, a
@@ -194,14 +202,15 @@ function updating(found: Existing, given: GivenValues, { today, nameOf }: Contex
  */
 function doubtOf(by: Match['by'], found: Existing, given: GivenValues): string | null {
   if (by === 'employee_number' || by === 'external_id') return null
-  const who = `${listName(found)}${found.employee_number ? ` (number ${found.employee_number})` : ''}`
-  if (by === 'name') return `${who} has the same name and birth date.`
+  const { named } = importTexts
+  const who = found.employee_number ? `${listName(found)} (${found.employee_number})` : listName(found)
+  if (by === 'name') return named('sameNameAndBirth', { who })
   const numbersDiffer = Boolean(found.employee_number && given.employee_number)
   const sameLast = !given.last_name || fold(given.last_name) === fold(found.last_name)
   const sameFirst = !given.first_name || fold(given.first_name) === fold(found.first_name)
-  if (sameLast && sameFirst) return numbersDiffer ? `${who} has the same name and e-mail, but another number.` : null
-  if (!sameLast && !sameFirst) return numbersDiffer ? 'somebody else' : `${who} has the same e-mail, but another name.`
-  return numbersDiffer ? `${who} has the same e-mail, but another name and number.` : null
+  if (sameLast && sameFirst) return numbersDiffer ? named('sameNameAndEmail', { who }) : null
+  if (!sameLast && !sameFirst) return numbersDiffer ? 'somebody else' : named('sameEmailOtherName', { who })
+  return numbersDiffer ? named('sameEmailOtherPerson', { who }) : null
 }
 
 /** Of several with the same address the one of the same name is meant. */
@@ -212,13 +221,12 @@ function narrowed(people: Existing[], { first_name, last_name }: GivenValues): E
   return same.length === 1 ? same : people
 }
 
-const several = ({ by, people }: Match) =>
-  `${people.length} employees have this ${by === 'email' ? 'e-mail' : by === 'name' ? 'name and birth date' : 'external ID'}; an employee number would tell which one is meant.`
+const several = ({ by, people }: Match) => importTexts.named('several', { count: people.length, by })
 
 /** An asking row with the answer taken, where there is one. */
 export function decided(item: Item, decision: ImportOptions['same_name']): Item {
   if (!item.choices || decision === 'ask') return { ...item, outcome: 'ask' }
   if (decision === 'skip') return { ...item, outcome: 'skip' }
   const effect = item.choices[decision]
-  return effect ? { ...item, ...effect } : rejected(item, 'last_name', 'A new person needs a first and a last name.')
+  return effect ? { ...item, ...effect } : rejected(item, 'last_name', importTexts.named('newNeedsName'))
 }

@@ -1,6 +1,10 @@
 import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import type { ImportJob } from './settings.ts'
+import { importTexts } from './texts.ts'
+
+/** Where the database puts a name into the text that it stores. */
+const place = '{name}'
 
 /**
  * Rows that would add somebody whom others have added since the check began: by hand, or by the same file imported twice at once.
@@ -24,7 +28,7 @@ export async function rejectLateComers({ db, agency }: Scope, { id, settings }: 
       select w.n, l.name from wanted w join late l on l.sort_name = w.sort_name and l.birth_date = w.birth_date
         where (l.employee_number is null or w.employee_number is null))
     update job_items i set outcome = 'reject', problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null,
-        'message', d.name || ' was added after the check and may be the same person. Send this row again to decide.'))
+        'message', replace(${importTexts.named('lateComer', { name: place })}, ${JSON.stringify(place)}, to_json(d.name)::text)))
     from (select n, min(name) as name from doubled group by n) d
     where i.organization_id = ${agency.id} and i.job_id = ${id} and i.n = d.n`)
 }

@@ -5,12 +5,13 @@ import { isPassing } from '../../jobs/failure-words.ts'
 import type { Log } from '../../lib/log.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { holdList } from '../settings/taxonomy/save-entry.ts'
-import { quoted } from './read/values/text.ts'
+import { shown } from './read/values/text.ts'
 import { codeBeginning, isOwnCode } from './entry-codes.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import { loadLists, tableOf } from './known-words.ts'
 import { entryGone, problemOf } from '../employee-batches/row-failures.ts'
 import type { ImportJob, ListField, PlannedEntry } from './settings.ts'
+import { importTexts } from './texts.ts'
 
 /**
  * Makes the locations, disciplines and coordinators the user decided to make, where a row still needs them. Done once, with the first
@@ -57,7 +58,7 @@ async function isMade(scope: Scope, job_id: Id, entry: PlannedEntry, log: Log): 
   await rejectRowsOf(scope, job_id, entry, {
     field,
     value: name,
-    message: `${quoted(name)} could not be added to your ${field}s. ${message}`,
+    message: importTexts.named('entryNotMade', { value: shown(name), field, reason: message }),
   })
   return false
 }

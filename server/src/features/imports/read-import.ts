@@ -4,11 +4,12 @@ import { findJob, type StoredJob } from '../jobs/find-job.ts'
 import { jobOf } from '../jobs/read-job.ts'
 import type { ImportSettings } from './settings.ts'
 import { shownUndoRefusal } from './undo-refusal.ts'
+import { importTexts } from './texts.ts'
 
 export type ImportRecord = StoredJob<ImportSettings>
 
 export const findImport = (scope: Scope, id: Id, { hold = false } = {}): Promise<ImportRecord> =>
-  findJob(scope, id, { kind: 'provider_import', called: 'This import', hold })
+  findJob(scope, id, { kind: 'provider_import', called: importTexts.named('missing'), hold })
 
 /** Waits for the user, or ended before any row was run: it may be checked (again). */
 export const mayBePlanned = ({ state, ran_to }: Pick<ImportRecord, 'state' | 'ran_to'>) =>

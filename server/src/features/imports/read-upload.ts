@@ -7,6 +7,7 @@ import { openFileSource } from './read/byte-source.ts'
 import { RosterError } from './read/roster-types.ts'
 import { openRoster } from './open-roster.ts'
 import type { Facts, FirstWord } from './roster-thread.ts'
+import { importTexts } from './texts.ts'
 
 export interface ReadRoster {
   facts: Facts
@@ -22,8 +23,7 @@ const longest = 30_000
 const threads = concurrencyLimit({
   running: 2,
   waiting: 16,
-  refused: () =>
-    new AppError('TOO_MANY_REQUESTS', 'Many files are being read. Please try again in a moment.', { retryAfter: 10 }),
+  refused: () => new AppError('TOO_MANY_REQUESTS', importTexts.named('tooManyReads'), { retryAfter: 10 }),
 })
 
 /**
@@ -58,7 +58,7 @@ async function readInThread<T>({ fd, size, name }: Uploaded, use: (roster: ReadR
 async function factsOf(next: () => Promise<unknown>): Promise<Facts> {
   try {
     const first = (await next()) as FirstWord
-    if ('refused' in first) throw new RosterError(first.refused.code, first.refused.message)
+    if ('refused' in first) throw new RosterError(first.refused.code, first.refused.sentence)
     return first.facts
   } catch (error) {
     throw refused(error)
@@ -76,14 +76,9 @@ async function readHere({ fd, size, name }: Uploaded): Promise<ReadRoster> {
 
 function refused(error: unknown): unknown {
   const { code } = error as { code?: string }
-  if (code === 'ERR_WORKER_OUT_OF_MEMORY')
-    return new AppError('TOO_LARGE', 'The file needs more memory than we give one file; split it into several files.')
-  if (code === 'ABORT_ERR')
-    return new AppError(
-      'TOO_LARGE',
-      'The file takes longer to read than we give one file; split it into several files.',
-    )
+  if (code === 'ERR_WORKER_OUT_OF_MEMORY') return new AppError('TOO_LARGE', importTexts.named('needsMemory'))
+  if (code === 'ABORT_ERR') return new AppError('TOO_LARGE', importTexts.named('takesLong'))
   if (!(error instanceof RosterError)) return error
   const large = error.code === 'TOO_LARGE' || error.code === 'TOO_MANY_ROWS'
-  return new AppError(large ? 'TOO_LARGE' : 'UNREADABLE_FILE', error.message)
+  return new AppError(large ? 'TOO_LARGE' : 'UNREADABLE_FILE', error.sentence)
 }

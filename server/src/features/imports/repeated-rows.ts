@@ -1,14 +1,8 @@
 import { fold } from './fold.ts'
 import type { GivenValues } from '../employee-batches/employee-values.ts'
+import { importTexts } from './texts.ts'
 
 type Kind = 'number' | 'external' | 'email' | 'name' | 'person'
-
-const words: Record<Exclude<Kind, 'person'>, string> = {
-  number: 'employee number',
-  external: 'external ID',
-  email: 'e-mail and no employee number',
-  name: 'name and birth date and no employee number',
-}
 
 /** Rows that speak of the same person within one file; a row later in the file is told which one came before. */
 export class SeenRows {
@@ -25,7 +19,7 @@ export class SeenRows {
   repeats(n: number, given: GivenValues): string | null {
     for (const [kind, key] of keysOf(given)) {
       const earlier = this.#earlier(kind, key, n)
-      if (earlier !== null) return `Row ${earlier} of the file has the same ${words[kind]}.`
+      if (earlier !== null) return importTexts.named('repeats', { row: earlier, by: kind })
     }
     return null
   }
@@ -33,7 +27,7 @@ export class SeenRows {
   /** The same for two rows that turn out to be one person of the agency. */
   repeatsPerson(n: number, id: string): string | null {
     const earlier = this.#earlier('person', id, n)
-    return earlier === null ? null : `Row ${earlier} of the file is the same person.`
+    return earlier === null ? null : importTexts.named('repeatsPerson', { row: earlier })
   }
 
   #earlier(kind: Kind, key: string, n: number): number | null {

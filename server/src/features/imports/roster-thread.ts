@@ -5,7 +5,7 @@ import { openRoster, type OpenRoster } from './open-roster.ts'
 
 /** Body of the thread of read-upload.ts: one message with what the file is, then a block for each number asked. */
 export type Facts = Omit<OpenRoster, 'block'>
-export type FirstWord = { facts: Facts } | { refused: { code: RosterError['code']; message: string } }
+export type FirstWord = { facts: Facts } | { refused: { code: RosterError['code']; sentence: string } }
 
 const { fd, size, name } = workerData as { fd: number; size: number; name: string }
 
@@ -18,7 +18,7 @@ async function begin(): Promise<OpenRoster | undefined> {
     return roster
   } catch (error) {
     if (!(error instanceof RosterError)) throw error
-    say({ refused: { code: error.code, message: error.message } })
+    say({ refused: { code: error.code, sentence: error.sentence } })
     return undefined
   }
 }

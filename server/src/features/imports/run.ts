@@ -1,4 +1,5 @@
 import type { Id, JobState } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
@@ -10,6 +11,7 @@ import { makeEntries, rejectWithoutEntry, removeUnusedMade } from './list-entrie
 import { expectMany, runBlock } from '../employee-batches/blocks.ts'
 import type { ImportJob, ImportSettings } from './settings.ts'
 import { byName } from './settings.ts'
+import { importTexts } from './texts.ts'
 
 /** Does what the dry run said, a block of rows in one transaction of set-based statements. */
 export const run = definePhase<ImportSettings, undefined>({ block })
@@ -32,12 +34,12 @@ async function apply(scope: Scope, job_id: Id, items: Sql) {
   await updatePeople(scope, { head: { source: 'import', job_id }, refused: changedSince }, items)
 }
 
-const changedSince = 'This employee was changed by somebody else after the check, so the row was left out.'
+const changedSince = importTexts.named('changedSince')
 
 async function rejectUndecided({ db }: Scope, items: Sql) {
   await db.run(
     sql`update job_items i set outcome = 'reject', problems = problems || ${JSON.stringify([
-      { field: null, value: null, message: 'Nobody decided whether this is the same person.' },
+      { field: null, value: null, message: importTexts.named('notDecided') },
     ])}::jsonb where ${items} and outcome = 'ask'`,
   )
 }
@@ -45,15 +47,20 @@ async function rejectUndecided({ db }: Scope, items: Sql) {
 async function ending(scope: Scope, job: ImportJob, counts: Record<string, number>): Promise<{ state: JobState }> {
   await remember(scope, job.settings)
   await removeUnusedMade(scope, job)
-  const { create = 0, update = 0, unchanged = 0, reject = 0 } = counts
-  const shown = (n: number) => n.toLocaleString('en-US')
+  const { create: created = 0, update: updated = 0, unchanged = 0, reject: rejected = 0 } = counts
   await recordEvent(scope, {
     kind: 'employees.imported',
     source: 'import',
     job_id: job.id,
-    note: `${job.settings.file_name}: ${shown(create)} added, ${shown(update)} updated, ${shown(unchanged)} unchanged, ${shown(reject)} rejected`,
+    note: importTexts.say(fallback, 'imported', {
+      file: job.settings.file_name,
+      created,
+      updated,
+      unchanged,
+      rejected,
+    }),
   })
-  return { state: reject > 0 ? 'succeeded_with_errors' : 'succeeded' }
+  return { state: rejected > 0 ? 'succeeded_with_errors' : 'succeeded' }
 }
 
 /** The next file with these columns is read the same way. */

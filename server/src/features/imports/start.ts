@@ -10,6 +10,7 @@ import { forgetCancelRequest } from '../../jobs/cancel-requests.ts'
 import { keyOf } from './known-words.ts'
 import type { Decisions, ImportSettings, Mapping } from './settings.ts'
 import { undoRefusal } from './undo-refusal.ts'
+import { importTexts } from './texts.ts'
 
 type PlanBody = z.output<(typeof api.imports.plan)['body']>
 
@@ -41,8 +42,7 @@ export async function startPlan(
 /** Does what the dry run said. */
 export async function startRun(scope: Scope, id: Id): Promise<RosterImport> {
   const record = await findImport(scope, id, { hold: true })
-  if (record.state === 'uploaded')
-    throw new AppError('CONFLICT', 'Check the file first, so that you know what it would do.')
+  if (record.state === 'uploaded') throw new AppError('CONFLICT', importTexts.named('checkFirst'))
   if (record.state !== 'planned') refuseUnlessWaiting(record, true)
   refuseOpenQuestions(record)
   await forgetCancelRequest(scope, id)
@@ -56,7 +56,7 @@ export async function startUndo(scope: Scope, id: Id): Promise<RosterImport> {
   refuseAtWork(record)
   const refusal = await undoRefusal(scope, record)
   if (refusal) throw new AppError('NOT_UNDOABLE', refusal.sentence)
-  if (!record.ended_at) throw new AppError('NOT_UNDOABLE', 'This import has not been run.')
+  if (!record.ended_at) throw new AppError('NOT_UNDOABLE', importTexts.named('notRun'))
   // one that gave up halfway goes on where it stood
   const goesOn = record.undone_to > 0
   await forgetCancelRequest(scope, id)
@@ -72,29 +72,31 @@ const fresh = (scope: Scope, state: 'planning' | 'running') =>
 
 function refuseAtWork({ state }: ImportRecord) {
   if (state === 'planning' || state === 'running' || state === 'undoing')
-    throw new AppError('IN_PROGRESS', 'This import is at work. Wait until it is done.')
+    throw new AppError('IN_PROGRESS', importTexts.named('atWork'))
 }
 
 /** One that failed or was stopped before it changed anything may be checked again. */
 function refuseUnlessWaiting(record: ImportRecord, torun = false) {
   refuseAtWork(record)
   const stopped = (record.state === 'failed' || record.state === 'cancelled') && record.ran_to === 0
-  if (stopped && torun)
-    throw new AppError('CONFLICT', 'This import was stopped. Check the file again before you run it.')
+  if (stopped && torun) throw new AppError('CONFLICT', importTexts.named('stopped'))
   if (record.state !== 'uploaded' && record.state !== 'planned' && !stopped)
-    throw new AppError(
-      'IMPORT_ALREADY_RUN',
-      'This import was run already. Upload the file again to import it once more.',
-    )
+    throw new AppError('IMPORT_ALREADY_RUN', importTexts.named('alreadyRun'))
 }
+
+const mostNamed = 3
 
 /** Neither made up nor thrown away: somebody says what these values mean. */
 function refuseOpenQuestions({ settings }: ImportRecord) {
   const open = settings.unknowns.filter(({ decision }) => decision.action === 'ask')
   if (open.length === 0) return
-  const named = open.slice(0, 3).map(({ value }) => `“${value}”`)
-  const more = open.length > 3 ? ` and ${(open.length - 3).toLocaleString('en-US')} more` : ''
-  throw new AppError('CONFLICT', `Choose what to do with ${named.join(', ')}${more}, then check the file again.`)
+  const values = open
+    .slice(0, mostNamed)
+    .map(({ value }) => `“${value}”`)
+    .join(', ')
+  const more = open.length - mostNamed
+  const { named } = importTexts
+  throw new AppError('CONFLICT', more > 0 ? named('openValuesMore', { values, more }) : named('openValues', { values }))
 }
 
 /** What was said of other values stays, also from earlier files; `ask` takes an answer away. */
@@ -115,8 +117,8 @@ function joined(earlier: Decisions, given: Decisions = {}): Decisions {
 
 function refuseMapping(mapping: Mapping, header: readonly string[]) {
   const stranger = Object.entries(mapping).find(([, index]) => (index ?? 0) >= header.length)
-  if (stranger) throw invalid({ [`mapping.${stranger[0]}`]: ['The file has no such column.'] })
+  if (stranger) throw invalid({ [`mapping.${stranger[0]}`]: [importTexts.named('noSuchColumn')] })
   const named = 'full_name' in mapping || 'last_name' in mapping
   if (!named && !('employee_number' in mapping) && !('external_id' in mapping) && !('email' in mapping))
-    throw invalid({ mapping: ['Say which column holds the name, the employee number or the e-mail address.'] })
+    throw invalid({ mapping: [importTexts.named('noNameColumn')] })
 }

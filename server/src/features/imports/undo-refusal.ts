@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { rememberedOnce } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { isAsLeft } from '../employee-batches/as-left.ts'
+import { importTexts } from './texts.ts'
 
 interface Ended {
   id: Id
@@ -45,11 +46,10 @@ export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRe
 /** Why this import can't be undone; nothing when it can, or has not ended. */
 export async function undoRefusal(scope: Scope, job: Ended): Promise<UndoRefusal | null> {
   if (!endedStates.includes(job.state)) return null
-  if (job.state === 'undone') return because('This import was undone already.')
+  if (job.state === 'undone') return because(importTexts.named('alreadyUndone'))
   const changed = (job.counts.create ?? 0) + (job.counts.update ?? 0) > 0
-  if (changed && job.ran_to === 0 && job.state.startsWith('succeeded'))
-    return because('What this import changed is no longer kept row by row, so it can’t be undone.')
-  if (!changed || job.ran_to === 0) return because('This import changed nothing that could be undone.')
+  if (changed && job.ran_to === 0 && job.state.startsWith('succeeded')) return because(importTexts.named('notKept'))
+  if (!changed || job.ran_to === 0) return because(importTexts.named('changedNothing'))
   const touched = await touchedSince(scope, job)
   if (!touched) return null
   return sentenceOf(touched)
@@ -104,25 +104,22 @@ async function touchedSince({ db, agency }: Scope, { id, ran_to, undone_to }: En
 const shown = 3
 
 function sentenceOf({ total, names, imports, by_import, by_people, people, edited }: Touched): UndoRefusal {
-  const edits = by_people > 0 ? `${listed(edited, by_people)} changed by ${joined(people)}` : null
-  if (imports.length === 0) {
-    const changed = edits ?? `${listed(names, total)} changed`
-    return because(`${changed} after the import, so it can’t be undone.`)
-  }
-  const [first, ...others] = imports.map(({ file_name }) => file_name)
-  const order =
-    others.length === 0
-      ? `Undo the import of ${first} first. It`
-      : `Undo these imports first, in this order: ${[first, ...others].join(', ')}. They`
-  const same = `${order} changed ${by_import.toLocaleString('en-US')} of the same employees.`
-  return { sentence: edits ? `${same} ${edits} as well, which also stands in the way.` : same, first: imports }
+  const { named } = importTexts
+  const edits = { names: listed(edited, by_people), total: by_people, people: joined(people) }
+  if (imports.length === 0)
+    return because(
+      by_people > 0 ? named('changedByAfter', edits) : named('changedAfter', { names: listed(names, total), total }),
+    )
+  const files = imports.map(({ file_name }) => file_name).join(', ')
+  const undoFirst = named('undoFirst', { imports: imports.length, files, count: by_import })
+  return { sentence: by_people > 0 ? named('undoFirstAndEdits', { undoFirst, ...edits }) : undoFirst, first: imports }
 }
 
-/** `Reyes, Ana; Chen, Wei and 2 more were` */
+/** `Reyes, Ana; Chen, Wei and 2 more` */
 function listed(names: readonly string[], total: number): string {
-  const more = total > names.length ? ` and ${(total - names.length).toLocaleString('en-US')} more` : ''
-  return `${names.join('; ')}${more} ${total === 1 ? 'was' : 'were'}`
+  const more = total - names.length
+  return more > 0 ? importTexts.named('namesMore', { names: names.join('; '), more }) : names.join('; ')
 }
 
 const joined = (people: readonly string[]) =>
-  people.length > shown ? `${people.slice(0, 2).join(', ')} and others` : people.join(' and ')
+  people.length > shown ? importTexts.named('peopleMore', { people: people.slice(0, 2).join(', ') }) : people.join(', ')

@@ -1,3 +1,4 @@
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
@@ -7,9 +8,10 @@ import { holdPeople, recallFacts, removePeople, restorePeople } from '../employe
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
 import { removeUnused } from './list-entries.ts'
 import type { ImportJob, ImportSettings } from './settings.ts'
+import { importTexts } from './texts.ts'
 
 /**
- * Takes an import back: who came by it goes, who was changed by it is as before. Asked for only while all are as it left them
+ * Undoes an import: employees it created go, those it changed are as before. Asked for only while all are as it left them
  * (undo-refusal.ts); who is changed in the very moment, or cannot be removed, stays as they are, and the end says so.
  */
 export const undo = definePhase<ImportSettings, undefined>({ block })
@@ -23,7 +25,11 @@ async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): P
       const removed = await removePeople(scope, job.id, items)
       taken +=
         removed +
-        (await restorePeople(scope, { source: 'import', job_id: job.id, note: 'The import was undone.' }, items))
+        (await restorePeople(
+          scope,
+          { source: 'import', job_id: job.id, note: importTexts.say(fallback, 'undone') },
+          items,
+        ))
     },
     refuse: async (_, error) => log.warn({ err: error, job_id: job.id }, 'a row could not be undone'),
   })
@@ -49,10 +55,5 @@ async function wanted({ db }: Scope, items: Sql): Promise<number> {
 async function ending(scope: Scope, { id, settings }: ImportJob, kept: number) {
   await removeUnused(scope, settings.made)
   await recordEvent(scope, { kind: 'import.undone', source: 'import', job_id: id, note: settings.file_name })
-  return { state: 'undone' as const, message: kept > 0 ? keptSentence(kept) : null }
+  return { state: 'undone' as const, message: kept > 0 ? importTexts.named('notRestored', { count: kept }) : null }
 }
-
-const keptSentence = (kept: number) =>
-  kept === 1
-    ? '1 employee could not be put back, because of a later change or a record that depends on them. They stay as they are now.'
-    : `${kept.toLocaleString('en-US')} employees could not be put back, because of later changes or records that depend on them. They stay as they are now.`

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { importTexts } from './texts.ts'
 import { KnownWords } from './known-words.ts'
 import { UnknownWords } from './unknown-words.ts'
 
@@ -78,7 +79,9 @@ test('the decision of the user counts, also for other spellings; a mapping to no
   })
   expect(one.resolve('location', 'BRONKS')).toMatchObject({ value: bronx.id })
   expect(one.resolve('location', 'Albany')).toMatchObject({ blank: true })
-  expect(one.resolve('location', 'Utica')).toMatchObject({ problem: '“Utica” is not a location of your agency.' })
+  expect(one.resolve('location', 'Utica')).toMatchObject({
+    problem: importTexts.named('notInList', { value: 'Utica', field: 'location' }),
+  })
   expect(one.resolveCode('provider_status', 'on the bench', 'unknown')).toMatchObject({ value: 2 })
   expect(one.resolveCode('employment_type', 'Temp', 'unknown')).toMatchObject({ value: 'per_diem' })
   expect(one.resolveCode('language', 'Twi', 'unknown')).toMatchObject({ blank: true })

@@ -1,13 +1,13 @@
 import type { Id, UnknownDecision, UnknownField } from '@preceptor/contract'
 import { employmentTypes, languages, providerStatuses } from '@preceptor/contract'
-import { fallback } from '@preceptor/contract/texts/texts'
+import { inWords, panelLanguages } from '../../lib/texts.ts'
 import { idOf } from '../../lib/new-id.ts'
-import { inWords } from '../../lib/texts.ts'
 import { suggestStatus } from './read/values/status.ts'
-import { quoted } from './read/values/text.ts'
+import { shown } from './read/values/text.ts'
 import { suggestEmploymentType } from './read/values/words.ts'
 import { alike, keyOf, type Lists } from './known-words.ts'
 import type { CodeField, Decisions, ListField, PlannedEntry, Unknown } from './settings.ts'
+import { importTexts } from './texts.ts'
 
 /** `asked`: nobody has said what the word means; the row is judged without it until somebody does. */
 export type Resolved<T> = { use?: Use } & ({ value: T } | { blank: true } | { problem: string } | { asked: string })
@@ -20,14 +20,6 @@ export interface Use {
   decision: UnknownDecision
 }
 
-const fieldWords: Record<UnknownField, string> = {
-  location: 'location',
-  discipline: 'discipline',
-  coordinator: 'coordinator',
-  provider_status: 'status',
-  employment_type: 'employment type',
-  language: 'language',
-}
 const codes: Record<CodeField, object> = {
   provider_status: providerStatuses,
   employment_type: employmentTypes,
@@ -63,7 +55,7 @@ export class UnknownWords {
     if (action === 'blank') return { blank: true, use }
     if (action === 'map' && id && this.#lists[field].has(id)) return { value: id, use }
     if (action === 'create') return { value: this.#plan(field, word).id, use }
-    const problem = `${quoted(word)} is not a ${fieldWords[field]} of your agency.`
+    const problem = importTexts.named('notInList', { value: shown(word), field })
     return action === 'ask' ? { asked: problem, use } : { problem, use }
   }
 
@@ -127,10 +119,7 @@ export class UnknownWords {
       case 'employment_type':
         return suggestEmploymentType(word)
       case 'language':
-        return (
-          Object.entries(languages).find(([, name]) => alike(keyOf(word), keyOf(inWords(fallback, name))) > 0)?.[0] ??
-          null
-        )
+        return nearLanguage(word)
       default:
         return this.#lists[field].suggest(word)
     }
@@ -147,3 +136,9 @@ export class UnknownWords {
 /** People are listed first name first. */
 const nameFor = (field: ListField, word: string) =>
   field === 'coordinator' ? word.replace(/^([^,]+),\s*(.+)$/, '$2 $1') : word
+
+/** The language that a word resembles, as it is called in any language of the panel. */
+const nearLanguage = (word: string) =>
+  Object.entries(languages).find(([, name]) =>
+    panelLanguages.some(language => alike(keyOf(word), keyOf(inWords(language, name))) > 0),
+  )?.[0] ?? null

@@ -3,6 +3,7 @@ import { endedStates } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { jobTexts } from '../../jobs/texts.ts'
 import { readJob } from './read-job.ts'
 
 /**
@@ -11,13 +12,12 @@ import { readJob } from './read-job.ts'
  */
 export async function cancelJob(scope: Scope, id: Id): Promise<Job> {
   const { state } = await readJob(scope, id)
-  if (endedStates.includes(state)) throw new AppError('JOB_ALREADY_ENDED', 'This work has ended already.')
-  if (state === 'undoing')
-    throw new AppError('CONFLICT', 'An undo can’t be stopped: half of it would be worse than either.')
+  if (endedStates.includes(state)) throw new AppError('JOB_ALREADY_ENDED', jobTexts.named('alreadyEnded'))
+  if (state === 'undoing') throw new AppError('CONFLICT', jobTexts.named('undoGoesOn'))
   const { db, agency } = scope
   const waits = state === 'uploaded' || state === 'planned'
   const ended = waits
-    ? await db.run(sql`update jobs set state = 'cancelled', ended_at = now(), message = 'Cancelled before anything was changed.'
+    ? await db.run(sql`update jobs set state = 'cancelled', ended_at = now(), message = ${jobTexts.named('canceled')}
         where organization_id = ${agency.id} and id = ${id} and state in ('uploaded', 'planned')`)
     : 0
   // started by somebody else in this very moment, it runs by now

@@ -14,7 +14,7 @@ export type StoredJob<Settings> = Parameters<typeof jobOf>[0] & {
 
 interface Wanted {
   kind: JobKind
-  /** `This import`, for a job that is not there or not the actor's to see. */
+  /** For a job that is not there or not the actor's to see: as `notFound` takes it. */
   called: string
   /** Its row is locked, so that two people do not start it at once. */
   hold: boolean

@@ -1,15 +1,16 @@
 import { api, type Args, type ImportRowResult, type RosterImport } from '@preceptor/contract'
 import { useRemember, useSend } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import css from './imports.module.css'
+import { importTexts } from './texts.ts'
 
 type Decision = Args<typeof api.imports.decide>['body']['decision']
-const answers: readonly { decision: Decision; label: string }[] = [
-  { decision: 'update', label: 'Same person' },
-  { decision: 'create', label: 'Another person' },
-  { decision: 'skip', label: 'Skip' },
-]
+const answers = [
+  { decision: 'update', label: 'askSame' },
+  { decision: 'create', label: 'askOther' },
+  { decision: 'skip', label: 'askSkip' },
+] as const
 
 function useDecide({ id }: RosterImport) {
   const remember = useRemember()
@@ -25,18 +26,19 @@ function useDecide({ id }: RosterImport) {
 
 /** Is this row the employee it resembles? */
 export function AskRow({ data, row }: { data: RosterImport; row: ImportRowResult }) {
+  const t = useTexts(importTexts)
   const { decide, isSending } = useDecide(data)
   return (
-    <div className={css.ask} role="group" aria-label={`Is ${row.name} the same person?`}>
+    <div className={css.ask} role="group" aria-label={t('askQuestion', { name: row.name })}>
       {answers.map(({ decision, label }) => (
         <Button
           key={decision}
           size="small"
           aria-pressed={row.outcome === decision}
-          refused={isSending ? 'Being saved' : undefined}
+          refused={isSending ? t('askSaving') : undefined}
           onClick={() => decide([row.row], decision)}
         >
-          {label}
+          {t(label)}
         </Button>
       ))}
     </div>
@@ -45,14 +47,15 @@ export function AskRow({ data, row }: { data: RosterImport; row: ImportRowResult
 
 /** One answer for all rows that ask. */
 export function AskAllBar({ data, count }: { data: RosterImport; count: number }) {
+  const t = useTexts(importTexts)
   const { decide, isSending } = useDecide(data)
   if (count === 0) return null
   return (
-    <div className={css.askAll} role="group" aria-label="Decide for all">
-      <span>{count === 1 ? 'For this row:' : `For all ${plural(count, 'row')}:`}</span>
+    <div className={css.askAll} role="group" aria-label={t('askAll')}>
+      <span>{t('askAllRows', { count })}</span>
       {answers.map(({ decision, label }) => (
         <Button key={decision} size="small" busy={isSending} onClick={() => decide('all', decision)}>
-          {label}
+          {t(label)}
         </Button>
       ))}
     </div>

@@ -1,9 +1,11 @@
-import { type BlankableField, importFields, type RosterImport } from '@preceptor/contract'
+import type { BlankableField, RosterImport } from '@preceptor/contract'
 import { useId } from 'react'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import css from './imports.module.css'
+import { fieldWords } from './mapping.ts'
+import { importTexts } from './texts.ts'
 
 export interface BadCellsProps {
   cells: RosterImport['bad_cells']
@@ -13,8 +15,9 @@ export interface BadCellsProps {
 
 /** Cells of optional fields that can't be read: leave them out, or reject their rows. */
 export function BadCells({ cells, left, onLeft }: BadCellsProps) {
+  const t = useTexts(importTexts)
   return (
-    <Card title="Cells that can’t be read" flush>
+    <Card title={t('badTitle')} flush>
       {cells.map(cell => (
         <BadCellsOf key={cell.field} cell={cell} left={left} onLeft={onLeft} />
       ))}
@@ -25,22 +28,23 @@ export function BadCells({ cells, left, onLeft }: BadCellsProps) {
 type OfProps = Omit<BadCellsProps, 'cells'> & { cell: BadCellsProps['cells'][number] }
 
 function BadCellsOf({ cell: { field, rows, examples }, left, onLeft }: OfProps) {
+  const t = useTexts(importTexts)
   const id = useId()
   const others = left.filter(other => other !== field)
   const isLeft = left.includes(field)
   return (
     <section className={css.group} aria-labelledby={id}>
       <div className={css.groupHead}>
-        <h3 id={id}>{importFields[field]}</h3>
-        <span className="quiet">{plural(rows, 'row')}</span>
+        <h3 id={id}>{fieldWords(field)}</h3>
+        <span className="quiet">{t('rowCount', { count: rows })}</span>
       </div>
       <p className={css.groupValues}>{examples.join(', ')}</p>
-      <div className={css.groupChoices} role="group" aria-label={`For all of ${importFields[field].toLowerCase()}`}>
+      <div className={css.groupChoices} role="group" aria-label={t('unknownAll', { field: fieldWords(field) })}>
         <Button size="small" aria-pressed={isLeft} onClick={() => onLeft([...others, field])}>
-          {rows === 1 ? 'Leave this cell blank' : 'Leave these cells blank'}
+          {t('badBlank', { rows })}
         </Button>
         <Button size="small" aria-pressed={!isLeft} onClick={() => onLeft(others)}>
-          {rows === 1 ? 'Reject this row' : 'Reject these rows'}
+          {t('badReject', { rows })}
         </Button>
       </div>
     </section>

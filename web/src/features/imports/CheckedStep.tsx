@@ -1,7 +1,7 @@
 import { api, type RosterImport } from '@preceptor/contract'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
-import { formatNumber, plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -15,11 +15,13 @@ import { countOf, writes } from './outcomes.ts'
 import { RejectedFile } from './RejectedFile.tsx'
 import { ResultRows } from './ResultRows.tsx'
 import { ResultTiles } from './ResultTiles.tsx'
+import { importTexts } from './texts.ts'
 import { UnknownWords } from './UnknownWords.tsx'
 import { usePlan } from './use-plan.ts'
 
 /** Step 2: what the import would do, row by row, and what is still to be decided. */
 export function CheckedStep({ data }: { data: RosterImport }) {
+  const t = useTexts(importTexts)
   const [draft, setDraft] = useState<Draft>({})
   const { plan, isSending, refusal } = usePlan(data)
   const checkedLeft = data.options.leave_blank ?? []
@@ -42,28 +44,18 @@ export function CheckedStep({ data }: { data: RosterImport }) {
       {changes > 0 && (
         <Banner
           level="info"
-          title={
-            wordChanges === 0
-              ? 'You changed a choice'
-              : wordChanges === 1
-                ? 'You decided 1 value'
-                : `You decided ${formatNumber(wordChanges)} values`
-          }
+          title={wordChanges === 0 ? t('checkedChoice') : t('checkedValues', { count: wordChanges })}
           action={
             <Button size="small" look="primary" busy={isSending} onClick={recheck}>
-              Check again
+              {t('checkAgain')}
             </Button>
           }
         >
-          <p>
-            {open > 0
-              ? `${plural(open, 'value')} left to decide.`
-              : 'Check the file again to see what each row does now.'}
-          </p>
+          <p>{open > 0 ? t('checkedLeft', { count: open }) : t('checkedHint')}</p>
         </Banner>
       )}
       {refusal && (
-        <Banner level="error" title="The file could not be checked">
+        <Banner level="error" title={t('uncheckedTitle')}>
           <p>{refusal}</p>
         </Banner>
       )}
@@ -74,27 +66,28 @@ export function CheckedStep({ data }: { data: RosterImport }) {
 }
 
 function RunBar({ data, changes, onRecheck }: { data: RosterImport; changes: number; onRecheck: () => void }) {
+  const t = useTexts(importTexts)
   const [confirming, setConfirming] = useState(false)
   const [, change] = useUrlQuery()
   const { run, isSending, refusal } = useRun(data)
   const people = writes(data.counts)
   const refused =
     changes > 0
-      ? 'Check the file again first: you decided some values'
+      ? t('refusedChanged')
       : openIn(data.unknowns, {}) > 0
-        ? 'Decide the values that are not in your lists first'
+        ? t('refusedOpen')
         : people === 0
-          ? 'No row of this file would change anything'
+          ? t('refusedNothing')
           : undefined
   return (
     <>
       {refusal && (
         <Banner
           level="warning"
-          title="The import was not started"
+          title={t('notStarted')}
           action={
             <Button size="small" onClick={onRecheck}>
-              Check again
+              {t('checkAgain')}
             </Button>
           }
         >
@@ -103,11 +96,11 @@ function RunBar({ data, changes, onRecheck }: { data: RosterImport; changes: num
       )}
       <div className={css.actions}>
         <Button look="primary" refused={refused} busy={isSending} onClick={() => setConfirming(true)}>
-          {people === 0 ? 'Nothing to import' : `Import ${plural(people, 'employee')}`}
+          {people === 0 ? t('importNothing') : t('importPeople', { count: people })}
         </Button>
-        <Button onClick={() => change({ step: 'columns', outcome: null })}>Change columns</Button>
+        <Button onClick={() => change({ step: 'columns', outcome: null })}>{t('changeColumns')}</Button>
         {countOf(data.counts, 'reject') > 0 && <RejectedFile data={data} />}
-        <span className={css.actionsNote}>Nothing is changed yet.</span>
+        <span className={css.actionsNote}>{t('nothingYet')}</span>
         <DiscardImport data={data} />
       </div>
       <ConfirmImport

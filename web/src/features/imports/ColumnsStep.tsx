@@ -1,6 +1,6 @@
 import type { RosterImport } from '@preceptor/contract'
 import { useState } from 'react'
-import { formatNumber, plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -9,23 +9,15 @@ import { decisionsWith } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import css from './imports.module.css'
 import { ImportOptionsForm } from './ImportOptionsForm.tsx'
-import {
-  doubles,
-  draftOf,
-  hasName,
-  mappingOf,
-  matchesBy,
-  missingName,
-  offersFor,
-  onlyUpdates,
-  unusedFields,
-} from './mapping.ts'
+import { doubles, draftOf, hasName, mappingOf, matchesBy, missingName, offersFor, unusedFields } from './mapping.ts'
 import { MappingTable } from './MappingTable.tsx'
 import { OfferedColumns } from './OfferedColumns.tsx'
+import { importTexts } from './texts.ts'
 import { usePlan } from './use-plan.ts'
 
 /** Step 1: which column is what, and how its values are to be read. */
 export function ColumnsStep({ data }: { data: RosterImport }) {
+  const t = useTexts(importTexts)
   const [draft, setDraft] = useState(() => draftOf(data.header.length, data.mapping))
   const [options, setOptions] = useState(data.options)
   const [tried, setTried] = useState(false)
@@ -33,6 +25,7 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
   const refused = doubles(draft, data.header)
   const offers = offersFor(data.offers, draft)
   const noName = missingName(draft)
+  const unused = unusedFields(draft, offers)
   const sound = noName === null && Object.keys(refused).length === 0
   const check = () => {
     setTried(true)
@@ -50,12 +43,12 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
       }}
     >
       {data.mapping_remembered && data.state === 'uploaded' && (
-        <Banner title="A file with the same columns came in before">
-          <p>Its columns and options are set as they were then. Check them, then check the file.</p>
+        <Banner title={t('columnsRemembered')}>
+          <p>{t('columnsRememberedHint')}</p>
         </Banner>
       )}
       <OfferedColumns data={data} offers={offers} draft={draft} onDraft={setDraft} />
-      <Card title="Columns of the file" flush>
+      <Card title={t('columnsTitle')} flush>
         <MappingTable
           data={data}
           draft={draft}
@@ -67,9 +60,11 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
         />
         <div className={css.cardNote}>
           <p>{matchesBy(draft)}</p>
-          {!hasName(draft) && noName === null && <p>{onlyUpdates}</p>}
+          {!hasName(draft) && noName === null && <p>{t('columnsOnlyUpdates')}</p>}
           {data.left_out_count > 0 && <p>{leftOutWords(data)}</p>}
-          <p className="quiet">No column chosen for: {unusedFields(draft, offers).join(', ') || 'nothing'}.</p>
+          <p className="quiet">
+            {unused.length > 0 ? t('columnsUnused', { fields: unused.join(', ') }) : t('columnsAllUsed')}
+          </p>
         </div>
       </Card>
       <ImportOptionsForm
@@ -82,13 +77,13 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
         }}
       />
       {refusal && (
-        <Banner level="error" title="The file could not be checked">
+        <Banner level="error" title={t('uncheckedTitle')}>
           <p>{refusal}</p>
         </Banner>
       )}
       {tried && !sound && (
-        <Banner level="error" title="The columns are not complete">
-          <p>{noName ?? 'Two columns go to the same field. Change one of them.'}</p>
+        <Banner level="error" title={t('columnsIncomplete')}>
+          <p>{noName ?? t('columnsDouble')}</p>
         </Banner>
       )}
       <Actions data={data} isSending={isSending} />
@@ -97,14 +92,15 @@ export function ColumnsStep({ data }: { data: RosterImport }) {
 }
 
 function Actions({ data, isSending }: { data: RosterImport; isSending: boolean }) {
+  const t = useTexts(importTexts)
   const [, change] = useUrlQuery()
   return (
     <div className={css.actions}>
       <Button type="submit" look="primary" busy={isSending}>
-        Check file
+        {t('checkFile')}
       </Button>
-      {data.state !== 'uploaded' && <Button onClick={() => change({ step: null })}>Back to the result</Button>}
-      <span className={css.actionsNote}>Nothing is changed yet.</span>
+      {data.state !== 'uploaded' && <Button onClick={() => change({ step: null })}>{t('backToResult')}</Button>}
+      <span className={css.actionsNote}>{t('nothingYet')}</span>
       {!data.ended_at && <DiscardImport data={data} />}
     </div>
   )
@@ -112,9 +108,11 @@ function Actions({ data, isSending }: { data: RosterImport; isSending: boolean }
 
 const mostNamed = 3
 
-/** `Left out, because they are no people: row 1 “Harborlight roster”, row 40 “Total: 37”.` */
+/** `Left out because they aren’t people: row 1 “Harborlight roster”, row 40 “Total: 37”.` */
 function leftOutWords({ left_out, left_out_count }: RosterImport): string {
-  const named = left_out.slice(0, mostNamed).map(({ row, text }) => `row ${formatNumber(row)} “${text.slice(0, 60)}”`)
+  const { say } = importTexts
+  const named = left_out.slice(0, mostNamed)
+  const rows = named.map(({ row, text }) => say('columnsLeftOutRow', { row, text: text.slice(0, 60) })).join(', ')
   const more = left_out_count - named.length
-  return `Left out, because they are no people: ${named.join(', ')}${more > 0 ? ` and ${plural(more, 'more row')}` : ''}.`
+  return more > 0 ? say('columnsLeftOutMore', { rows, more }) : say('columnsLeftOut', { rows })
 }

@@ -1,15 +1,19 @@
 import type { RosterImport } from '@preceptor/contract'
-import { formatNumber, plural } from '@/lib/format.ts'
+import { bold, useTexts } from '@/lib/texts/catalogue.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
+import { importTexts } from './texts.ts'
 
 const mostNamed = 8
 /** A file may bring a thousand coordinators. */
 const namedOf = (values: readonly string[]) =>
   values.length <= mostNamed + 1
     ? values.join(', ')
-    : `${values.slice(0, mostNamed).join(', ')} and ${formatNumber(values.length - mostNamed)} more`
+    : importTexts.say('unknownMore', {
+        names: values.slice(0, mostNamed).join(', '),
+        more: values.length - mostNamed,
+      })
 
 export interface ConfirmImportProps {
   data: RosterImport
@@ -20,26 +24,28 @@ export interface ConfirmImportProps {
 
 /** Names what will happen, and what will not. */
 export function ConfirmImport({ data, open, onClose, onConfirm }: ConfirmImportProps) {
+  const t = useTexts(importTexts)
   const { counts } = data
   const n = (outcome: Parameters<typeof countOf>[1]) => countOf(counts, outcome)
   const creations = data.unknowns.filter(({ decision }) => decision.action === 'create')
-  const title = `Import ${plural(writes(counts), 'employee')}?`
   return (
-    <ConfirmDialog open={open} onClose={onClose} title={title} confirmLabel="Import" onConfirm={onConfirm}>
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t('confirmTitle', { count: writes(counts) })}
+      confirmLabel={t('confirmImport')}
+      onConfirm={onConfirm}
+    >
       <ul className={css.confirm}>
-        {n('create') > 0 && <li>{formatNumber(n('create'))} will be created.</li>}
-        {n('update') > 0 && <li>{formatNumber(n('update'))} will be updated.</li>}
-        {creations.length > 0 && <li>New in your lists: {namedOf(creations.map(({ value }) => value))}.</li>}
-        {n('unchanged') > 0 && <li>{plural(n('unchanged'), 'row')} change nothing.</li>}
-        {n('skip') > 0 && <li>{plural(n('skip'), 'row')} are skipped.</li>}
-        {n('reject') > 0 && <li>{plural(n('reject'), 'row')} are rejected and come back as a file.</li>}
-        {n('ask') > 0 && (
-          <li>
-            <strong>{plural(n('ask'), 'row')} not decided</strong>: left out, and given back with the rejected rows.
-          </li>
-        )}
+        {n('create') > 0 && <li>{t('confirmCreate', { count: n('create') })}</li>}
+        {n('update') > 0 && <li>{t('confirmUpdate', { count: n('update') })}</li>}
+        {creations.length > 0 && <li>{t('confirmLists', { names: namedOf(creations.map(({ value }) => value)) })}</li>}
+        {n('unchanged') > 0 && <li>{t('confirmUnchanged', { count: n('unchanged') })}</li>}
+        {n('skip') > 0 && <li>{t('confirmSkip', { count: n('skip') })}</li>}
+        {n('reject') > 0 && <li>{t('confirmReject', { count: n('reject') })}</li>}
+        {n('ask') > 0 && <li>{t.rich('confirmAsk', { count: n('ask'), b: bold })}</li>}
       </ul>
-      <p className={css.confirmNote}>You can undo the import until someone changes one of these employees.</p>
+      <p className={css.confirmNote}>{t('confirmUndo')}</p>
     </ConfirmDialog>
   )
 }

@@ -3,20 +3,23 @@ import { IconFileSpreadsheet, IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import type { ApiFailure } from '@/api/failure.ts'
 import { useUpload } from '@/api/upload.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
-import { acceptedFiles, formatBytes, limitsText, refusalOf } from './check-file.ts'
+import { acceptedFiles, formatBytes, refusalOf } from './check-file.ts'
 import css from './imports.module.css'
+import { importTexts } from './texts.ts'
 
 /** Takes a roster by drag and drop, by click or by keyboard, and says what became of it. */
 export function DropZone({ onUploaded }: { onUploaded: (uploaded: RosterImport) => void }) {
+  const t = useTexts(importTexts)
   const { upload, start, cancel, reset } = useUpload(api.imports.upload, onUploaded)
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = (files: FileList | null) => {
     const file = files?.[0]
     if (!file) return
-    const refused = files.length > 1 ? 'Send one file at a time.' : refusalOf(file)
+    const refused = files.length > 1 ? t('uploadOneFile') : refusalOf(file)
     setRefusal(refused)
     if (refused === null) start(file)
     else reset()
@@ -27,7 +30,7 @@ export function DropZone({ onUploaded }: { onUploaded: (uploaded: RosterImport) 
       {sentence && (
         <Banner
           level="error"
-          title="This file was not taken"
+          title={t('uploadRefused')}
           code={upload.is === 'refused' ? (upload.failure.code ?? undefined) : undefined}
         >
           <p>{sentence}</p>
@@ -44,11 +47,12 @@ export function DropZone({ onUploaded }: { onUploaded: (uploaded: RosterImport) 
 
 /** A notice tells about a server that is in trouble or away (R-ERR-1 to 4); here stands what to do. */
 function sentenceOf({ kind, status, sentence }: ApiFailure) {
-  if (kind !== 'response') return 'Check your connection and try again.'
-  return status < 500 && sentence ? sentence : 'Try again in a moment.'
+  if (kind !== 'response') return importTexts.say('checkConnection')
+  return status < 500 && sentence ? sentence : importTexts.say('tryLater')
 }
 
 function Target({ onFiles }: { onFiles: (files: FileList | null) => void }) {
+  const t = useTexts(importTexts)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -70,23 +74,23 @@ function Target({ onFiles }: { onFiles: (files: FileList | null) => void }) {
       }}
     >
       <IconUpload size={24} aria-hidden="true" />
-      <p className={css.dropTitle}>Drop a roster here</p>
+      <p className={css.dropTitle}>{t('uploadTitle')}</p>
       <Button look="primary" data-autofocus aria-describedby={hint} onClick={() => input.current?.click()}>
-        Choose file
+        {t('uploadChoose')}
       </Button>
       <p id={hint} className={css.dropHint}>
-        {limitsText}
+        {t('uploadLimits')}
       </p>
       <input
         ref={input}
         type="file"
         accept={acceptedFiles}
-        aria-label="Roster file"
+        aria-label={t('uploadFile')}
         tabIndex={-1}
         className="sr-only"
         onChange={event => {
           onFiles(event.target.files)
-          // The same file, mended, can be chosen again.
+          // The same file, fixed, can be chosen again.
           event.target.value = ''
         }}
       />
@@ -95,19 +99,24 @@ function Target({ onFiles }: { onFiles: (files: FileList | null) => void }) {
 }
 
 function Sending({ name, size, share, onCancel }: { name: string; size: number; share: number; onCancel: () => void }) {
+  const t = useTexts(importTexts)
   const sent = share >= 1
   return (
     <div className={css.sending} role="status">
       <IconFileSpreadsheet size={20} aria-hidden="true" />
       <div className={css.sendingText}>
         <p className={css.sendingName}>{name}</p>
-        <Progress label={`Sending ${name}`} done={sent ? 0 : Math.round(share * 100)} total={sent ? 0 : 100} />
+        <Progress
+          label={t('uploadSending', { name })}
+          done={sent ? 0 : Math.round(share * 100)}
+          total={sent ? 0 : 100}
+        />
         <p className={css.sendingFacts}>
-          {sent ? 'Reading the file' : `${formatBytes(size * share)} of ${formatBytes(size)} sent`}
+          {sent ? t('uploadReading') : t('uploadSent', { sent: formatBytes(size * share), size: formatBytes(size) })}
         </p>
       </div>
       <Button size="small" onClick={onCancel}>
-        Cancel
+        {t('uploadCancel')}
       </Button>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { RosterImport } from '@preceptor/contract'
 import { IconUsers } from '@tabler/icons-react'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
@@ -10,11 +10,13 @@ import { countOf, writes } from './outcomes.ts'
 import { RejectedFile } from './RejectedFile.tsx'
 import { ResultRows } from './ResultRows.tsx'
 import { ResultTiles } from './ResultTiles.tsx'
+import { importTexts } from './texts.ts'
 import { UndoImport } from './UndoImport.tsx'
 import { UndoRefusal } from './UndoRefusal.tsx'
 
 /** Step 3, when it is over: what was done, and what can be done about it. */
 export function EndedStep({ data }: { data: RosterImport }) {
+  const t = useTexts(importTexts)
   const to = useAgencyPaths()
   const { level, title, text } = storyOf(data)
   const ran = !data.can_plan
@@ -32,16 +34,16 @@ export function EndedStep({ data }: { data: RosterImport }) {
             icon={<IconUsers size={16} aria-hidden="true" />}
             href={to.employees({ import_id: data.id })}
           >
-            Open the imported employees
+            {t('openEmployees')}
           </ButtonLink>
         )}
         {data.can_plan && (
           <Button look="primary" onClick={() => change({ step: 'columns' })}>
-            Back to the columns
+            {t('backToColumns')}
           </Button>
         )}
         {(data.state === 'undone' || (ran && data.state === 'cancelled') || (ran && data.state === 'failed')) && (
-          <ButtonLink href={to.newImport()}>Upload the file again</ButtonLink>
+          <ButtonLink href={to.newImport()}>{t('uploadAgain')}</ButtonLink>
         )}
         {ran && countOf(data.counts, 'reject') > 0 && <RejectedFile data={data} />}
         {ran && writes(data.counts) > 0 && data.state !== 'undone' && <UndoImport data={data} />}
@@ -62,30 +64,30 @@ interface Story {
 
 function storyOf(data: RosterImport): Story {
   const { state, counts, message } = data
-  const people = plural(writes(counts), 'employee')
-  const rejected = countOf(counts, 'reject')
+  const { say } = importTexts
+  const people = writes(counts)
   switch (state) {
     case 'failed':
       return data.can_plan
-        ? { level: 'error', title: 'Nothing was imported', text: message }
-        : { level: 'error', title: 'The import failed', text: message }
+        ? { level: 'error', title: say('endedNone'), text: message }
+        : { level: 'error', title: say('endedFailed'), text: message }
     case 'cancelled':
-      return { level: 'warning', title: 'The import was cancelled', text: message }
+      return { level: 'warning', title: say('endedCanceled'), text: message }
     case 'undone':
       return {
         level: 'info',
-        title: 'The import was undone',
-        text: message ?? 'Your employees are as they were before it.',
+        title: say('endedUndone'),
+        text: message ?? say('endedUndoneHint'),
       }
     case 'succeeded_with_errors':
       return {
         level: 'warning',
-        title: `${people} imported, ${plural(rejected, 'row')} rejected`,
-        text: 'Download the rejected rows, fix them in that file, and import it. Its columns are remembered.',
+        title: say('endedRejected', { people, rows: countOf(counts, 'reject') }),
+        text: say('endedRejectedHint'),
       }
     default:
-      return writes(counts) === 0
-        ? { level: 'info', title: 'Nothing had to be changed', text: 'Your employees were as the file says already.' }
-        : { level: 'success', title: `${people} imported`, text: message }
+      return people === 0
+        ? { level: 'info', title: say('endedSame'), text: say('endedSameHint') }
+        : { level: 'success', title: say('endedDone', { people }), text: message }
   }
 }

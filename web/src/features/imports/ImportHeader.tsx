@@ -1,15 +1,18 @@
 import { jobStates, type RosterImport } from '@preceptor/contract'
-import { formatInstant, plural } from '@/lib/format.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Steps } from '@/ui/page/Steps.tsx'
 import { jobColours } from '@/widgets/jobs/job-state.ts'
-import { type Face, stepOf, steps } from './import-step.ts'
+import { type Face, stepOf } from './import-step.ts'
 import css from './imports.module.css'
+import { importTexts } from './texts.ts'
 
 /** What file this is, how it stands, and which of the three steps is at hand. */
 export function ImportHeader({ data, face }: { data: RosterImport; face: Face }) {
+  const t = useTexts(importTexts)
   const { timeZone } = useAgency()
   return (
     <>
@@ -18,18 +21,18 @@ export function ImportHeader({ data, face }: { data: RosterImport; face: Face })
         facts={
           <span className={css.facts}>
             <span role="status">
-              <StatusBadge colour={jobColours[data.state]}>{jobStates[data.state]}</StatusBadge>
+              <StatusBadge colour={jobColours[data.state]}>{inWords(jobStates[data.state])}</StatusBadge>
             </span>
-            <span>{plural(data.total, 'row')}</span>
+            <span>{t('rowCount', { count: data.total })}</span>
             <span>
-              Uploaded by {data.created_by_name}, {formatInstant(data.created_at, timeZone)}
+              {t('uploadedBy', { name: data.created_by_name, when: formatInstant(data.created_at, timeZone) })}
             </span>
           </span>
         }
       />
       <Steps
-        label="Steps of the import"
-        steps={steps}
+        label={t('steps')}
+        steps={[t('stepColumns'), t('stepCheck'), t('stepImport')]}
         at={face === 'ended' && data.can_plan ? stepOf.checked : stepOf[face]}
         over={isThrough(data)}
       />
@@ -37,6 +40,6 @@ export function ImportHeader({ data, face }: { data: RosterImport; face: Face })
   )
 }
 
-/** What failed or was cancelled did not pass its last step. */
+/** What failed or was canceled did not pass its last step. */
 const isThrough = ({ state }: RosterImport) =>
   state === 'succeeded' || state === 'succeeded_with_errors' || state === 'undone'

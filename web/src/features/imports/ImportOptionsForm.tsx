@@ -1,5 +1,6 @@
 import { type DateOrder, dateOrders, type ImportOptions, providerStatuses } from '@preceptor/contract'
 import { useState } from 'react'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
@@ -7,6 +8,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import { exampleDate, exampleText } from './date-example.ts'
 import css from './imports.module.css'
 import type { Draft } from './mapping.ts'
+import { importTexts } from './texts.ts'
 
 export interface ImportOptionsFormProps {
   draft: Draft
@@ -15,29 +17,30 @@ export interface ImportOptionsFormProps {
   onOptions: (options: ImportOptions) => void
 }
 
-const sameNames: readonly { value: ImportOptions['same_name']; label: string; hint?: string }[] = [
-  { value: 'ask', label: 'Ask me for each', hint: 'You decide after the check.' },
-  { value: 'update', label: 'Update the employee' },
-  { value: 'create', label: 'Create another employee' },
-  { value: 'skip', label: 'Skip the row' },
-]
+const sameNames = [
+  { value: 'ask', label: 'optionsAsk' },
+  { value: 'update', label: 'optionsUpdate' },
+  { value: 'create', label: 'optionsCreate' },
+  { value: 'skip', label: 'optionsSkip' },
+] as const satisfies readonly { value: ImportOptions['same_name']; label: string }[]
 
 /** How the values of the file are to be read. */
 export function ImportOptionsForm({ draft, samples, options, onOptions }: ImportOptionsFormProps) {
+  const t = useTexts(importTexts)
   const set = (patch: Partial<ImportOptions>) => onOptions({ ...options, ...patch })
   const example = exampleDate(draft, samples)
   const [today] = useState(() => new Date())
   return (
-    <Card title="How to read it">
+    <Card title={t('optionsTitle')}>
       <div className={css.options}>
         <fieldset>
-          <legend>Order of dates</legend>
+          <legend>{t('optionsDates')}</legend>
           {(Object.keys(dateOrders) as DateOrder[]).map(order => (
             <CheckField
               key={order}
               type="radio"
               name="date_order"
-              label={dateOrders[order]}
+              label={inWords(dateOrders[order])}
               hint={example ? exampleText(order, example, today) : undefined}
               checked={options.date_order === order}
               onChange={() => set({ date_order: order })}
@@ -45,39 +48,39 @@ export function ImportOptionsForm({ draft, samples, options, onOptions }: Import
           ))}
         </fieldset>
         <fieldset>
-          <legend>Same name and birth date as an employee</legend>
-          {sameNames.map(({ value, label, hint }) => (
+          <legend>{t('optionsSameName')}</legend>
+          {sameNames.map(({ value, label }) => (
             <CheckField
               key={value}
               type="radio"
               name="same_name"
-              label={label}
-              hint={hint}
+              label={t(label)}
+              hint={value === 'ask' ? t('optionsAskHint') : undefined}
               checked={options.same_name === value}
               onChange={() => set({ same_name: value })}
             />
           ))}
         </fieldset>
         <fieldset>
-          <legend>Blank cells</legend>
+          <legend>{t('optionsBlank')}</legend>
           <CheckField
             type="radio"
             name="erase_blank"
-            label="Keep what is there"
+            label={t('optionsKeep')}
             checked={!options.erase_blank}
             onChange={() => set({ erase_blank: false })}
           />
           <CheckField
             type="radio"
             name="erase_blank"
-            label="Erase what is there"
-            hint="Only in the columns that are imported."
+            label={t('optionsErase')}
+            hint={t('optionsEraseHint')}
             checked={options.erase_blank}
             onChange={() => set({ erase_blank: true })}
           />
         </fieldset>
         <SelectField
-          label="Status of new employees without one"
+          label={t('optionsStatus')}
           choices={choicesOf(providerStatuses)}
           value={String(options.usual_status)}
           onChange={code => set({ usual_status: Number(code) as ImportOptions['usual_status'] })}

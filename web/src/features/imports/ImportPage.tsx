@@ -1,6 +1,7 @@
 import { api, importsList, type RosterImport } from '@preceptor/contract'
 import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
@@ -19,12 +20,14 @@ import { ImportSkeleton } from './ImportSkeleton.tsx'
 import { type Face, faceOf } from './import-step.ts'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import css from './imports.module.css'
+import { importTexts } from './texts.ts'
 import { WorkingStep } from './WorkingStep.tsx'
 
 const pollMs = 1_000
 
 /** One import from its columns to its result; what stands here follows the state of the job. */
 export default function ImportPage() {
+  const t = useTexts(importTexts)
   const { id = '' } = useParams()
   const to = useAgencyPaths()
   const asked = useQueryOf(
@@ -32,11 +35,11 @@ export default function ImportPage() {
     { params: { id } },
     { quiet: true, every: last => (last && isWorking(last) ? pollMs : false) },
   )
-  useTitle(asked.data?.file_name ?? 'Import')
+  useTitle(asked.data?.file_name ?? t('pageTitle'))
   useNewState(asked.data, api.imports.rows)
   return (
     <DetailPage>
-      <BackToList list={importsList} label="Imports" path={to.imports()} />
+      <BackToList list={importsList} label={t('listTitle')} path={to.imports()} />
       {asked.data ? (
         <Loaded data={asked.data} />
       ) : asked.isError ? (
@@ -77,23 +80,24 @@ function FaceOf({ data, face }: { data: RosterImport; face: Face }) {
 }
 
 function NoImport({ gone, onRetry }: { gone: boolean; onRetry: () => void }) {
+  const t = useTexts(importTexts)
   const to = useAgencyPaths()
   return gone ? (
     <>
-      <PageHeader title="Import" />
+      <PageHeader title={t('pageTitle')} />
       <Empty
-        title="There is no such import"
-        hint="The address may be mistyped."
-        action={<ButtonLink href={to.imports()}>All imports</ButtonLink>}
+        title={t('missingTitle')}
+        hint={t('missingHint')}
+        action={<ButtonLink href={to.imports()}>{t('allImports')}</ButtonLink>}
       />
     </>
   ) : (
     <div role="alert">
-      <PageHeader title="Import" />
+      <PageHeader title={t('pageTitle')} />
       <Empty
-        title="The import could not be loaded"
-        hint="Check your connection and try again."
-        action={<Button onClick={onRetry}>Retry</Button>}
+        title={t('unloadedTitle')}
+        hint={t('checkConnection')}
+        action={<Button onClick={onRetry}>{t('tryAgain')}</Button>}
       />
     </div>
   )

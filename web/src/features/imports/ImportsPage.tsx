@@ -2,6 +2,7 @@ import { access, api, importsList, type RosterImport } from '@preceptor/contract
 import { IconFileImport } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
 import { useRefresh, useRemember } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useCan } from '@/session/session.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -11,12 +12,14 @@ import { useList } from '@/widgets/list/use-list.ts'
 import { FirstImport } from './FirstImport.tsx'
 import { importCells } from './imports-columns.tsx'
 import { SampleFile } from './SampleFile.tsx'
+import { importTexts } from './texts.ts'
 import { UploadDialog } from './UploadDialog.tsx'
 
 const pollMs = 1_000
 
 /** Every roster that came in, and the way to bring in the next. */
 export default function ImportsPage() {
+  const t = useTexts(importTexts)
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const list = useList(api.jobs.list, importsList, {
@@ -31,12 +34,12 @@ export default function ImportsPage() {
   return (
     <ListScreen
       list={list}
-      title="Imports"
+      title={t('listTitle')}
       actions={{
         more: !none && <SampleFile />,
         primary: !none &&
           brings && {
-            label: 'Import roster',
+            label: t('importRoster'),
             icon: <IconFileImport size={16} aria-hidden="true" />,
             onSelect: () => change({ upload: 1, page: params.get('page') }),
           },
@@ -55,9 +58,10 @@ export default function ImportsPage() {
   )
 }
 
-const NothingImported = () => (
-  <Empty title="Nothing was imported yet" hint="Rosters can be brought in once the agency is resumed." />
-)
+function NothingImported() {
+  const t = useTexts(importTexts)
+  return <Empty title={t('nothingTitle')} hint={t('nothingHint')} />
+}
 
 /** Goes to the page of the file that has just come in, which need not be fetched again. */
 function useOpenUploaded() {

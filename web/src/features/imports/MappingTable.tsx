@@ -1,12 +1,11 @@
-import { type ImportField, importFields, type RosterImport } from '@preceptor/contract'
+import { type ImportField, importFieldNames, type RosterImport } from '@preceptor/contract'
 import { IconArrowNarrowRight } from '@tabler/icons-react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
-import { choicesOf } from '@/ui/select/choice.ts'
-import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './imports.module.css'
-import { changed, type Draft } from './mapping.ts'
-
-const fieldChoices = choicesOf(importFields)
+import { changed, type Draft, fieldWords } from './mapping.ts'
+import { importTexts } from './texts.ts'
 
 export interface MappingTableProps {
   data: RosterImport
@@ -17,17 +16,19 @@ export interface MappingTableProps {
 
 /** Each column of the file with some of its values, and the field it goes to. */
 export function MappingTable({ data, draft, onDraft, refused }: MappingTableProps) {
+  const t = useTexts(importTexts)
+  const fieldChoices = importFieldNames.map(field => ({ value: field, label: fieldWords(field) }))
   return (
     <table className={css.mapping}>
-      <caption className="sr-only">Columns of the file and the fields they go to</caption>
+      <caption className="sr-only">{t('mappingCaption')}</caption>
       <thead>
         <tr>
-          <th scope="col">Column in the file</th>
-          <th scope="col">Values</th>
+          <th scope="col">{t('mappingColumn')}</th>
+          <th scope="col">{t('mappingValues')}</th>
           <th scope="col" aria-hidden="true" />
-          <th scope="col">Goes to</th>
+          <th scope="col">{t('mappingGoesTo')}</th>
           <th scope="col">
-            <span className="sr-only">How it was found</span>
+            <span className="sr-only">{t('mappingHow')}</span>
           </th>
         </tr>
       </thead>
@@ -43,9 +44,9 @@ export function MappingTable({ data, draft, onDraft, refused }: MappingTableProp
             </td>
             <td className={css.target}>
               <SelectField
-                label={`Field for ${name}`}
+                label={t('mappingField', { column: name })}
                 hideLabel
-                none="Do not import"
+                none={t('mappingNone')}
                 choices={fieldChoices}
                 value={draft[column] ?? ''}
                 onChange={field => onDraft(changed(draft, column, field as ImportField | ''))}
@@ -63,7 +64,8 @@ export function MappingTable({ data, draft, onDraft, refused }: MappingTableProp
 }
 
 function Samples({ values }: { values: readonly string[] }) {
-  if (values.length === 0) return <span className="quiet">No values</span>
+  const t = useTexts(importTexts)
+  if (values.length === 0) return <span className="quiet">{t('mappingNoValues')}</span>
   return (
     <span className={css.sampleLine} data-truncated="">
       {values.join(' · ')}
@@ -72,14 +74,15 @@ function Samples({ values }: { values: readonly string[] }) {
 }
 
 function Mark({ data, draft, column }: { data: RosterImport; draft: Draft; column: number }) {
+  const t = useTexts(importTexts)
   const field = draft[column]
   if (!field) return null
-  const [colour, word] = markOf(data, field, column)
-  return <StatusBadge colour={colour}>{word}</StatusBadge>
+  const [colour, key] = markOf(data, field, column)
+  return <StatusBadge colour={colour}>{t(key)}</StatusBadge>
 }
 
-function markOf(data: RosterImport, field: ImportField, column: number): [StatusColour, string] {
-  if (data.mapping[field] !== column) return ['blue', 'Chosen']
-  if (data.mapping_remembered) return ['violet', 'Remembered']
-  return data.state === 'uploaded' ? ['green', 'Recognized'] : ['grey', 'As checked']
+function markOf(data: RosterImport, field: ImportField, column: number) {
+  if (data.mapping[field] !== column) return ['blue', 'mappingChosen'] as const
+  if (data.mapping_remembered) return ['violet', 'mappingRemembered'] as const
+  return data.state === 'uploaded' ? (['green', 'mappingRecognized'] as const) : (['grey', 'mappingChecked'] as const)
 }

@@ -1,20 +1,12 @@
-import { type ColumnKind, importFields, type RosterImport } from '@preceptor/contract'
+import type { RosterImport } from '@preceptor/contract'
+import { useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import css from './imports.module.css'
-import { changed, type Draft, type Offer } from './mapping.ts'
+import { changed, type Draft, fieldWords, type Offer } from './mapping.ts'
+import { importTexts } from './texts.ts'
 
-const kinds: Record<ColumnKind, string> = {
-  date: 'dates',
-  email: 'email addresses',
-  phone: 'phone numbers',
-  name: 'names',
-  status: 'statuses',
-  state: 'states',
-  zip: 'ZIP codes',
-  language: 'languages',
-  employment: 'employment types',
-}
+const quiet: Wrap = words => <span className="quiet">{words}</span>
 
 export interface OfferedColumnsProps {
   data: RosterImport
@@ -25,20 +17,23 @@ export interface OfferedColumnsProps {
 
 /** Columns we don't know by name, with what their values look like: one click takes each. */
 export function OfferedColumns({ data, offers, draft, onDraft }: OfferedColumnsProps) {
+  const t = useTexts(importTexts)
   if (offers.length === 0) return null
   return (
-    <Banner
-      title={offers.length === 1 ? 'One more column may be useful' : `${offers.length} more columns may be useful`}
-    >
+    <Banner title={t('offersTitle', { count: offers.length })}>
       <ul className={css.offers}>
         {offers.map(({ column, field, looksLike }) => (
           <li key={column}>
             <span className={css.offerText}>
-              Column “{data.header[column]}” looks like {kinds[looksLike]}:{' '}
-              <span className="quiet">{(data.samples[column] ?? []).slice(0, 2).join(', ')}</span>
+              {t.rich('offer', {
+                column: data.header[column] ?? '',
+                kind: looksLike,
+                samples: (data.samples[column] ?? []).slice(0, 2).join(', '),
+                quiet,
+              })}
             </span>
             <Button size="small" onClick={() => onDraft(changed(draft, column, field))}>
-              Use as {shown(importFields[field])}
+              {t('offerUse', { field: fieldWords(field) })}
             </Button>
           </li>
         ))}
@@ -46,6 +41,3 @@ export function OfferedColumns({ data, offers, draft, onDraft }: OfferedColumnsP
     </Banner>
   )
 }
-
-/** `Hire date` inside a sentence; `ZIP code` keeps its capitals. */
-const shown = (label: string) => (/^[A-Z]{2}/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1))

@@ -1,12 +1,14 @@
 import { api, type RosterImport } from '@preceptor/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useDownload } from '@/api/queries.ts'
-import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { countOf } from './outcomes.ts'
+import { importTexts } from './texts.ts'
 
 /** The rejected rows as a file to mend and send again. */
 export function RejectedFile({ data }: { data: RosterImport }) {
+  const t = useTexts(importTexts)
   const { download, isDownloading } = useDownload(api.imports.rejects)
   return (
     <Button
@@ -14,7 +16,7 @@ export function RejectedFile({ data }: { data: RosterImport }) {
       busy={isDownloading}
       onClick={() => download({ params: { id: data.id } })}
     >
-      Rejected rows ({formatNumber(countOf(data.counts, 'reject'))})
+      {t('rejectedRows', { count: countOf(data.counts, 'reject') })}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
-import { api, importOutcomes, type ImportRowResult, type RosterImport } from '@preceptor/contract'
+import { api, importRowsList, type ImportRowResult, type RosterImport } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
@@ -11,11 +12,13 @@ import type { Column } from '@/ui/table/column.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { AskAllBar, AskRow } from './AskRow.tsx'
 import css from './imports.module.css'
-import { countOf, outcomeColours, outcomeIn, outcomesDone } from './outcomes.ts'
+import { countOf, outcomeColours, outcomeIn, outcomeWord } from './outcomes.ts'
 import { RowStory } from './RowStory.tsx'
+import { importTexts } from './texts.ts'
 
 /** What each row would do, or did. */
 export function ResultRows({ data, done }: { data: RosterImport; done: boolean }) {
+  const t = useTexts(importTexts)
   const to = useAgencyPaths()
   const [params, change] = useUrlQuery()
   const outcome = outcomeIn(params.get('outcome'))
@@ -25,15 +28,14 @@ export function ResultRows({ data, done }: { data: RosterImport; done: boolean }
     { params: { id: data.id }, query: { page, ...(outcome ? { outcome } : {}) } },
     { keep: true },
   )
-  const words: Record<string, string> = done ? outcomesDone : importOutcomes
   return (
     <div className={css.rows}>
       {outcome === 'ask' && data.state === 'planned' && <AskAllBar data={data} count={countOf(data.counts, 'ask')} />}
       <div className={css.rowsTable}>
         <DataTable
-          unit={count => (count === 1 ? 'row' : 'rows')}
-          label="Rows of the file"
-          columns={columnsFor(data, to, words)}
+          unit={count => inWords(importRowsList.unit(count))}
+          label={t('resultRows')}
+          columns={columnsFor(data, to, done)}
           rows={rows.data?.data}
           meta={rows.data?.meta}
           rowKey={row => String(row.row)}
@@ -43,8 +45,8 @@ export function ResultRows({ data, done }: { data: RosterImport; done: boolean }
           onPage={next => change({ page: next })}
           empty={
             <Empty
-              title={outcome ? `No rows are “${words[outcome]}”` : 'No rows'}
-              hint={outcome === 'ask' ? 'All of them are decided.' : undefined}
+              title={outcome ? t('resultNoneOf', { outcome: outcomeWord(outcome, done) }) : t('resultNone')}
+              hint={outcome === 'ask' ? t('resultAllDecided') : undefined}
             />
           }
         />
@@ -53,34 +55,32 @@ export function ResultRows({ data, done }: { data: RosterImport; done: boolean }
   )
 }
 
-const columnsFor = (
-  data: RosterImport,
-  to: AgencyPaths,
-  words: Readonly<Record<string, string>>,
-): Column<ImportRowResult>[] => [
+const { columns } = importRowsList
+
+const columnsFor = (data: RosterImport, to: AgencyPaths, done: boolean): Column<ImportRowResult>[] => [
   {
     key: 'name',
-    label: 'Name',
+    label: inWords(columns.name.label),
     cell: row => (
       <RowName row={row} href={isThere(data, row) && row.employee_id ? to.employee(row.employee_id) : null} />
     ),
   },
-  { key: 'row', label: 'Row', align: 'right', width: '72px', cell: row => formatNumber(row.row) },
+  { key: 'row', label: inWords(columns.row.label), align: 'right', width: '72px', cell: row => formatNumber(row.row) },
   {
     key: 'outcome',
-    label: 'Result',
+    label: inWords(columns.outcome.label),
     width: '128px',
     card: 'end',
     cell: row =>
       leftUndone(data, row) ? (
-        <StatusBadge colour="grey">Not done</StatusBadge>
+        <StatusBadge colour="grey">{importTexts.say('resultNotDone')}</StatusBadge>
       ) : (
-        <StatusBadge colour={outcomeColours[row.outcome]}>{words[row.outcome] ?? row.outcome}</StatusBadge>
+        <StatusBadge colour={outcomeColours[row.outcome]}>{outcomeWord(row.outcome, done)}</StatusBadge>
       ),
   },
   {
     key: 'story',
-    label: 'What and why',
+    label: inWords(columns.problems.label),
     card: 'line',
     cell: row => (
       <div className={css.story}>
@@ -95,7 +95,7 @@ const columnsFor = (
 const leftUndone = ({ state, can_plan }: RosterImport, { done }: ImportRowResult) =>
   !done && !can_plan && (state === 'cancelled' || state === 'failed')
 
-/** A created employee has a page once the run is through, and none when it was taken back. */
+/** A created employee has a page once the run is through, and none when it was undone. */
 const isThere = ({ state }: RosterImport, { outcome, done }: ImportRowResult) =>
   outcome === 'create' ? done && state !== 'undone' : outcome !== 'reject'
 
@@ -107,11 +107,12 @@ const asks = ({ outcome, problems }: ImportRowResult) =>
   outcome !== 'reject' && problems.some(({ field }) => field === null)
 
 function RowName({ row, href }: { row: ImportRowResult; href: string | null }) {
-  const name = row.name || 'No name'
+  const t = useTexts(importTexts)
+  const name = row.name || t('rowNoName')
   return (
     <span className={css.rowName}>
       {href ? <Link href={href}>{name}</Link> : name}
-      <span className={css.rowPhone}>Row {formatNumber(row.row)}</span>
+      <span className={css.rowPhone}>{t('rowNumber', { row: row.row })}</span>
       {row.employee_number && <span className={css.rowNumber}>{row.employee_number}</span>}
     </span>
   )

@@ -1,20 +1,22 @@
-import { importOutcomes, type RosterImport } from '@preceptor/contract'
+import type { RosterImport } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { type OutcomeTile, OutcomeTiles } from '@/widgets/jobs/OutcomeTiles.tsx'
-import { countOf, outcomeColours, outcomeIn, outcomes, outcomesDone } from './outcomes.ts'
+import { countOf, outcomeColours, outcomeIn, outcomes, outcomeWord } from './outcomes.ts'
+import { importTexts } from './texts.ts'
 
 /** How many rows do what; each number shows its rows below. */
 export function ResultTiles({ data, done }: { data: RosterImport; done: boolean }) {
+  const t = useTexts(importTexts)
   const to = useAgencyPaths()
   const [params] = useUrlQuery()
   const chosen = outcomeIn(params.get('outcome'))
-  const words = done ? outcomesDone : importOutcomes
   const shown = outcomes.filter(outcome => countOf(data.counts, outcome) > 0 || outcome === chosen)
   const tiles: OutcomeTile[] = [
     {
       key: 'all',
-      label: 'All rows',
+      label: t('resultAll'),
       count: data.total,
       colour: 'none',
       current: chosen === undefined,
@@ -22,12 +24,12 @@ export function ResultTiles({ data, done }: { data: RosterImport; done: boolean 
     },
     ...shown.map(outcome => ({
       key: outcome,
-      label: words[outcome],
+      label: outcomeWord(outcome, done),
       count: countOf(data.counts, outcome),
       colour: outcomeColours[outcome],
       current: chosen === outcome,
       href: to.import(data.id, { outcome }),
     })),
   ]
-  return <OutcomeTiles label="Rows by result" tiles={tiles} />
+  return <OutcomeTiles label={t('resultTiles')} tiles={tiles} />
 }

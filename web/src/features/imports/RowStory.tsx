@@ -1,27 +1,27 @@
 import { importFields, type ImportOutcome, type ImportRowResult } from '@preceptor/contract'
+import { bold, inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { ChangeLines } from '@/widgets/changes/ChangeLines.tsx'
 import { fieldName } from '@/widgets/changes/change-words.ts'
+import { importTexts } from './texts.ts'
 
 const wordsOfFile: Readonly<Record<string, string>> = importFields
-const nameOf = (field: string) => wordsOfFile[field] ?? fieldName(field)
+const nameOf = (field: string) => inWords(wordsOfFile[field] ?? fieldName(field))
 
 /** Rows that need no explanation. */
-const plainWords: Partial<Record<ImportOutcome, string>> = {
-  create: 'New employee',
-  unchanged: 'Already as in the file',
-}
+const plainWords = { create: 'rowNew', unchanged: 'rowSame' } as const
+const isPlain = (outcome: ImportOutcome): outcome is keyof typeof plainWords => outcome in plainWords
 
 /** Why a row is rejected or asks, and what an update changes: before and after. */
 export function RowStory({ row }: { row: ImportRowResult }) {
-  const plain = row.problems.length === 0 && row.changes.length === 0
+  const t = useTexts(importTexts)
+  const told = row.problems.length > 0 || row.changes.length > 0
   return (
     <>
-      {plain && <p className="quiet">{plainWords[row.outcome]}</p>}
+      {!told && isPlain(row.outcome) && <p className="quiet">{t(plainWords[row.outcome])}</p>}
       {row.problems.map(({ field, value, message }) => (
         <p key={`${field} ${message}`}>
-          {field && <strong>{nameOf(field)}: </strong>}
-          {message}
-          {value && !message.includes(value) && <span className="quiet"> (“{value}”)</span>}
+          {field ? t.rich('rowProblem', { field: nameOf(field), problem: message, b: bold }) : message}
+          {value && !message.includes(value) && <span className="quiet"> {t('rowValue', { value })}</span>}
         </p>
       ))}
       <ChangeLines changes={row.changes} nameOf={nameOf} />

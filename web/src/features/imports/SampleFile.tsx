@@ -1,13 +1,16 @@
 import { api } from '@preceptor/contract'
 import { IconDownload } from '@tabler/icons-react'
 import { useDownload } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
+import { importTexts } from './texts.ts'
 
 export function SampleFile() {
+  const t = useTexts(importTexts)
   const { download, isDownloading } = useDownload(api.imports.sample)
   return (
     <Button icon={<IconDownload size={16} aria-hidden="true" />} busy={isDownloading} onClick={() => download({})}>
-      Download a sample file
+      {t('sampleFile')}
     </Button>
   )
 }

@@ -2,17 +2,19 @@ import { api, type RosterImport } from '@preceptor/contract'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForget, useRemember, useSend } from '@/api/queries.ts'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import css from './imports.module.css'
 import { countOf } from './outcomes.ts'
+import { importTexts } from './texts.ts'
 import { UndoRefusal } from './UndoRefusal.tsx'
 
 /** Undoes the whole import, while nothing later builds on it; else it says what stands in the way. */
 export function UndoImport({ data }: { data: RosterImport }) {
+  const t = useTexts(importTexts)
   const [params] = useUrlQuery()
   // other pages lead to the question
   const [asking, setAsking] = useState(data.can_undo && params.has('undo'))
@@ -38,19 +40,19 @@ export function UndoImport({ data }: { data: RosterImport }) {
     <>
       <Button
         icon={<IconArrowBackUp size={16} aria-hidden="true" />}
-        refused={data.can_undo ? undefined : (data.undo_refused ?? 'It changed nothing')}
+        refused={data.can_undo ? undefined : (data.undo_refused ?? t('undoNothing'))}
         onClick={() => {
           setRefusal(null)
           setAsking(true)
         }}
       >
-        Undo import
+        {t('undo')}
       </Button>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`Undo the import of ${data.file_name}?`}
-        confirmLabel="Undo import"
+        title={t('undoTitle', { file: data.file_name })}
+        confirmLabel={t('undo')}
         danger
         busy={undo.isSending}
         onConfirm={() => {
@@ -59,19 +61,15 @@ export function UndoImport({ data }: { data: RosterImport }) {
         }}
       >
         {refusal && (
-          <Banner level="error" title="This import can’t be undone now">
+          <Banner level="error" title={t('undoRefused')}>
             <UndoRefusal sentence={refusal} first={data.undo_first} />
           </Banner>
         )}
         <ul className={css.confirm}>
-          {countOf(counts, 'create') > 0 && (
-            <li>{plural(countOf(counts, 'create'), 'new employee')} will be removed.</li>
-          )}
-          {countOf(counts, 'update') > 0 && (
-            <li>{plural(countOf(counts, 'update'), 'updated employee')} will go back to how they were.</li>
-          )}
+          {countOf(counts, 'create') > 0 && <li>{t('undoCreated', { count: countOf(counts, 'create') })}</li>}
+          {countOf(counts, 'update') > 0 && <li>{t('undoUpdated', { count: countOf(counts, 'update') })}</li>}
         </ul>
-        <p className={css.confirmNote}>All or nothing: if anyone changed one of them since, nothing is undone.</p>
+        <p className={css.confirmNote}>{t('undoAll')}</p>
       </ConfirmDialog>
     </>
   )

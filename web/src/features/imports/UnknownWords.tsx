@@ -1,7 +1,8 @@
 import { api, type UnknownField } from '@preceptor/contract'
 import { useId, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatNumber, plural } from '@/lib/format.ts'
+import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -16,10 +17,11 @@ import {
   type Lookups,
   suggested,
   type Unknown,
-  unknownFieldNames,
   valueOf,
 } from './decisions.ts'
 import css from './imports.module.css'
+import { fieldWords } from './mapping.ts'
+import { importTexts } from './texts.ts'
 
 export interface UnknownWordsProps {
   unknowns: readonly Unknown[]
@@ -41,11 +43,10 @@ function useLookups(): Lookups {
 
 /** Values of the file that our lists don't have, by field: one choice for all of them, and one for each that differs. */
 export function UnknownWords({ unknowns, draft, onDraft }: UnknownWordsProps) {
+  const t = useTexts(importTexts)
   const lookups = useLookups()
-  const title =
-    unknowns.length === 1 ? '1 value not in your lists' : `${formatNumber(unknowns.length)} values not in your lists`
   return (
-    <Card title={title} flush>
+    <Card title={t('unknownTitle', { count: unknowns.length })} flush>
       {groupsOf(unknowns).map(([field, group]) => (
         <Group key={field} field={field} group={group} lookups={lookups} draft={draft} onDraft={onDraft} />
       ))}
@@ -65,25 +66,22 @@ const fewValues = 4
 const atFirst = 25
 
 function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
+  const t = useTexts(importTexts)
   const id = useId()
   const [open, setOpen] = useState(group.length <= fewValues)
   const rows = group.reduce((sum, unknown) => sum + unknown.rows, 0)
+  const counts = { values: group.length, rows }
   const waiting = group.filter(unknown => (draft[keyOf(unknown)] ?? unknown.decision).action === 'ask').length
   return (
     <section className={css.group} aria-labelledby={id}>
       <div className={css.groupHead}>
-        <h3 id={id}>{unknownFieldNames[field]}</h3>
+        <h3 id={id}>{fieldWords(field)}</h3>
         <span className="quiet">
-          {plural(group.length, 'value')} in {plural(rows, 'row')}
-          {waiting > 0 && `, ${formatNumber(waiting)} to decide`}
+          {waiting > 0 ? t('unknownCountOpen', { ...counts, open: waiting }) : t('unknownCount', counts)}
         </span>
       </div>
       {!open && <p className={css.groupValues}>{exampleText(group)}</p>}
-      <div
-        className={css.groupChoices}
-        role="group"
-        aria-label={`For all of ${unknownFieldNames[field].toLowerCase()}`}
-      >
+      <div className={css.groupChoices} role="group" aria-label={t('unknownAll', { field: fieldWords(field) })}>
         {groupChoices(field, group, lookups).map(choice => (
           <Button
             key={choice.key}
@@ -96,7 +94,7 @@ function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
         ))}
         {group.length > fewValues && (
           <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Hide values' : 'Choose for each'}
+            {open ? t('unknownHide') : t('unknownEach')}
           </Button>
         )}
       </div>
@@ -107,26 +105,30 @@ function Group({ field, group, lookups, draft, onDraft }: GroupProps) {
 
 const named = 6
 function exampleText(group: readonly Unknown[]): string {
-  const names = group.slice(0, named).map(({ value }) => value)
-  const more = group.length - names.length
-  return more > 0 ? `${names.join(', ')} and ${formatNumber(more)} more` : names.join(', ')
+  const names = group
+    .slice(0, named)
+    .map(({ value }) => value)
+    .join(', ')
+  const more = group.length - named
+  return more > 0 ? importTexts.say('unknownMore', { names, more }) : names
 }
 
 function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
+  const t = useTexts(importTexts)
   const [all, setAll] = useState(false)
   const shown = all || group.length <= atFirst + 1 ? group : group.slice(0, atFirst)
-  const name = unknownFieldNames[field].toLowerCase()
+  const name = fieldWords(field)
   return (
     <>
       <table className={css.words}>
-        <caption className="sr-only">Unknown values of {name} and what to do with each</caption>
+        <caption className="sr-only">{t('unknownCaption', { field: name })}</caption>
         <thead>
           <tr>
-            <th scope="col">In the file</th>
+            <th scope="col">{t('unknownValue')}</th>
             <th scope="col" data-align="right">
-              Rows
+              {t('unknownRows')}
             </th>
-            <th scope="col">What to do</th>
+            <th scope="col">{t('unknownWhat')}</th>
           </tr>
         </thead>
         <tbody>
@@ -141,11 +143,11 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
                 </td>
                 <td className={css.wordChoice}>
                   <SelectField
-                    label={`What to do with ${name} ${unknown.value}`}
+                    label={t('unknownWhatWith', { value: unknown.value, field: name })}
                     hideLabel
                     choices={choicesFor(unknown, lookups)}
                     value={valueOf(chosen)}
-                    hint={near && `Looks like “${near.name}”`}
+                    hint={near && t('unknownLooksLike', { name: near.name })}
                     onChange={value => onDraft({ ...draft, [keyOf(unknown)]: decisionOf(field, value) })}
                   />
                 </td>
@@ -157,7 +159,7 @@ function Values({ field, group, lookups, draft, onDraft }: GroupProps) {
       {shown.length < group.length && (
         <div className={css.moreWords}>
           <Button look="quiet" size="small" onClick={() => setAll(true)}>
-            Show all {formatNumber(group.length)} values
+            {t('unknownShowAll', { count: group.length })}
           </Button>
         </div>
       )}

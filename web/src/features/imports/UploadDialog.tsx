@@ -1,8 +1,10 @@
 import type { RosterImport } from '@preceptor/contract'
+import { bold, useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { DropZone } from './DropZone.tsx'
 import { SampleFile } from './SampleFile.tsx'
 import css from './imports.module.css'
+import { importTexts } from './texts.ts'
 
 export interface UploadDialogProps {
   open: boolean
@@ -11,8 +13,9 @@ export interface UploadDialogProps {
 }
 
 export function UploadDialog({ open, onClose, onUploaded }: UploadDialogProps) {
+  const t = useTexts(importTexts)
   return (
-    <Dialog open={open} onClose={onClose} title="Import roster" size="medium" footer={<SampleFile />}>
+    <Dialog open={open} onClose={onClose} title={t('importRoster')} size="medium" footer={<SampleFile />}>
       <div className={css.uploadBody}>
         <DropZone onUploaded={onUploaded} />
         <WhatHappens />
@@ -22,17 +25,13 @@ export function UploadDialog({ open, onClose, onUploaded }: UploadDialogProps) {
 }
 
 /** So that nobody fears the button. */
-export const WhatHappens = () => (
-  <ol className={css.what}>
-    <li>
-      <strong>Columns.</strong> We recognize the columns, in any order; you confirm them.
-    </li>
-    <li>
-      <strong>Check.</strong> You see what each row would do. Nothing is changed yet.
-    </li>
-    <li>
-      <strong>Import.</strong> Rows that cannot be taken come back as a file you can mend. The whole import can be taken
-      back.
-    </li>
-  </ol>
-)
+export function WhatHappens() {
+  const t = useTexts(importTexts)
+  return (
+    <ol className={css.what}>
+      <li>{t.rich('firstColumns', { b: bold })}</li>
+      <li>{t.rich('firstCheck', { b: bold })}</li>
+      <li>{t.rich('firstImport', { b: bold })}</li>
+    </ol>
+  )
+}

@@ -11,7 +11,7 @@ test('one date reads differently by its order', () => {
 
 test('an order in which there is no such day says so', () => {
   expect(readIn('mdy', '31/12/1980', today)).toBeNull()
-  expect(exampleText('mdy', '31/12/1980', today)).toBe('31/12/1980 could not be read')
+  expect(exampleText('mdy', '31/12/1980', today)).toBe('31/12/1980 can’t be read this way')
 })
 
 test('two digits of a year lie in the past', () => {

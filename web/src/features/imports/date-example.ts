@@ -1,6 +1,7 @@
 import type { DateOrder, ImportField } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import type { Draft } from './mapping.ts'
+import { importTexts } from './texts.ts'
 
 const dateFields = new Set<ImportField>(['birth_date', 'hire_date', 'rehire_date', 'termination_date'])
 const threeNumbers = /^(\d{1,4})[-/. ](\d{1,2})[-/. ](\d{1,4})\b/
@@ -32,5 +33,7 @@ export function readIn(order: DateOrder, date: string, today: Date): string | nu
 /** `7/5/2011 means Jul 5, 2011` */
 export function exampleText(order: DateOrder, date: string, today: Date): string {
   const day = readIn(order, date, today)
-  return day ? `${date} means ${formatDay(day)}` : `${date} could not be read`
+  return day
+    ? importTexts.say('optionsDateMeans', { written: date, day: formatDay(day) })
+    : importTexts.say('optionsDateUnreadable', { written: date })
 }

@@ -46,7 +46,7 @@ test('a decision survives the way into the select and out of it', () => {
 
 test('the entry that looks meant stands first among those of the list', () => {
   const known = choicesFor(bronxx, lookups).filter(choice => choice.group)
-  expect(known.map(choice => choice.label)).toEqual(['Bronx (looks alike)', 'Queens'])
+  expect(known.map(choice => choice.label)).toEqual(['Bronx (similar)', 'Queens'])
 })
 
 test('what was chosen stays chosen while the list is still on its way', () => {
@@ -85,8 +85,8 @@ test('what looks meant comes right after the open choice, also for a status', ()
     choicesFor(leaving, lookups)
       .slice(0, 2)
       .map(choice => choice.label),
-  ).toEqual(['Choose…', 'On leave (looks alike)'])
-  expect(choicesFor(asked(bronxx), lookups)[1]?.label).toBe('Bronx (looks alike)')
+  ).toEqual(['Choose…', 'On leave (similar)'])
+  expect(choicesFor(asked(bronxx), lookups)[1]?.label).toBe('Bronx (similar)')
 })
 
 test('one choice answers all values of a field, and one of them may differ', () => {

@@ -7,23 +7,15 @@ import {
   type UnknownDecision,
   type UnknownField,
 } from '@preceptor/contract'
-import { formatNumber } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
+import { importTexts } from './texts.ts'
 
 export type Unknown = RosterImport['unknowns'][number]
 type ListField = Extract<UnknownField, 'location' | 'discipline' | 'coordinator'>
 export type Lookups = Readonly<Record<ListField, readonly LookupRow[]>>
 /** What the user chose here and now, by field and word. */
 export type Draft = Readonly<Record<string, UnknownDecision>>
-
-export const unknownFieldNames: Record<UnknownField, string> = {
-  location: 'Location',
-  discipline: 'Discipline',
-  coordinator: 'Coordinator',
-  provider_status: 'Status',
-  employment_type: 'Employment type',
-  language: 'Language',
-}
 
 const codes = { provider_status: providerStatuses, employment_type: employmentTypes, language: languages } as const
 export const isList = (field: UnknownField): field is ListField => !(field in codes)
@@ -32,7 +24,7 @@ export const isList = (field: UnknownField): field is ListField => !(field in co
 function targetsOf({ field, suggestion, decision }: Unknown, lookups: Lookups): { id: string; name: string }[] {
   return isList(field)
     ? lookups[field].filter(row => row.is_active || row.id === suggestion || row.id === decision.id)
-    : Object.entries(codes[field]).map(([id, name]) => ({ id, name }))
+    : Object.entries(codes[field]).map(([id, name]) => ({ id, name: inWords(name) }))
 }
 
 export const keyOf = ({ field, value }: Pick<Unknown, 'field' | 'value'>) => `${field} ${value}`
@@ -59,25 +51,27 @@ export function suggested(unknown: Unknown, lookups: Lookups): { id: string; nam
 export function choicesFor(unknown: Unknown, lookups: Lookups): Choice[] {
   const { field, value, decision } = unknown
   const near = suggested(unknown, lookups)
-  const group = 'Take it as'
+  const { say } = importTexts
+  const group = say('chooseUseAs')
   const known = targetsOf(unknown, lookups)
     .filter(({ id }) => id !== near?.id)
     .map(({ id, name }) => ({ value: `map ${id}`, label: name, group }))
   // Until the list has come, what was decided must not read as something else.
   if (decision.action === 'map' && valueOf(decision) !== `map ${near?.id}`)
     if (!known.some(choice => choice.value === valueOf(decision)))
-      known.push({ value: valueOf(decision), label: 'What was chosen', group })
+      known.push({ value: valueOf(decision), label: say('chooseCurrent'), group })
   return [
-    { value: 'ask', label: 'Choose…' },
-    ...(near ? [{ value: `map ${near.id}`, label: `${near.name} (looks alike)`, group }] : []),
-    ...(isList(field) ? [{ value: 'create', label: `Create “${value}”` }] : []),
+    { value: 'ask', label: say('choose') },
+    ...(near ? [{ value: `map ${near.id}`, label: say('chooseSimilar', { name: near.name }), group }] : []),
+    ...(isList(field) ? [{ value: 'create', label: say('chooseCreate', { value }) }] : []),
     { value: 'blank', label: blankWords(field) },
-    { value: 'reject', label: 'Reject these rows' },
+    { value: 'reject', label: say('chooseReject') },
     ...known,
   ]
 }
 
-const blankWords = (field: UnknownField) => (field === 'provider_status' ? 'Use the default status' : 'Leave it blank')
+const blankWords = (field: UnknownField) =>
+  importTexts.say(field === 'provider_status' ? 'chooseDefaultStatus' : 'chooseBlank')
 
 export interface GroupChoice {
   key: 'suggested' | 'create' | 'blank' | 'reject'
@@ -86,14 +80,9 @@ export interface GroupChoice {
   answers: Draft
 }
 
-const plurals: Record<ListField, string> = {
-  location: 'locations',
-  discipline: 'disciplines',
-  coordinator: 'coordinators',
-}
-
 /** One choice for all values of a field. */
 export function groupChoices(field: UnknownField, group: readonly Unknown[], lookups: Lookups): GroupChoice[] {
+  const { say } = importTexts
   const all = (action: UnknownDecision['action']): Draft =>
     Object.fromEntries(group.map(unknown => [keyOf(unknown), { action }]))
   const near = group.flatMap(unknown => {
@@ -105,20 +94,20 @@ export function groupChoices(field: UnknownField, group: readonly Unknown[], loo
   if (near.length > 0)
     choices.push({
       key: 'suggested',
-      label: near.length === 1 ? 'Use the suggestion' : `Use the ${formatNumber(near.length)} suggestions`,
+      label: say('groupSuggestions', { count: near.length }),
       answers: Object.fromEntries(near),
     })
   if (isList(field))
     choices.push({
       key: 'create',
-      label: one ? `Create “${one.value}”` : `Create all ${formatNumber(group.length)} as new ${plurals[field]}`,
+      label: one ? say('chooseCreate', { value: one.value }) : say('groupCreate', { count: group.length, field }),
       answers: all('create'),
     })
-  const blank = field === 'provider_status' ? 'Use the default status' : one ? 'Leave blank' : 'Leave these blank'
+  const blank = field === 'provider_status' ? blankWords(field) : say('groupBlank', { count: group.length })
   return [
     ...choices,
     { key: 'blank', label: blank, answers: all('blank') },
-    { key: 'reject', label: 'Reject these rows', answers: all('reject') },
+    { key: 'reject', label: say('chooseReject'), answers: all('reject') },
   ]
 }
 

@@ -10,5 +10,4 @@ export function faceOf({ state, can_plan }: Pick<RosterImport, 'state' | 'can_pl
   return endedStates.includes(state) ? 'ended' : 'checked'
 }
 
-export const steps = ['Columns', 'Check', 'Import'] as const
 export const stepOf: Record<Face, number> = { columns: 0, checking: 1, checked: 1, running: 2, ended: 2 }

@@ -1,5 +1,6 @@
-import { type ColumnOf, importOutcomes, type importsList, type Job, jobKinds, jobStates } from '@preceptor/contract'
+import { type ColumnOf, type importsList, type Job, jobKinds, jobStates } from '@preceptor/contract'
 import { formatInstant, formatNumber } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
@@ -7,7 +8,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { isWorking, jobColours, progressText, workTitle } from '@/widgets/jobs/job-state.ts'
 import type { Cells } from '@/widgets/list/cells.ts'
 import css from './imports.module.css'
-import { countOf, outcomeColours, outcomes, outcomesDone } from './outcomes.ts'
+import { countOf, countWords, outcomeColours, outcomes } from './outcomes.ts'
 
 export const importCells = (
   to: AgencyPaths,
@@ -20,7 +21,10 @@ export const importCells = (
       </Link>
     ),
   },
-  state: { card: 'end', cell: job => <StatusBadge colour={jobColours[job.state]}>{jobStates[job.state]}</StatusBadge> },
+  state: {
+    card: 'end',
+    cell: job => <StatusBadge colour={jobColours[job.state]}>{inWords(jobStates[job.state])}</StatusBadge>,
+  },
   counts: {
     card: 'line',
     cell: job => (isWorking(job) ? <AtWork job={job} /> : <Result job={job} href={to.import} />),
@@ -28,7 +32,7 @@ export const importCells = (
   total: { align: 'right', cell: job => formatNumber(job.total) },
   created_by_name: { cell: job => job.created_by_name },
   created_at: { cell: job => formatInstant(job.created_at, timeZone) },
-  kind: { cell: job => jobKinds[job.kind].name },
+  kind: { cell: job => inWords(jobKinds[job.kind].name) },
 })
 
 const AtWork = ({ job }: { job: Job }) => (
@@ -53,7 +57,6 @@ const Result = ({ job, href }: { job: Job; href: AgencyPaths['import'] }) => (
 
 /** Numbers in their colours, each the way to the rows behind it. */
 function CountWords({ job, href }: { job: Job; href: AgencyPaths['import'] }) {
-  const words = wasRun(job) ? outcomesDone : importOutcomes
   const shown = job.state === 'uploaded' ? [] : outcomes.filter(outcome => countOf(job.counts, outcome) > 0)
   return (
     <span className={css.countWords}>
@@ -64,7 +67,7 @@ function CountWords({ job, href }: { job: Job; href: AgencyPaths['import'] }) {
           className={css.countWord}
           data-colour={outcomeColours[outcome]}
         >
-          {formatNumber(countOf(job.counts, outcome))} {words[outcome].toLowerCase()}
+          {countWords(outcome, countOf(job.counts, outcome), wasRun(job))}
         </Link>
       ))}
     </span>

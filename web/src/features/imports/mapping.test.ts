@@ -34,17 +34,17 @@ test('a file needs names, or something that tells who is meant', () => {
   expect(missingName(['full_name'])).toBeNull()
   expect(missingName(['first_name', 'last_name'])).toBeNull()
   expect(missingName(['employee_number', 'mobile'])).toBeNull()
-  expect(missingName(['first_name', 'mobile'])).toBe('Choose the column that holds the last name.')
-  expect(missingName(['last_name'])).toBe('Choose the column that holds the first name.')
+  expect(missingName(['first_name', 'mobile'])).toBe('Choose the column with the last name.')
+  expect(missingName(['last_name'])).toBe('Choose the column with the first name.')
   expect(missingName(['', 'mobile'])).toContain('full name')
   expect(hasName(['employee_number'])).toBe(false)
 })
 
 test('it is said by what people are found, most telling first', () => {
   expect(matchesBy(['email', 'external_id', 'full_name', 'birth_date'])).toBe(
-    'People who are already here are found by external ID, then by e-mail, then by name and birth date.',
+    'We look for existing employees in this order: External ID, Email, Name and date of birth.',
   )
-  expect(matchesBy(['full_name'])).toContain('every row comes in as a new employee')
+  expect(matchesBy(['full_name'])).toContain('Every row will be a new employee')
 })
 
 const offers: RosterImport['offers'] = [

@@ -5,6 +5,11 @@ import {
   importFields,
   type RosterImport,
 } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { importTexts } from './texts.ts'
+
+/** What the screens call a field of a roster. */
+export const fieldWords = (field: ImportField) => inWords(importFields[field])
 
 type Mapping = RosterImport['mapping']
 /** Per column of the file the field it goes to; empty = left out. The form works column by column, the call field by field. */
@@ -27,7 +32,8 @@ export function doubles(draft: Draft, header: readonly string[]): Record<number,
   const refused: Record<number, string> = {}
   for (const [column, field] of draft.entries()) {
     const first = field ? draft.indexOf(field) : column
-    if (field && first < column) refused[column] = `${importFields[field]} already comes from “${header[first] ?? ''}”.`
+    if (field && first < column)
+      refused[column] = importTexts.say('columnsTaken', { field: fieldWords(field), column: header[first] ?? '' })
   }
   return refused
 }
@@ -37,24 +43,21 @@ export const hasName = (draft: Draft) =>
 
 /** A file without names still tells who is meant when it has one of these. */
 const keys = ['employee_number', 'external_id', 'email'] as const
-export const onlyUpdates = 'Without a first and a last name only employees who are here already can be updated.'
 
 /** What a file cannot do without; `null` when it has it. */
 export function missingName(draft: Draft): string | null {
   if (hasName(draft) || keys.some(key => draft.includes(key))) return null
-  if (draft.includes('first_name')) return 'Choose the column that holds the last name.'
-  if (draft.includes('last_name')) return 'Choose the column that holds the first name.'
-  return 'Choose the columns that hold the first and the last name, or one that holds the full name.'
+  if (draft.includes('first_name')) return importTexts.say('columnsNoLastName')
+  if (draft.includes('last_name')) return importTexts.say('columnsNoFirstName')
+  return importTexts.say('columnsNoName')
 }
 
 /** What rows are recognized by, most telling first (rulings 31). */
 export function matchesBy(draft: Draft): string {
-  const words: string[] = keys
-    .filter(field => draft.includes(field))
-    .map(key => (key === 'external_id' ? 'external ID' : importFields[key].toLowerCase()))
-  if (draft.includes('birth_date')) words.push('name and birth date')
-  if (words.length === 0) return 'Nothing in this file tells who is already here: every row comes in as a new employee.'
-  return `People who are already here are found by ${words.join(', then by ')}.`
+  const words = keys.filter(field => draft.includes(field)).map(fieldWords)
+  if (draft.includes('birth_date')) words.push(importTexts.say('columnsNameAndBirth'))
+  if (words.length === 0) return importTexts.say('columnsNoMatch')
+  return importTexts.say('columnsMatch', { fields: words.join(', ') })
 }
 
 export interface Offer {
@@ -82,4 +85,4 @@ export const unusedFields = (draft: Draft, offers: readonly Offer[] = []): strin
   importFieldNames
     .filter(field => !draft.includes(field) && !(hasName(draft) && nameFields.includes(field)))
     .filter(field => !offers.some(offer => offer.field === field))
-    .map(field => importFields[field])
+    .map(fieldWords)

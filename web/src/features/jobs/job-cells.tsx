@@ -1,7 +1,8 @@
 import { api, type ColumnOf, endedStates, type Job, jobKinds, type jobsList, jobStates } from '@preceptor/contract'
 import { useSend } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
-import { formatInstant, formatNumber } from '@/lib/format.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
@@ -11,12 +12,13 @@ import { isWorking, jobColours, progressText, workTitle } from '@/widgets/jobs/j
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import css from './jobs-page.module.css'
+import { jobsPageTexts } from './texts.ts'
 
 const pageOf = (to: AgencyPaths, { kind, id }: Job) => to.job(jobKinds[kind].address, id)
 
 export const jobCells = (to: AgencyPaths, timeZone: string | undefined): Cells<Job, ColumnOf<typeof jobsList>> => ({
   title: { cell: job => <Link href={pageOf(to, job)}>{job.title}</Link> },
-  kind: { width: '148px', cell: job => jobKinds[job.kind].name },
+  kind: { width: '148px', cell: job => inWords(jobKinds[job.kind].name) },
   state: { cell: job => <State job={job} /> },
   result: { cell: job => <Result job={job} /> },
   started_by_name: { cell: job => job.started_by_name },
@@ -24,14 +26,14 @@ export const jobCells = (to: AgencyPaths, timeZone: string | undefined): Cells<J
 })
 
 const State = ({ job }: { job: Job }) => (
-  <StatusBadge colour={jobColours[job.state]}>{jobStates[job.state]}</StatusBadge>
+  <StatusBadge colour={jobColours[job.state]}>{inWords(jobStates[job.state])}</StatusBadge>
 )
 
 export const jobCard = (job: Job, to: AgencyPaths) => (
   <CardLines
     title={<Link href={pageOf(to, job)}>{job.title}</Link>}
     badges={<State job={job} />}
-    text={jobKinds[job.kind].name}
+    text={inWords(jobKinds[job.kind].name)}
     below={<Result job={job} />}
   />
 )
@@ -48,7 +50,7 @@ function Result({ job }: { job: Job }) {
   const ran = job.can_undo || job.state.startsWith('succeeded') || job.state === 'undone'
   const counts = Object.entries(outcomes).flatMap(([outcome, words]) => {
     const count = job.counts[outcome] ?? 0
-    return count > 0 ? [`${formatNumber(count)} ${words}`] : []
+    return count > 0 ? [inWords(words(count))] : []
   })
   return (
     <span className={css.result}>
@@ -60,15 +62,16 @@ function Result({ job }: { job: Job }) {
 
 /** Open, cancel, undo; an undo says on the job’s own page first what it would do. */
 export function JobMenu({ job, to }: { job: Job; to: AgencyPaths }) {
+  const t = useTexts(jobsPageTexts)
   const href = pageOf(to, job)
   const { access, refreshes } = jobKinds[job.kind]
   const may = useCan(access)
   const cancel = useSend(api.jobs.cancel, { refresh: [api.jobs.list, ...refreshes] })
   const cancels = !endedStates.includes(job.state) && job.state !== 'undoing' && !job.cancel_requested
   const items: MenuItem[] = [
-    { label: 'Open', href },
-    ...(cancels ? [{ label: 'Cancel job', onSelect: () => cancel.send({ params: { id: job.id }, body: {} }) }] : []),
-    ...(job.can_undo && may ? [{ label: 'Undo…', href: `${href}?undo=1` }] : []),
+    { label: t('open'), href },
+    ...(cancels ? [{ label: t('cancel'), onSelect: () => cancel.send({ params: { id: job.id }, body: {} }) }] : []),
+    ...(job.can_undo && may ? [{ label: t('undo'), href: `${href}?undo=1` }] : []),
   ]
-  return <MenuButton label={`Actions for ${job.title}`} icon="dots" size="small" items={items} />
+  return <MenuButton label={t('actions', { title: job.title })} icon="dots" size="small" items={items} />
 }

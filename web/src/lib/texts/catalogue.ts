@@ -3,6 +3,7 @@ import {
   fallback,
   filled,
   type Key,
+  type Named,
   saidBy,
   type Tags,
   type Values,
@@ -134,12 +135,9 @@ export async function speak(language: string) {
 }
 
 /** A sentence in the language of the screen, if it was named (contract/src/texts); plain words stay as they are. */
-export const inWords = (sentence: string): string =>
-  saidBy(
-    ({ catalogue: name, key, values }) => {
-      const [owner = '', feature] = name.split('/')
-      return all.get(owner)?.say(feature ? `${feature}.${key}` : key, values)
-    },
-    shownLanguage.get(),
-    sentence,
-  )
+export const inWords = (sentence: string): string => saidBy(sayFound, shownLanguage.get(), sentence)
+
+function sayFound({ catalogue: name, key, values }: Named): string | undefined {
+  const [owner = '', feature] = name.split('/')
+  return all.get(owner)?.say(feature ? `${feature}.${key}` : key, values)
+}

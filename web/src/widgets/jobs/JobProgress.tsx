@@ -1,10 +1,12 @@
 import { api, type Job, jobKinds } from '@preceptor/contract'
 import { useSend } from '@/api/queries.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Progress } from '@/ui/page/Progress.tsx'
 import { progressText, workTitle } from './job-state.ts'
 import css from './jobs.module.css'
+import { jobTexts } from './texts.ts'
 
 export interface JobProgressProps {
   job: Job
@@ -15,10 +17,11 @@ export interface JobProgressProps {
 
 /** What is being done, how many of how many, time left, and the way to stop it. */
 export function JobProgress({ job, href, onFollow }: JobProgressProps) {
-  const { items, refreshes } = jobKinds[job.kind]
+  const t = useTexts(jobTexts)
+  const { stopping, refreshes } = jobKinds[job.kind]
   const cancel = useSend(api.jobs.cancel, { refresh: [api.jobs.list, ...refreshes] })
   const title = workTitle(job)
-  // Half of a taking back would be worse than either.
+  // Half an undo would be worse than either.
   const mayStop = job.state !== 'undoing'
   return (
     <div className={css.job}>
@@ -35,11 +38,11 @@ export function JobProgress({ job, href, onFollow }: JobProgressProps) {
             size="small"
             look={href ? 'quiet' : 'plain'}
             busy={cancel.isSending}
-            refused={job.cancel_requested ? `It stops after the ${items[1]} being worked on` : undefined}
-            aria-label={href ? `Cancel ${job.title}` : undefined}
+            refused={job.cancel_requested ? inWords(stopping) : undefined}
+            aria-label={href ? t('cancelJob', { title: job.title }) : undefined}
             onClick={() => cancel.send({ params: { id: job.id }, body: {} })}
           >
-            Cancel
+            {t('cancel')}
           </Button>
         )}
       </div>

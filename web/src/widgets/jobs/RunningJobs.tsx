@@ -2,7 +2,7 @@ import { api, can, type Job, jobKinds } from '@preceptor/contract'
 import { useRef, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useUser } from '@/session/session.ts'
-import { plural } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
@@ -10,6 +10,7 @@ import { Popover } from '@/ui/overlay/Popover.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import { isWorking } from './job-state.ts'
 import css from './jobs.module.css'
+import { jobTexts } from './texts.ts'
 import { useEndNotices } from './use-end-notices.ts'
 
 /** Long work under way, found again from every page; tells when it ends. */
@@ -27,6 +28,7 @@ export default function RunningJobs() {
 }
 
 function RunningButton({ jobs }: { jobs: readonly Job[] }) {
+  const t = useTexts(jobTexts)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const to = useAgencyPaths()
@@ -42,10 +44,10 @@ function RunningButton({ jobs }: { jobs: readonly Job[] }) {
         icon={<Ring share={shareOf(jobs)} />}
         onClick={() => setOpen(!open)}
       >
-        <span className={css.words}>{plural(jobs.length, 'job')} running</span>
+        <span className={css.words}>{t('running', { count: jobs.length })}</span>
       </Button>
       {open && (
-        <Popover anchor={anchor} onClose={close} label="Running jobs" align="end" className={css.panel}>
+        <Popover anchor={anchor} onClose={close} label={t('runningJobs')} align="end" className={css.panel}>
           <ul className={css.list}>
             {jobs.map(job => (
               <li key={job.id}>
@@ -57,12 +59,12 @@ function RunningButton({ jobs }: { jobs: readonly Job[] }) {
             ({ address, all }) =>
               all && (
                 <Link key={address} href={to.jobs(address)} className={css.all} onClick={close}>
-                  {all}
+                  {inWords(all)}
                 </Link>
               ),
           )}
           <Link href={to.backgroundJobs()} className={css.all} onClick={close}>
-            All background jobs
+            {t('allJobs')}
           </Link>
         </Popover>
       )}

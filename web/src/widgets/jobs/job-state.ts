@@ -1,6 +1,7 @@
-import { type Job, jobKinds, type JobState, jobStates, workingStates } from '@preceptor/contract'
-import { formatNumber, formatSecondsLeft, plural } from '@/lib/format.ts'
+import { type Job, jobKinds, type JobState, workingStates } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { jobTexts } from './texts.ts'
 
 type NoticeLevel = 'success' | 'info' | 'warning' | 'error'
 
@@ -21,16 +22,22 @@ export const jobColours: Record<JobState, StatusColour> = {
 
 /** `Importing roster.csv` */
 export const workTitle = (job: Pick<Job, 'kind' | 'state' | 'title'>) =>
-  `${jobKinds[job.kind].doing[job.state] ?? jobStates[job.state]} ${job.title}`
+  inWords(jobKinds[job.kind].doing[job.state]?.(job.title) ?? job.title)
 
 /** `4,200 of 9,932 rows · about 12 s left` */
 export function progressText(job: Pick<Job, 'kind' | 'done' | 'total' | 'seconds_left' | 'cancel_requested'>) {
-  const { items } = jobKinds[job.kind]
-  if (job.cancel_requested) return `Stopping after the ${items[1]} being worked on`
-  if (job.total === 0) return 'Starting'
-  const left = job.seconds_left === null ? [] : [formatSecondsLeft(job.seconds_left)]
-  return [`${formatNumber(job.done)} of ${plural(job.total, ...items)}`, ...left].join(' · ')
+  const { progress, stopping } = jobKinds[job.kind]
+  if (job.cancel_requested) return inWords(stopping)
+  if (job.total === 0) return jobTexts.say('starting')
+  const left = job.seconds_left === null ? [] : [secondsLeft(job.seconds_left)]
+  return [inWords(progress(job.done, job.total)), ...left].join(' · ')
 }
+
+/** `about 3 min left` */
+const secondsLeft = (seconds: number) =>
+  seconds < 60
+    ? jobTexts.say('secondsLeft', { seconds: Math.max(1, Math.round(seconds)) })
+    : jobTexts.say('minutesLeft', { minutes: Math.round(seconds / 60) })
 
 const levels: Partial<Record<JobState, NoticeLevel>> = {
   planned: 'info',
@@ -47,5 +54,5 @@ export function endNotice(job: Job): { level: NoticeLevel; text: string } | null
   const words = jobKinds[job.kind].notices[job.state]?.(job)
   if (!level || !words) return null
   const reason = job.state === 'failed' ? job.message : null
-  return { level, text: [words, reason].filter(Boolean).join(' ') }
+  return { level, text: [inWords(words), reason].filter(Boolean).join(' ') }
 }

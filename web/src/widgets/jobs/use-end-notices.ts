@@ -6,6 +6,7 @@ import { useUser } from '@/session/session.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { endNotice, isWorking } from './job-state.ts'
+import { jobTexts } from './texts.ts'
 
 /**
  * When long work ends: what it changed is fetched anew, and the user who started it is told, unless the page of that work is
@@ -27,7 +28,7 @@ export function useEndNotices(jobs: readonly Job[] | undefined) {
       const notice = endNotice(job)
       const page = to.job(address, job.id)
       if (!notice || location.pathname === page || job.started_by !== user?.id) continue
-      const undo = { label: 'Undo', onSelect: () => void navigate(`${page}?undo=1`) }
+      const undo = { label: jobTexts.say('undo'), onSelect: () => void navigate(`${page}?undo=1`) }
       showToast(notice.level, notice.text, job.can_undo && job.state.startsWith('succeeded') ? { action: undo } : {})
     }
   })

@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import { type ByteSource, pieces } from './byte-source.ts'
 import { RosterError, type RosterEncoding } from './roster-types.ts'
+import { rosterTexts } from './texts.ts'
 
 type TextEncoding = Exclude<RosterEncoding, 'xlsx'>
 interface Decoded {
@@ -58,11 +59,7 @@ function utf16WithoutBom(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
 }
 
 const longestLine = 1024 * 1024
-export const lineTooLong = () =>
-  new RosterError(
-    'NOT_A_ROSTER',
-    'The file has a line of more than a megabyte; a roster has one short line for each person.',
-  )
+export const lineTooLong = () => new RosterError('NOT_A_ROSTER', rosterTexts.named('fileLongLine'))
 
 /** Cut behind a line end, which in UTF-8 and Windows-1252 is no part of another sign. */
 function* wholeLines(source: ByteSource): Generator<Buffer> {

@@ -1,4 +1,4 @@
-import { guessesFor, problemColumn } from './header-words.ts'
+import { guessesFor, isProblemColumn } from './header-words.ts'
 import type { RosterRow, RosterSheet } from './roster-types.ts'
 
 export type FoundSheet = Pick<RosterSheet, 'header' | 'header_row' | 'left_out'> & { recognised: number }
@@ -97,7 +97,7 @@ const filled = (cells: string[]) => cells.filter(cell => cell !== '')
 const recognisedCount = (cells: string[]) => cells.filter(cell => cell !== '' && guessesFor(cell).length > 0).length
 
 function headerIndex(top: RosterRow[]): number {
-  if (top[0]?.cells[0] === problemColumn) return 0
+  if (isProblemColumn(top[0]?.cells[0])) return 0
   let best = { index: -1, known: 0 }
   for (const [index, { cells }] of top.entries()) {
     if (!cells.some(isLabel) || filled(cells).some(isValue)) continue

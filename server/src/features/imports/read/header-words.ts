@@ -1,7 +1,11 @@
 import type { ImportField } from '@preceptor/contract/imports/import-fields'
+import { rosterTexts } from './texts.ts'
 
+const problemColumns: ReadonlySet<string> = new Set(
+  rosterTexts.languages.map(language => rosterTexts.say(language, 'problemColumn')),
+)
 /** The leading column of a file of rejected rows; ignored when that file is sent again. */
-export const problemColumn = 'Problem'
+export const isProblemColumn = (name: string | undefined) => name !== undefined && problemColumns.has(name)
 
 /**
  * What the columns of HHAeXchange, AlayaCare, WellSky, ADP, Paychex, Paycom, UKG, Viventium and hand-made rosters are

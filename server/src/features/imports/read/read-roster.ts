@@ -11,6 +11,7 @@ import {
   rosterLimits,
 } from './roster-types.ts'
 import { CsvSplitter, detectDelimiter, tooManyRows } from './split-csv.ts'
+import { rosterTexts } from './texts.ts'
 import { openWorkbook, type Sheet } from './xlsx.ts'
 
 /** What is known of a sheet when all its rows were read. */
@@ -27,7 +28,7 @@ export async function* readRows(
 ): AsyncGenerator<RosterRow[], SheetFacts> {
   if (source.size > limits.bytes) {
     const mebibytes = Math.floor(limits.bytes / 1024 / 1024)
-    throw new RosterError('TOO_LARGE', `The file is larger than ${mebibytes} MB; split it into several files.`)
+    throw new RosterError('TOO_LARGE', rosterTexts.named('fileTooLarge', { most: mebibytes }))
   }
   const head = source.read(0, 4000)
   const sheet = startsWith(head, 'PK\u0003\u0004') ? fromWorkbook(source, limits) : fromText(source, fileName, limits)
@@ -38,7 +39,7 @@ export async function* readRows(
       count += value.length
       if (count > limits.rows) throw tooManyRows(limits)
       yield value
-    } else if (count === 0) throw new RosterError('EMPTY_FILE', 'The file has column names but no rows below them.')
+    } else if (count === 0) throw new RosterError('EMPTY_FILE', rosterTexts.named('fileNoRows'))
     else return value
   }
 }
@@ -144,9 +145,8 @@ async function* fromText(
   return { ...(yield* found(finder)), encoding: encoding(), delimiter: reading.delimiter }
 }
 
-const emptyFile = () => new RosterError('EMPTY_FILE', 'The file is empty.')
-const noHeader = () =>
-  new RosterError('NO_HEADER', 'We found no column names; put them, such as Name and Hire date, into the first row.')
+const emptyFile = () => new RosterError('EMPTY_FILE', rosterTexts.named('fileEmpty'))
+const noHeader = () => new RosterError('NO_HEADER', rosterTexts.named('fileNoHeader'))
 
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
@@ -186,27 +186,27 @@ function refuseOtherKinds(source: ByteSource, fileName: string) {
   const start = source.read(0, 4000)
   if (startsWith(start, '\u00d0\u00cf\u0011\u00e0')) throw compoundFile(source)
   const known = signatures.find(([signature]) => startsWith(start, signature))
-  if (known) throw notARoster(`This is ${known[1]}, not a roster; send a .xlsx or .csv file.`)
+  if (known) throw notARoster(rosterTexts.named(known[1]))
   // UTF-16 is full of zero bytes as well, but then decodeText knows it.
   if (start.filter(isControl).length * 10 > start.length && !isUtf16(start)) {
-    const name = fileName.slice(0, 100) || 'This file'
-    throw notARoster(`${name} is not a text or Excel file; save the roster as .xlsx or .csv.`)
+    const name = fileName.slice(0, 100)
+    throw notARoster(name ? rosterTexts.named('fileUnknown', { name }) : rosterTexts.named('fileUnknownUnnamed'))
   }
 }
 
 const isControl = (byte: number) => byte < 32 && byte !== 9 && byte !== 10 && byte !== 13
 
-const signatures: readonly [string, string][] = [
-  ['%PDF', 'a PDF'],
-  ['\u0089PNG', 'a picture'],
-  ['\u00ff\u00d8\u00ff', 'a picture'],
-  ['GIF8', 'a picture'],
-  ['{\\rtf', 'a text document'],
-  ['\u001f\u008b', 'a compressed file'],
-  ['7z\u00bc\u00af', 'a compressed file'],
-  ['Rar!', 'a compressed file'],
-]
-const notARoster = (message: string) => new RosterError('NOT_A_ROSTER', message)
+const signatures = [
+  ['%PDF', 'fileIsPdf'],
+  ['\u0089PNG', 'fileIsPicture'],
+  ['\u00ff\u00d8\u00ff', 'fileIsPicture'],
+  ['GIF8', 'fileIsPicture'],
+  ['{\\rtf', 'fileIsText'],
+  ['\u001f\u008b', 'fileIsCompressed'],
+  ['7z\u00bc\u00af', 'fileIsCompressed'],
+  ['Rar!', 'fileIsCompressed'],
+] as const
+const notARoster = (sentence: string) => new RosterError('NOT_A_ROSTER', sentence)
 
 /** The container of Excel 97–2003, and the wrapping of a workbook that asks for a password. */
 function compoundFile(source: ByteSource) {
@@ -217,24 +217,20 @@ function compoundFile(source: ByteSource) {
     if (seen.includes(mark)) return passwordProtected()
     end = seen.subarray(-mark.length)
   }
-  return new RosterError('OLD_EXCEL', 'This is a file of an old Excel version; save it as .xlsx or .csv.')
+  return new RosterError('OLD_EXCEL', rosterTexts.named('fileOldExcel'))
 }
-const passwordProtected = () =>
-  new RosterError('PASSWORD_PROTECTED', 'The file asks for a password; save it without one and send it again.')
+const passwordProtected = () => new RosterError('PASSWORD_PROTECTED', rosterTexts.named('filePassword'))
 
 /** HR systems like to name a web page `.xls`; Excel opens it, but it is no table to us. */
 function refuseMarkup(text: string) {
   const head = text.slice(0, 1000).trimStart().toLowerCase()
   if (/^<(?:!doctype html|html|table|head|body|meta|style)/.test(head)) {
-    throw new RosterError(
-      'OLD_EXCEL',
-      'This is a web page named like an Excel file; open it and save it as .xlsx or .csv.',
-    )
+    throw new RosterError('OLD_EXCEL', rosterTexts.named('fileWebPage'))
   }
   if (head.startsWith('<?xml') || head.startsWith('<')) {
-    throw new RosterError('OLD_EXCEL', 'This is an XML file; open it in Excel and save it as .xlsx or .csv.')
+    throw new RosterError('OLD_EXCEL', rosterTexts.named('fileXml'))
   }
   if (/^[{[]/.test(head) && !/^[^\n]*[,;|\t][^\n]*\n/.test(head.slice(0, 400))) {
-    throw notARoster('This is a data file of a program, not a roster; send a .xlsx or .csv file.')
+    throw notARoster(rosterTexts.named('fileIsData'))
   }
 }

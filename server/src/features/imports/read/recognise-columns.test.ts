@@ -1,5 +1,6 @@
 import { importFields, type ImportField } from '@preceptor/contract/imports/import-fields'
 import { describe, expect, test } from 'vitest'
+import { inWords } from '../../../lib/texts.ts'
 import { readRoster } from './read-roster.ts'
 import { headerSignature, mappingOf, recogniseColumns } from './recognise-columns.ts'
 import { messyRoster } from './samples/messy-roster.ts'
@@ -213,7 +214,7 @@ test('the sample file is understood column by column, with confidence', async ()
   const { columns, unused } = await recognise(sampleRoster())
   expect(unused).toEqual([])
   for (const [field, proposal] of Object.entries(columns)) {
-    expect(proposal.column).toBe(importFields[field as ImportField])
+    expect(proposal.column).toBe(inWords('en', importFields[field as ImportField]))
     expect(proposal.confidence).toBeGreaterThan(0.85)
   }
 })

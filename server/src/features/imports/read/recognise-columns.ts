@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type DateOrder, type ImportField, importFieldNames } from '@preceptor/contract/imports/import-fields'
-import { guessesFor, headerPhrase, isAboutOthers, problemColumn } from './header-words.ts'
+import { guessesFor, headerPhrase, isAboutOthers, isProblemColumn } from './header-words.ts'
 import type { ColumnOffer, ColumnProposal, Recognition, RosterMapping, RosterSheet } from './roster-types.ts'
 import { isBlank, wordKey } from './values/text.ts'
 import { parseEmail, parsePhone, parsePostalCode, parseState } from './values/contact.ts'
@@ -19,7 +19,7 @@ type Candidate = { column: Column; field: ImportField; sure: number }
 export function recogniseColumns(sheet: Pick<RosterSheet, 'header' | 'rows'>): Recognition {
   const columns = sheet.header.map((name, index) => columnOf(sheet, name, index))
   const candidates = columns
-    .filter(({ index, name }) => !(index === 0 && name === problemColumn))
+    .filter(({ index, name }) => !(index === 0 && isProblemColumn(name)))
     .flatMap(candidatesFor)
     .filter(({ sure }) => sure >= threshold)
     // Of two equally good columns the left one is meant more often.
@@ -34,7 +34,7 @@ export function recogniseColumns(sheet: Pick<RosterSheet, 'header' | 'rows'>): R
   return {
     columns: proposals,
     unused: columns
-      .filter(({ index, name }) => !used.has(index) && !(index === 0 && name === problemColumn))
+      .filter(({ index, name }) => !used.has(index) && !(index === 0 && isProblemColumn(name)))
       .map(({ name, values }) => ({ column: name, samples: samples(values) })),
     offers: columns.filter(({ index }) => !used.has(index)).flatMap(column => offerOf(column, sheet.rows.length)),
     date_order: guessDateOrder(sheet, chosen),
@@ -53,7 +53,7 @@ export function mappingOf(recognition: Recognition): RosterMapping {
 
 /** The same for files with the same columns, whatever their order, case and spelling of `#` or `No.` */
 export function headerSignature(header: readonly string[]): string {
-  const names = header.filter((name, index) => !(index === 0 && name === problemColumn)).map(headerKey)
+  const names = header.filter((name, index) => !(index === 0 && isProblemColumn(name))).map(headerKey)
   return createHash('sha256').update(names.sort().join('\n')).digest('hex').slice(0, 32)
 }
 

@@ -11,28 +11,31 @@ const problem: RowProblem = { field: 'hire_date', column: 'Hired', value: 'soon'
 const back = (text: string) => readRoster(Buffer.from(text), 'rejects.csv')
 
 test('the file says for each row what is wrong, before the columns of the original', async () => {
-  const text = rejectsFile(header, [{ cells: ['1', 'Reyes, Ana', 'soon', ''], problems: [problem] }])
+  const text = rejectsFile('en', header, [{ cells: ['1', 'Reyes, Ana', 'soon', ''], problems: [problem] }])
   expect(text).toBe(
     '\ufeff"Problem","Emp #","Name","Hired","Notes"\r\n"Hire date: “soon” is not a date.","1","Reyes, Ana","soon",""\r\n',
   )
 })
 
 test('sent again, the problem column is neither proposed nor repeated', async () => {
-  const sheet = await back(rejectsFile(header, [{ cells: ['1', 'Reyes, Ana', '7/5/2011', 'x'], problems: [problem] }]))
+  const sheet = await back(
+    rejectsFile('en', header, [{ cells: ['1', 'Reyes, Ana', '7/5/2011', 'x'], problems: [problem] }]),
+  )
   const found = recogniseColumns(sheet)
   expect(Object.values(mappingOf(found).columns)).toEqual(['Emp #', 'Name', 'Hired'])
   expect(found.unused.map(({ column }) => column)).toEqual(['Notes'])
   expect(headerSignature(sheet.header)).toBe(headerSignature(header))
   const again = rejectsFile(
+    'es',
     sheet.header,
     sheet.rows.map(({ cells }) => ({ cells, problems: [problem] })),
   )
-  expect((await back(again)).header).toEqual(['Problem', ...header])
+  expect((await back(again)).header).toEqual(['Problema', ...header])
 })
 
 test('formulas are neutralised and come back as they were', async () => {
   const cells = ['=1+1', '@SUM(A1)', '+1 718 555 0142', "'=quoted"]
-  const text = rejectsFile(header, [{ cells, problems: [problem] }])
+  const text = rejectsFile('en', header, [{ cells, problems: [problem] }])
   for (const cell of text.split('\r\n')[1]?.slice(1, -1).split('","') ?? []) expect(cell).not.toMatch(/^[=+\-@]/)
   expect((await back(text)).rows[0]?.cells.slice(1)).toEqual(cells)
 })
@@ -60,7 +63,7 @@ test('a file of rejects reads back to the same cells, whatever they hold', async
   })
   await fc.assert(
     fc.asyncProperty(fc.array(reject, { minLength: 1, maxLength: 8 }), async rejects => {
-      const sheet = await back(rejectsFile(header, rejects))
+      const sheet = await back(rejectsFile('en', header, rejects))
       expect(sheet).toMatchObject({ delimiter: ',', header: ['Problem', ...header] })
       expect(sheet.rows.map(({ cells }) => cells.slice(1))).toEqual(rejects.map(({ cells }) => cells))
     }),

@@ -1,5 +1,7 @@
 import type { ColumnKind } from '@preceptor/contract'
 import type { DateOrder, ImportField } from '@preceptor/contract/imports/import-fields'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { inWords } from '../../../lib/texts.ts'
 import type { languages, employmentTypes, ProviderStatus } from '@preceptor/contract/employees/status'
 
 export type RosterEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'xlsx'
@@ -38,13 +40,15 @@ export type RosterErrorCode =
   | 'OLD_EXCEL'
   | 'DAMAGED_FILE'
 
-/** The file cannot be read as a roster; the message is one sentence for the person who sent it. */
+/** The file can’t be read as a roster; the sentence (a named text) is for the person who sent it. */
 export class RosterError extends Error {
   readonly code: RosterErrorCode
-  constructor(code: RosterErrorCode, message: string) {
-    super(message)
+  readonly sentence: string
+  constructor(code: RosterErrorCode, sentence: string) {
+    super(inWords(fallback, sentence))
     this.name = 'RosterError'
     this.code = code
+    this.sentence = sentence
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Delimiter, RosterLimits, RosterRow } from './roster-types.ts'
 import { RosterError } from './roster-types.ts'
 import { lineTooLong } from './decode-text.ts'
+import { rosterTexts } from './texts.ts'
 
 /**
  * Our own splitter, because csv-parse takes 100 to 170 ms for 10,000 rows of 26 columns on our machine and goals G9
@@ -79,12 +80,9 @@ export class CsvSplitter {
 const longestRecord = 1024 * 1024
 
 export const tooManyRows = (limits: RosterLimits) =>
-  new RosterError(
-    'TOO_MANY_ROWS',
-    `The file has more than ${limits.rows.toLocaleString('en-US')} rows; split it into several files.`,
-  )
+  new RosterError('TOO_MANY_ROWS', rosterTexts.named('fileTooManyRows', { most: limits.rows }))
 export const tooManyColumns = (row: number, limits: RosterLimits) =>
-  new RosterError('TOO_MANY_COLUMNS', `Row ${row} has more than ${limits.columns} columns; a roster has far fewer.`)
+  new RosterError('TOO_MANY_COLUMNS', rosterTexts.named('fileTooManyColumns', { row, most: limits.columns }))
 
 /** Trims in place; false when nothing is left. The code tests spare most cells the call of trim(). */
 function tidy(cells: string[]): boolean {
@@ -199,8 +197,7 @@ function readQuoted(cursor: Cursor, start: number): string | null {
   }
 }
 
-const strayQuotes = () =>
-  new RosterError('NOT_A_ROSTER', 'The quotation marks in this file do not match; save it again as .xlsx or .csv.')
+const strayQuotes = () => new RosterError('NOT_A_ROSTER', rosterTexts.named('fileQuotes'))
 
 const candidates: readonly Delimiter[] = [',', ';', '\t', '|']
 

@@ -1,6 +1,7 @@
 import { type ImportField, importFieldNames } from '@preceptor/contract/imports/import-fields'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rosterTexts } from './texts.ts'
 import { readRoster } from './read-roster.ts'
 import { mappingOf, recogniseColumns } from './recognise-columns.ts'
 import { messyRoster } from './samples/messy-roster.ts'
@@ -76,7 +77,7 @@ describe('problems', () => {
           field: 'hire_date',
           column: 'The hire_date',
           value: '2/30/2020',
-          message: '“2/30/2020” is not a date: February 2020 has no day 30.',
+          message: rosterTexts.named('dateNoDay', { value: '2/30/2020', day: '30' }),
         },
       ],
     })

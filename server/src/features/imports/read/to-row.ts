@@ -5,9 +5,10 @@ import type { ImportRow, Parsed, RosterMapping, RowProblem } from './roster-type
 import { parseCode, parseEmail, parsePhone, parsePostalCode, parseState } from './values/contact.ts'
 import { parseDate } from './values/dates.ts'
 import { parseFullName, parseNamePart } from './values/names.ts'
-import { cleanText, isBlank, quoted } from './values/text.ts'
+import { cleanText, isBlank, shown } from './values/text.ts'
 import { parseStatus } from './values/status.ts'
 import { parseEmploymentType, parseLanguage, parseTags } from './values/words.ts'
+import { rosterTexts } from './texts.ts'
 
 export type RowOptions = {
   /** ISO day in the agency's zone; decides two-digit years and what lies in the future. */
@@ -98,7 +99,7 @@ const tooManyCells = (cells: readonly string[], width: number): RowProblem => ({
   field: null,
   column: null,
   value: cells.slice(width).join(' ').trim().slice(0, 200),
-  message: `This row has ${cells.length} cells where the header has ${width}; a value with a comma needs quotation marks.`,
+  message: rosterTexts.named('tooManyCells', { cells: cells.length, width }),
 })
 
 /** Who a person is cannot be erased, and nobody is without a status. */
@@ -160,7 +161,9 @@ const statusAlone: Reader = cell => {
 
 function parseText(cell: string, longest: number): Parsed<string> {
   const text = cleanText(cell)
-  return text.length > longest ? { problem: `${quoted(text)} has more than ${longest} characters.` } : { value: text }
+  return text.length > longest
+    ? { problem: rosterTexts.named('tooLong', { value: shown(text), longest }) }
+    : { value: text }
 }
 
 /** Fields whose values hardly repeat; remembering them would only cost. */

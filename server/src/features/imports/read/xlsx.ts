@@ -5,6 +5,7 @@ import { tooManyColumns, tooManyRows } from './split-csv.ts'
 import { attribute, cellText, scanXml, XmlScanner } from './xml.ts'
 import { type CellFormat, numberText, readFormats } from './xlsx-formats.ts'
 import { type Archive, damaged, openArchive } from './zip.ts'
+import { rosterTexts } from './texts.ts'
 
 /**
  * Our own reader. read-excel-file 9 was tried: it unpacks by the local file headers, past the central directory we
@@ -38,15 +39,14 @@ export async function openWorkbook(source: ByteSource, limits: RosterLimits): Pr
     }))
 }
 
-const allHidden = () =>
-  new RosterError('NOT_A_ROSTER', 'All sheets of the workbook are hidden; show the one with the roster and save it.')
+const allHidden = () => new RosterError('NOT_A_ROSTER', rosterTexts.named('excelHidden'))
 
 function refuseOtherOffice(archive: Archive) {
   if (archive.has('xl/workbook.xml')) return
   if (archive.has('xl/workbook.bin')) {
-    throw new RosterError('OLD_EXCEL', 'This is a binary Excel file (.xlsb); save it as .xlsx or .csv.')
+    throw new RosterError('OLD_EXCEL', rosterTexts.named('excelBinary'))
   }
-  throw new RosterError('NOT_A_ROSTER', 'This is not an Excel workbook; save the roster as .xlsx or .csv.')
+  throw new RosterError('NOT_A_ROSTER', rosterTexts.named('excelOther'))
 }
 
 async function* texts(archive: Archive, part: string): AsyncGenerator<string> {
@@ -184,16 +184,13 @@ async function* readSheet(xml: AsyncGenerator<string>, workbook: Workbook): Asyn
 
 /** Programs other than Excel may write a formula alone; a row without what it stands for would be a lie. */
 const noResult = (column: number, row: number) =>
-  new RosterError(
-    'DAMAGED_FILE',
-    `Cell ${columnName(column)}${row} holds a formula without its result; open the file in Excel, save it and send that.`,
-  )
+  new RosterError('DAMAGED_FILE', rosterTexts.named('excelFormula', { cell: `${columnName(column)}${row}` }))
 
 /** 27 is `AB`. */
 const columnName = (column: number): string =>
   (column >= 26 ? columnName(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
-const tooLong = () => new RosterError('TOO_LARGE', 'The Excel file holds far more text than a roster needs.')
+const tooLong = () => new RosterError('TOO_LARGE', rosterTexts.named('excelTooMuchText'))
 
 function openCell(attributes: string, previous: number, formats: CellFormat[]) {
   const reference = attribute(attributes, 'r')

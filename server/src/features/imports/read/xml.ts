@@ -1,4 +1,5 @@
 import { RosterError } from './roster-types.ts'
+import { rosterTexts } from './texts.ts'
 
 /** A tag as the scanner meets it; the name without its prefix (`x:row` is `row`). */
 export type Tag = { name: string; attributes: string; closing: boolean; empty: boolean; textBefore: string }
@@ -49,8 +50,7 @@ export class XmlScanner {
       at = close + 1
     }
     this.#kept = xml.slice(at)
-    if (this.#kept.length > longestText)
-      throw new RosterError('TOO_LARGE', 'The Excel file has a cell of several megabytes.')
+    if (this.#kept.length > longestText) throw new RosterError('TOO_LARGE', rosterTexts.named('excelLongCell'))
   }
 }
 

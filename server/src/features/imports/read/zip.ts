@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { type ByteSource, pieces } from './byte-source.ts'
 import { RosterError } from './roster-types.ts'
+import { rosterTexts } from './texts.ts'
 
 /** Reliability class 16: a workbook may not unpack to more than this. */
 const mostEntries = 200
@@ -33,10 +34,8 @@ export function openArchive(source: ByteSource): Archive {
   }
 }
 
-export const damaged = () =>
-  new RosterError('DAMAGED_FILE', 'The Excel file is damaged; open it, save it again and send that.')
-const bomb = () =>
-  new RosterError('TOO_LARGE', 'The Excel file unpacks to far more than a roster needs; save it as .csv.')
+export const damaged = () => new RosterError('DAMAGED_FILE', rosterTexts.named('excelDamaged'))
+const bomb = () => new RosterError('TOO_LARGE', rosterTexts.named('excelUnpacked'))
 
 /** 200 names of 64 kB and their comments: more than that stands in no directory we read. */
 const longestDirectory = 1024 * 1024
@@ -52,10 +51,7 @@ function centralDirectory(source: ByteSource): Map<string, Entry> {
   for (let i = 0; i < count; i++) {
     if (at + 46 > file.length || file.readUInt32LE(at) !== 0x02014b50) throw damaged()
     if (file.readUInt16LE(at + 8) & 1) {
-      throw new RosterError(
-        'PASSWORD_PROTECTED',
-        'The file asks for a password; save it without one and send it again.',
-      )
+      throw new RosterError('PASSWORD_PROTECTED', rosterTexts.named('filePassword'))
     }
     const entry = {
       method: file.readUInt16LE(at + 10),

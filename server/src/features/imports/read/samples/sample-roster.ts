@@ -1,4 +1,6 @@
 import { type ImportField, importFields } from '@preceptor/contract/imports/import-fields'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { inWords } from '../../../../lib/texts.ts'
 
 const fields = [
   'employee_number', 'last_name', 'first_name', 'email', 'mobile', 'birth_date', 'language', 'provider_status', 'hire_date',
@@ -16,6 +18,8 @@ const cellOf = (text: string) => (/[",;\n]/.test(text) ? `"${text.replaceAll('"'
 
 /** The file a user downloads to see what a roster may look like: every column name is understood, every person made up. */
 export function sampleRoster(): string {
-  const lines = [fields.map(field => importFields[field]), ...people].map(cells => cells.map(cellOf).join(','))
+  const lines = [fields.map(field => inWords(fallback, importFields[field])), ...people].map(cells =>
+    cells.map(cellOf).join(','),
+  )
   return `\ufeff${lines.join('\r\n')}\r\n`
 }

@@ -1,14 +1,14 @@
 import type { Parsed } from '../roster-types.ts'
-import { cleanText, quoted, wordKey } from './text.ts'
+import { rosterTexts } from '../texts.ts'
+import { cleanText, shown, wordKey } from './text.ts'
 
 /** Excel shows long numbers as 7.19E+09; the digits behind are lost for good. */
 const shortened = /^\d(?:[.,]\d+)?E\+?\d+$/i
-const lostDigits = (cell: string) =>
-  `${quoted(cell)} was shortened by Excel; format the column as text and export it again.`
+const lostDigits = (cell: string) => rosterTexts.named('shortened', { value: shown(cell) })
 
 /** A phone number as E.164, without its extension; several in one cell: the first that is one. */
 export function parsePhone(cell: string): Parsed<string> {
-  if (cell.length > 100) return { problem: `${quoted(cell)} is not a phone number.` }
+  if (cell.length > 100) return { problem: rosterTexts.named('notPhone', { value: shown(cell) }) }
   const text = cleanText(cell).replace(/\.0$/, '')
   if (shortened.test(text)) return { problem: lostDigits(text) }
   let first: Parsed<string> | null = null
@@ -17,13 +17,13 @@ export function parsePhone(cell: string): Parsed<string> {
     if ('value' in parsed) return parsed
     if (/\d/.test(part)) first ??= parsed
   }
-  return first ?? { problem: `${quoted(cell)} is not a phone number.` }
+  return first ?? { problem: rosterTexts.named('notPhone', { value: shown(cell) }) }
 }
 
 function onePhone(part: string): Parsed<string> {
   const bare = part.replace(/(?:\bext(?:ension)?\b\.?|\bx|#)\s*:?\s*\d{1,8}.*$/i, '')
   const digits = bare.replace(/\D/g, '')
-  if (/^(\d)\1*$/.test(digits)) return { problem: `${quoted(part.trim())} is a placeholder, not a phone number.` }
+  if (/^(\d)\1*$/.test(digits)) return { problem: rosterTexts.named('phonePlaceholder', { value: shown(part.trim()) }) }
   const international = /^\D*\+/.test(bare)
     ? digits
     : digits.startsWith('011') && digits.length > 11
@@ -31,12 +31,12 @@ function onePhone(part: string): Parsed<string> {
       : ''
   if (international && !international.startsWith('1')) {
     if (/^[2-9]\d{6,14}$/.test(international)) return { value: `+${international}` }
-    return { problem: `${quoted(part.trim())} is not a phone number with country code.` }
+    return { problem: rosterTexts.named('phoneCountry', { value: shown(part.trim()) }) }
   }
   const national = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits.length === 10 ? digits : ''
   if (/^[2-9]\d{2}[2-9]\d{6}$/.test(national)) return { value: `+1${national}` }
-  if (digits.length === 7) return { problem: `${quoted(part.trim())} has no area code; give all ten digits.` }
-  return { problem: `${quoted(part.trim())} is not a US phone number such as (718) 555-0142.` }
+  if (digits.length === 7) return { problem: rosterTexts.named('phoneAreaCode', { value: shown(part.trim()) }) }
+  return { problem: rosterTexts.named('phoneUs', { value: shown(part.trim()) }) }
 }
 
 const address = /^[^\s@<>(),;:"[\]\\]+@[^\s@<>(),;:"[\]\\]+\.[^\s@<>(),;:"[\]\\.]+$/
@@ -44,14 +44,14 @@ const placeholders = /^(?:none|no|na|n\/a|noemail|no-email|nomail|no\.email|dono
 
 /** An e-mail address in lower case; several in one cell: the first. Made-up ones such as none@none.com are named. */
 export function parseEmail(cell: string): Parsed<string> {
-  if (cell.length > 1000) return { problem: `${quoted(cell)} is not an e-mail address.` }
+  if (cell.length > 1000) return { problem: rosterTexts.named('notEmail', { value: shown(cell) }) }
   const inside = /<([^<>]+)>/.exec(cell)?.[1] ?? cell
   const first = cleanText(inside).split(/[;,\s]+(?=\S+@)/)[0] ?? ''
   const email = first.toLowerCase().replace(/^mailto:|[.,;]+$/g, '')
   if (email.length > 254 || !address.test(email) || email.includes('..')) {
-    return { problem: `${quoted(cell)} is not an e-mail address such as name@example.org.` }
+    return { problem: rosterTexts.named('notEmail', { value: shown(cell) }) }
   }
-  if (placeholders.test(email)) return { problem: `${quoted(cell)} is a placeholder; leave the cell empty instead.` }
+  if (placeholders.test(email)) return { problem: rosterTexts.named('emailPlaceholder', { value: shown(cell) }) }
   return { value: email }
 }
 
@@ -59,7 +59,9 @@ export function parseEmail(cell: string): Parsed<string> {
 export function parseCode(cell: string, longest: number): Parsed<string> {
   const code = cleanText(cell).replace(/^(\d+)\.0$/, '$1')
   if (shortened.test(code)) return { problem: lostDigits(code) }
-  return code.length > longest ? { problem: `${quoted(code)} has more than ${longest} characters.` } : { value: code }
+  return code.length > longest
+    ? { problem: rosterTexts.named('tooLong', { value: shown(code), longest }) }
+    : { value: code }
 }
 
 const stateNames =
@@ -82,17 +84,18 @@ states.set('us virgin islands', 'VI').set('fla', 'FL').set('conn', 'CT').set('nu
 /** The two letters of a state of the US, from its code or name. */
 export function parseState(cell: string): Parsed<string> {
   const code = states.get(wordKey(cell)) ?? states.get(wordKey(cell).replace(/^us /, ''))
-  return code ? { value: code } : { problem: `${quoted(cell)} is not a state of the US.` }
+  return code ? { value: code } : { problem: rosterTexts.named('notState', { value: shown(cell) }) }
 }
 
 /** `10451` or `10451-2233`. Excel eats the leading zero of New Jersey and Connecticut: it comes back. */
 export function parsePostalCode(cell: string): Parsed<string> {
   const text = cleanText(cell).replace(/\.0$/, '')
-  if (!/^\d{3,9}$|^\d{4,5} ?[-–] ?\d{0,4}$/.test(text)) return { problem: `${quoted(cell)} is not a US ZIP code.` }
+  if (!/^\d{3,9}$|^\d{4,5} ?[-–] ?\d{0,4}$/.test(text))
+    return { problem: rosterTexts.named('notZip', { value: shown(cell) }) }
   const [zip = '', four = ''] = text.split(/ ?[-–] ?/)
-  if (four !== '' && four.length !== 4) return { problem: `${quoted(cell)} is not a US ZIP code.` }
+  if (four !== '' && four.length !== 4) return { problem: rosterTexts.named('notZip', { value: shown(cell) }) }
   if (zip.length <= 5) return { value: four ? `${zip.padStart(5, '0')}-${four}` : zip.padStart(5, '0') }
-  if (zip.length < 8) return { problem: `${quoted(cell)} is not a US ZIP code.` }
+  if (zip.length < 8) return { problem: rosterTexts.named('notZip', { value: shown(cell) }) }
   const nine = zip.padStart(9, '0')
   return { value: `${nine.slice(0, 5)}-${nine.slice(5)}` }
 }

@@ -1,7 +1,8 @@
 import type { DateOrder } from '@preceptor/contract/imports/import-fields'
 import type { Parsed } from '../roster-types.ts'
 import { serialDate } from '../xlsx-formats.ts'
-import { cleanText, quoted } from './text.ts'
+import { rosterTexts } from '../texts.ts'
+import { cleanText, shown } from './text.ts'
 
 /** Birth dates lie far back, the others near today; that decides two-digit years and what is believed. */
 export type DateKind = 'birth' | 'employment'
@@ -16,28 +17,23 @@ const earliestEmployment = 1940
 export function parseDate(cell: string, options: DateOptions): Parsed<string> {
   const text = cell.length > 60 ? '' : cleanText(cell)
   const parts = readParts(text, options)
-  if (!parts) return { problem: `${quoted(cell)} is not a date we can read; write it as 7/5/2011 or 2011-07-05.` }
+  if (!parts) return { problem: rosterTexts.named('notDate', { value: shown(cell) }) }
   if ('problem' in parts) return parts
   const { year, month, day } = parts
   if (month < 1 || month > 12) {
     return {
-      problem: `${quoted(cell)} is not a date in the order ${orderWords[options.order]}: there is no month ${month}.`,
+      problem: rosterTexts.named('dateNoMonth', { value: shown(cell), order: options.order, month: String(month) }),
     }
   }
   if (day < 1 || day > daysIn(year, month)) {
-    return { problem: `${quoted(cell)} is not a date: ${monthNames[month - 1]} ${year} has no day ${day}.` }
+    return { problem: rosterTexts.named('dateNoDay', { value: shown(cell), day: String(day) }) }
   }
   const iso = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
-  const doubt = doubtful(iso, year, options)
-  return doubt ? { problem: `${quoted(cell)} ${doubt}` } : { value: iso }
+  const problem = doubtful(shown(cell), { iso, year }, options)
+  return problem ? { problem } : { value: iso }
 }
 
 const two = (n: number) => String(n).padStart(2, '0')
-const orderWords: Record<DateOrder, string> = {
-  mdy: 'month, day, year',
-  dmy: 'day, month, year',
-  ymd: 'year, month, day',
-}
 const monthNames = [
   'January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December',
 ] // biome-ignore format: a list
@@ -46,15 +42,16 @@ const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 
 const daysIn = (year: number, month: number) =>
   month === 2 ? (isLeap(year) ? 29 : 28) : [4, 6, 9, 11].includes(month) ? 30 : 31
 
-function doubtful(iso: string, year: number, { kind, today }: DateOptions): string | null {
+function doubtful(value: string, { iso, year }: { iso: string; year: number }, { kind, today }: DateOptions) {
+  const { named } = rosterTexts
   const thisYear = Number(today.slice(0, 4))
   if (kind === 'employment') {
-    if (year < earliestEmployment) return `is too long ago; dates before ${earliestEmployment} are not taken over.`
-    return year > thisYear + 2 ? 'is too far in the future.' : null
+    if (year < earliestEmployment) return named('dateTooEarly', { value, year: String(earliestEmployment) })
+    return year > thisYear + 2 ? named('dateTooLate', { value }) : null
   }
-  if (iso >= today) return 'lies in the future; nobody is born then.'
-  if (year > thisYear - youngest) return `would make this person younger than ${youngest}.`
-  return year < thisYear - oldest ? `would make this person older than ${oldest}.` : null
+  if (iso >= today) return named('birthInFuture', { value })
+  if (year > thisYear - youngest) return named('tooYoung', { value, age: youngest })
+  return year < thisYear - oldest ? named('tooOld', { value, age: oldest }) : null
 }
 
 type Parts = { year: number; month: number; day: number }
@@ -118,7 +115,7 @@ function fromDigits(text: string, options: DateOptions): Parts | { problem: stri
   // 3,653 is 1910-01-01; smaller numbers are more likely ages, years or ids.
   const iso = digits.length === 5 || (digits.length === 4 && Number(digits) > 3653) ? serialDate(Number(text)) : null
   if (!iso || digits.length === 4) {
-    return digits.length === 4 ? { problem: `${quoted(text)} is only a year; write the whole date.` } : null
+    return digits.length === 4 ? { problem: rosterTexts.named('dateOnlyYear', { value: shown(text) }) } : null
   }
   return { year: Number(iso.slice(0, 4)), month: Number(iso.slice(5, 7)), day: Number(iso.slice(8, 10)) }
 }

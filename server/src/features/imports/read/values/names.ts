@@ -1,6 +1,7 @@
 import { importFieldLengths } from '@preceptor/contract/imports/import-fields'
 import type { Parsed } from '../roster-types.ts'
-import { cleanText, quoted } from './text.ts'
+import { rosterTexts } from '../texts.ts'
+import { cleanText, shown } from './text.ts'
 
 export type PersonName = { first_name: string; middle_name?: string; last_name: string; preferred_name?: string }
 
@@ -29,7 +30,7 @@ const particles = new Set(
 
 const suffixOf = (word: string) => suffixes.get(word.replace(/[.,]/g, '').toLowerCase())
 
-/** One part of a name (first, middle or last), mended but not split. */
+/** One part of a name (first, middle or last), tidied but not split. */
 export function parseNamePart(cell: string): Parsed<string> {
   if (cell.length > importFieldLengths.first_name) return tooLong(cell, importFieldLengths.first_name)
   const text = cleanText(cell).replace(/^[,.;]+ ?| ?[,;]+$/g, '')
@@ -54,7 +55,7 @@ export function parseFullName(cell: string): Parsed<PersonName> {
   const suffixAlone = parts.length > 1 ? parts.findIndex((part, i) => i > 0 && suffixOf(part)) : -1
   const suffix = suffixAlone > 0 ? suffixOf(parts.splice(suffixAlone, 1)[0] ?? '') : undefined
   const split = parts.length > 1 ? afterComma(parts) : inOrder(parts[0] ?? '')
-  if (!split) return { problem: `${quoted(cell)} has only one name; give the first and the last name.` }
+  if (!split) return { problem: rosterTexts.named('oneName', { value: shown(cell) }) }
   const name: PersonName = {
     first_name: unshout(split.first, text),
     last_name: withSuffix(unshout(split.last.name, text), split.last.suffix ?? suffix),
@@ -68,7 +69,9 @@ const withSuffix = (name: string, suffix: string | undefined) => (suffix ? `${na
 
 type Split = { first: string; middle: string; last: { name: string; suffix: string | undefined } }
 
-const tooLong = (cell: string, longest: number) => ({ problem: `${quoted(cell)} has more than ${longest} characters.` })
+const tooLong = (cell: string, longest: number) => ({
+  problem: rosterTexts.named('tooLong', { value: shown(cell), longest }),
+})
 
 function afterComma(parts: string[]): Split | null {
   const last = cutSuffix(parts[0] ?? '')
@@ -107,10 +110,10 @@ function withoutNickname(text: string): { text: string; nickname: string } {
 }
 
 function notAName(text: string): string | null {
-  if (!/\p{L}/u.test(text)) return `${quoted(text)} is not a name.`
-  if (/[@<>{}[\]\\^|~$%]/.test(text)) return `${quoted(text)} holds characters that no name has.`
+  if (!/\p{L}/u.test(text)) return rosterTexts.named('notName', { value: shown(text) })
+  if (/[@<>{}[\]\\^|~$%]/.test(text)) return rosterTexts.named('nameCharacters', { value: shown(text) })
   if (/\d/.test(text.replace(/\b[234](?:nd|rd|th)\b/gi, '')))
-    return `${quoted(text)} is not a name, because it holds digits.`
+    return rosterTexts.named('nameDigits', { value: shown(text) })
   return null
 }
 

@@ -1,3 +1,5 @@
+import { inWords, panelLanguages } from '../../../../lib/texts.ts'
+
 /** Printable ASCII and Latin letters with accents, single blanks inside only. */
 const plain = /^[!-~\u00c0-\u024f]+(?: [!-~\u00c0-\u024f]+)*$/
 
@@ -11,8 +13,8 @@ export function cleanText(cell: string): string {
     .normalize('NFC')
 }
 
-/** Quotes a cell in a sentence; what is very long is shown by its beginning. */
-export const quoted = (cell: string) => `“${cell.length > 60 ? `${cell.slice(0, 57)}…` : cell}”`
+/** A cell as a sentence quotes it; what is very long is shown by its beginning. */
+export const shown = (cell: string) => (cell.length > 60 ? `${cell.slice(0, 57)}…` : cell)
 
 const blankWords = new Set([
   '-',
@@ -61,6 +63,9 @@ export function isBlank(cell: string, inName = false): boolean {
   const word = cell.toLowerCase()
   return blankWords.has(word) || (!inName && blankButNames.has(word))
 }
+
+/** What an export of ours writes for a word, in each language of the panel, by its key. */
+export const ownWords = (word: string): string[] => panelLanguages.map(language => wordKey(inWords(language, word)))
 
 /** Letters and digits in lower case without accents, single blanks between: the key of the word lists. */
 export const wordKey = (cell: string) =>

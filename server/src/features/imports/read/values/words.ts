@@ -1,7 +1,7 @@
-import { languages } from '@preceptor/contract/employees/status'
-import { inWords, panelLanguages } from '../../../../lib/texts.ts'
+import { employmentTypes, languages } from '@preceptor/contract/employees/status'
 import type { EmploymentType, LanguageCode, Parsed } from '../roster-types.ts'
-import { cleanText, quoted, wordKey } from './text.ts'
+import { rosterTexts } from '../texts.ts'
+import { cleanText, ownWords, shown, wordKey } from './text.ts'
 
 /** `field` of a list → key, from `words separated by |`. */
 export function wordMap<T>(entries: readonly (readonly [T, string])[]): Map<string, T> {
@@ -51,10 +51,8 @@ const languageWords = wordMap<string>([
   ['ig', 'igbo|ibo'],
   ['tw', 'twi|twi akan|akan'],
 ]) // biome-ignore format: a table
-for (const [code, label] of Object.entries(languages)) {
-  languageWords.set(code, code)
-  for (const language of panelLanguages) languageWords.set(wordKey(inWords(language, label)), code)
-}
+for (const [code, label] of Object.entries(languages))
+  for (const word of [code, ...ownWords(label)]) languageWords.set(word, code)
 
 const isKnown = (code: string | undefined): code is LanguageCode => code !== undefined && Object.hasOwn(languages, code)
 
@@ -66,16 +64,18 @@ export function parseLanguage(cell: string): Parsed<LanguageCode> {
     const code = languageWords.get(wordKey(part))
     if (isKnown(code)) return { value: code }
   }
-  return { problem: `${quoted(cell)} is not one of our languages: ${Object.values(languages).join(', ')}.` }
+  return { problem: rosterTexts.named('notLanguage', { value: shown(cell) }) }
 }
 
 /** Exact words; `parseEmploymentType` reads more. */
 export const employment = wordMap<EmploymentType>([
-  ['full_time', 'full time|ft|fulltime|full|f|regular full time|full time regular|tiempo completo|rft|full time employee|permanent full time|fte'],
-  ['part_time', 'part time|pt|parttime|part|regular part time|part time regular|medio tiempo|tiempo parcial|rpt|part time employee|permanent part time|pte'],
-  ['per_diem', 'per diem|pd|perdiem|prn|casual|as needed|on call|oncall|float|por dia|hourly as needed|per visit|pool'],
-  ['live_in', 'live in|livein|li|24 hour live in|live in aide|24 hr live in|interna|live in caregiver|sleep in'],
+  ['full_time', 'full time|ft|fulltime|full|f|regular full time|full time regular|tiempo completo|jornada completa|rft|full time employee|permanent full time|fte'],
+  ['part_time', 'part time|pt|parttime|part|regular part time|part time regular|medio tiempo|tiempo parcial|media jornada|rpt|part time employee|permanent part time|pte'],
+  ['per_diem', 'per diem|pd|perdiem|prn|casual|as needed|on call|oncall|float|por dia|por visita|hourly as needed|per visit|pool'],
+  ['live_in', 'live in|livein|li|24 hour live in|live in aide|24 hr live in|interna|interno|live in caregiver|sleep in|cama adentro'],
 ]) // biome-ignore format: a table
+for (const [type, label] of Object.entries(employmentTypes))
+  for (const word of ownWords(label)) employment.set(word, type as EmploymentType)
 
 export function parseEmploymentType(cell: string): Parsed<EmploymentType> {
   const key = wordKey(cell)
@@ -83,9 +83,7 @@ export function parseEmploymentType(cell: string): Parsed<EmploymentType> {
     employment.get(key) ?? employment.get(key.replace(/ (?:\d.*|hourly|salaried|salary|exempt|non exempt|w 2)$/, ''))
   if (found) return { value: found }
   const head = employment.get(wordKey(cell.split(/[-–(:/,]/)[0] ?? ''))
-  return head
-    ? { value: head }
-    : { problem: `${quoted(cell)} is not an employment type: use full time, part time, per diem or live-in.` }
+  return head ? { value: head } : { problem: rosterTexts.named('notEmployment', { value: shown(cell) }) }
 }
 
 const nearlyEmployment: readonly (readonly [EmploymentType, RegExp])[] = [
@@ -115,7 +113,9 @@ export function parseTags(cell: string): Parsed<string[]> {
         .filter(Boolean),
     ),
   ]
-  if (tags.length > mostTags) return { problem: `There are more than ${mostTags} tags.` }
+  if (tags.length > mostTags) return { problem: rosterTexts.named('tooManyTags', { most: mostTags }) }
   const long = tags.find(tag => tag.length > longestTag)
-  return long ? { problem: `The tag ${quoted(long)} has more than ${longestTag} characters.` } : { value: tags }
+  return long
+    ? { problem: rosterTexts.named('tagTooLong', { value: shown(long), longest: longestTag }) }
+    : { value: tags }
 }

@@ -1,0 +1,58 @@
+export default {
+  missing: 'This import does not exist, or is not yours to see.',
+  tooManyReads: 'Many files are being read. Try again in a moment.',
+  needsMemory: 'The file needs more memory than we allow for one file. Split it into several files.',
+  takesLong: 'The file takes longer to read than we allow for one file. Split it into several files.',
+
+  newNeedsFirstName: 'This person is not in your agency yet, and a new employee needs a first name.',
+  newNeedsLastName: 'This person is not in your agency yet, and a new employee needs a last name.',
+  newNeedsName: 'A new employee needs a first and last name.',
+  sameNameAndBirth: '{who} has the same name and date of birth.',
+  sameNameAndEmail: '{who} has the same name and email but another number.',
+  sameEmailOtherName: '{who} has the same email but another name.',
+  sameEmailOtherPerson: '{who} has the same email but another name and number.',
+  several:
+    '{count, number} employees have this {by, select, email {email} name {name and date of birth} other {external ID}}. An employee number would tell which one is meant.',
+  repeats:
+    'Row {row, number} of the file has the same {by, select, number {employee number} external {external ID} email {email and no employee number} other {name and date of birth and no employee number}}.',
+  repeatsPerson: 'Row {row, number} of the file is the same person.',
+  notInList:
+    '“{value}” is not a {field, select, location {location} discipline {discipline} other {coordinator}} of your agency.',
+
+  lateComer: '{name} was added after the check and may be the same person. Send this row again to decide.',
+  notDecided: 'Nobody decided whether this is the same person.',
+  changedSince: 'Someone else changed this employee after the check, so this row was left out.',
+  entryNotMade:
+    '“{value}” could not be added to your {field, select, location {locations} discipline {disciplines} other {coordinators}}. {reason}',
+  imported:
+    '{file}: {created, number} added, {updated, number} updated, {unchanged, number} unchanged, {rejected, number} rejected',
+  undone: 'The import was undone.',
+  notRestored:
+    '{count, plural, one {# employee couldn’t be restored because of a later change or a record that depends on them. They stay as they are now.} other {# employees couldn’t be restored because of later changes or records that depend on them. They stay as they are now.}}',
+
+  checkFirst: 'Check the file first, so that you know what it would do.',
+  notRun: 'This import has not been run.',
+  atWork: 'This import is running. Wait until it is done.',
+  stopped: 'This import was stopped. Check the file again before you run it.',
+  alreadyRun: 'This import was already run. Upload the file again to import it once more.',
+  openValues: 'Choose what to do with {values}, then check the file again.',
+  openValuesMore: 'Choose what to do with {values} and {more, number} more, then check the file again.',
+  noSuchColumn: 'The file has no such column.',
+  noNameColumn: 'Choose the column with the name, the employee number or the email address.',
+  decideLater: 'You can decide after the check and before the import.',
+  nothingAsked: 'These rows don’t need a decision.',
+  rejectedFile: '{file} - rejected rows.csv',
+
+  alreadyUndone: 'This import was already undone.',
+  notKept: 'We no longer keep what this import changed row by row, so it can’t be undone.',
+  changedNothing: 'This import changed nothing that could be undone.',
+  namesMore: '{names} and {more, number} more',
+  peopleMore: '{people} and others',
+  changedAfter: '{names} {total, plural, one {was} other {were}} changed after the import, so it can’t be undone.',
+  changedByAfter:
+    '{names} {total, plural, one {was} other {were}} changed by {people} after the import, so it can’t be undone.',
+  undoFirst:
+    '{imports, plural, one {Undo the import of {files} first. It} other {Undo these imports first, in this order: {files}. They}} changed {count, number} of the same employees.',
+  undoFirstAndEdits:
+    '{undoFirst} {names} {total, plural, one {was} other {were}} changed by {people} as well, which also prevents it.',
+} as const

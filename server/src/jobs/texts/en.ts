@@ -1,0 +1,22 @@
+export default {
+  stopped: 'Stopped: {why} {stays}',
+  agencyClosed: 'This agency is closed.',
+  agencyPaused: 'This agency is paused.',
+  accountDisabled: 'The account of {name} was disabled.',
+  noAccess: '{name} no longer has access to this agency.',
+  nothingUndone: 'Nothing was undone.',
+  nothingChanged: 'Nothing was changed.',
+  checkStopped: 'The check was stopped. Nothing was changed.',
+  stoppedAfter: 'Stopped after {done, number} of {total, number}. What was done stays.',
+  gaveUp: '{reason} {stays}',
+  undoneStays: 'What was undone before that stays undone. Undo it again to undo the rest.',
+  doneStays: 'What was done before that stays.',
+  fault: 'Something went wrong on our side. Contact support with error ID {id}.',
+  unknownWork: 'This version of Preceptor can’t do this job.',
+  crashed:
+    'This job stopped the server {times, number} times at the same place, so we gave up on it. What was done before that place stays.',
+  canceled: 'Canceled before anything was changed.',
+  missing: 'This job does not exist, or is not yours to see.',
+  alreadyEnded: 'This job has already ended.',
+  undoGoesOn: 'An undo can’t be stopped halfway.',
+} as const

@@ -1,0 +1,11 @@
+export default {
+  running: '{count, plural, one {# job running} other {# jobs running}}',
+  runningJobs: 'Running jobs',
+  allJobs: 'All background jobs',
+  cancel: 'Cancel',
+  cancelJob: 'Cancel {title}',
+  starting: 'Starting',
+  secondsLeft: 'about {seconds, number} s left',
+  minutesLeft: 'about {minutes, number} min left',
+  undo: 'Undo',
+} as const

@@ -1,0 +1,14 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  running: '{count, plural, one {# tarea en curso} other {# tareas en curso}}',
+  runningJobs: 'Tareas en curso',
+  allJobs: 'Todas las tareas en segundo plano',
+  cancel: 'Cancelar',
+  cancelJob: 'Cancelar {title}',
+  starting: 'Comenzando',
+  secondsLeft: 'faltan unos {seconds, number} s',
+  minutesLeft: 'faltan unos {minutes, number} min',
+  undo: 'Deshacer',
+} satisfies Translation<typeof en>
