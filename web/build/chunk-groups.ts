@@ -12,7 +12,8 @@ const onLists =
   /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|employees[\\/](?:list|names|status))\.ts$/
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
-const firstTexts = /[\\/](?:src[\\/](?:app|api|ui)|contract[\\/]src)[\\/]texts[\\/](?:forms[\\/])?[a-z]{2}\.ts$/
+const firstTexts =
+  /[\\/](?:src[\\/](?:app|api|lib|nav|ui)|contract[\\/]src)[\\/]texts[\\/](?:(?:format|forms|unsaved)[\\/])?[a-z]{2}\.ts$/
 const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
 /**

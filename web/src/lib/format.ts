@@ -1,4 +1,5 @@
 import { localeOf } from '@preceptor/contract/texts/texts'
+import { formatTexts } from './format-texts.ts'
 import { shownLanguage } from './texts/language.ts'
 
 /** How numbers, days and moments read on every screen (design: `1,850`, `83%`, `Mar 14, 2026`), in the language of the screen. */
@@ -68,13 +69,13 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function formatAgo(instant: string, now: number) {
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? forms().relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
+  return step ? forms().relative.format(Math.trunc(seconds / step[1]), step[0]) : formatTexts.say('justNow')
 }
 
 /** `about 3 min left` from seconds. */
 export function formatSecondsLeft(seconds: number) {
-  if (seconds < 60) return `about ${Math.max(1, Math.round(seconds))} s left`
-  return `about ${Math.round(seconds / 60)} min left`
+  if (seconds < 60) return formatTexts.say('secondsLeft', { count: Math.max(1, Math.round(seconds)) })
+  return formatTexts.say('minutesLeft', { count: Math.round(seconds / 60) })
 }
 
 /** `MR` for Marisol Reyes. */

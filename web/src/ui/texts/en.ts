@@ -3,5 +3,6 @@ export default {
   hidePassword: 'Hide password',
   notices: 'Notices',
   closeNotice: 'Close notice',
+  clearSearch: 'Clear search',
   loading: 'Loading',
 } as const

@@ -6,5 +6,6 @@ export default {
   hidePassword: 'Ocultar contraseña',
   notices: 'Avisos',
   closeNotice: 'Cerrar aviso',
+  clearSearch: 'Borrar búsqueda',
   loading: 'Cargando',
 } satisfies Translation<typeof en>
