@@ -16,7 +16,9 @@ type FilterKind =
   | { kind: 'choice'; label: string; choices: Readonly<Record<string, string>>; numeric?: boolean }
   /** Some rows of a lookup; several joined by commas; `none` = those without one, unless every row has one (`always`). */
   | { kind: 'reference'; label: string; lookup: string; always?: boolean }
-  | { kind: 'from' | 'to'; label: string }
+  /** `range` names the two days of `from` and `to` together. */
+  | { kind: 'from'; label: string; range: string }
+  | { kind: 'to'; label: string }
   /** Free text. */
   | { kind: 'search'; label: string }
 
@@ -36,25 +38,20 @@ const isIdOrNone = (word: string) => word === 'none' || isId(word)
 const mostText = 8000
 const mostSearch = 200
 
-/** For the page of the API: `Status: 1 (Active), 4 (Terminated); several joined by commas`. */
-function choicesShown({ label, choices }: Extract<Filter, { kind: 'choice' }>) {
-  const shown = Object.entries(choices).map(([word, name]) => `${word} (${name})`)
-  return `${label}: ${shown.join(', ')}; several joined by commas`
-}
-
 function schemaOf(filter: Filter) {
   switch (filter.kind) {
     case 'choice':
       return listOf(
         word => Object.hasOwn(filter.choices, word),
-        `${filter.label}: use ${Object.keys(filter.choices).join(', ')}.`,
+        `Use ${Object.keys(filter.choices).join(', ')}.`,
       ).register(z.globalRegistry, {
-        description: choicesShown(filter),
+        description: filter.label,
+        choices: filter.choices,
         examples: Object.keys(filter.choices).slice(0, 1),
       })
     case 'reference':
-      return listOf(isIdOrNone, `${filter.label}: use ids joined by commas, or none.`).register(z.globalRegistry, {
-        description: `${filter.label}: ids joined by commas, or none`,
+      return listOf(isIdOrNone, 'Use ids joined by commas, or none.').register(z.globalRegistry, {
+        description: filter.label,
       })
     case 'from':
     case 'to':

@@ -9,6 +9,7 @@ import { day, email, id, instant, line, option, optionalDay, optionalText, text 
 import { stateTable } from '../state-table.ts'
 import { isUsState, usStates } from '../us-states.ts'
 import { timeZone } from '../time-zone.ts'
+import { agencyText } from './texts.ts'
 
 export const agencyStatuses = { trial: 'Trial', live: 'Live', paused: 'Paused', closed: 'Closed' } as const
 export type AgencyStatus = keyof typeof agencyStatuses
@@ -70,38 +71,68 @@ export type AgencyRow = z.infer<typeof agencyRow>
 
 /** Keys are the query parameters of the agencies list; agencies.queries.ts says what each one means. */
 export const agencyFilters = {
-  search: { kind: 'search', label: 'Search' },
-  status: { kind: 'choice', label: 'Status', choices: agencyStatuses },
-  health: { kind: 'choice', label: 'Health', choices: agencyHealths },
-  cs_user_id: { kind: 'reference', label: 'Owner', lookup: 'csUsers' },
-  partner_id: { kind: 'reference', label: 'Partner', lookup: 'partners' },
-  state: { kind: 'choice', label: 'State', choices: usStates },
+  search: { kind: 'search', label: agencyText('search') },
+  status: { kind: 'choice', label: agencyText('status'), choices: agencyStatuses },
+  health: { kind: 'choice', label: agencyText('health'), choices: agencyHealths },
+  cs_user_id: { kind: 'reference', label: agencyText('owner'), lookup: 'csUsers' },
+  partner_id: { kind: 'reference', label: agencyText('partner'), lookup: 'partners' },
+  state: { kind: 'choice', label: agencyText('state'), choices: usStates },
 } as const
 
 export const agenciesList = defineList({
   name: 'agencies',
-  unit: ['agency', 'agencies'],
+  unit: count => agencyText('countAgencies', { count }),
   access: access.csmArea,
   filters: agencyFilters,
   bar: ['status', 'health', 'cs_user_id', 'partner_id', 'state'],
   columns: {
-    name: { label: 'Agency', usual: true, sort: 'name' },
-    health: { label: 'Health', usual: true, sort: 'health', ways: ['worst first', 'best first'] },
-    status: { label: 'Status', usual: true, sort: 'status', ways: ['live first', 'closed first'] },
-    cs_user: { label: 'Owner', usual: true, sort: 'cs_user' },
-    employees_count: { label: 'Employees', usual: true, sort: 'employees_count', ways: ['fewest first', 'most first'] },
-    active_count: { label: 'Active', usual: true, sort: 'active_count', ways: ['fewest first', 'most first'] },
-    users_count: { label: 'Users', usual: true, sort: 'users_count', ways: ['fewest first', 'most first'] },
+    name: { label: agencyText('agency'), usual: true, sort: 'name' },
+    health: {
+      label: agencyText('health'),
+      usual: true,
+      sort: 'health',
+      ways: [agencyText('worstFirst'), agencyText('bestFirst')],
+    },
+    status: {
+      label: agencyText('status'),
+      usual: true,
+      sort: 'status',
+      ways: [agencyText('liveFirst'), agencyText('closedFirst')],
+    },
+    cs_user: { label: agencyText('owner'), usual: true, sort: 'cs_user' },
+    employees_count: {
+      label: agencyText('employees'),
+      usual: true,
+      sort: 'employees_count',
+      ways: [agencyText('fewestFirst'), agencyText('mostFirst')],
+    },
+    active_count: {
+      label: agencyText('active'),
+      usual: true,
+      sort: 'active_count',
+      ways: [agencyText('fewestFirst'), agencyText('mostFirst')],
+    },
+    users_count: {
+      label: agencyText('users'),
+      usual: true,
+      sort: 'users_count',
+      ways: [agencyText('fewestFirst'), agencyText('mostFirst')],
+    },
     last_sign_in_at: {
-      label: 'Last sign-in',
+      label: agencyText('lastSignIn'),
       usual: true,
       sort: 'last_sign_in_at',
-      ways: ['longest ago first', 'latest first'],
+      ways: [agencyText('longestAgoFirst'), agencyText('latestFirst')],
     },
-    partner: { label: 'Partner', usual: true, sort: 'partner' },
-    state: { label: 'State', usual: false, sort: 'state' },
-    trial_ends_on: { label: 'Trial ends', usual: false },
-    created_at: { label: 'Added', usual: false, sort: 'created_at', ways: ['oldest first', 'newest first'] },
+    partner: { label: agencyText('partner'), usual: true, sort: 'partner' },
+    state: { label: agencyText('state'), usual: false, sort: 'state' },
+    trial_ends_on: { label: agencyText('trialEnds'), usual: false },
+    created_at: {
+      label: agencyText('added'),
+      usual: false,
+      sort: 'created_at',
+      ways: [agencyText('oldestFirst'), agencyText('newestFirst')],
+    },
   },
   usualSort: 'name',
   views: 'vendor',

@@ -6,6 +6,7 @@ import { filterShape } from '../filters.ts'
 import { defineList } from '../lists/list.ts'
 import { perPage } from '../paging.ts'
 import { id, instant } from '../schemas.ts'
+import { auditLogText } from './texts.ts'
 
 /** What people look for in the log; every kind of event belongs to one, new ones by the beginning of their name. */
 export const auditGroups = {
@@ -28,30 +29,33 @@ const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
 export const auditGroupOf = (kind: EventKind): AuditGroup =>
   beginnings.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'settings'
 
-const period = { at_from: { kind: 'from', label: 'Date from' }, at_to: { kind: 'to', label: 'Date to' } } as const
-const what = { kind: 'choice', label: 'What', choices: auditGroups } as const
+const period = {
+  at_from: { kind: 'from', label: auditLogText('dateFrom'), range: auditLogText('date') },
+  at_to: { kind: 'to', label: auditLogText('dateTo') },
+} as const
+const what = { kind: 'choice', label: auditLogText('what'), choices: auditGroups } as const
 
 /** Keys are the query parameters; server/src/features/audit-log/audit-filters.ts says what each one means. */
 export const auditFilters = {
-  search: { kind: 'search', label: 'Search' },
+  search: { kind: 'search', label: auditLogText('search') },
   group: what,
-  actor_id: { kind: 'reference', label: 'Person', lookup: 'actors' },
+  actor_id: { kind: 'reference', label: auditLogText('person'), lookup: 'actors' },
   ...period,
-  source: { kind: 'choice', label: 'Source', choices: eventSources },
+  source: { kind: 'choice', label: auditLogText('source'), choices: eventSources },
 } as const
 export const vendorLogFilters = { search: auditFilters.search, group: what, ...period } as const
 
 const columns = {
-  at: { label: 'When', usual: true },
-  actor: { label: 'Who', usual: true },
-  kind: { label: 'What', usual: true },
-  subject: { label: 'Whom or what', usual: true },
-  source: { label: 'Source', usual: true },
+  at: { label: auditLogText('when'), usual: true },
+  actor: { label: auditLogText('who'), usual: true },
+  kind: { label: auditLogText('what'), usual: true },
+  subject: { label: auditLogText('whomOrWhat'), usual: true },
+  source: { label: auditLogText('source'), usual: true },
 } as const
 
 export const auditLogList = defineList({
   name: 'audit_log',
-  unit: ['entry', 'entries'],
+  unit: count => auditLogText('countEntries', { count }),
   access: access.auditLog,
   filters: auditFilters,
   bar: ['group', 'actor_id', 'at'],
@@ -59,7 +63,7 @@ export const auditLogList = defineList({
 })
 export const vendorLogList = defineList({
   name: 'vendor_log',
-  unit: ['entry', 'entries'],
+  unit: count => auditLogText('countEntries', { count }),
   access: access.vendorLog,
   filters: vendorLogFilters,
   bar: ['group', 'at'],

@@ -9,30 +9,31 @@ import { pageMeta } from '../paging.ts'
 import { agencyStatus } from '../agencies/agencies.ts'
 import { userStatus } from '../users/users.ts'
 import { id, instant, optionalDay, optionalEmail, optionalPhone, optionalText } from '../schemas.ts'
+import { csmText } from './texts.ts'
 
 export const csmEmployeeFilters = {
-  search: { kind: 'search', label: 'Search' },
-  provider_status: { kind: 'choice', label: 'Status', choices: providerStatuses, numeric: true },
-  agency_id: { kind: 'reference', label: 'Agency', lookup: 'agencies', always: true },
+  search: { kind: 'search', label: csmText('search') },
+  provider_status: { kind: 'choice', label: csmText('status'), choices: providerStatuses, numeric: true },
+  agency_id: { kind: 'reference', label: csmText('agency'), lookup: 'agencies', always: true },
 } as const
 
 /** Found by name, or else the newest changes first: people of every agency have no other order. */
 export const csmEmployeesList = defineList({
   name: 'csm_employees',
-  unit: ['employee', 'employees'],
+  unit: count => csmText('countEmployees', { count }),
   access: access.csmArea,
   filters: csmEmployeeFilters,
   bar: ['provider_status', 'agency_id'],
   columns: {
-    name: { label: 'Name', usual: true },
-    agency: { label: 'Agency', usual: true },
-    employee_number: { label: 'Number', usual: true },
-    provider_status: { label: 'Status', usual: true },
-    discipline: { label: 'Discipline', usual: true },
-    mobile: { label: 'Mobile phone', usual: true },
-    updated_at: { label: 'Changed', usual: true },
-    email: { label: 'E-mail', usual: true },
-    hire_date: { label: 'Hired', usual: false },
+    name: { label: csmText('name'), usual: true },
+    agency: { label: csmText('agency'), usual: true },
+    employee_number: { label: csmText('number'), usual: true },
+    provider_status: { label: csmText('status'), usual: true },
+    discipline: { label: csmText('discipline'), usual: true },
+    mobile: { label: csmText('mobilePhone'), usual: true },
+    updated_at: { label: csmText('changed'), usual: true },
+    email: { label: csmText('email'), usual: true },
+    hire_date: { label: csmText('hired'), usual: false },
   },
   views: 'vendor',
   export: access.exportCsmEmployees,

@@ -7,6 +7,7 @@ import { pageOf } from '../paging.ts'
 import { personName } from '../profile/profile.ts'
 import { email, id, instant } from '../schemas.ts'
 import { agencyRole, userStatus, userStatuses } from '../users/users.ts'
+import { csmText } from './texts.ts'
 
 export type VendorRole = Extract<Role, 'super_admin' | 'admin' | 'cs_super_user' | 'csm'>
 export const vendorRole = z.enum(csmRoles as readonly VendorRole[], 'Choose a role.')
@@ -62,31 +63,36 @@ export const csUser = z.object({ id, name: z.string(), image: z.string() })
 export type CsUser = z.infer<typeof csUser>
 
 export const csmUserFilters = {
-  search: { kind: 'search', label: 'Search' },
-  kind: { kind: 'choice', label: 'Kind', choices: userKinds },
-  role: { kind: 'choice', label: 'Role', choices: roleNames },
-  agency_id: { kind: 'reference', label: 'Agency', lookup: 'agencies', always: true },
-  status: { kind: 'choice', label: 'Status', choices: userStatuses },
+  search: { kind: 'search', label: csmText('search') },
+  kind: { kind: 'choice', label: csmText('kind'), choices: userKinds },
+  role: { kind: 'choice', label: csmText('role'), choices: roleNames },
+  agency_id: { kind: 'reference', label: csmText('agency'), lookup: 'agencies', always: true },
+  status: { kind: 'choice', label: csmText('status'), choices: userStatuses },
 } as const
 
 export const csmUsersList = defineList({
   name: 'csm_users',
-  unit: ['user', 'users'],
+  unit: count => csmText('countUsers', { count }),
   access: access.csmArea,
   filters: csmUserFilters,
   bar: ['kind', 'role', 'agency_id', 'status'],
   columns: {
-    name: { label: 'Name', usual: true, sort: 'name' },
-    email: { label: 'E-mail', usual: true, sort: 'email' },
-    agencies: { label: 'Agencies', usual: true },
-    role: { label: 'Role', usual: true },
-    status: { label: 'Status', usual: true, sort: 'status', ways: ['active first', 'active last'] },
-    two_factor: { label: 'Two-factor', usual: true },
+    name: { label: csmText('name'), usual: true, sort: 'name' },
+    email: { label: csmText('email'), usual: true, sort: 'email' },
+    agencies: { label: csmText('agencies'), usual: true },
+    role: { label: csmText('role'), usual: true },
+    status: {
+      label: csmText('status'),
+      usual: true,
+      sort: 'status',
+      ways: [csmText('activeFirst'), csmText('activeLast')],
+    },
+    two_factor: { label: csmText('twoFactor'), usual: true },
     last_seen_at: {
-      label: 'Last seen',
+      label: csmText('lastSeen'),
       usual: true,
       sort: 'last_seen_at',
-      ways: ['longest ago first', 'latest first'],
+      ways: [csmText('longestAgoFirst'), csmText('latestFirst')],
     },
   },
   usualSort: 'name',

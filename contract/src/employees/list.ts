@@ -10,34 +10,45 @@ import { page, pageMeta, pageOf, perPage } from '../paging.ts'
 import { day, id, optionalText } from '../schemas.ts'
 import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
 import { employmentTypes, languages, providerStatuses } from './status.ts'
+import { employeeText } from './texts.ts'
 
 /** Keys are the query parameters; server/src/features/employees/population.ts says which column each one means. */
 export const employeeFilters = {
-  search: { kind: 'search', label: 'Search' },
+  search: { kind: 'search', label: employeeText('search') },
   provider_status: {
     kind: 'choice',
-    label: 'Status',
+    label: employeeText('status'),
     choices: providerStatuses,
     numeric: true,
     column: 'provider_status',
   },
-  discipline_id: { kind: 'reference', label: 'Discipline', lookup: 'disciplines', column: 'discipline' },
-  location_id: { kind: 'reference', label: 'Location', lookup: 'locations', column: 'location' },
-  coordinator_id: { kind: 'reference', label: 'Coordinator', lookup: 'coordinators', column: 'coordinator' },
-  language: { kind: 'choice', label: 'Language', choices: languages, column: 'language' },
+  discipline_id: { kind: 'reference', label: employeeText('discipline'), lookup: 'disciplines', column: 'discipline' },
+  location_id: { kind: 'reference', label: employeeText('location'), lookup: 'locations', column: 'location' },
+  coordinator_id: {
+    kind: 'reference',
+    label: employeeText('coordinator'),
+    lookup: 'coordinators',
+    column: 'coordinator',
+  },
+  language: { kind: 'choice', label: employeeText('language'), choices: languages, column: 'language' },
   employment_type: {
     kind: 'choice',
-    label: 'Employment type',
+    label: employeeText('employmentType'),
     choices: employmentTypes,
     column: 'employment_type',
   },
-  hired_from: { kind: 'from', label: 'Hired from', column: 'hire_date' },
-  hired_to: { kind: 'to', label: 'Hired to', column: 'hire_date' },
-  terminated_from: { kind: 'from', label: 'Left from', column: 'termination_date' },
-  terminated_to: { kind: 'to', label: 'Left to', column: 'termination_date' },
+  hired_from: { kind: 'from', label: employeeText('hiredFrom'), range: employeeText('hired'), column: 'hire_date' },
+  hired_to: { kind: 'to', label: employeeText('hiredTo'), column: 'hire_date' },
+  terminated_from: {
+    kind: 'from',
+    label: employeeText('leftFrom'),
+    range: employeeText('left'),
+    column: 'termination_date',
+  },
+  terminated_to: { kind: 'to', label: employeeText('leftTo'), column: 'termination_date' },
   missing: {
     kind: 'choice',
-    label: 'Missing',
+    label: employeeText('missing'),
     column: 'missing',
     choices: {
       email: 'E-mail',
@@ -49,10 +60,10 @@ export const employeeFilters = {
     },
   },
   /** Who was created or changed by these imports. */
-  import_id: { kind: 'reference', label: 'Import', lookup: 'imports', column: 'imported_from' },
+  import_id: { kind: 'reference', label: employeeText('import'), lookup: 'imports', column: 'imported_from' },
   planned: {
     kind: 'choice',
-    label: 'Planned',
+    label: employeeText('planned'),
     choices: { status_change: 'Status change' },
     column: 'planned_change',
   },
@@ -61,30 +72,55 @@ export type EmployeeFilterKey = keyof typeof employeeFilters
 
 /** Columns of the list and of its export, in their usual order; `usual` ones show until a user chooses otherwise. */
 export const employeeColumns = {
-  name: { label: 'Name', usual: true, sort: 'name' },
-  employee_number: { label: 'Number', usual: true, sort: 'employee_number', ways: ['low to high', 'high to low'] },
-  provider_status: { label: 'Status', usual: true, sort: 'provider_status', ways: ['active first', 'active last'] },
-  discipline: { label: 'Discipline', usual: true },
-  location: { label: 'Location', usual: true },
-  coordinator: { label: 'Coordinator', usual: true },
-  mobile: { label: 'Mobile phone', usual: true },
-  email: { label: 'E-mail', usual: false },
-  hire_date: { label: 'Hired', usual: true, sort: 'hire_date', ways: ['oldest first', 'newest first'] },
-  termination_date: { label: 'Left', usual: false, sort: 'termination_date', ways: ['oldest first', 'newest first'] },
-  planned_change: { label: 'Planned change', usual: false },
-  language: { label: 'Language', usual: false },
-  employment_type: { label: 'Employment type', usual: false },
-  city: { label: 'City', usual: false },
-  tags: { label: 'Tags', usual: false },
-  missing: { label: 'Missing', usual: false },
-  imported_from: { label: 'Imported from', usual: false },
-  updated_at: { label: 'Changed', usual: false, sort: 'updated_at', ways: ['oldest first', 'newest first'] },
+  name: { label: employeeText('name'), usual: true, sort: 'name' },
+  employee_number: {
+    label: employeeText('number'),
+    usual: true,
+    sort: 'employee_number',
+    ways: [employeeText('lowToHigh'), employeeText('highToLow')],
+  },
+  provider_status: {
+    label: employeeText('status'),
+    usual: true,
+    sort: 'provider_status',
+    ways: [employeeText('activeFirst'), employeeText('activeLast')],
+  },
+  discipline: { label: employeeText('discipline'), usual: true },
+  location: { label: employeeText('location'), usual: true },
+  coordinator: { label: employeeText('coordinator'), usual: true },
+  mobile: { label: employeeText('mobilePhone'), usual: true },
+  email: { label: employeeText('email'), usual: false },
+  hire_date: {
+    label: employeeText('hired'),
+    usual: true,
+    sort: 'hire_date',
+    ways: [employeeText('oldestFirst'), employeeText('newestFirst')],
+  },
+  termination_date: {
+    label: employeeText('left'),
+    usual: false,
+    sort: 'termination_date',
+    ways: [employeeText('oldestFirst'), employeeText('newestFirst')],
+  },
+  planned_change: { label: employeeText('plannedChange'), usual: false },
+  language: { label: employeeText('language'), usual: false },
+  employment_type: { label: employeeText('employmentType'), usual: false },
+  city: { label: employeeText('city'), usual: false },
+  tags: { label: employeeText('tags'), usual: false },
+  missing: { label: employeeText('missing'), usual: false },
+  imported_from: { label: employeeText('importedFrom'), usual: false },
+  updated_at: {
+    label: employeeText('changed'),
+    usual: false,
+    sort: 'updated_at',
+    ways: [employeeText('oldestFirst'), employeeText('newestFirst')],
+  },
 } as const
 export type EmployeeColumn = keyof typeof employeeColumns
 
 export const employeesList = defineList({
   name: 'employees',
-  unit: ['employee', 'employees'],
+  unit: count => employeeText('countEmployees', { count }),
   access: access.employees,
   filters: employeeFilters,
   bar: ['provider_status', 'discipline_id', 'location_id', 'coordinator_id'],

@@ -1,19 +1,20 @@
 import { jobsList } from '../jobs/jobs.ts'
 import { defineList } from '../lists/list.ts'
+import { importText } from './texts.ts'
 
 /** Of all long work, what brought in rosters. */
 export const importsList = defineList({
   ...jobsList,
   name: 'imports',
-  unit: ['import', 'imports'],
+  unit: count => importText('countImports', { count }),
   filters: {},
   columns: {
-    title: { label: 'File', usual: true },
-    state: { label: 'State', usual: true },
-    counts: { label: 'Result', usual: true },
-    total: { label: 'Rows', usual: true },
-    created_by_name: { label: 'By', usual: true },
-    created_at: { label: 'Uploaded', usual: true },
-    kind: { label: 'Kind', usual: true },
+    title: { label: importText('file'), usual: true },
+    state: { label: importText('state'), usual: true },
+    counts: { label: importText('result'), usual: true },
+    total: { label: importText('rows'), usual: true },
+    created_by_name: { label: importText('by'), usual: true },
+    created_at: { label: importText('uploaded'), usual: true },
+    kind: { label: importText('kind'), usual: true },
   },
 })

@@ -8,6 +8,7 @@ import { pageOf } from '../paging.ts'
 import { id } from '../schemas.ts'
 import { employmentType, language, providerStatus } from '../employees/employee.ts'
 import { importFields, type ImportField } from './import-fields.ts'
+import { importText } from './texts.ts'
 
 const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]])
 /** Target field → index of the column in the file. */
@@ -128,16 +129,16 @@ export type ImportRowResult = z.infer<typeof importRow>
 /** In the order of the file. */
 export const importRowsList = defineList({
   name: 'import_rows',
-  unit: ['row', 'rows'],
+  unit: count => importText('countRows', { count }),
   access: access.importEmployees,
-  filters: { outcome: { kind: 'choice', label: 'Result', choices: importOutcomes } },
+  filters: { outcome: { kind: 'choice', label: importText('result'), choices: importOutcomes } },
   pageSize: 25,
   bar: ['outcome'],
   columns: {
-    row: { label: 'Row', usual: true },
-    name: { label: 'Name', usual: true },
-    outcome: { label: 'Result', usual: true },
-    problems: { label: 'Details', usual: true },
+    row: { label: importText('row'), usual: true },
+    name: { label: importText('name'), usual: true },
+    outcome: { label: importText('result'), usual: true },
+    problems: { label: importText('details'), usual: true },
   },
 })
 

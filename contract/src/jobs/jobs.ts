@@ -5,6 +5,7 @@ import { defineList } from '../lists/list.ts'
 import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id, instant } from '../schemas.ts'
+import { jobText } from './texts.ts'
 
 /** Kinds of long work. What each says about itself stands with its feature (`job-kind.ts`); job-kinds.ts joins them. */
 export const jobKindNames = ['provider_import', 'bulk_change'] as const
@@ -58,23 +59,23 @@ export type Job = z.infer<typeof job>
 /** Newest first. The page of one kind names it. */
 export const jobsList = defineList({
   name: 'jobs',
-  unit: ['job', 'jobs'],
+  unit: count => jobText('countJobs', { count }),
   access: access.signedIn,
   filters: {
     kind: {
       kind: 'choice',
-      label: 'Kind',
+      label: jobText('kind'),
       choices: Object.fromEntries(jobKindNames.map(kind => [kind, kind.replaceAll('_', ' ')])),
     },
   },
   bar: [],
   columns: {
-    title: { label: 'Job', usual: true },
-    kind: { label: 'Kind', usual: true },
-    state: { label: 'State', usual: true },
-    result: { label: 'Progress and result', usual: true },
-    started_by_name: { label: 'Started by', usual: true },
-    created_at: { label: 'Started', usual: true },
+    title: { label: jobText('job'), usual: true },
+    kind: { label: jobText('kind'), usual: true },
+    state: { label: jobText('state'), usual: true },
+    result: { label: jobText('progressAndResult'), usual: true },
+    started_by_name: { label: jobText('startedBy'), usual: true },
+    created_at: { label: jobText('started'), usual: true },
   },
   pageSize: 25,
 })

@@ -2,12 +2,13 @@ import type { Rule } from '../access.ts'
 import type { FilterSet, FilterValues } from '../filters.ts'
 
 export interface ListColumn {
+  /** A named text. */
   label: string
   /** Shows until a user chooses otherwise. */
   usual: boolean
   /** How `sort_by` names the order that its heading asks for. */
   sort?: string
-  /** What that order and its reverse are called where there are no headings; otherwise `A to Z` and `Z to A`. */
+  /** What that order and its reverse are called where there are no headings; otherwise `A to Z` and `Z to A`; named texts. */
   ways?: readonly [up: string, down: string]
 }
 
@@ -19,8 +20,8 @@ export interface ListColumn {
 export interface List {
   /** Names it in saved views (saved-views.ts), in table settings (`employees_table`) and in the history (`employees.exported`). */
   readonly name: string
-  /** What its rows are: `['employee', 'employees']`. */
-  readonly unit: readonly [one: string, many: string]
+  /** What so many of its rows are called: `employee`, `employees`; a named text, as all labels here (texts/texts.ts). */
+  readonly unit: (count: number) => string
   /** Who may see it. */
   readonly access: Rule
   readonly filters: FilterSet

@@ -7,6 +7,7 @@ import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id, instant, line, text, version } from '../schemas.ts'
 import { timeZone } from '../time-zone.ts'
+import { panelMessageText } from './texts.ts'
 
 /** From the mildest to the gravest: the gravest stands on top. */
 export const messageLevels = { info: 'Information', warning: 'Warning', error: 'Problem' } as const
@@ -99,21 +100,21 @@ export type MessageReach = z.infer<typeof reach>
 /** What runs stands first, then what will, drafts and what has ended; the latest first. */
 export const panelMessagesList = defineList({
   name: 'panel_messages',
-  unit: ['message', 'messages'],
+  unit: count => panelMessageText('countMessages', { count }),
   access: access.panelMessages,
   filters: {
-    search: { kind: 'search', label: 'Search' },
-    state: { kind: 'choice', label: 'State', choices: messageStates },
+    search: { kind: 'search', label: panelMessageText('search') },
+    state: { kind: 'choice', label: panelMessageText('state'), choices: messageStates },
   },
   bar: ['state'],
   counted: ['state'],
   columns: {
-    title: { label: 'Message', usual: true },
-    state: { label: 'State', usual: true },
-    level: { label: 'Level', usual: true },
-    audience: { label: 'For', usual: true },
-    times: { label: 'Shown', usual: true },
-    dismissed_count: { label: 'Closed by', usual: true },
+    title: { label: panelMessageText('message'), usual: true },
+    state: { label: panelMessageText('state'), usual: true },
+    level: { label: panelMessageText('level'), usual: true },
+    audience: { label: panelMessageText('for'), usual: true },
+    times: { label: panelMessageText('shown'), usual: true },
+    dismissed_count: { label: panelMessageText('closedBy'), usual: true },
   },
 })
 

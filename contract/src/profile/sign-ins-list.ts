@@ -1,10 +1,11 @@
 import { access } from '../access.ts'
 import { defineList } from '../lists/list.ts'
+import { profileText } from './texts.ts'
 
 /** Where the account is signed in. */
 export const signInsList = defineList({
   name: 'sign_ins',
-  unit: ['sign-in', 'sign-ins'],
+  unit: count => profileText('countSignIns', { count }),
   access: access.signedIn,
   filters: {},
   bar: [],

@@ -1,9 +1,10 @@
 import { access } from '../access.ts'
 import { defineList } from '../lists/list.ts'
+import { taxonomyText } from './texts.ts'
 
 const filters = {
-  search: { kind: 'search', label: 'Search' },
-  is_active: { kind: 'choice', label: 'Status', choices: { 1: 'Active', 0: 'Inactive' } },
+  search: { kind: 'search', label: taxonomyText('search') },
+  is_active: { kind: 'choice', label: taxonomyText('status'), choices: { 1: 'Active', 0: 'Inactive' } },
 } as const
 const shared = { access: access.taxonomy, filters, bar: ['is_active'] } as const
 
@@ -15,14 +16,14 @@ const employees = usual('Employees')
 export const disciplinesList = defineList({
   ...shared,
   name: 'disciplines',
-  unit: ['discipline', 'disciplines'],
+  unit: count => taxonomyText('countDisciplines', { count }),
   columns: { name, code, is_skilled: usual('Skilled'), employees, is_active },
 })
 
 export const locationsList = defineList({
   ...shared,
   name: 'locations',
-  unit: ['location', 'locations'],
+  unit: count => taxonomyText('countLocations', { count }),
   columns: {
     name,
     code,
@@ -37,6 +38,6 @@ export const locationsList = defineList({
 export const trainingTypesList = defineList({
   ...shared,
   name: 'training_types',
-  unit: ['training type', 'training types'],
+  unit: count => taxonomyText('countTrainingTypes', { count }),
   columns: { name, code, counts_as: usual('Counts as'), is_payable: usual('Payable'), is_active },
 })

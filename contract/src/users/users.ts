@@ -7,6 +7,7 @@ import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { personName } from '../profile/profile.ts'
 import { email, id, instant, line, option } from '../schemas.ts'
+import { userText } from './texts.ts'
 
 /**
  * A user's status as lists, filters, sorting and badges show it, in sort order; computed in SQL (server/src/features/settings/users/user-status.ts).
@@ -69,32 +70,42 @@ export const agencyRoleNames = Object.fromEntries(agencyRoles.map(role => [role,
 >
 
 export const userFilters = {
-  search: { kind: 'search', label: 'Search' },
-  role: { kind: 'choice', label: 'Role', choices: agencyRoleNames },
-  status: { kind: 'choice', label: 'Status', choices: memberStatuses },
+  search: { kind: 'search', label: userText('search') },
+  role: { kind: 'choice', label: userText('role'), choices: agencyRoleNames },
+  status: { kind: 'choice', label: userText('status'), choices: memberStatuses },
 } as const
 
 /** Who does not manage users is told names and roles, sees no other columns and takes no file along (rulings 7). */
 export const usersList = defineList({
   name: 'users',
-  unit: ['user', 'users'],
+  unit: count => userText('countUsers', { count }),
   access: access.agencyUsers,
   filters: userFilters,
   bar: ['role', 'status'],
   columns: {
-    name: { label: 'Name', usual: true, sort: 'name' },
-    email: { label: 'E-mail', usual: true, sort: 'email' },
-    role: { label: 'Role', usual: true, sort: 'role', ways: ['administrators first', 'viewers first'] },
-    coordinator: { label: 'Coordinator', usual: false },
-    status: { label: 'Status', usual: true, sort: 'status', ways: ['active first', 'active last'] },
-    two_factor: { label: 'Two-factor', usual: true },
+    name: { label: userText('name'), usual: true, sort: 'name' },
+    email: { label: userText('email'), usual: true, sort: 'email' },
+    role: {
+      label: userText('role'),
+      usual: true,
+      sort: 'role',
+      ways: [userText('administratorsFirst'), userText('viewersFirst')],
+    },
+    coordinator: { label: userText('coordinator'), usual: false },
+    status: {
+      label: userText('status'),
+      usual: true,
+      sort: 'status',
+      ways: [userText('activeFirst'), userText('activeLast')],
+    },
+    two_factor: { label: userText('twoFactor'), usual: true },
     last_seen_at: {
-      label: 'Last seen',
+      label: userText('lastSeen'),
       usual: true,
       sort: 'last_seen_at',
-      ways: ['longest ago first', 'latest first'],
+      ways: [userText('longestAgoFirst'), userText('latestFirst')],
     },
-    invited_by: { label: 'Invited by', usual: false },
+    invited_by: { label: userText('invitedBy'), usual: false },
   },
   usualSort: 'name',
   counted: ['role', 'status'],

@@ -1,4 +1,6 @@
 import { chosen, type FilterSet, type Id } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { inWords } from '../lib/texts.ts'
 
 type Values = Readonly<Record<string, string | undefined>>
 /** The names of rows of a lookup, by their ids. */
@@ -13,7 +15,7 @@ export async function filterWords(filters: FilterSet, values: Values, namesOf: N
     const words = filter.kind === 'choice' || filter.kind === 'reference' ? chosen(value) : [value]
     const names: ReadonlyMap<string, string> =
       filter.kind === 'choice'
-        ? new Map(Object.entries(filter.choices))
+        ? new Map(Object.entries(filter.choices).map(([code, name]) => [code, inWords(fallback, name)]))
         : filter.kind === 'reference'
           ? await namesOf(
               filter.lookup,
@@ -21,7 +23,9 @@ export async function filterWords(filters: FilterSet, values: Values, namesOf: N
             )
           : new Map()
     // what is not there has no name, and is what was asked for all the same
-    said.push(`${filter.label}: ${words.map(word => names.get(word.toLowerCase()) ?? word).join(', ')}`)
+    said.push(
+      `${inWords(fallback, filter.label)}: ${words.map(word => names.get(word.toLowerCase()) ?? word).join(', ')}`,
+    )
   }
   return said
 }

@@ -12,7 +12,7 @@ import { noteEntry } from '../scope/agency-entry.ts'
 import { AppError, notFound } from '../errors/app-error.ts'
 import { errorTexts } from '../errors/texts.ts'
 import type { Config } from '../config.ts'
-import { acceptedLanguage, inWords } from '../lib/texts.ts'
+import { acceptedLanguage, inWordsWithin } from '../lib/texts.ts'
 import type { Database } from '../db/client.ts'
 import { transaction } from '../db/tx.ts'
 import type { AgenciesScope, PublicScope, Scope, SelfScope } from '../scope/scope.ts'
@@ -148,7 +148,7 @@ async function answer(
   } finally {
     await file?.drop()
   }
-  return send(reply, endpoint, told(request, result))
+  return send(reply, endpoint, result, languageOf(request))
 }
 
 /** Signed in, permitted, and in an agency of the own: in this order, so that a stranger learns nothing. */
@@ -172,7 +172,12 @@ async function inScope(
   run: (scope: unknown) => Promise<unknown>,
 ): Promise<unknown> {
   const { database } = services
-  const origin = { request_id: request.id, ip: request.ip, user_agent: headerOf(request, 'user-agent') ?? '' }
+  const origin = {
+    request_id: request.id,
+    ip: request.ip,
+    user_agent: headerOf(request, 'user-agent') ?? '',
+    language: languageOf(request),
+  }
   if (!session) return transaction(database.pool, { role: 'app_auth' }, db => run({ db, database, origin }))
   const { actor, agency, token_hash, partner_id } = session
   if (endpoint.scope === 'agency' && agency) {
@@ -238,22 +243,19 @@ function versionOf(ifMatch: string | undefined): number | null {
   return Number(version)
 }
 
-/** A notice beside an answer (R-ERR-10) in the language of whoever asked. */
-function told(request: FastifyRequest, result: unknown): unknown {
-  const message = (result as { message?: unknown } | undefined)?.message
-  if (typeof message !== 'string') return result
-  return Object.assign({}, result, {
-    message: inWords(acceptedLanguage(headerOf(request, 'accept-language')), message),
-  })
-}
+const languageOf = (request: FastifyRequest) => acceptedLanguage(headerOf(request, 'accept-language'))
 
-function send(reply: FastifyReply, endpoint: Endpoint, result: unknown) {
+/** Texts that an answer names are said in the language of whoever asked. */
+function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, language: string) {
   if (result instanceof FileAnswer) return sendFile(reply, result)
   if (result instanceof NotModified) return reply.header('etag', result.etag).status(304).send()
   if (result instanceof JsonText && result.etag) void reply.header('etag', result.etag)
-  if (result instanceof JsonText) return reply.type('application/json; charset=utf-8').send(result.text)
+  if (result instanceof JsonText) return sendJson(reply, result.text, language)
   if (!endpoint.response) return reply.status(204).send()
   const { version } = result as { version?: unknown }
   if (typeof version === 'number') void reply.header('etag', `"${version}"`)
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
+  return sendJson(reply, JSON.stringify(result), language)
 }
+
+const sendJson = (reply: FastifyReply, text: string | Buffer, language: string) =>
+  reply.type('application/json; charset=utf-8').send(inWordsWithin(language, text))

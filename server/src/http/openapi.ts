@@ -8,6 +8,8 @@ import {
   failures,
 } from '@preceptor/contract'
 import { toJSONSchema } from 'zod/mini'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { inWords } from '../lib/texts.ts'
 import { exampleOf } from './example.ts'
 import { systemRoutes } from './system-routes.ts'
 
@@ -213,6 +215,13 @@ function schemaOf(schema: AnySchema): Json {
     override: ({ jsonSchema }) => {
       // The expression behind a format says nothing to a reader.
       if (jsonSchema.format) delete jsonSchema.pattern
+      if (jsonSchema.description) jsonSchema.description = inWords(fallback, jsonSchema.description)
+      // Of a filter: `Status: 1 (Active), 4 (Terminated); several joined by commas`.
+      const { choices } = jsonSchema as { choices?: Record<string, string> }
+      if (!choices) return
+      const shown = Object.entries(choices).map(([value, name]) => `${value} (${inWords(fallback, name)})`)
+      jsonSchema.description += `: ${shown.join(', ')}; several joined by commas`
+      delete jsonSchema.choices
     },
   })
   delete made.$schema

@@ -1,4 +1,5 @@
 import type { Id, Role } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Database } from '../db/client.ts'
 import { type Db, transaction } from '../db/tx.ts'
@@ -76,7 +77,7 @@ async function basisOf(database: Database, row: Row): Promise<Omit<Claimed, 'job
     database,
     actor,
     agency: { ...agency, versions: null },
-    origin: { request_id: '', ip: '', user_agent: '' },
+    origin: { request_id: '', ip: '', user_agent: '', language: fallback },
   }
   return { basis, rights: { role, account, agency_status } }
 }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import {
   bestLanguage,
   type Catalogue,
@@ -52,10 +52,25 @@ export function inWords(language: string, sentence: string): string {
   return found ? (catalogues.get(found.catalogue)?.(language, found.key, found.values) ?? sentence) : sentence
 }
 
+/** JSON with the texts that it names said in a language. */
+export const inWordsWithin = (language: string, json: string | Buffer): string | Buffer =>
+  json.includes(markInJson)
+    ? json.toString().replaceAll(namedInJson, found => JSON.stringify(inWords(language, JSON.parse(found) as string)))
+    : json
+const markInJson = '"\\u001f'
+const namedInJson = /"\\u001f(?:[^"\\]|\\.)*"/g
+
+/** What the contract names: labels of lists and fields, names of states and events. */
+const contract = new URL('../../../contract/src/', import.meta.url)
 const forms = await textsIn<typeof formsInEnglish>(
   'forms',
   new URL('../../../contract/src/texts/forms/', import.meta.url),
 )
+
+for (const { name } of readdirSync(contract, { withFileTypes: true })) {
+  const folder = new URL(`${name}/texts/`, contract)
+  if (existsSync(folder)) await textsIn(`contract/${name}`, folder)
+}
 
 /** The languages there are: those of the sentences that every form needs. */
 export const panelLanguages = forms.languages

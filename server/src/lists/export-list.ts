@@ -1,6 +1,6 @@
 import type { ColumnOf, EventKind, FileFormat, Id, List } from '@preceptor/contract'
 import { exportTypes, isColumnOf, usualColumnsOf } from '@preceptor/contract'
-import sql, { join, type Sql } from 'sql-template-tag'
+import sql, { join, Sql } from 'sql-template-tag'
 import { AppError } from '../errors/app-error.ts'
 import type { Db } from '../db/tx.ts'
 import { filterWords } from '../events/filter-words.ts'
@@ -9,6 +9,7 @@ import { csvOf } from '../files/csv.ts'
 import { fileName } from '../files/file-name.ts'
 import type { Column, Table } from '../files/table.ts'
 import { mostSheetRows, xlsxOf } from '../files/xlsx.ts'
+import { inWords } from '../lib/texts.ts'
 import { FileAnswer } from '../http/send-file.ts'
 import type { AgenciesScope, Scope } from '../scope/scope.ts'
 import { countRows } from './list-page.ts'
@@ -83,7 +84,9 @@ export async function exportList<L extends List & { name: Exported }, S extends 
   await ('agency' in scope ? recordEvent(scope, event) : recordVendorEvent(scope, event))
   const time_zone = agency?.time_zone ?? 'UTC'
   const table: Table = {
-    columns: columnsOf(file, columns).map(column => (agency ? column : inUtc(column))),
+    columns: columnsOf(file, columns)
+      .map(column => inLanguage(scope.origin.language, column))
+      .map(column => (agency ? column : inUtc(column))),
     ...file.rows(scope, values, sort_by),
     time_zone,
   }
@@ -91,6 +94,16 @@ export async function exportList<L extends List & { name: Exported }, S extends 
   const name = fileName([file.title, ...(agency ? [agency.name] : [])], time_zone, format)
   return new FileAnswer(name, exportTypes[format === 'csv' ? 0 : 1], body)
 }
+
+/** The label and the words of the cells in the reader's language. */
+const inLanguage = (language: string, column: Column): Column => ({
+  ...column,
+  label: inWords(language, column.label),
+  value: new Sql(
+    column.value.strings,
+    column.value.values.map(value => (typeof value === 'string' ? inWords(language, value) : value)),
+  ),
+})
 
 /** Agencies are in several zones: across them moments are those of UTC. */
 const inUtc = (column: Column): Column =>

@@ -8,7 +8,7 @@ import { listPopulation, type ListSql, listWhere, orderBy, sortOf } from './list
 
 const shoesList = defineList({
   name: 'users',
-  unit: ['shoe', 'shoes'],
+  unit: count => (count === 1 ? 'shoe' : 'shoes'),
   access: access.signedIn,
   filters: {
     search: { kind: 'search', label: 'Search' },

@@ -16,6 +16,7 @@ import { anAgency } from '../demo/factories/agencies.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
 import { type Caller, fourCases, type House, openHouse, type Reply } from '../../test/house.ts'
 import { withoutLimits } from '../../test/leaks.ts'
+import { inWords } from '../lib/texts.ts'
 
 /** What every list of the kit keeps, tried on those whose files are made by it. */
 
@@ -166,7 +167,12 @@ describe.each(lists)('$list.name', tried => {
     const [header = '', ...rows] = linesOf(bytes)
     const usual = Object.values(list.columns).flatMap(column => (column.usual ? [column.label] : []))
     const labels = header.replaceAll(' (UTC)', '').replace('Last name,First name', 'Name')
-    expect(labels).toBe(usual.join(','))
+    const usualIn = (language: string) => usual.map(label => inWords(language, label)).join(',')
+    expect(labels).toBe(usualIn('en'))
+    const query = { format: 'csv', search: 'tied' } as const
+    const spanish = await house.call(tried.file, { query }, { as, headers: { 'accept-language': 'es' } })
+    expect(linesOf(spanish.bytes)[0]?.replaceAll(' (UTC)', '').split(',').at(-1)).toBe(usualIn('es').split(',').at(-1))
+    expect(usualIn('es')).not.toBe(usualIn('en'))
     const { total } = (await pageOf(tried, { search: 'tied' })).data.meta
     expect(rows).toHaveLength(total)
     const across = tried.page.scope === 'agencies'

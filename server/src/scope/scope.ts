@@ -24,11 +24,13 @@ export interface Agency {
   versions: Versions | null
 }
 
-/** Facts of the request that the history keeps. */
+/** Facts of the request; the history keeps where it came from. */
 export interface Origin {
   request_id: string
   ip: string
   user_agent: string
+  /** Of whoever reads the answer, such as `es` (lib/texts.ts). */
+  language: string
 }
 
 /** First argument of every query and service of an agency: whose rows, in which transaction, on whose behalf. */

@@ -1,3 +1,4 @@
+import './contract-texts.ts'
 import { catalogue } from '@/lib/texts/catalogue.ts'
 import type forms from '../../../contract/src/texts/forms/en.ts'
 import type en from './texts/en.ts'

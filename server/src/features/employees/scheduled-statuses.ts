@@ -1,4 +1,5 @@
 import { employeeStates, type Id, isOver, type ProviderStatus } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
@@ -16,7 +17,7 @@ const system: Actor = {
   role: null,
   token_organization_id: null,
 }
-const origin = { request_id: '', ip: '', user_agent: '' }
+const origin = { request_id: '', ip: '', user_agent: '', language: fallback }
 
 interface Due {
   id: Id

@@ -60,7 +60,7 @@ export function PeopleTable({ data }: { data: BulkOperation }) {
       </div>
       <div className={css.people}>
         <DataTable
-          unit={['employee', 'employees']}
+          unit={count => (count === 1 ? 'employee' : 'employees')}
           label="Employees of this bulk change"
           columns={columnsFor(data, words, to)}
           rows={asked.data?.data}

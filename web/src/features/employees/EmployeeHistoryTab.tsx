@@ -47,7 +47,12 @@ export default function EmployeeHistoryTab() {
             <HistoryEntry key={event.id} event={event} now={now} timeZone={timeZone} />
           ))}
         </ol>
-        <Pager meta={data.meta} onPage={next => change({ page: next })} controls={id} unit={['entry', 'entries']} />
+        <Pager
+          meta={data.meta}
+          onPage={next => change({ page: next })}
+          controls={id}
+          unit={count => (count === 1 ? 'entry' : 'entries')}
+        />
       </Card>
     </div>
   )

@@ -31,7 +31,7 @@ export function ResultRows({ data, done }: { data: RosterImport; done: boolean }
       {outcome === 'ask' && data.state === 'planned' && <AskAllBar data={data} count={countOf(data.counts, 'ask')} />}
       <div className={css.rowsTable}>
         <DataTable
-          unit={['row', 'rows']}
+          unit={count => (count === 1 ? 'row' : 'rows')}
           label="Rows of the file"
           columns={columnsFor(data, to, words)}
           rows={rows.data?.data}

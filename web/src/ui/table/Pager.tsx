@@ -30,7 +30,7 @@ export function Pager({
   onPage: (page: number) => void
   onSize?: ((perPage: number) => void) | undefined
   controls: string
-  unit?: readonly [one: string, many: string] | undefined
+  unit?: ((count: number) => string) | undefined
 }) {
   const last = pageCount(meta)
   const { page } = meta
@@ -43,7 +43,7 @@ export function Pager({
     <nav className={css.pager} aria-label="Pages">
       <span className={css.range} aria-live="polite">
         {rangeText(meta)}
-        {unit && ` ${meta.total === 1 ? unit[0] : unit[1]}`}
+        {unit && ` ${unit(meta.total)}`}
       </span>
       {onSize && meta.total > Math.min(...sizes) && (
         <Size perPage={meta.per_page} onSize={onSize} controls={controls} />

@@ -47,7 +47,7 @@ export interface DataTableProps<Row> {
   /** The pointer or the focus came to a row: what it opens can be fetched beforehand. */
   onNear?: (row: Row) => void
   /** What is counted in the footer: `1–50 of 1,261 employees`. */
-  unit?: readonly [one: string, many: string]
+  unit?: (count: number) => string
   /** Inside a ListPage: takes the height that is left and scrolls by itself, under its header. */
   fill?: boolean
   className?: string

@@ -1,5 +1,6 @@
 import type { FilterSet } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 
 /** What stands in the bar as one chip: `hired_from` and `hired_to` are two parameters but one question. */
@@ -15,14 +16,22 @@ export function filterGroups(filters: FilterSet): FilterGroup[] {
   return Object.entries(filters).flatMap(([key, filter]): FilterGroup[] => {
     switch (filter.kind) {
       case 'choice': {
-        const choices = Object.entries(filter.choices).map(([value, label]) => ({ value, label }))
-        return [{ is: 'choice', key, label: filter.label, choices }]
+        const choices = Object.entries(filter.choices).map(([value, label]) => ({ value, label: inWords(label) }))
+        return [{ is: 'choice', key, label: inWords(filter.label), choices }]
       }
       case 'reference':
-        return [{ is: 'reference', key, label: filter.label, lookup: filter.lookup, always: filter.always ?? false }]
+        return [
+          {
+            is: 'reference',
+            key,
+            label: inWords(filter.label),
+            lookup: filter.lookup,
+            always: filter.always ?? false,
+          },
+        ]
       case 'from': {
         const name = key.replace(/_from$/, '')
-        return [{ is: 'range', key: name, label: filter.label.replace(/ from$/, ''), from: key, to: `${name}_to` }]
+        return [{ is: 'range', key: name, label: inWords(filter.range), from: key, to: `${name}_to` }]
       }
       case 'to':
       case 'search':

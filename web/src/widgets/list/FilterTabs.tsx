@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { withQuery } from '@/nav/paths.ts'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { type Counts, useCounts } from '../filters/use-counts.ts'
@@ -23,7 +24,7 @@ export default function FilterTabs({ list, tabs, counts }: Props) {
   const { [tabs.filter]: open, ...others } = query
   return (
     <Tabs
-      label={definition.filters[tabs.filter]?.label ?? ''}
+      label={inWords(definition.filters[tabs.filter]?.label ?? '')}
       tabs={[
         {
           label: 'All',
@@ -32,7 +33,7 @@ export default function FilterTabs({ list, tabs, counts }: Props) {
           count: counted && [...counted.values()].reduce((sum, count) => sum + count, 0),
         },
         ...Object.entries(tabs.choices).map(([value, label]) => ({
-          label,
+          label: inWords(label),
           href: withQuery(pathname, { ...others, [tabs.filter]: value }),
           current: open === value,
           count: counted && (counted.get(value) ?? 0),

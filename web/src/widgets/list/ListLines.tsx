@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { ListFailed } from '@/ui/table/ListFailed.tsx'
 import { Pager } from '@/ui/table/Pager.tsx'
@@ -40,7 +41,12 @@ export function ListLines<Row>({ list, label, what, renderLines, empty, failed, 
           (list.failed ? (failed ?? <ListFailed {...(what ? { what } : {})} onRetry={list.retry} />) : <Loading />)}
       </div>
       {paging?.kind === 'pages' && paging.meta.total > 0 && (
-        <Pager meta={paging.meta} unit={definition.unit} controls={id} onPage={page => change({ page })} />
+        <Pager
+          meta={paging.meta}
+          unit={count => inWords(definition.unit(count))}
+          controls={id}
+          onPage={page => change({ page })}
+        />
       )}
       {paging?.kind === 'turns' && (paging.older || paging.newer) && (
         <Turns {...paging} controls={id} onTurn={cursor => change(cursor)} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { useNarrow } from '@/lib/use-media.ts'
 import { DataTable } from '@/ui/table/DataTable.tsx'
 import { cardColumns, type Cells, menuColumn, tableColumns } from './cells.ts'
@@ -56,7 +57,7 @@ export function ListRows<Row>({ list, title, columns, selection, ...props }: Pro
       fill
       opens={props.opens ?? false}
       label={props.label ?? title}
-      unit={definition.unit}
+      unit={count => inWords(definition.unit(count))}
       columns={
         asCards
           ? cardColumns(definition, row => card(row, columns.asked), cardEnd)

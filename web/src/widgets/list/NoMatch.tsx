@@ -1,3 +1,4 @@
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import type { ListAddress } from './use-list-address.ts'
@@ -10,7 +11,7 @@ export interface NoMatchProps {
 
 /** There are rows, but not under these filters: say so, and lead to them. */
 export default function NoMatch({ list: { definition, values, change }, words }: NoMatchProps) {
-  const [one] = definition.unit
+  const one = inWords(definition.unit(1))
   const search = values['search']
   return (
     <Empty

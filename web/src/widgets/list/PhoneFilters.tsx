@@ -1,5 +1,6 @@
 import type { List } from '@preceptor/contract'
 import { formatNumber } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { useEager } from '@/lib/use-eager.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import FilterSheet from '../filters/FilterSheet.tsx'
@@ -37,10 +38,9 @@ export default function PhoneFilters({ list, onClose, counts }: Props) {
 
 /** `1,261 employees`, `10,000+ employees`, `entries` where nobody counts. */
 function found({ definition: { unit }, paging }: ListState<unknown>): string {
-  const [one, many] = unit
-  if (paging?.kind !== 'pages') return many
+  if (paging?.kind !== 'pages') return inWords(unit(2))
   const { total, more } = paging.meta
-  return `${formatNumber(total)}${more ? '+' : ''} ${total === 1 && !more ? one : many}`
+  return `${formatNumber(total)}${more ? '+' : ''} ${inWords(unit(more ? total + 1 : total))}`
 }
 
 interface OrderProps {
@@ -68,8 +68,8 @@ const orders = ({ columns }: List) =>
   Object.values(columns).flatMap(({ label, sort, ways: [up, down] = ['A to Z', 'Z to A'] }) =>
     sort
       ? [
-          { value: sort, label: `${label}, ${up}` },
-          { value: `-${sort}`, label: `${label}, ${down}` },
+          { value: sort, label: `${inWords(label)}, ${inWords(up)}` },
+          { value: `-${sort}`, label: `${inWords(label)}, ${inWords(down)}` },
         ]
       : [],
   )

@@ -14,7 +14,7 @@ export default function SelectionBar(state: SelectionState) {
     <div className={css.selection} role="group" aria-label="Selection">
       <span role="status" className={css.selected}>
         {selection.kind === 'matching' && 'All '}
-        {formatNumber(count)} {count === 1 ? unit[0] : unit[1]} selected
+        {formatNumber(count)} {unit} selected
       </span>
       {wholePage && (
         <Button size="small" look="quiet" onClick={state.selectPage}>

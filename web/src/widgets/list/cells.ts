@@ -1,4 +1,5 @@
 import type { List } from '@preceptor/contract'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '@/ui/table/column.ts'
 
@@ -15,7 +16,7 @@ export const tableColumns = <Row>(
   shown.columns.flatMap(key => {
     const [about, cell] = [columns[key], cells[key]]
     const because = shown.added.includes(key) ? 'shown because of a filter' : undefined
-    return about && cell ? [{ ...cell, key, label: about.label, sort: about.sort, because }] : []
+    return about && cell ? [{ ...cell, key, label: inWords(about.label), sort: about.sort, because }] : []
   })
 
 /** What can be done with a row: last in the table, beside the name on a phone. */
@@ -35,6 +36,6 @@ export const cardColumns = <Row>(
   card: (row: Row) => ReactNode,
   end: ((row: Row) => ReactNode) | undefined,
 ): Column<Row>[] => [
-  { key: 'card', label: Object.values(columns)[0]?.label ?? '', cell: card },
+  { key: 'card', label: inWords(Object.values(columns)[0]?.label ?? ''), cell: card },
   ...(end ? [{ key: 'end', label: 'Actions', card: 'end' as const, cell: end }] : []),
 ]

@@ -1,7 +1,8 @@
 import { access, type Endpoint } from '@preceptor/contract'
 import { useDownload } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
-import { plural } from '@/lib/format.ts'
+import { formatNumber } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { ListState } from './use-list.ts'
 import type { ListAddress } from './use-list-address.ts'
 
@@ -24,10 +25,9 @@ export function useExport({ list, columns, exports }: ExportOptions) {
     { label: 'CSV file', onSelect: () => start('csv') },
     { label: 'Excel workbook (XLSX)', onSelect: () => start('xlsx') },
   ]
-  const [one, many] = definition.unit
   return {
     items,
-    what: count === undefined ? '' : plural(count, one, many),
+    what: count === undefined ? '' : `${formatNumber(count)} ${inWords(definition.unit(count))}`,
     isDownloading: file.isDownloading,
     failed: file.failed,
   }

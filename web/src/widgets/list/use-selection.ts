@@ -1,3 +1,4 @@
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { useState } from 'react'
 import type { Selection } from '@/ui/table/table-props.ts'
 import { type BulkActions, countOf, type ListSelection, nothingSelected, tickedOn, withTicked } from './selection.ts'
@@ -36,7 +37,7 @@ export function useSelection<Row>(
     selection,
     table,
     count: countOf(selection),
-    unit: definition.unit,
+    unit: inWords(definition.unit(countOf(selection))),
     bulkActions,
     /** Rows of this page that are not ticked yet. */
     pageLeft: page.filter(id => !ticked.has(id)).length,

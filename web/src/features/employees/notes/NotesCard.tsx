@@ -62,7 +62,12 @@ export function NotesCard({ employee }: { employee: Employee }) {
             </p>
           )}
           {page !== null && total > most && (
-            <Pager meta={data.meta} onPage={setPage} controls="employee-notes" unit={['note', 'notes']} />
+            <Pager
+              meta={data.meta}
+              onPage={setPage}
+              controls="employee-notes"
+              unit={count => (count === 1 ? 'note' : 'notes')}
+            />
           )}
         </>
       )}

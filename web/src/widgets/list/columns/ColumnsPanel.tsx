@@ -1,6 +1,7 @@
 import type { List } from '@preceptor/contract'
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { movedTo } from './column-order.ts'
@@ -30,7 +31,7 @@ export default function ColumnsPanel({ definition, columns, added = none, ...pro
   const [first = '', ...others] = Object.keys(about)
   const shown = columns.filter(key => key !== first)
   const hidden = others.filter(key => !columns.includes(key))
-  const labelOf = (key: string) => about[key]?.label ?? key
+  const labelOf = (key: string) => inWords(about[key]?.label ?? key)
   const set = (keys: string[]) => {
     keepFocus()
     onColumns([first, ...keys])

@@ -1,6 +1,7 @@
 import { access, type SavedView, type ViewResource } from '@preceptor/contract'
 import { useNavigate } from 'react-router'
 import { useCan } from '@/session/session.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
@@ -91,7 +92,7 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, opensFi
           <CheckField label="Keep the columns as they are now" {...form.box('with_columns')} />
           {opensFirst && (
             <CheckField
-              label={`Open it first when I go to ${asTitle(list.definition.unit[1])}`}
+              label={`Open it first when I go to ${asTitle(inWords(list.definition.unit(2)))}`}
               {...form.box('is_default')}
             />
           )}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useSend } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -76,8 +77,8 @@ export default function ViewActions({ view, list, home, opensFirst, onSaveAs, on
         onConfirm={() => remove.send({ params: { id: view.id } })}
       >
         <p>
-          {shared ? `It disappears for ${everyoneOf(list)}.` : 'It is only yours.'} The {list.unit[1]} in it stay as
-          they are.
+          {shared ? `It disappears for ${everyoneOf(list)}.` : 'It is only yours.'} The {inWords(list.unit(2))} in it
+          stay as they are.
         </p>
       </ConfirmDialog>
     </>

@@ -1,0 +1,3 @@
+export default {
+  countMails: '{count, plural, one {mail} other {mails}}',
+} as const

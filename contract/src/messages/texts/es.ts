@@ -1,0 +1,6 @@
+import type { Translation } from '../../texts/texts.ts'
+import type en from './en.ts'
+
+export default {
+  countMails: '{count, plural, one {correo} other {correos}}',
+} satisfies Translation<typeof en>

@@ -1,0 +1,3 @@
+export default {
+  countSignIns: '{count, plural, one {sign-in} other {sign-ins}}',
+} as const

@@ -1,0 +1,18 @@
+export default {
+  search: 'Search',
+  role: 'Role',
+  status: 'Status',
+  name: 'Name',
+  email: 'Email',
+  coordinator: 'Coordinator',
+  twoFactor: 'Two-factor',
+  lastSeen: 'Last seen',
+  invitedBy: 'Invited by',
+  administratorsFirst: 'administrators first',
+  viewersFirst: 'viewers first',
+  activeFirst: 'active first',
+  activeLast: 'active last',
+  longestAgoFirst: 'longest ago first',
+  latestFirst: 'latest first',
+  countUsers: '{count, plural, one {user} other {users}}',
+} as const
