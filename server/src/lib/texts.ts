@@ -49,8 +49,20 @@ export async function textsIn<C extends Catalogue>(name: string, folder: URL): P
 /** A sentence in a language, if it was named; what stands in plain words stays as it is. */
 export function inWords(language: string, sentence: string): string {
   const found = named(sentence)
-  return found ? (catalogues.get(found.catalogue)?.(language, found.key, found.values) ?? sentence) : sentence
+  return found
+    ? (catalogues.get(found.catalogue)?.(language, found.key, valuesIn(language, found.values)) ?? sentence)
+    : sentence
 }
+
+/** A value may be a named text itself. */
+const valuesIn = (language: string, values: object | undefined) =>
+  values &&
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? inWords(language, value) : value,
+    ]),
+  )
 
 /** JSON with the texts that it names said in a language. */
 export const inWordsWithin = (language: string, json: string | Buffer): string | Buffer =>

@@ -27,4 +27,16 @@ export default {
   twoFactorOffIntro: 'Your {product} account no longer requires a code. Your password is enough to sign in.',
   newCodesSubject: 'You have new recovery codes',
   newCodesIntro: 'New recovery codes were created for your {product} account. The old ones no longer work.',
+
+  samePassword: 'This is your current password. Choose another one.',
+  twoFactorRequired: 'Your account requires two-factor sign-in, so you can’t turn it off.',
+  limited:
+    'You signed in through {partner}, which opens only some of your agencies. Sign in with your password to change what all of them see.',
+  sameEmail: 'This is already your address.',
+  noPicture: 'There is no picture.',
+  pictureNotSquare: 'Send a square picture of at least 48 by 48 pixels.',
+  noSignature: 'There is no signature.',
+  noSession: 'This session has already ended.',
+  device: '{browser} on {system}',
+  unknownDevice: 'Unknown device',
 } as const
