@@ -3,6 +3,7 @@ import { iso31661, iso31662 } from 'iso-3166'
 import { invalid } from '../../errors/app-error.ts'
 import { JsonText } from '../../http/mount.ts'
 import { callingCodes } from './countries.ts'
+import { lookupTexts } from './texts.ts'
 
 const byName = new Intl.Collator('en')
 const known = new Set([...callingCodes().map(({ id }) => id), ...iso31661.map(({ alpha2 }) => alpha2)])
@@ -13,7 +14,7 @@ const answers = new Map<string, JsonText>()
 /** Throws INVALID for a country that does not exist; one without parts of its own has no rows. */
 export function regionsOf(country_code: string): JsonText {
   const country = country_code.toUpperCase()
-  if (!known.has(country)) throw invalid({ country_code: ['There is no country with this code.'] })
+  if (!known.has(country)) throw invalid({ country_code: [lookupTexts.named('noCountry')] })
   const kept = answers.get(country)
   if (kept) return kept
   const data: Region[] = iso31662

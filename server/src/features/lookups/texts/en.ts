@@ -1,0 +1,3 @@
+export default {
+  noCountry: 'There is no country with this code.',
+} as const
