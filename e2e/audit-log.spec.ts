@@ -140,7 +140,7 @@ test('an agency that has just begun has a log with one entry, and a failure can 
     fails ? route.fulfill({ status: 503, json: { message: 'Not now.', code: 'UNAVAILABLE' } }) : route.fallback(),
   )
   await page.goto('/settings/audit-log')
-  await expect(page.getByText('The log could not be loaded')).toBeVisible()
+  await expect(page.getByText('The list could not be loaded')).toBeVisible()
   fails = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(entries(page).filter({ hasText: 'Signed in' }).first()).toBeVisible()

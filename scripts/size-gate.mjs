@@ -32,8 +32,8 @@ for (const name of texts()) files.add(name)
 
 /** Of the language that says it longest: the frame's own, and those of pages on the way. */
 function texts() {
-  const named = Object.values(manifest).filter(({ file }) => /\/(texts|labels)-[a-z]{2}-/.test(file))
-  const byLanguage = Map.groupBy(named, ({ file }) => /(?:texts|labels)-([a-z]{2})-/.exec(file)?.[1])
+  const named = Object.values(manifest).filter(({ file }) => /\/texts-[a-z]{2}-/.test(file))
+  const byLanguage = Map.groupBy(named, ({ file }) => /texts-([a-z]{2})-/.exec(file)?.[1])
   if (byLanguage.size < 2)
     throw new Error('The build has no texts by language under the names that scripts/size-gate.mjs looks for.')
   const names = [...byLanguage.values()].map(chunks => chunks.map(({ file }) => file))

@@ -13,9 +13,7 @@ const onLists =
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 const firstTexts =
-  /[\\/](?:src[\\/](?:app|api|lib|nav|ui)|contract[\\/]src)[\\/]texts[\\/](?:(?:format|forms|unsaved)[\\/])?[a-z]{2}\.ts$/
-/** What the contract names: labels of lists and fields, names of states and events. */
-const labels = /[\\/]contract[\\/]src[\\/](?!texts[\\/])[\w-]+[\\/]texts[\\/][a-z]{2}\.ts$/
+  /[\\/](?:src[\\/](?:app|api|lib|nav|ui|widgets[\\/](?:list|filters|form))[\\/](?:contract-)?|contract[\\/]src[\\/](?:[\w-]+[\\/])?)texts[\\/](?:(?:format|forms|unsaved)[\\/])?[a-z]{2}\.ts$/
 const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
 /**
@@ -25,7 +23,6 @@ const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the frame of every page says, by language.
   { name: id => `texts-${languageIn(id)}`, debugName: 'texts', test: firstTexts, priority: 4 },
-  { name: id => `labels-${languageIn(id)}`, debugName: 'labels', test: labels, priority: 4 },
   { name: 'app', test: id => !schemas.test(id) || always.test(id), tags: ['$initial'], priority: 3 },
   { name: listName, debugName: 'list', minShareCount: 2, priority: 2 },
   { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]schemas\.ts$/, priority: 2 },

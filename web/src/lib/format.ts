@@ -9,6 +9,7 @@ const forms = perLocale(locale => ({
   calendarDay: new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' }),
   relative: new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
   either: new Intl.ListFormat(locale, { type: 'disjunction' }),
+  both: new Intl.ListFormat(locale, { type: 'conjunction' }),
   moments: new Map<string | undefined, Intl.DateTimeFormat>(),
   locale,
 }))
@@ -26,6 +27,8 @@ function perLocale<T>(make: (locale: string) => T): () => T {
 
 export const formatNumber = (n: number) => forms().whole.format(n)
 export const formatPercent = (share: number) => forms().percent.format(share)
+/** `Ana, Ben, and Cora` */
+export const formatBoth = (names: readonly string[]) => forms().both.format(names)
 /** `Ana, Ben, or Cora` */
 export const formatEither = (names: readonly string[]) => forms().either.format(names)
 export const plural = (n: number, one: string, many = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : many}`

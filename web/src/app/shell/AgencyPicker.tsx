@@ -9,6 +9,7 @@ import { csmAgencyPaths } from '@/nav/paths.ts'
 import { recentAgencies } from '@/nav/recent-agencies.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SearchList } from '@/ui/select/SearchList.tsx'
+import { uiTexts } from '@/ui/texts.ts'
 import { revalidateAgencies, useAllAgencies } from '@/widgets/agencies/all-agencies.ts'
 import { appTexts } from '../texts.ts'
 import { laterTexts } from '../later-texts.ts'
@@ -66,7 +67,7 @@ export default function AgencyPicker({ csm, current, onDone }: PickerProps) {
           {agencies ? t('noAgencyMatches') : found ? t('agenciesUnloaded') : appTexts.say('loadingAgencies')}
           {found === 'failed' && (
             <Button size="small" onClick={() => void revalidateAgencies({ now: true })}>
-              {t('retry')}
+              {uiTexts.say('retry')}
             </Button>
           )}
         </>

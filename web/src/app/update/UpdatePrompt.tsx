@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useStore } from '@/lib/store.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
+import { uiTexts } from '@/ui/texts.ts'
 import { laterTexts } from '../later-texts.ts'
 import { watchFailedAssets } from './failed-asset.ts'
 import { closeOffer, offer } from './offer.ts'
@@ -30,7 +31,7 @@ export default function UpdatePrompt() {
           <Button look="primary" busy={state === 'reloading'} onClick={update}>
             {t('reload')}
           </Button>
-          <IconButton size="small" label={t('close')} data-tip={undefined} onClick={closeOffer}>
+          <IconButton size="small" label={uiTexts.say('close')} data-tip={undefined} onClick={closeOffer}>
             <IconX size={16} />
           </IconButton>
         </div>

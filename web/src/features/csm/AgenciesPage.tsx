@@ -39,7 +39,7 @@ export default function AgenciesPage() {
         </Button>
       }
       actions={{ primary: runs && newAgency, exports: api.agencies.export }}
-      views={{ endpoint: api.agencies.list, plain: allRows }}
+      views={{ endpoint: api.agencies.list, plain: allRows() }}
       opens
       cells={agencyCells(list.asOf, images)}
       card={agencyCard}

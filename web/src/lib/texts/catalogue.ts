@@ -137,6 +137,7 @@ export async function speak(language: string) {
 /** A sentence in the language of the screen, if it was named (contract/src/texts); plain words stay as they are. */
 export function inWords(sentence: string): string {
   const found: Named | undefined = named(sentence)
-  const texts = found && all.get(found.catalogue)
-  return found && texts ? texts.say(found.key, found.values) : sentence
+  if (!found) return sentence
+  const [owner = '', feature] = found.catalogue.split('/')
+  return all.get(owner)?.say(feature ? `${feature}.${found.key}` : found.key, found.values) ?? sentence
 }

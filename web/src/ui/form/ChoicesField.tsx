@@ -6,6 +6,9 @@ import { CheckList } from '../select/CheckList.tsx'
 import type { Choice } from '../select/choice.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import css from './form.module.css'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
+import { formatNumber } from '@/lib/format.ts'
 
 export type ChoicesFieldProps = FieldProps & {
   choices: readonly Choice[]
@@ -19,9 +22,10 @@ export type ChoicesFieldProps = FieldProps & {
 
 /** Some of a list, each shown with a button that takes it away; opens with a search when the list is long. */
 export function ChoicesField({ choices, value: chosen, onChange, none, name, ...field }: ChoicesFieldProps) {
+  const t = useTexts(uiTexts)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
-  const summary = chosen.length === 0 ? none : `${chosen.length} chosen`
+  const summary = chosen.length === 0 ? none : t('chosen', { count: formatNumber(chosen.length) })
   const labelOf = (value: string) => choices.find(choice => choice.value === value)?.label ?? value
   return (
     <Field {...field} value={chosen.join()}>
@@ -48,7 +52,7 @@ export function ChoicesField({ choices, value: chosen, onChange, none, name, ...
               {labelOf(value)}
               <button
                 type="button"
-                aria-label={`Remove ${labelOf(value)}`}
+                aria-label={t('remove', { name: labelOf(value) })}
                 onClick={() => onChange(chosen.filter(one => one !== value))}
               >
                 <IconX size={12} />

@@ -17,6 +17,8 @@ import select from '../select/select.module.css'
 import { useActiveRow } from '../select/use-active-row.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import css from './form.module.css'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 
 type Native = Pick<ComponentPropsWithRef<'input'>, 'name' | 'disabled' | 'autoFocus'>
 export type ComboFieldProps = FieldProps &
@@ -32,6 +34,7 @@ export type ComboFieldProps = FieldProps &
 /** One of a long list: a field that searches it (ARIA's combobox with a list). For a short list take SelectField. */
 export function ComboField({ choices, none, value, onChange, disabled = false, ...all }: ComboFieldProps) {
   const { label, error, about, hint, required, hideLabel, className, ...native } = all
+  const t = useTexts(uiTexts)
   const [open, setOpen] = useState(false)
   /** What was typed since the last choice; `null` = the field shows what is chosen. */
   const [typed, setTyped] = useState<string | null>(null)
@@ -125,7 +128,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, .
                 className={css.clear}
                 // By keyboard the field is emptied.
                 tabIndex={-1}
-                aria-label={`Clear ${label.toLowerCase()}`}
+                aria-label={t('clear', { name: label.toLowerCase() })}
                 onMouseDown={event => event.preventDefault()}
                 onClick={() => {
                   close()
@@ -162,6 +165,7 @@ export function ComboField({ choices, none, value, onChange, disabled = false, .
 type DropProps = OptionsProps & { anchor: RefObject<HTMLElement | null>; onClose: () => void }
 
 function Drop({ anchor, onClose, ...list }: DropProps) {
+  const t = useTexts(uiTexts)
   const box = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(onClose)
   useLayoutEffect(() => {
@@ -172,7 +176,7 @@ function Drop({ anchor, onClose, ...list }: DropProps) {
       <Options {...list} />
       {list.rows.length === 0 && (
         <div className={select.note} role="status">
-          No match
+          {t('noMatch')}
         </div>
       )}
     </div>

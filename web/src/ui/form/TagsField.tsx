@@ -2,6 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Field, type FieldProps } from './Field.tsx'
 import css from './form.module.css'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 
 export type TagsFieldProps = FieldProps & {
   value: readonly string[]
@@ -12,6 +14,7 @@ export type TagsFieldProps = FieldProps & {
 
 /** Several short words: Enter or a comma adds one, Backspace in the empty field takes the last away. */
 export function TagsField({ value: tags, onChange, maxLength = 40, name, ...field }: TagsFieldProps) {
+  const t = useTexts(uiTexts)
   const [typed, setTyped] = useState('')
   const add = (text: string) => {
     const words = text
@@ -36,7 +39,7 @@ export function TagsField({ value: tags, onChange, maxLength = 40, name, ...fiel
               {tag}
               <button
                 type="button"
-                aria-label={`Remove ${tag}`}
+                aria-label={t('remove', { name: tag })}
                 onClick={() => onChange(tags.filter(one => one !== tag))}
               >
                 <IconX size={12} />

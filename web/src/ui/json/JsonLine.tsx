@@ -1,8 +1,11 @@
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react'
-import { formatNumber, plural } from '@/lib/format.ts'
+import { formatNumber } from '@/lib/format.ts'
 import css from './json.module.css'
 import type { JsonRow } from './json-rows.ts'
 import { LongNumber } from './json-text.ts'
+import { uiTexts } from '../texts.ts'
+
+const { say } = uiTexts
 
 /** Longer texts are cut until asked for. */
 export const cutAt = 200
@@ -58,11 +61,11 @@ export function JsonLine({ row, copied, whole, onToggle, onWhole, onCopy }: Json
         tabIndex={-1}
         className={css.copy}
         data-copied={copied || undefined}
-        aria-label={copied ? `Copied ${name}` : `Copy ${name}`}
+        aria-label={copied ? say('copiedNamed', { name }) : say('copyNamed', { name })}
         onClick={onCopy}
       >
         {copied ? <IconCheck size={14} aria-hidden="true" /> : <IconCopy size={14} aria-hidden="true" />}
-        {copied ? 'Copied' : 'Copy'}
+        {copied ? say('copied') : say('copy')}
       </button>
     </>
   )
@@ -70,8 +73,8 @@ export function JsonLine({ row, copied, whole, onToggle, onWhole, onCopy }: Json
 
 /** `{ 4 fields }`, `[ 12 items ]` */
 function countText({ kind, count }: JsonRow) {
-  if (kind === 'array') return count === 0 ? '[ ]' : `[ ${plural(count, 'item')} ]`
-  return count === 0 ? '{ }' : `{ ${plural(count, 'field')} }`
+  if (kind === 'array') return count === 0 ? '[ ]' : `[ ${say('items', { count })} ]`
+  return count === 0 ? '{ }' : `{ ${say('fields', { count })} }`
 }
 
 function Leaf({ row: { value, kind }, whole, onWhole }: Pick<JsonLineProps, 'row' | 'whole' | 'onWhole'>) {
@@ -83,7 +86,7 @@ function Leaf({ row: { value, kind }, whole, onWhole }: Pick<JsonLineProps, 'row
       <span data-kind="string">“{long && !whole ? `${text.slice(0, cutAt)}…` : text}”</span>
       {long && (
         <button type="button" tabIndex={-1} className={css.more} onClick={onWhole}>
-          {whole ? 'Show less' : `Show all ${formatNumber(text.length)} characters`}
+          {whole ? say('showLess') : say('showAll', { count: formatNumber(text.length) })}
         </button>
       )}
     </>

@@ -9,6 +9,8 @@ import { depthWithin, type JsonPath, type JsonRow, revealed, rowsTo } from './js
 import { placesOf } from './json-search.ts'
 import { jsonText, parseJson } from './json-text.ts'
 import { useCopied } from './use-copied.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 
 export type Json =
   | { value: unknown; text?: never }
@@ -45,7 +47,7 @@ export function JsonViewer({ label, depth = 1, maxHeight, action, ...json }: Jso
     return (
       <div className={css.viewer}>
         <div className={css.tools}>
-          <span className="quiet">This is not JSON.</span>
+          <span className="quiet">{uiTexts.say('notJson')}</span>
           <span className={css.toolsEnd}>{action}</span>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
@@ -64,6 +66,7 @@ interface TreeProps extends Pick<JsonViewerProps, 'label' | 'maxHeight' | 'actio
 }
 
 function Tree({ label, value, depth, source, maxHeight, action }: TreeProps) {
+  const t = useTexts(uiTexts)
   const [of, setOf] = useState(value)
   const [rows, setRows] = useState<readonly JsonRow[]>(() => rowsTo(value, depth))
   const [active, setActive] = useState(0)
@@ -82,7 +85,7 @@ function Tree({ label, value, depth, source, maxHeight, action }: TreeProps) {
   const expandAll = () => {
     const { depth: to, whole } = depthWithin(value, mostLines)
     show(to)
-    setNote(whole ? '' : `Too large to open all of it: opened to level ${to}.`)
+    setNote(whole ? '' : t('tooLarge', { level: formatNumber(to) }))
   }
   const reveal = (path: JsonPath) => {
     const { rows: opened, at } = revealed(rows, path)
@@ -94,7 +97,7 @@ function Tree({ label, value, depth, source, maxHeight, action }: TreeProps) {
       <div className={css.tools}>
         <Search value={value} onFound={reveal} />
         <Button size="small" look="quiet" onClick={expandAll}>
-          Expand all
+          {t('expandAll')}
         </Button>
         <Button
           size="small"
@@ -104,7 +107,7 @@ function Tree({ label, value, depth, source, maxHeight, action }: TreeProps) {
             setNote('')
           }}
         >
-          Collapse all
+          {t('collapseAll')}
         </Button>
         <span className={css.toolsEnd}>
           <Button
@@ -112,7 +115,7 @@ function Tree({ label, value, depth, source, maxHeight, action }: TreeProps) {
             icon={copied ? <IconCheck size={14} aria-hidden="true" /> : <IconCopy size={14} aria-hidden="true" />}
             onClick={() => copy('all', source ?? jsonText(value))}
           >
-            {copied ? 'Copied' : 'Copy'}
+            {copied ? t('copied') : t('copy')}
           </Button>
           {action}
         </span>
@@ -139,6 +142,7 @@ const mostFound = 1000
 
 /** Finds names and values; Enter goes to the next one. */
 function Search({ value, onFound }: { value: unknown; onFound: (path: JsonPath) => void }) {
+  const t = useTexts(uiTexts)
   const [words, setWords] = useState('')
   const [places, setPlaces] = useState<readonly JsonPath[]>([])
   const [at, setAt] = useState(0)
@@ -163,10 +167,10 @@ function Search({ value, onFound }: { value: unknown; onFound: (path: JsonPath) 
   return (
     <search className={css.search}>
       <TextField
-        label="Search in this JSON"
+        label={t('jsonSearch')}
         hideLabel
         type="search"
-        placeholder="Search"
+        placeholder={t('search')}
         icon={<IconSearch size={14} />}
         value={words}
         onChange={type}
@@ -175,17 +179,22 @@ function Search({ value, onFound }: { value: unknown; onFound: (path: JsonPath) 
       {words.trim() !== '' && (
         <>
           <span className={css.found} aria-live="polite">
-            {places.length === 0 ? 'No match' : `${formatNumber(at + 1)} of ${count}`}
+            {places.length === 0 ? t('noMatch') : t('matchOf', { at: formatNumber(at + 1), count })}
           </span>
           <IconButton
             size="small"
-            label="Previous match"
+            label={t('previousMatch')}
             disabled={places.length === 0}
             onClick={() => go(places, at - 1)}
           >
             <IconChevronUp size={14} />
           </IconButton>
-          <IconButton size="small" label="Next match" disabled={places.length === 0} onClick={() => go(places, at + 1)}>
+          <IconButton
+            size="small"
+            label={t('nextMatch')}
+            disabled={places.length === 0}
+            onClick={() => go(places, at + 1)}
+          >
             <IconChevronDown size={14} />
           </IconButton>
         </>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '../overlay/toast-store.ts'
+import { uiTexts } from '../texts.ts'
 
 /** R-CON-4 */
 export const copiedMs = 2000
@@ -17,7 +18,7 @@ export function useCopied() {
         setCopied(what)
         timer.current = setTimeout(() => setCopied(null), copiedMs)
       },
-      () => void showToast('warning', 'The browser did not allow copying. Select the text and copy it yourself.'),
+      () => void showToast('warning', uiTexts.say('noCopy')),
     )
   return { copied, copy: (what: string, text: string) => void copy(what, text) }
 }

@@ -6,6 +6,8 @@ import type { DialogProps } from './dialog-props.ts'
 import css from './overlay.module.css'
 import { endLocalToasts } from './toast-store.ts'
 import { useFading, useModal } from './use-modal.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 
 const widths = { small: 440, medium: 640, large: 880 } as const
 
@@ -14,6 +16,7 @@ const widths = { small: 440, medium: 640, large: 880 } as const
  * No `<dialog>` either, which would lay itself over the notices and keep them from being read out.
  */
 export function DialogFrame(props: DialogProps) {
+  const t = useTexts(uiTexts)
   const { open, onClose, title, size = 'small', onSubmit, busy = false, dirty = false, children } = props
   const [asking, setAsking] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -53,7 +56,7 @@ export function DialogFrame(props: DialogProps) {
         <form onSubmit={submit} className={css.dialogForm} noValidate>
           <div className={css.dialogHead} data-dialog-head>
             <h2>{title}</h2>
-            <IconButton label="Close" data-tip={undefined} size="small" onClick={close}>
+            <IconButton label={t('close')} data-tip={undefined} size="small" onClick={close}>
               <IconX size={16} />
             </IconButton>
           </div>
@@ -80,13 +83,14 @@ export function DialogFrame(props: DialogProps) {
 }
 
 function DialogFoot({ onSubmit, submitLabel, busy, danger, refused, cancelLabel, footer, onClose }: DialogProps) {
+  const t = useTexts(uiTexts)
   return (
     <div className={css.dialogFoot}>
       <div className={css.dialogFootStart}>{footer}</div>
-      <Button onClick={onClose}>{cancelLabel ?? (onSubmit ? 'Cancel' : 'Close')}</Button>
+      <Button onClick={onClose}>{cancelLabel ?? (onSubmit ? t('cancel') : t('close'))}</Button>
       {onSubmit && (
         <Button type="submit" look={danger ? 'danger' : 'primary'} busy={busy ?? false} refused={refused}>
-          {submitLabel ?? 'Save'}
+          {submitLabel ?? t('save')}
         </Button>
       )}
     </div>
@@ -94,14 +98,15 @@ function DialogFoot({ onSubmit, submitLabel, busy, danger, refused, cancelLabel,
 }
 
 function Discard({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  const t = useTexts(uiTexts)
   return (
     <div className={css.dialogFoot} role="alert">
-      <p className={css.dialogFootStart}>Discard what you have entered?</p>
+      <p className={css.dialogFootStart}>{t('discardEntered')}</p>
       <Button onClick={onKeep} ref={button => button?.focus()}>
-        Keep editing
+        {t('keepEditing')}
       </Button>
       <Button look="danger" onClick={onDiscard}>
-        Discard
+        {t('discard')}
       </Button>
     </div>
   )

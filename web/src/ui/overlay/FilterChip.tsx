@@ -4,6 +4,8 @@ import { CheckList } from '../select/CheckList.tsx'
 import type { Choice } from '../select/choice.ts'
 import css from './overlay.module.css'
 import { Popover } from './Popover.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 
 export interface FilterChipFrameProps {
   label: string
@@ -17,6 +19,7 @@ export interface FilterChipFrameProps {
 
 /** A filter as a chip: dashed while unset, filled with its value when set; opens what chooses it. */
 export function FilterChipFrame({ label, summary, onClear, startOpen = false, children }: FilterChipFrameProps) {
+  const t = useTexts(uiTexts)
   const [open, setOpen] = useState(startOpen)
   const anchor = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
@@ -35,12 +38,22 @@ export function FilterChipFrame({ label, summary, onClear, startOpen = false, ch
         {!summary && <IconChevronDown size={14} aria-hidden="true" />}
       </button>
       {summary && (
-        <button type="button" className={css.chipClear} aria-label={`Clear filter ${label}`} onClick={onClear}>
+        <button
+          type="button"
+          className={css.chipClear}
+          aria-label={t('clearFilter', { name: label })}
+          onClick={onClear}
+        >
           <IconX size={14} />
         </button>
       )}
       {open && (
-        <Popover anchor={anchor} onClose={close} label={`Filter by ${label.toLowerCase()}`} className={css.chipPanel}>
+        <Popover
+          anchor={anchor}
+          onClose={close}
+          label={t('filterBy', { name: label.toLowerCase() })}
+          className={css.chipPanel}
+        >
           {children(close)}
         </Popover>
       )}

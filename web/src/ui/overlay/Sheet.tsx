@@ -2,6 +2,8 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '../Button.tsx'
 import css from './overlay.module.css'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 
 export interface SheetProps {
   title: string
@@ -13,6 +15,7 @@ export interface SheetProps {
 
 /** A panel from the bottom edge, for phones. Render it while it is open; Esc, Back gesture and a tap outside close it. */
 export function Sheet({ title, onClose, footer, children }: SheetProps) {
+  const t = useTexts(uiTexts)
   const box = useRef<HTMLDialogElement>(null)
   const id = useId()
   // Closed before it leaves the page: only then does the browser give the focus back.
@@ -36,7 +39,7 @@ export function Sheet({ title, onClose, footer, children }: SheetProps) {
     >
       <div className={css.sheetHead}>
         <h2 id={id}>{title}</h2>
-        <IconButton label={`Close ${title.toLowerCase()}`} data-tip={undefined} onClick={onClose}>
+        <IconButton label={t('closeNamed', { name: title.toLowerCase() })} data-tip={undefined} onClick={onClose}>
           <IconX size={16} />
         </IconButton>
       </div>

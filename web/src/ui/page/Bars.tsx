@@ -1,6 +1,7 @@
 import { formatNumber } from '@/lib/format.ts'
 import { Link } from '../Link.tsx'
 import css from './page.module.css'
+import { uiTexts } from '../texts.ts'
 
 export interface Bar {
   label: string
@@ -91,7 +92,7 @@ export function Columns({
         <caption>{label}</caption>
         <thead>
           <tr>
-            <th scope="col">Month</th>
+            <th scope="col">{uiTexts.say('month')}</th>
             {series.map(one => (
               <th key={one.label} scope="col">
                 {one.label}

@@ -7,6 +7,8 @@ import { type Choice, matching } from './choice.ts'
 import css from './select.module.css'
 import { stepTo } from './step-to.ts'
 import { longFrom, usePainted } from './use-painted.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 
 export interface CheckListProps {
   label: string
@@ -33,6 +35,7 @@ const inputAt = (box: HTMLElement | null, at: number) =>
  * search into them, letters go back to the search.
  */
 export function CheckList({ label, choices, chosen: given, onChange, focusSearch = false, counts }: CheckListProps) {
+  const t = useTexts(uiTexts)
   const [chosen, setChosen] = useEager(given)
   const [first] = useState(() => new Set(given))
   const [typed, setTyped] = useState('')
@@ -93,10 +96,10 @@ export function CheckList({ label, choices, chosen: given, onChange, focusSearch
       {choices.length >= searchFrom && (
         <TextField
           ref={search}
-          label={`Search ${label.toLowerCase()}`}
+          label={t('searchIn', { name: label.toLowerCase() })}
           hideLabel
           type="search"
-          placeholder="Search"
+          placeholder={t('search')}
           value={typed}
           onChange={text => {
             setTyped(text)
@@ -143,7 +146,7 @@ export function CheckList({ label, choices, chosen: given, onChange, focusSearch
         </div>
         {rows.length === 0 && (
           <p className={css.note} role="status">
-            No match
+            {t('noMatch')}
           </p>
         )}
       </fieldset>

@@ -5,6 +5,8 @@ import type { Choice } from './choice.ts'
 import { Options } from './Options.tsx'
 import css from './select.module.css'
 import { useActiveRow } from './use-active-row.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 
 export interface SearchListProps<C extends Choice> {
   /** Names the list; the field is "Search …". */
@@ -29,6 +31,7 @@ export function SearchList<C extends Choice>({
   note,
   always = false,
 }: SearchListProps<C>) {
+  const t = useTexts(uiTexts)
   const [typed, setTyped] = useState('')
   const rows = find(typed)
   const list = useActiveRow(rows, choose)
@@ -36,7 +39,7 @@ export function SearchList<C extends Choice>({
     <>
       <TextField
         {...list.wiring}
-        label={`Search ${label.toLowerCase()}`}
+        label={t('searchIn', { name: label.toLowerCase() })}
         hideLabel
         role="combobox"
         aria-expanded="true"

@@ -4,6 +4,8 @@ import { formatNumber } from '@/lib/format.ts'
 import { IconButton } from '../Button.tsx'
 import css from './table.module.css'
 import type { PageFacts } from './table-props.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 
 export const pageCount = ({ total, per_page }: PageFacts) => Math.max(1, Math.ceil(total / per_page))
 
@@ -12,7 +14,11 @@ export function rangeText({ total, page, per_page, more }: PageFacts) {
   if (total <= per_page && !more) return formatNumber(total)
   const first = Math.min((page - 1) * per_page + 1, total)
   const last = Math.min(page * per_page, total)
-  return `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(total)}${more ? '+' : ''}`
+  return uiTexts.say('ofTotal', {
+    first: formatNumber(first),
+    last: formatNumber(last),
+    total: `${formatNumber(total)}${more ? '+' : ''}`,
+  })
 }
 
 /** As many rows as people choose from; an address may ask for others. */
@@ -32,6 +38,7 @@ export function Pager({
   controls: string
   unit?: ((count: number) => string) | undefined
 }) {
+  const t = useTexts(uiTexts)
   const last = pageCount(meta)
   const { page } = meta
   const step = (label: string, to: number, Icon: typeof IconChevronLeft, off: boolean) => (
@@ -40,7 +47,7 @@ export function Pager({
     </IconButton>
   )
   return (
-    <nav className={css.pager} aria-label="Pages">
+    <nav className={css.pager} aria-label={t('pages')}>
       <span className={css.range} aria-live="polite">
         {rangeText(meta)}
         {unit && ` ${unit(meta.total)}`}
@@ -50,11 +57,11 @@ export function Pager({
       )}
       {last > 1 && (
         <span className={css.steps}>
-          {step('First page', 1, IconChevronsLeft, page <= 1)}
-          {step('Previous page', page - 1, IconChevronLeft, page <= 1)}
+          {step(t('firstPage'), 1, IconChevronsLeft, page <= 1)}
+          {step(t('previousPage'), page - 1, IconChevronLeft, page <= 1)}
           <GoTo key={page} page={page} last={last} onPage={onPage} />
-          {step('Next page', page + 1, IconChevronRight, page >= last)}
-          {step('Last page', last, IconChevronsRight, page >= last)}
+          {step(t('nextPage'), page + 1, IconChevronRight, page >= last)}
+          {step(t('lastPage'), last, IconChevronsRight, page >= last)}
         </span>
       )}
     </nav>
@@ -62,10 +69,11 @@ export function Pager({
 }
 
 function Size({ perPage, onSize, controls }: { perPage: number; onSize: (size: number) => void; controls: string }) {
+  const t = useTexts(uiTexts)
   const offered = [...new Set([...sizes, perPage])].toSorted((a, b) => a - b)
   return (
     <label className={css.size}>
-      <span className={css.sizeLabel}>Rows per page</span>
+      <span className={css.sizeLabel}>{t('rowsPerPage')}</span>
       <select value={perPage} aria-controls={controls} onChange={event => onSize(Number(event.target.value))}>
         {offered.map(size => (
           <option key={size} value={size}>
@@ -78,6 +86,7 @@ function Size({ perPage, onSize, controls }: { perPage: number; onSize: (size: n
 }
 
 function GoTo({ page, last, onPage }: { page: number; last: number; onPage: (page: number) => void }) {
+  const t = useTexts(uiTexts)
   const [typed, setTyped] = useState(String(page))
   const go = () => {
     const wanted = Math.min(last, Math.max(1, Math.trunc(Number(typed.replace(/\D/g, '')) || page)))
@@ -86,18 +95,20 @@ function GoTo({ page, last, onPage }: { page: number; last: number; onPage: (pag
   }
   return (
     <span className={css.goTo}>
-      <label>
-        Page{' '}
-        <input
-          inputMode="numeric"
-          value={typed}
-          size={Math.max(2, String(last).length)}
-          onChange={event => setTyped(event.target.value)}
-          onKeyDown={event => event.key === 'Enter' && go()}
-          onBlur={go}
-        />
-      </label>{' '}
-      of {formatNumber(last)}
+      {t.rich('pageOf', {
+        field: () => (
+          <input
+            inputMode="numeric"
+            aria-label={t('page')}
+            value={typed}
+            size={Math.max(2, String(last).length)}
+            onChange={event => setTyped(event.target.value)}
+            onKeyDown={event => event.key === 'Enter' && go()}
+            onBlur={go}
+          />
+        ),
+        last: formatNumber(last),
+      })}
     </span>
   )
 }

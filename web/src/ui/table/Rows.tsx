@@ -3,6 +3,7 @@ import { type Column, cardPlace } from './column.ts'
 import css from './table.module.css'
 import type { DataTableProps, Selection } from './table-props.ts'
 import { useFirstRows } from './use-first-rows.ts'
+import { uiTexts } from '../texts.ts'
 
 /** The lines of a table. Those in the window are painted first. */
 export function Rows<Row>({
@@ -72,7 +73,7 @@ const Line = memo(function Line({ id, row, columns, opens, near, selection, chos
           <input
             type="checkbox"
             data-select=""
-            aria-label={`Select ${selection.nameOf(id)}`}
+            aria-label={uiTexts.say('selectRow', { name: selection.nameOf(id) })}
             checked={chosen}
             onChange={event => selection.onChange(toggled(selection.chosen, id, event.target.checked))}
           />

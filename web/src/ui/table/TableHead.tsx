@@ -2,6 +2,8 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp, IconFilter } from '@tabler/
 import { type Column, nextSort, sortState } from './column.ts'
 import css from './table.module.css'
 import type { DataTableProps } from './table-props.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { uiTexts } from '../texts.ts'
 
 const arrows = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort } as const
 
@@ -67,12 +69,13 @@ function SelectPage({
   keys: string[]
   selection: NonNullable<DataTableProps<unknown>['selection']>
 }) {
+  const t = useTexts(uiTexts)
   const count = keys.filter(key => selection.chosen.has(key)).length
   const all = keys.length > 0 && count === keys.length
   return (
     <input
       type="checkbox"
-      aria-label="Select all rows on this page"
+      aria-label={t('selectPage')}
       checked={all}
       ref={box => {
         if (box) box.indeterminate = count > 0 && !all

@@ -29,7 +29,6 @@ export function LogScreen({ list, placeholder, timeZone, subjectHref, empty, ...
         <ListLines
           list={list}
           label={page.title}
-          what="log"
           renderLines={entries => (
             <LogDays entries={entries} timeZone={timeZone} onOpen={({ id }) => list.turn({ entry: id })} />
           )}

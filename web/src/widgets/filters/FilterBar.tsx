@@ -9,6 +9,8 @@ import { type FilterGroup, filterGroups, isSet, parametersOf, rangeWords } from 
 import css from './filters.module.css'
 import type { Counts } from './use-counts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
+import { filterTexts } from './texts.ts'
+import { formatNumber } from '@/lib/format.ts'
 
 export interface FilterBarProps {
   filters: FilterSet
@@ -29,19 +31,19 @@ export function FilterBar({ filters, values, onChange, usual, counts }: FilterBa
   const anySet = groups.some(group => isSet(group, values)) || Boolean(values['search'])
   const all = Object.fromEntries(Object.keys(filters).map(key => [key, null]))
   return (
-    <div className={css.bar} role="group" aria-label="Filters">
+    <div className={css.bar} role="group" aria-label={filterTexts.say('filters')}>
       {shown.map(group => (
         <Chip key={group.key} {...{ group, values, onChange, counts }} startOpen={group.key === added} />
       ))}
       {more.length > 0 && (
         <MenuButton
-          label="More filters"
+          label={filterTexts.say('moreFilters')}
           align="start"
           look="quiet"
           items={more.map(group => ({ label: group.label, onSelect: () => setAdded(group.key) }))}
         >
           <IconPlus size={14} aria-hidden="true" />
-          More
+          {filterTexts.say('more')}
         </MenuButton>
       )}
       {anySet && (
@@ -52,7 +54,7 @@ export function FilterBar({ filters, values, onChange, usual, counts }: FilterBa
             onChange(all)
           }}
         >
-          Clear all
+          {filterTexts.say('clearAll')}
         </Button>
       )}
     </div>
@@ -88,6 +90,6 @@ export function useSummary(group: FilterGroup, values: FilterBarProps['values'])
   if (!isReference) return summaryOf(group.choices, held)
   const named = lookup && followMerged(lookup, held)
   const unnamed = lookup?.every(({ value }) => value !== named?.[0]) && held[0] !== 'none'
-  if (!lookup || !named || unnamed) return `${held.length} chosen`
+  if (!lookup || !named || unnamed) return filterTexts.say('chosen', { count: formatNumber(held.length) })
   return summaryOf(withNone(group, lookup), named)
 }

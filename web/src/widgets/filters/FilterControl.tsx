@@ -10,6 +10,7 @@ import css from './filters.module.css'
 import { type FilterGroup, rangePresets } from './filter-groups.ts'
 import { type Counts, useCounts } from './use-counts.ts'
 import { followMerged, useLookup } from './use-lookup.ts'
+import { filterTexts } from './texts.ts'
 
 export type FilterChange = (patch: Readonly<Record<string, string | null>>) => void
 export interface FilterControlProps<G extends FilterGroup = FilterGroup> {
@@ -48,7 +49,7 @@ export function FilterControl({ group, values, onChange, focusSearch = false, co
 export const withNone = (
   { label, always }: Extract<FilterGroup, { is: 'reference' }>,
   choices: readonly { value: string; label: string }[],
-) => (always ? choices : [...choices, { value: 'none', label: `No ${label.toLowerCase()}` }])
+) => (always ? choices : [...choices, { value: 'none', label: filterTexts.say('none', { name: label.toLowerCase() }) }])
 
 type ReferenceProps = FilterControlProps<Extract<FilterGroup, { is: 'reference' }>> & {
   counted: ReadonlyMap<string, number> | undefined
@@ -86,8 +87,16 @@ function Range({ group, values, onChange }: FilterControlProps<Extract<FilterGro
           </Button>
         ))}
       </div>
-      <Day label={`${label} from`} value={values[from] ?? ''} onChange={day => onChange({ [from]: day || null })} />
-      <Day label={`${label} to`} value={values[to] ?? ''} onChange={day => onChange({ [to]: day || null })} />
+      <Day
+        label={filterTexts.say('firstDay', { name: label })}
+        value={values[from] ?? ''}
+        onChange={day => onChange({ [from]: day || null })}
+      />
+      <Day
+        label={filterTexts.say('lastDay', { name: label })}
+        value={values[to] ?? ''}
+        onChange={day => onChange({ [to]: day || null })}
+      />
     </div>
   )
 }

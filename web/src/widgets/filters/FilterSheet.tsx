@@ -7,6 +7,7 @@ import { useSummary } from './FilterBar.tsx'
 import { FilterControl, type FilterControlProps } from './FilterControl.tsx'
 import { filterGroups, isSet } from './filter-groups.ts'
 import css from './filters.module.css'
+import { filterTexts } from './texts.ts'
 
 export interface FilterSheetProps extends Omit<FilterControlProps, 'group'> {
   filters: FilterSet
@@ -30,12 +31,12 @@ export default function FilterSheet({
   const all = Object.fromEntries(Object.keys(filters).map(key => [key, null]))
   return (
     <Sheet
-      title="Filters"
+      title={filterTexts.say('filters')}
       onClose={onClose}
       footer={
         <>
           <Button size="large" onClick={() => onChange(all)}>
-            Clear all
+            {filterTexts.say('clearAll')}
           </Button>
           <Button size="large" look="primary" onClick={onClose} wide>
             {doneLabel}
@@ -70,7 +71,7 @@ function Section({ group, values, onChange, counts }: FilterControlProps) {
         }}
       >
         <span className={css.sectionName}>{group.label}</span>
-        <span className={css.sectionValue}>{summary || 'Any'}</span>
+        <span className={css.sectionValue}>{summary || filterTexts.say('any')}</span>
       </summary>
       {open && <FilterControl {...{ group, values, onChange, counts }} focusSearch={asked} />}
     </details>

@@ -2,6 +2,7 @@ import type { FilterSet } from '@preceptor/contract'
 import { formatDay } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Choice } from '@/ui/select/choice.ts'
+import { filterTexts } from './texts.ts'
 
 /** What stands in the bar as one chip: `hired_from` and `hired_to` are two parameters but one question. */
 export type FilterGroup =
@@ -46,9 +47,10 @@ export const isSet = (group: FilterGroup, values: Values) => parametersOf(group)
 
 /** `since Jan 1, 2026`, `until …`, `Jan 1, 2026 – Mar 1, 2026` */
 export function rangeWords(from: string | undefined, to: string | undefined): string {
-  if (from && to) return from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`
-  if (from) return `since ${formatDay(from)}`
-  return to ? `until ${formatDay(to)}` : ''
+  if (from && to)
+    return from === to ? formatDay(from) : filterTexts.say('range', { first: formatDay(from), last: formatDay(to) })
+  if (from) return filterTexts.say('since', { day: formatDay(from) })
+  return to ? filterTexts.say('until', { day: formatDay(to) }) : ''
 }
 
 const day = (date: Date) => date.toISOString().slice(0, 10)
@@ -61,7 +63,7 @@ const back = (today: string, { days = 0, months = 0 }: { days?: number; months?:
 
 /** Spans people ask for every day. */
 export const rangePresets = (today: string) => [
-  { label: 'Last 30 days', from: back(today, { days: 30 }), to: today },
-  { label: 'Last 12 months', from: back(today, { months: 12 }), to: today },
-  { label: 'This year', from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` },
+  { label: filterTexts.say('last30Days'), from: back(today, { days: 30 }), to: today },
+  { label: filterTexts.say('last12Months'), from: back(today, { months: 12 }), to: today },
+  { label: filterTexts.say('thisYear'), from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` },
 ]

@@ -1,11 +1,12 @@
 import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import type { Choice } from '@/ui/select/choice.ts'
+import { filterTexts } from './texts.ts'
 
 /** One of the agency's short lists for a field: what is no longer used is offered only where it stands already. */
 export function useChoosable(name: keyof typeof api.lookups, kept: readonly string[]): Choice[] {
   const { data } = useQueryOf(api.lookups[name], {}, { staleTime: 300_000, quiet: true })
   return (data?.data ?? [])
     .filter(row => row.is_active || kept.includes(row.id))
-    .map(row => ({ value: row.id, label: row.is_active ? row.name : `${row.name} (inactive)` }))
+    .map(row => ({ value: row.id, label: row.is_active ? row.name : filterTexts.say('inactive', { name: row.name }) }))
 }

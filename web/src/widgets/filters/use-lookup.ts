@@ -2,6 +2,7 @@ import { api } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import { useAgencyChoices } from '../agencies/all-agencies.ts'
+import { filterTexts } from './texts.ts'
 
 /** Short lists that filters choose from, by the name a filter calls them. */
 const lookups = {
@@ -34,7 +35,7 @@ export function useLookup(name: string, enabled = true): LookupChoice[] | undefi
   if (!data) return undefined
   const choice = ({ id, name, is_active = true, merged_ids = [] }: Row): LookupChoice => ({
     value: id,
-    label: is_active ? name : `${name} (inactive)`,
+    label: is_active ? name : filterTexts.say('inactive', { name }),
     ...(merged_ids.length > 0 && { merged: merged_ids }),
   })
   const isActive = ({ is_active = true }: Row) => is_active

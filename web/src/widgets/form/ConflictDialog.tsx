@@ -1,11 +1,13 @@
 import type { HistoryEvent } from '@preceptor/contract'
 import { useState } from 'react'
-import { formatInstant } from '@/lib/format.ts'
+import { formatBoth, formatInstant } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import css from './conflict.module.css'
 import { conflictOf, merged, type Spell } from './form-state.ts'
+import { formKitTexts } from './texts.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -29,14 +31,15 @@ export interface ConflictProps {
 export default function ConflictDialog(props: ConflictProps) {
   const { title, labels, meanwhile, spell, onSave, onClose } = props
   const sides = { base: props.base as Values, mine: props.mine as Values, theirs: props.theirs as Values }
+  const t = useTexts(formKitTexts)
   const { timeZone } = useAgency()
   const conflict = conflictOf(sides.base, sides.mine, sides.theirs, spell)
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
   const choose = (field: string, takeTheirs: boolean) =>
     setGiven(new Set(conflict.contested.filter(one => (one === field ? takeTheirs : given.has(one)))))
-  const names = [...new Set(meanwhile.map(event => event.actor_name))].join(' and ')
+  const names = formatBoth([...new Set(meanwhile.map(event => event.actor_name))])
   const latest = meanwhile[0]
-  const show = (side: keyof typeof sides, field: string) => props.show(sides[side], field) || 'not given'
+  const show = (side: keyof typeof sides, field: string) => props.show(sides[side], field) || t('notGiven')
   const linesOf = (fields: readonly string[], side: keyof typeof sides) =>
     fields.flatMap(field => {
       const label = labels[field]
@@ -49,17 +52,15 @@ export default function ConflictDialog(props: ConflictProps) {
       open
       size="medium"
       title={title}
-      submitLabel="Save choices"
-      cancelLabel="Back to editing"
+      submitLabel={t('saveChoices')}
+      cancelLabel={t('backToEditing')}
       onSubmit={save}
       onClose={onClose}
     >
       <div className={css.conflict}>
         <p>
-          {latest && `Saved ${formatInstant(latest.at, timeZone)}. `}
-          {conflict.contested.length > 0
-            ? 'You both changed the fields below. Choose which value to keep.'
-            : 'You changed different fields, so both changes can be kept.'}
+          {latest && `${t('savedAt', { moment: formatInstant(latest.at, timeZone) })} `}
+          {conflict.contested.length > 0 ? t('bothChanged') : t('differentFields')}
         </p>
         {conflict.contested.map((field, at) => (
           <fieldset key={field} className={css.contested}>
@@ -67,7 +68,7 @@ export default function ConflictDialog(props: ConflictProps) {
             <CheckField
               type="radio"
               name={`keep-${field}`}
-              label={<Choice who="Yours" value={show('mine', field)} />}
+              label={<Choice who={t('yours')} value={show('mine', field)} />}
               checked={!given.has(field)}
               data-autofocus={at === 0 || undefined}
               onChange={() => choose(field, false)}
@@ -75,18 +76,15 @@ export default function ConflictDialog(props: ConflictProps) {
             <CheckField
               type="radio"
               name={`keep-${field}`}
-              label={<Choice who={names || 'Theirs'} value={show('theirs', field)} />}
+              label={<Choice who={names || t('theirs')} value={show('theirs', field)} />}
               checked={given.has(field)}
               onChange={() => choose(field, true)}
             />
-            <p className={css.meta}>Before: {show('base', field)}</p>
+            <p className={css.meta}>{t('before', { value: show('base', field) })}</p>
           </fieldset>
         ))}
-        <Kept title="Your other changes" lines={linesOf(conflict.mine, 'mine')} />
-        <Kept
-          title={names ? `Also changed by ${names}` : 'Also changed meanwhile'}
-          lines={linesOf(conflict.theirs, 'theirs')}
-        />
+        <Kept title={t('yourOthers')} lines={linesOf(conflict.mine, 'mine')} />
+        <Kept title={names ? t('alsoBy', { names }) : t('alsoMeanwhile')} lines={linesOf(conflict.theirs, 'theirs')} />
       </div>
     </Dialog>
   )

@@ -1,11 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { plural } from '@/lib/format.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { Form } from './Form.tsx'
 import css from './form.module.css'
 import type { FormState } from './use-form.ts'
+import { formKitTexts } from './texts.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 
 interface Props {
   form: FormState
@@ -22,7 +23,7 @@ interface Props {
 /** A long form on a page of its own, with a bar that saves from wherever the reader is: also by Enter and Ctrl S; Esc leaves. */
 export function FormPage({ form, label, what, className, onCancel, onDiscard, children }: Props) {
   const [asking, setAsking] = useState(false)
-  const fields = plural(form.changed.length, 'field')
+  const t = useTexts(formKitTexts)
   const leave = () => (form.dirty ? setAsking(true) : onCancel?.())
   const keys = (event: KeyboardEvent) => {
     const inList = (event.target as Element).getAttribute('aria-expanded') === 'true'
@@ -36,25 +37,29 @@ export function FormPage({ form, label, what, className, onCancel, onDiscard, ch
       {children}
       <div className={css.saveBar}>
         <span className={css.saveNote} role="status">
-          {form.dirty ? `${fields} changed` : 'Nothing changed yet'}
+          {form.dirty ? t('changedFields', { count: form.changed.length }) : t('nothingChanged')}
         </span>
-        {onCancel ? <Button onClick={leave}>Cancel</Button> : form.dirty && <Button onClick={leave}>Discard</Button>}
+        {onCancel ? (
+          <Button onClick={leave}>{t('cancel')}</Button>
+        ) : (
+          form.dirty && <Button onClick={leave}>{t('discard')}</Button>
+        )}
         <Button
           type="submit"
           look="primary"
           busy={form.busy}
-          refused={form.dirty || onCancel ? undefined : 'Nothing has changed yet.'}
+          refused={form.dirty || onCancel ? undefined : t('nothingToSave')}
         >
-          Save changes
+          {t('saveChanges')}
         </Button>
       </div>
       <UnsavedGuard dirty={form.dirty} left={form.left} what={what} />
       <Dialog
         open={asking}
-        title="Discard your changes?"
+        title={t('discardQuestion')}
         danger
-        submitLabel="Discard changes"
-        cancelLabel="Keep editing"
+        submitLabel={t('discardChanges')}
+        cancelLabel={t('keepEditing')}
         onSubmit={() => {
           form.leave()
           setAsking(false)
@@ -62,7 +67,7 @@ export function FormPage({ form, label, what, className, onCancel, onDiscard, ch
         }}
         onClose={() => setAsking(false)}
       >
-        <p>{`${plural(form.changed.length, 'changed field')} of ${what} will go back to what was saved.`}</p>
+        <p>{t('goesBack', { count: form.changed.length, what })}</p>
       </Dialog>
     </Form>
   )

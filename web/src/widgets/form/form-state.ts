@@ -1,3 +1,5 @@
+import { formKitTexts } from './texts.ts'
+
 /** The values of a form by the names of its fields: texts as typed, nothing is null unless the control says so. */
 export type FieldOf<V> = keyof V & string
 /** Sentence by path: `email`, `emergency_contacts.0.phone`. */
@@ -71,7 +73,7 @@ export function merged<V extends object>(
 
 /** A value as a sentence can hold it; empty: not given. */
 export function inWords(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'boolean') return value ? formKitTexts.say('yes') : formKitTexts.say('no')
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

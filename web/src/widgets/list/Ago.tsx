@@ -1,4 +1,5 @@
 import { formatAgo, formatInstant } from '@/lib/format.ts'
+import { listTexts } from './texts.ts'
 
 interface Props {
   at: string | null
@@ -10,7 +11,7 @@ interface Props {
 
 /** "5 minutes ago", with the moment itself as its tip. */
 export function Ago({ at, now, timeZone, tip }: Props) {
-  if (at === null) return <span className="quiet">Never</span>
+  if (at === null) return <span className="quiet">{listTexts.say('never')}</span>
   const moment = formatInstant(at, timeZone)
   return <span data-tip={tip?.(moment) ?? moment}>{formatAgo(at, now)}</span>
 }

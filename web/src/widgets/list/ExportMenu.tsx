@@ -1,6 +1,8 @@
 import { IconDownload } from '@tabler/icons-react'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { listTexts } from './texts.ts'
 
 interface Props {
   items: readonly MenuItem[]
@@ -11,10 +13,11 @@ interface Props {
 }
 
 export function ExportMenu({ items, what, isDownloading, failed }: Props) {
-  if (isDownloading) return <Button busy>Exporting {what}</Button>
-  const label = failed ? 'Export failed, try again' : 'Export'
+  const t = useTexts(listTexts)
+  if (isDownloading) return <Button busy>{t('exporting', { what })}</Button>
+  const label = failed ? t('exportFailed') : t('export')
   return (
-    <MenuButton label={label} items={items} header={what && `${what}, the columns you see`}>
+    <MenuButton label={label} items={items} header={what && t('exportWhat', { what })}>
       <IconDownload size={16} aria-hidden="true" />
       {label}
     </MenuButton>

@@ -4,6 +4,8 @@ import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { type ExportOptions, useExport } from './use-export.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { listTexts } from './texts.ts'
 
 /** A button or a link. */
 export interface ListAction {
@@ -24,17 +26,18 @@ export interface ListActionsProps extends ExportOptions {
 
 /** What can be done with a list: import, export, add. On a phone all but the first is behind one button. */
 export default function ListActions({ primary, others, more, ...props }: ListActionsProps) {
+  const t = useTexts(listTexts)
   const narrow = useNarrow()
   const file = useExport(props)
   const items: MenuItem[] = [
     ...(others ?? []),
-    ...(file?.items ?? []).map(({ label, onSelect }) => ({ label: `Export as ${label}`, onSelect })),
+    ...(file?.items ?? []).map(({ label, onSelect }) => ({ label: t('exportAs', { format: label }), onSelect })),
   ]
   const inMenu = narrow && primary
   return (
     <>
       {more}
-      {inMenu && items.length > 0 && <MenuButton label="More actions" icon="dots" items={items} />}
+      {inMenu && items.length > 0 && <MenuButton label={t('moreActions')} icon="dots" items={items} />}
       {!inMenu && others?.map(action => <Action key={action.label} action={action} narrow={narrow} />)}
       {!inMenu && file && <ExportMenu {...file} />}
       {primary && <Action action={primary} narrow={narrow} look="primary" />}

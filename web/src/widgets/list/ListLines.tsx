@@ -11,8 +11,6 @@ import type { ListState } from './use-list.ts'
 interface Props<Row> {
   list: ListState<Row>
   label: string
-  /** What could not be loaded, when it could not: `log`. */
-  what?: string
   /** The rows, however they look. */
   renderLines: (rows: readonly Row[]) => ReactNode
   empty: ReactNode
@@ -23,7 +21,7 @@ interface Props<Row> {
 }
 
 /** The rows of a list where a table does not fit them, with the same faces. */
-export function ListLines<Row>({ list, label, what, renderLines, empty, failed, bare = false }: Props<Row>) {
+export function ListLines<Row>({ list, label, renderLines, empty, failed, bare = false }: Props<Row>) {
   const id = useId()
   const { rows, paging, busy, filtered, change, definition } = list
   return (
@@ -37,8 +35,7 @@ export function ListLines<Row>({ list, label, what, renderLines, empty, failed, 
       >
         {rows?.length === 0 && (filtered ? <NoMatch list={list} /> : empty)}
         {rows !== undefined && rows.length > 0 && renderLines(rows)}
-        {rows === undefined &&
-          (list.failed ? (failed ?? <ListFailed {...(what ? { what } : {})} onRetry={list.retry} />) : <Loading />)}
+        {rows === undefined && (list.failed ? (failed ?? <ListFailed onRetry={list.retry} />) : <Loading />)}
       </div>
       {paging?.kind === 'pages' && paging.meta.total > 0 && (
         <Pager

@@ -5,6 +5,9 @@ import { FilterBar } from '../filters/FilterBar.tsx'
 import type { Counts } from '../filters/use-counts.ts'
 import { withoutFilter } from './list-query.ts'
 import type { ListAddress } from './use-list-address.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { listTexts } from './texts.ts'
+import { formatNumber } from '@/lib/format.ts'
 
 interface Props {
   list: ListAddress
@@ -17,6 +20,7 @@ interface Props {
 
 /** Beside the search: the filters, on a phone one button. */
 export default function ListTools({ list: { definition, values, change, sort }, except, onFilters, counts }: Props) {
+  const t = useTexts(listTexts)
   const narrow = useNarrow()
   const { bar } = definition
   const filters = withoutFilter(definition.filters, except)
@@ -26,8 +30,8 @@ export default function ListTools({ list: { definition, values, change, sort }, 
   if (!hasFilters && sort === undefined) return null
   return (
     <Button icon={<IconFilter size={16} />} onClick={onFilters}>
-      {hasFilters ? 'Filters' : 'Order'}
-      {set > 0 && ` (${set})`}
+      {!hasFilters && t('order')}
+      {hasFilters && (set > 0 ? t('filtersSet', { count: formatNumber(set) }) : t('filters'))}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import type { ListAddress } from './use-list-address.ts'
 import { withoutFilters } from './list-query.ts'
+import { listTexts } from './texts.ts'
 
 export interface NoMatchProps {
   list: ListAddress
@@ -15,9 +16,11 @@ export default function NoMatch({ list: { definition, values, change }, words }:
   const search = values['search']
   return (
     <Empty
-      title={words?.title ?? (search ? `No ${one} matches “${search}”` : `No ${one} matches these filters`)}
-      hint={words?.hint ?? 'Check the spelling, or look with fewer filters.'}
-      action={<Button onClick={() => change(withoutFilters(definition))}>Clear all filters</Button>}
+      title={
+        words?.title ?? (search ? listTexts.say('noMatchSearch', { one, search }) : listTexts.say('noMatch', { one }))
+      }
+      hint={words?.hint ?? listTexts.say('noMatchHint')}
+      action={<Button onClick={() => change(withoutFilters(definition))}>{listTexts.say('clearFilters')}</Button>}
     />
   )
 }

@@ -6,6 +6,7 @@ import { SelectField } from '@/ui/form/SelectField.tsx'
 import FilterSheet from '../filters/FilterSheet.tsx'
 import type { Counts } from '../filters/use-counts.ts'
 import type { ListState } from './use-list.ts'
+import { listTexts } from './texts.ts'
 
 interface Props {
   list: ListState<unknown>
@@ -23,7 +24,7 @@ export default function PhoneFilters({ list, onClose, counts }: Props) {
       onChange={change}
       onClose={onClose}
       counts={counts}
-      doneLabel={`Show ${found(list)}`}
+      doneLabel={listTexts.say('show', { what: found(list) })}
     >
       {sort !== undefined && (
         <Order
@@ -53,7 +54,7 @@ function Order({ definition, sort, onChange }: OrderProps) {
   const [shown, setShown] = useEager(sort)
   return (
     <SelectField
-      label="Order"
+      label={listTexts.say('order')}
       value={shown}
       choices={orders(definition)}
       onChange={next => {
@@ -64,12 +65,15 @@ function Order({ definition, sort, onChange }: OrderProps) {
   )
 }
 
+const orderWords = (column: string, way: string) =>
+  listTexts.say('orderBy', { column: inWords(column), way: inWords(way) })
+
 const orders = ({ columns }: List) =>
-  Object.values(columns).flatMap(({ label, sort, ways: [up, down] = ['A to Z', 'Z to A'] }) =>
+  Object.values(columns).flatMap(({ label, sort, ways }) =>
     sort
       ? [
-          { value: sort, label: `${inWords(label)}, ${inWords(up)}` },
-          { value: `-${sort}`, label: `${inWords(label)}, ${inWords(down)}` },
+          { value: sort, label: orderWords(label, ways?.[0] ?? listTexts.say('aToZ')) },
+          { value: `-${sort}`, label: orderWords(label, ways?.[1] ?? listTexts.say('zToA')) },
         ]
       : [],
   )

@@ -3,33 +3,37 @@ import { useNarrow } from '@/lib/use-media.ts'
 import { Button } from '@/ui/Button.tsx'
 import css from './list.module.css'
 import type { SelectionState } from './use-selection.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { listTexts } from './texts.ts'
 
 /** How many are chosen, the way to all that match, and what can be done with them. */
 export default function SelectionBar(state: SelectionState) {
+  const t = useTexts(listTexts)
   const { selection, count, unit, total, pageLeft, bulkActions, clear } = state
   // A phone has no column heads, and so no box for the page.
   const wholePage = useNarrow() && selection.kind === 'rows' && pageLeft > 0
   const offersAll = total !== undefined && (pageLeft === 0 || wholePage)
   return (
-    <div className={css.selection} role="group" aria-label="Selection">
+    <div className={css.selection} role="group" aria-label={t('selection')}>
       <span role="status" className={css.selected}>
-        {selection.kind === 'matching' && 'All '}
-        {formatNumber(count)} {unit} selected
+        {selection.kind === 'matching'
+          ? t('selectedAll', { count: formatNumber(count), unit })
+          : t('selected', { count: formatNumber(count), unit })}
       </span>
       {wholePage && (
         <Button size="small" look="quiet" onClick={state.selectPage}>
-          Select this page
+          {t('selectPage')}
         </Button>
       )}
       {offersAll && (
         <Button size="small" look="quiet" onClick={state.selectAll}>
-          Select all {formatNumber(total)} matching
+          {t('selectAll', { total: formatNumber(total) })}
         </Button>
       )}
       <span className={css.bulk}>
         {bulkActions(selection, clear)}
         <Button size="small" look="quiet" onClick={clear}>
-          Clear selection
+          {t('clearSelection')}
         </Button>
       </span>
     </div>

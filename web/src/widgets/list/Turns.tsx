@@ -1,6 +1,8 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft } from '@tabler/icons-react'
 import { Button } from '@/ui/Button.tsx'
 import css from './lines.module.css'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { listTexts } from './texts.ts'
 
 interface Props {
   older: string | null
@@ -11,8 +13,9 @@ interface Props {
 
 /** The way through a list that nobody counts. */
 export function Turns({ older, newer, onTurn, controls }: Props) {
+  const t = useTexts(listTexts)
   return (
-    <nav className={css.turn} aria-label="Pages">
+    <nav className={css.turn} aria-label={t('pages')}>
       <Button
         size="small"
         look="quiet"
@@ -21,7 +24,7 @@ export function Turns({ older, newer, onTurn, controls }: Props) {
         aria-controls={controls}
         onClick={() => onTurn({})}
       >
-        Newest
+        {t('newest')}
       </Button>
       <Button
         size="small"
@@ -30,10 +33,10 @@ export function Turns({ older, newer, onTurn, controls }: Props) {
         aria-controls={controls}
         onClick={() => onTurn({ after: newer })}
       >
-        Newer
+        {t('newer')}
       </Button>
       <Button size="small" disabled={!older} aria-controls={controls} onClick={() => onTurn({ before: older })}>
-        Older
+        {t('older')}
         <IconChevronRight size={16} aria-hidden="true" />
       </Button>
     </nav>

@@ -5,6 +5,7 @@ import { formatNumber } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { ListState } from './use-list.ts'
 import type { ListAddress } from './use-list-address.ts'
+import { listTexts } from './texts.ts'
 
 export interface ExportOptions {
   list: ListAddress & Pick<ListState<unknown>, 'count'>
@@ -22,8 +23,8 @@ export function useExport({ list, columns, exports }: ExportOptions) {
   if (!exports || !definition.export || !allowed) return undefined
   const start = (format: 'csv' | 'xlsx') => file.download({ query: { ...query, format, columns: columns.join(',') } })
   const items = [
-    { label: 'CSV file', onSelect: () => start('csv') },
-    { label: 'Excel workbook (XLSX)', onSelect: () => start('xlsx') },
+    { label: listTexts.say('csv'), onSelect: () => start('csv') },
+    { label: listTexts.say('xlsx'), onSelect: () => start('xlsx') },
   ]
   return {
     items,

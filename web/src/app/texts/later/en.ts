@@ -8,12 +8,10 @@ export default {
 
   update: 'New version available. Click Reload to update.',
   reload: 'Reload',
-  close: 'Close',
 
   agencies: 'Agencies',
   searchAgencies: 'Search agencies',
   noAgencyMatches: 'No agency matches',
   agenciesUnloaded: 'The agencies could not be loaded.',
-  retry: 'Retry',
   recent: 'Recent',
 } as const

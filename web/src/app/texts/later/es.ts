@@ -11,12 +11,10 @@ export default {
 
   update: 'Hay una nueva versión. Haga clic en Recargar para actualizar.',
   reload: 'Recargar',
-  close: 'Cerrar',
 
   agencies: 'Agencias',
   searchAgencies: 'Buscar agencias',
   noAgencyMatches: 'Ninguna agencia coincide',
   agenciesUnloaded: 'No se pudieron cargar las agencias.',
-  retry: 'Reintentar',
   recent: 'Reciente',
 } satisfies Translation<typeof en>

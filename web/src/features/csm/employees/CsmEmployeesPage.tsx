@@ -31,7 +31,7 @@ export default function CsmEmployeesPage() {
           others: [{ label: 'Locate a person', href: paths.csmLocate(), icon: <IconUserSearch size={16} /> }],
           exports: api.csmEmployees.export,
         }}
-        views={{ endpoint: api.csmEmployees.list, plain: allRows }}
+        views={{ endpoint: api.csmEmployees.list, plain: allRows() }}
         opens
         cells={csmEmployeeCells(list.asOf)}
         card={csmEmployeeCard}

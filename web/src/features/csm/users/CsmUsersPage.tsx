@@ -34,7 +34,7 @@ export default function CsmUsersPage() {
           },
           exports: api.csmUsers.export,
         }}
-        views={{ endpoint: api.csmUsers.list, plain: allRows }}
+        views={{ endpoint: api.csmUsers.list, plain: allRows() }}
         opens
         cells={csmUserCells(list.asOf)}
         card={csmUserCard}

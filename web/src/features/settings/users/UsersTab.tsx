@@ -56,7 +56,7 @@ export default function UsersTab() {
         exports: api.users.export,
       }}
       counts={api.users.counts}
-      {...(manages && { views: { endpoint: api.users.list, plain: allRows } })}
+      {...(manages && { views: { endpoint: api.users.list, plain: allRows() } })}
       cells={manages ? managedCells(list.asOf, timeZone) : plainCells}
       card={manages ? user => managedCard(user, timeZone) : undefined}
       renderMenu={manages ? user => <UserMenu user={user} ask={ask} /> : undefined}

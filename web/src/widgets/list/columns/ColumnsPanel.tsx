@@ -7,6 +7,7 @@ import { CheckField } from '@/ui/form/CheckField.tsx'
 import { movedTo } from './column-order.ts'
 import { usualColumns } from '../list-query.ts'
 import css from './columns.module.css'
+import { listTexts } from '../texts.ts'
 
 export type Density = 'comfortable' | 'compact'
 export interface ColumnsPanelProps {
@@ -20,7 +21,10 @@ export interface ColumnsPanelProps {
 }
 
 const none: readonly string[] = []
-const densities: Record<Density, string> = { comfortable: 'Comfortable', compact: 'Compact' }
+const densities = (): [Density, string][] => [
+  ['comfortable', listTexts.say('comfortable')],
+  ['compact', listTexts.say('compact')],
+]
 
 export default function ColumnsPanel({ definition, columns, added = none, ...props }: ColumnsPanelProps) {
   const { onColumns, density, onDensity } = props
@@ -40,16 +44,16 @@ export default function ColumnsPanel({ definition, columns, added = none, ...pro
   return (
     <div className={css.columns}>
       <div className={css.density}>
-        <span id="density">Rows</span>
+        <span id="density">{listTexts.say('rows')}</span>
         <span className={css.segments} role="group" aria-labelledby="density">
-          {(Object.keys(densities) as Density[]).map(key => (
+          {densities().map(([key, name]) => (
             <button key={key} type="button" aria-pressed={density === key} onClick={() => onDensity(key)}>
-              {densities[key]}
+              {name}
             </button>
           ))}
         </span>
       </div>
-      <ul ref={list} aria-label="Columns">
+      <ul ref={list} aria-label={listTexts.say('columns')}>
         {shown.map((key, at) => (
           // The arrows beside it do the same by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -91,7 +95,7 @@ export default function ColumnsPanel({ definition, columns, added = none, ...pro
             <CheckField
               label={labelOf(key)}
               name={key}
-              hint={added.includes(key) ? 'Shown because of a filter' : undefined}
+              hint={added.includes(key) ? listTexts.say('becauseFilter') : undefined}
               checked={false}
               onChange={() => set([...shown, key])}
             />
@@ -100,7 +104,7 @@ export default function ColumnsPanel({ definition, columns, added = none, ...pro
       </ul>
       <div className={css.columnsFoot}>
         <Button size="small" look="quiet" onClick={() => onColumns(usualColumns(definition))}>
-          Usual columns
+          {listTexts.say('defaultColumns')}
         </Button>
       </div>
     </div>
@@ -117,7 +121,7 @@ interface MoveProps {
 
 function Move({ column, label: name, by, off, onMove }: MoveProps) {
   const Icon = by === 'up' ? IconArrowUp : IconArrowDown
-  const label = `Move ${name} ${by}`
+  const label = by === 'up' ? listTexts.say('moveUp', { name }) : listTexts.say('moveDown', { name })
   return (
     <IconButton
       size="small"

@@ -8,9 +8,11 @@ import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import type { ListQuery } from '../list-query.ts'
 import type { ListAddress } from '../use-list-address.ts'
-import { everyoneOf, viewCalls } from './use-views.ts'
+import { viewCalls } from './use-views.ts'
 import { addressOf } from './view-state.ts'
 import css from './views.module.css'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { listTexts } from '../texts.ts'
 
 interface Props {
   onClose: () => void
@@ -24,6 +26,7 @@ interface Props {
 }
 
 export default function SaveViewDialog({ onClose, list, columns, hrefOf, opensFirst, renamed }: Props) {
+  const t = useTexts(listTexts)
   const navigate = useNavigate()
   const mayShare = useCan(access.shareViews)
   const calls = viewCalls(list.definition)
@@ -43,7 +46,7 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, opensFi
               is_default,
             },
           },
-    problems: ({ name }) => (name.trim() ? {} : { name: 'Enter a name.' }),
+    problems: ({ name }) => (name.trim() ? {} : { name: listTexts.say('enterName') }),
     refresh: [calls.list],
     done: view => {
       onClose()
@@ -54,45 +57,45 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, opensFi
   return (
     <FormDialog
       form={form}
-      title={renamed ? `Rename ${renamed.name}` : 'Save view'}
-      submitLabel={renamed ? 'Rename' : 'Save view'}
-      what="the view"
+      title={renamed ? t('renameNamed', { name: renamed.name }) : t('saveView')}
+      submitLabel={renamed ? t('rename') : t('saveView')}
+      what={t('theView')}
       onClose={onClose}
     >
       <TextField
-        label="Name"
+        label={t('name')}
         required
         maxLength={80}
         data-autofocus
-        placeholder="Such as Missing phone numbers"
-        hint={renamed ? undefined : 'Keeps the filters, the search and the order.'}
+        placeholder={t('viewExample')}
+        hint={renamed ? undefined : t('viewKeeps')}
         {...form.field('name')}
       />
       {!renamed && (
         <>
           <fieldset className={css.choices}>
-            <legend>Who sees it</legend>
+            <legend>{t('whoSees')}</legend>
             <CheckField
               type="radio"
               name="visibility"
-              label="Only me"
+              label={t('onlyMe')}
               checked={!everyone}
               onChange={() => form.set({ everyone: false })}
             />
             <CheckField
               type="radio"
               name="visibility"
-              label={asTitle(everyoneOf(list.definition))}
-              hint={mayShare ? undefined : 'Your role may not share views.'}
+              label={list.definition.views === 'vendor' ? t('everyoneInSuccess') : t('everyoneInAgency')}
+              hint={mayShare ? undefined : t('mayNotShare')}
               disabled={!mayShare}
               checked={everyone}
               onChange={() => form.set({ everyone: true })}
             />
           </fieldset>
-          <CheckField label="Keep the columns as they are now" {...form.box('with_columns')} />
+          <CheckField label={t('keepColumns')} {...form.box('with_columns')} />
           {opensFirst && (
             <CheckField
-              label={`Open it first when I go to ${asTitle(inWords(list.definition.unit(2)))}`}
+              label={t('openFirstAt', { rows: asTitle(inWords(list.definition.unit(2))) })}
               {...form.box('is_default')}
             />
           )}

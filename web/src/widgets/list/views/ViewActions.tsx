@@ -7,7 +7,9 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
-import { everyoneOf, viewCalls } from './use-views.ts'
+import { viewCalls } from './use-views.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { listTexts } from '../texts.ts'
 
 interface Props {
   view: SavedView
@@ -21,6 +23,7 @@ interface Props {
 
 /** What can be done with the open view. */
 export default function ViewActions({ view, list, home, opensFirst, onSaveAs, onRename }: Props) {
+  const t = useTexts(listTexts)
   const navigate = useNavigate()
   const mayShare = useCan(access.shareViews)
   const [removing, setRemoving] = useState(false)
@@ -30,55 +33,58 @@ export default function ViewActions({ view, list, home, opensFirst, onSaveAs, on
   const remove = useSend(calls.remove, {
     refresh,
     done: () => {
-      showToast('success', `The view ${view.name} was deleted.`)
+      showToast('success', t('viewDeleted', { name: view.name }))
       void navigate(home, { replace: true })
     },
   })
   const change = (body: Partial<Pick<SavedView, 'is_default' | 'visibility'>>) =>
     update.send({ params: { id: view.id }, body })
+  const rows = inWords(list.unit(2))
   const shared = view.visibility === 'everyone'
   const own: MenuItem[] = [
-    { label: 'Rename…', onSelect: onRename },
+    { label: t('renameMenu'), onSelect: onRename },
     ...(opensFirst
       ? [
           {
-            label: view.is_default ? 'Do not open it first' : 'Open it first',
+            label: view.is_default ? t('notOpenFirst') : t('openFirst'),
             onSelect: () => change({ is_default: !view.is_default }),
           },
         ]
       : []),
     {
-      label: shared ? 'Make private' : 'Share with everyone',
-      refused: mayShare || shared ? undefined : 'Your role may not share views.',
+      label: shared ? t('makePrivate') : t('shareWithEveryone'),
+      refused: mayShare || shared ? undefined : t('mayNotShare'),
       onSelect: () => change({ visibility: shared ? 'private' : 'everyone' }),
     },
   ]
   const items: MenuItem[] = [
     ...(view.is_own ? own : []),
-    { label: 'Save as new view…', onSelect: onSaveAs },
-    ...(view.is_own ? [{ label: 'Delete…', danger: true, separated: true, onSelect: () => setRemoving(true) }] : []),
+    { label: t('saveAsMenu'), onSelect: onSaveAs },
+    ...(view.is_own
+      ? [{ label: t('deleteMenu'), danger: true, separated: true, onSelect: () => setRemoving(true) }]
+      : []),
   ]
   return (
     <>
       <MenuButton
-        label={`Actions for the view ${view.name}`}
+        label={t('actionsForView', { name: view.name })}
         icon="dots"
         size="small"
         items={items}
-        header={view.is_own ? undefined : `Shared by ${view.owner_name}`}
+        header={view.is_own ? undefined : t('sharedBy', { name: view.owner_name })}
       />
       <ConfirmDialog
         open={removing}
         onClose={() => setRemoving(false)}
-        title={`Delete the view ${view.name}?`}
-        confirmLabel="Delete view"
+        title={t('deleteNamed', { name: view.name })}
+        confirmLabel={t('deleteView')}
         danger
         busy={remove.isSending}
         onConfirm={() => remove.send({ params: { id: view.id } })}
       >
         <p>
-          {shared ? `It disappears for ${everyoneOf(list)}.` : 'It is only yours.'} The {inWords(list.unit(2))} in it
-          stay as they are.
+          {!shared && t('deletePrivate', { rows })}
+          {shared && (list.views === 'vendor' ? t('deleteInSuccess', { rows }) : t('deleteInAgency', { rows }))}
         </p>
       </ConfirmDialog>
     </>

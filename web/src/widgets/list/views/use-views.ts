@@ -6,10 +6,6 @@ import type { ListQuery } from '../list-query.ts'
 export const viewCalls = ({ views }: List) =>
   views === 'vendor' ? (api.csmSavedViews as unknown as typeof api.savedViews) : api.savedViews
 
-/** Who sees a shared view. */
-export const everyoneOf = ({ views }: List) =>
-  views === 'vendor' ? 'everyone in customer success' : 'everyone in the agency'
-
 /** Own and shared views; counts are as of a moment ago. Not before the rows are there: these come first. */
 export function useViews(list: List, enabled: boolean): SavedView[] | undefined {
   const query = { resource: list.name as ViewResource }

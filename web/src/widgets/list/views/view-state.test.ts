@@ -55,7 +55,7 @@ test('only more than the two plain lists is worth saving', () => {
 })
 
 test('a list of which nothing but the whole is offered is worth saving once it is filtered', () => {
-  expect(worthSaving({}, allRows)).toBe(false)
-  expect(worthSaving({ status: 'live' }, allRows)).toBe(true)
+  expect(worthSaving({}, allRows())).toBe(false)
+  expect(worthSaving({ status: 'live' }, allRows())).toBe(true)
   expect(worthSaving({}, [])).toBe(false)
 })

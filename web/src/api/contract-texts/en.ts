@@ -1,0 +1,3 @@
+import { byFeature } from '@/lib/texts/by-feature.ts'
+
+export default byFeature(import.meta.glob('../../../../contract/src/*/texts/en.ts', { eager: true, import: 'default' }))

@@ -1,0 +1,18 @@
+export default {
+  filters: 'Filters',
+  moreFilters: 'More filters',
+  more: 'More',
+  clearAll: 'Clear all',
+  chosen: '{count} chosen',
+  none: 'No {name}',
+  since: 'since {day}',
+  until: 'until {day}',
+  range: '{first} – {last}',
+  last30Days: 'Last 30 days',
+  last12Months: 'Last 12 months',
+  thisYear: 'This year',
+  firstDay: '{name} from',
+  lastDay: '{name} to',
+  any: 'Any',
+  inactive: '{name} (inactive)',
+} as const

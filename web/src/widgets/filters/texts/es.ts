@@ -1,0 +1,21 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  filters: 'Filtros',
+  moreFilters: 'Más filtros',
+  more: 'Más',
+  clearAll: 'Quitar todos',
+  chosen: '{count} seleccionados',
+  none: 'Sin {name}',
+  since: 'desde el {day}',
+  until: 'hasta el {day}',
+  range: '{first} – {last}',
+  last30Days: 'Últimos 30 días',
+  last12Months: 'Últimos 12 meses',
+  thisYear: 'Este año',
+  firstDay: '{name} desde',
+  lastDay: '{name} hasta',
+  any: 'Cualquiera',
+  inactive: '{name} (inactivo)',
+} satisfies Translation<typeof en>

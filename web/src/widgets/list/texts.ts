@@ -1,0 +1,5 @@
+import { catalogue } from '@/lib/texts/catalogue.ts'
+import type en from './texts/en.ts'
+
+/** What every list says. */
+export const listTexts = catalogue<typeof en>('list', import.meta.glob('./texts/*.ts'))
