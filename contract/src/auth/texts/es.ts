@@ -2,7 +2,7 @@ import type { Translation } from '../../texts/texts.ts'
 import type en from './en.ts'
 
 export default {
-  dashboard: 'Inicio',
+  dashboard: 'Panel general',
   employees: 'Empleados',
   programs: 'Programas',
   reports: 'Informes',

@@ -2,20 +2,20 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  dashboard: 'Inicio',
+  dashboard: 'Panel general',
   employees: 'Empleados',
   employee: 'Empleado',
   imports: 'Importaciones',
   import: 'Importación',
   jobs: 'Tareas en segundo plano',
-  bulkChange: 'Cambio masivo',
+  bulkChange: 'Cambio en grupo',
   settings: 'Configuración',
   agencyInfo: 'Datos de la agencia',
   users: 'Usuarios',
   user: 'Usuario',
   trainingTypes: 'Tipos de capacitación',
   disciplines: 'Disciplinas',
-  locations: 'Ubicaciones',
+  locations: 'Sedes',
   auditLog: 'Registro de auditoría',
   yourProfile: 'Su perfil',
   agencies: 'Agencias',

@@ -3,4 +3,5 @@ import type en from './en.ts'
 
 export default {
   noCountry: 'No hay ningún país con este código.',
+  northAmerica: 'Estados Unidos/Canadá',
 } satisfies Translation<typeof en>

@@ -13,7 +13,7 @@ export default {
   addEmployeeWords: 'nuevo cuidador contratar crear',
   importsWords: 'lista archivo csv excel',
   importEmployeesWords: 'lista subir archivo csv excel',
-  jobsWords: 'trabajos progreso deshacer masivo',
+  jobsWords: 'trabajos progreso deshacer grupo',
   inviteUserWords: 'nuevo administrador coordinador cuenta',
   profileWords: 'contraseña firma verificación dos pasos idioma zona horaria cuenta',
   newAgencyWords: 'crear agregar configurar',
