@@ -146,7 +146,7 @@ test('a new password ends the other sign-ins and keeps this one', async ({ page,
   await form.getByLabel('New password', { exact: true }).fill(fresh)
   await form.getByLabel('New password again').fill(fresh)
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page, 'Your password is changed.')).toBeVisible()
+  await expect(toast(page, 'Your password was changed.')).toBeVisible()
   await page.reload()
   await expect(title(page, 'Your profile')).toBeVisible()
   const left = await sql('select from access_tokens where token_hash = $1', [

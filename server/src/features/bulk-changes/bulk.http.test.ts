@@ -577,7 +577,7 @@ test('a bulk change that nobody runs is cancelled like other work', async () => 
   await three()
   const plan = await previewed(house, { audience: everybody, change: toQueens() })
   const { data } = await house.call(api.jobs.cancel, { params: { id: plan.id }, body: {} })
-  expect(data).toMatchObject({ state: 'cancelled', message: 'Canceled before anything was changed.' })
+  expect(data).toMatchObject({ state: 'cancelled', message: 'Cancelled before anything was changed.' })
   const { failure } = await house.call(api.bulk.run, { params: { id: plan.id }, body: {} })
   expect(failure.message).toBe('This bulk change was stopped. Preview it again before running it.')
 })

@@ -4,7 +4,6 @@ import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readJob } from './read-job.ts'
-import { jobCallTexts } from './texts.ts'
 
 /**
  * Work that runs stops after its block; work that waits for the user ends at once. The row of running work belongs to its block, which
@@ -12,13 +11,13 @@ import { jobCallTexts } from './texts.ts'
  */
 export async function cancelJob(scope: Scope, id: Id): Promise<Job> {
   const { state } = await readJob(scope, id)
-  if (endedStates.includes(state)) throw new AppError('JOB_ALREADY_ENDED', jobCallTexts.named('ended'))
+  if (endedStates.includes(state)) throw new AppError('JOB_ALREADY_ENDED', 'This work has ended already.')
   if (state === 'undoing')
-    throw new AppError('CONFLICT', jobCallTexts.named('undoing'))
+    throw new AppError('CONFLICT', 'An undo can’t be stopped: half of it would be worse than either.')
   const { db, agency } = scope
   const waits = state === 'uploaded' || state === 'planned'
   const ended = waits
-    ? await db.run(sql`update jobs set state = 'cancelled', ended_at = now(), message = ${jobCallTexts.named('canceledBefore')}
+    ? await db.run(sql`update jobs set state = 'cancelled', ended_at = now(), message = 'Cancelled before anything was changed.'
         where organization_id = ${agency.id} and id = ${id} and state in ('uploaded', 'planned')`)
     : 0
   // started by somebody else in this very moment, it runs by now

@@ -7,7 +7,6 @@ import { among } from '../../lists/conditions.ts'
 import { listPage } from '../../lists/list-page.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import { forbidden, mayI, permissionsOf, type Scope } from '../../scope/scope.ts'
-import { jobCallTexts } from './texts.ts'
 import { visibleJobs } from './visible-jobs.ts'
 
 interface JobRecord extends Omit<Job, 'can_undo' | 'seconds_left'> {
@@ -38,7 +37,7 @@ export async function readJob(scope: Scope, id: Id): Promise<Job> {
   const { db, agency } = scope
   const row = await db.row<JobRecord>(sql`select ${jobColumns} from jobs j
     where j.organization_id = ${agency.id} and j.id = ${id} and ${visibleJobs(scope)}`)
-  if (!row) throw notFound(jobCallTexts.named('notFound'))
+  if (!row) throw notFound('This work')
   return jobOf(row)
 }
 

@@ -28,7 +28,7 @@ export default {
   email: 'Email',
   emailHint: 'You sign in with it.',
   emailWrong: 'Enter an email address such as name@example.org.',
-  emailPasswordHint: 'To change your email, enter your password. We’ll send a link to the new address.',
+  emailPasswordHint: 'We need your password for this, and we’ll send a link to the new address.',
   save: 'Save',
   pendingTitle: 'Waiting for {email}',
   pending: 'Open the link we sent there by {until}. Until then, nothing changes.',

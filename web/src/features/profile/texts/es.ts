@@ -31,7 +31,7 @@ export default {
   email: 'Correo electrónico',
   emailHint: 'Con él inicia sesión.',
   emailWrong: 'Escriba un correo electrónico como nombre@example.org.',
-  emailPasswordHint: 'Para cambiar su correo, escriba su contraseña. Le enviaremos un enlace al correo nuevo.',
+  emailPasswordHint: 'Para esto necesitamos su contraseña, y enviaremos un enlace al correo nuevo.',
   save: 'Guardar',
   pendingTitle: 'En espera de {email}',
   pending: 'Abra el enlace que enviamos a ese correo antes del {until}. Hasta entonces no cambia nada.',
