@@ -45,6 +45,5 @@ export async function addView<S extends AnyScope>(store: ViewStore<S>, scope: S,
 async function refuseTooMany<S extends AnyScope>({ table, home }: ViewStore<S>, scope: S) {
   const row = await scope.db.row<{ n: number }>(sql`select count(*) as n from ${table} v
     where ${home.is(scope)} and owner_id = ${scope.actor.user_id}`)
-  if ((row?.n ?? 0) >= most)
-    throw new AppError('CONFLICT', viewTexts.named('tooMany', { most }))
+  if ((row?.n ?? 0) >= most) throw new AppError('CONFLICT', viewTexts.named('tooMany', { most }))
 }

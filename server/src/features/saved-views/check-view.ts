@@ -33,8 +33,7 @@ export function keptQuery(list: List, query: SavedView['query']): SavedView['que
   const wrong = kept.filter(([key, value]) =>
     isOrder(key) ? !isSort(list, value) : !shape[key]?.safeParse(value).success,
   )
-  if (wrong.length > 0)
-    throw invalid({ query: wrong.map(([key]) => viewTexts.named('unknownValue', { field: key })) })
+  if (wrong.length > 0) throw invalid({ query: wrong.map(([key]) => viewTexts.named('unknownValue', { field: key })) })
   return Object.fromEntries(kept)
 }
 
