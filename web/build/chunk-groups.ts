@@ -13,7 +13,7 @@ const onLists =
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 const firstTexts =
-  /[\\/](?:src[\\/](?:app|api|lib|nav|ui|widgets[\\/](?:list|filters|form))[\\/](?:contract-)?|contract[\\/]src[\\/](?:[\w-]+[\\/])?)texts[\\/](?:(?:format|forms|unsaved)[\\/])?[a-z]{2}\.ts$/
+  /[\\/](?:src[\\/](?:app|api|lib|nav|ui|widgets[\\/](?:list|filters))[\\/](?:contract-)?|contract[\\/]src[\\/](?:[\w-]+[\\/])?)texts[\\/](?:(?:format|forms|unsaved)[\\/])?[a-z]{2}\.ts$/
 const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
 /**

@@ -176,12 +176,27 @@ test('a late refusal of an older token does not end the present sign-in', async 
 test('a refusal of a token that another sign-in is taking the place of ends nothing', async () => {
   signedIn('old')
   reply = { status: 401, body: { message: 'Expired.', code: 'SESSION_EXPIRED' } }
+  const asked = failing()
   replacing('old')
-  await failing()
+  await asked
   expect(session.get().is).toBe('in')
   replacing(null)
   await failing()
   expect(session.get().is).toBe('out')
+})
+
+test('what is asked while another sign-in takes the place of the token is never sent', async () => {
+  signedIn('old')
+  replacing('old')
+  const asked = send(api.panelMessages.current, {}).catch((thrown: unknown) => thrown)
+  signedIn('new')
+  expect(await asked).toMatchObject({ kind: 'cancelled' })
+  expect(seen).toEqual([])
+  replacing('new')
+  const again = send(api.panelMessages.current, {})
+  reply = { body: { data: [] } }
+  replacing(null)
+  expect(await again).toEqual({ data: [] })
 })
 
 test('[R-ERR-10] an answer with message and level shows as a notice, info when no level is known', async () => {

@@ -24,8 +24,16 @@ export interface SendOptions {
   timeoutMs?: number | undefined
 }
 
+/** What is asked while another sign-in takes the place of the token would come back refused: it waits, and then nobody needs it. */
+async function whenNotReplaced({ method }: Endpoint, token: string | null) {
+  if (method !== 'GET') return
+  while (isBeingReplaced(token) && token === currentToken()) await new Promise(resolve => setTimeout(resolve, 20))
+  if (token !== currentToken()) throw new ApiFailure('cancelled')
+}
+
 async function fetchAnswer<E extends Endpoint>(endpoint: E, args: Args<E>, options: SendOptions): Promise<Response> {
   const token = currentToken()
+  await whenNotReplaced(endpoint, token)
   const request = requestOf(endpoint, args, {
     ...options,
     token,

@@ -3,9 +3,9 @@ import { formatNumber } from '@/lib/format.ts'
 import css from './json.module.css'
 import type { JsonRow } from './json-rows.ts'
 import { LongNumber } from './json-text.ts'
-import { uiTexts } from '../texts.ts'
+import { jsonTexts } from './texts.ts'
 
-const { say } = uiTexts
+const { say } = jsonTexts
 
 /** Longer texts are cut until asked for. */
 export const cutAt = 200

@@ -5,7 +5,7 @@ import { cutAt, JsonLine } from './JsonLine.tsx'
 import { type JsonRow, parentAt, toggled } from './json-rows.ts'
 import { jsonText } from './json-text.ts'
 import { useCopied } from './use-copied.ts'
-import { uiTexts } from '../texts.ts'
+import { jsonTexts } from './texts.ts'
 
 export interface JsonTreeProps {
   label: string
@@ -110,7 +110,7 @@ export function JsonTree({ label, rows, onRows, active: wanted, onActive, maxHei
         </div>
       </div>
       <span className="sr-only" aria-live="polite">
-        {copied !== null && uiTexts.say('copied')}
+        {copied !== null && jsonTexts.say('copied')}
       </span>
     </>
   )

@@ -10,7 +10,7 @@ import { placesOf } from './json-search.ts'
 import { jsonText, parseJson } from './json-text.ts'
 import { useCopied } from './use-copied.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { uiTexts } from '../texts.ts'
+import { jsonTexts } from './texts.ts'
 
 export type Json =
   | { value: unknown; text?: never }
@@ -47,7 +47,7 @@ export function JsonViewer({ label, depth = 1, maxHeight, action, ...json }: Jso
     return (
       <div className={css.viewer}>
         <div className={css.tools}>
-          <span className="quiet">{uiTexts.say('notJson')}</span>
+          <span className="quiet">{jsonTexts.say('notJson')}</span>
           <span className={css.toolsEnd}>{action}</span>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls */}
@@ -66,7 +66,7 @@ interface TreeProps extends Pick<JsonViewerProps, 'label' | 'maxHeight' | 'actio
 }
 
 function Tree({ label, value, depth, source, maxHeight, action }: TreeProps) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(jsonTexts)
   const [of, setOf] = useState(value)
   const [rows, setRows] = useState<readonly JsonRow[]>(() => rowsTo(value, depth))
   const [active, setActive] = useState(0)
@@ -142,7 +142,7 @@ const mostFound = 1000
 
 /** Finds names and values; Enter goes to the next one. */
 function Search({ value, onFound }: { value: unknown; onFound: (path: JsonPath) => void }) {
-  const t = useTexts(uiTexts)
+  const t = useTexts(jsonTexts)
   const [words, setWords] = useState('')
   const [places, setPlaces] = useState<readonly JsonPath[]>([])
   const [at, setAt] = useState(0)

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { showToast } from '../overlay/toast-store.ts'
-import { uiTexts } from '../texts.ts'
+import { jsonTexts } from './texts.ts'
 
 /** R-CON-4 */
 export const copiedMs = 2000
@@ -18,7 +18,7 @@ export function useCopied() {
         setCopied(what)
         timer.current = setTimeout(() => setCopied(null), copiedMs)
       },
-      () => void showToast('warning', uiTexts.say('noCopy')),
+      () => void showToast('warning', jsonTexts.say('noCopy')),
     )
   return { copied, copy: (what: string, text: string) => void copy(what, text) }
 }

@@ -5,7 +5,7 @@ import { Popover } from '@/ui/overlay/Popover.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import type { List } from '@preceptor/contract'
 import type { ColumnsState } from './use-columns.ts'
-import { listTexts } from '../texts.ts'
+import { columnTexts } from './texts.ts'
 
 const ColumnsPanel = lazyPart(() => import('./ColumnsPanel.tsx'))
 
@@ -23,10 +23,15 @@ export default function ColumnsButton({ definition, ...state }: ColumnsState & {
         onPointerEnter={ColumnsPanel.preload}
         onClick={() => setOpen(!open)}
       >
-        {listTexts.say('columns')}
+        {columnTexts.say('columns')}
       </Button>
       {open && (
-        <Popover anchor={anchor} onClose={() => setOpen(false)} label={listTexts.say('columnsAndDensity')} align="end">
+        <Popover
+          anchor={anchor}
+          onClose={() => setOpen(false)}
+          label={columnTexts.say('columnsAndDensity')}
+          align="end"
+        >
           <ColumnsPanel
             definition={definition}
             columns={state.columns}

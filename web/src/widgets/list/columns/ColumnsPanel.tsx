@@ -7,7 +7,7 @@ import { CheckField } from '@/ui/form/CheckField.tsx'
 import { movedTo } from './column-order.ts'
 import { usualColumns } from '../list-query.ts'
 import css from './columns.module.css'
-import { listTexts } from '../texts.ts'
+import { columnTexts } from './texts.ts'
 
 export type Density = 'comfortable' | 'compact'
 export interface ColumnsPanelProps {
@@ -22,8 +22,8 @@ export interface ColumnsPanelProps {
 
 const none: readonly string[] = []
 const densities = (): [Density, string][] => [
-  ['comfortable', listTexts.say('comfortable')],
-  ['compact', listTexts.say('compact')],
+  ['comfortable', columnTexts.say('comfortable')],
+  ['compact', columnTexts.say('compact')],
 ]
 
 export default function ColumnsPanel({ definition, columns, added = none, ...props }: ColumnsPanelProps) {
@@ -44,7 +44,7 @@ export default function ColumnsPanel({ definition, columns, added = none, ...pro
   return (
     <div className={css.columns}>
       <div className={css.density}>
-        <span id="density">{listTexts.say('rows')}</span>
+        <span id="density">{columnTexts.say('rows')}</span>
         <span className={css.segments} role="group" aria-labelledby="density">
           {densities().map(([key, name]) => (
             <button key={key} type="button" aria-pressed={density === key} onClick={() => onDensity(key)}>
@@ -53,7 +53,7 @@ export default function ColumnsPanel({ definition, columns, added = none, ...pro
           ))}
         </span>
       </div>
-      <ul ref={list} aria-label={listTexts.say('columns')}>
+      <ul ref={list} aria-label={columnTexts.say('columns')}>
         {shown.map((key, at) => (
           // The arrows beside it do the same by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -95,7 +95,7 @@ export default function ColumnsPanel({ definition, columns, added = none, ...pro
             <CheckField
               label={labelOf(key)}
               name={key}
-              hint={added.includes(key) ? listTexts.say('becauseFilter') : undefined}
+              hint={added.includes(key) ? columnTexts.say('becauseFilter') : undefined}
               checked={false}
               onChange={() => set([...shown, key])}
             />
@@ -104,7 +104,7 @@ export default function ColumnsPanel({ definition, columns, added = none, ...pro
       </ul>
       <div className={css.columnsFoot}>
         <Button size="small" look="quiet" onClick={() => onColumns(usualColumns(definition))}>
-          {listTexts.say('defaultColumns')}
+          {columnTexts.say('defaultColumns')}
         </Button>
       </div>
     </div>
@@ -121,7 +121,7 @@ interface MoveProps {
 
 function Move({ column, label: name, by, off, onMove }: MoveProps) {
   const Icon = by === 'up' ? IconArrowUp : IconArrowDown
-  const label = by === 'up' ? listTexts.say('moveUp', { name }) : listTexts.say('moveDown', { name })
+  const label = by === 'up' ? columnTexts.say('moveUp', { name }) : columnTexts.say('moveDown', { name })
   return (
     <IconButton
       size="small"

@@ -4,7 +4,7 @@ import { lazyPart } from '@/lib/lazy-part.tsx'
 import { withQuery } from '@/nav/paths.ts'
 import { Button } from '@/ui/Button.tsx'
 import type { ListAddress } from '../use-list-address.ts'
-import { listTexts } from '../texts.ts'
+import { viewTexts } from './texts.ts'
 
 const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
 
@@ -20,7 +20,7 @@ export default function SaveViewButton(props: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{listTexts.say('saveView')}</Button>
+      <Button onClick={() => setOpen(true)}>{viewTexts.say('saveView')}</Button>
       {open && (
         <SaveViewDialog {...props} hrefOf={query => withQuery(pathname, query)} onClose={() => setOpen(false)} />
       )}

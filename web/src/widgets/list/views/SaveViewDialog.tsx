@@ -12,7 +12,7 @@ import { viewCalls } from './use-views.ts'
 import { addressOf } from './view-state.ts'
 import css from './views.module.css'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { listTexts } from '../texts.ts'
+import { viewTexts } from './texts.ts'
 
 interface Props {
   onClose: () => void
@@ -26,7 +26,7 @@ interface Props {
 }
 
 export default function SaveViewDialog({ onClose, list, columns, hrefOf, opensFirst, renamed }: Props) {
-  const t = useTexts(listTexts)
+  const t = useTexts(viewTexts)
   const navigate = useNavigate()
   const mayShare = useCan(access.shareViews)
   const calls = viewCalls(list.definition)
@@ -46,7 +46,7 @@ export default function SaveViewDialog({ onClose, list, columns, hrefOf, opensFi
               is_default,
             },
           },
-    problems: ({ name }) => (name.trim() ? {} : { name: listTexts.say('enterName') }),
+    problems: ({ name }) => (name.trim() ? {} : { name: viewTexts.say('enterName') }),
     refresh: [calls.list],
     done: view => {
       onClose()

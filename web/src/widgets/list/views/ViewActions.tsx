@@ -9,7 +9,7 @@ import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { viewCalls } from './use-views.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { listTexts } from '../texts.ts'
+import { viewTexts } from './texts.ts'
 
 interface Props {
   view: SavedView
@@ -23,7 +23,7 @@ interface Props {
 
 /** What can be done with the open view. */
 export default function ViewActions({ view, list, home, opensFirst, onSaveAs, onRename }: Props) {
-  const t = useTexts(listTexts)
+  const t = useTexts(viewTexts)
   const navigate = useNavigate()
   const mayShare = useCan(access.shareViews)
   const [removing, setRemoving] = useState(false)

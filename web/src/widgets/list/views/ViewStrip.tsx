@@ -14,7 +14,7 @@ import type { ListAddress } from '../use-list-address.ts'
 import { useCountOf, viewCalls } from './use-views.ts'
 import { addressOf, type OfferedViews, type PlainView, type ViewState, worthSaving } from './view-state.ts'
 import css from './views.module.css'
-import { listTexts } from '../texts.ts'
+import { viewTexts } from './texts.ts'
 
 const ViewActions = lazyPart(() => import('./ViewActions.tsx'))
 const SaveViewDialog = lazyPart(() => import('./SaveViewDialog.tsx'))
@@ -39,7 +39,7 @@ export default function ViewStrip({ list, state, views, columns, offered }: View
   const shared = { list, columns, hrefOf, opensFirst, onSaveAs: () => setDialog('save') }
   return (
     <div className={css.strip}>
-      <nav aria-label={listTexts.say('views')} className={css.tabs}>
+      <nav aria-label={viewTexts.say('views')} className={css.tabs}>
         {plain.map(one => (
           <PlainTab
             key={one.label}
@@ -64,7 +64,7 @@ export default function ViewStrip({ list, state, views, columns, offered }: View
       <div className={css.actions}>
         {state.is === 'plain' && worthSaving(query, plain) && (
           <Button size="small" onClick={shared.onSaveAs}>
-            {listTexts.say('saveView')}
+            {viewTexts.say('saveView')}
           </Button>
         )}
         {state.is === 'view' && (
@@ -135,9 +135,9 @@ function Tab({ href, current, label, count, mark }: TabProps) {
 
 function Mark({ view }: { view: SavedView }) {
   if (view.is_own && view.is_default)
-    return <IconStarFilled size={12} role="img" aria-label={listTexts.say('opensFirst')} />
+    return <IconStarFilled size={12} role="img" aria-label={viewTexts.say('opensFirst')} />
   if (view.visibility === 'private') return null
-  const words = view.is_own ? listTexts.say('sharedByYou') : listTexts.say('sharedBy', { name: view.owner_name })
+  const words = view.is_own ? viewTexts.say('sharedByYou') : viewTexts.say('sharedBy', { name: view.owner_name })
   return <IconUsers size={14} role="img" aria-label={`${words}:`} data-tip={words} />
 }
 
@@ -156,17 +156,17 @@ function Edited({ list: { definition, params, query }, hrefOf, view, onSaveAs }:
     save.send({ params: { id: view.id }, body: { query: { ...query }, ...(columns ? { columns } : {}) } })
   return (
     <>
-      <span className={css.edited}>{listTexts.say('edited')}</span>
+      <span className={css.edited}>{viewTexts.say('edited')}</span>
       <Link href={hrefOf(addressOf(view))} className={css.discard}>
-        {listTexts.say('discard')}
+        {viewTexts.say('discard')}
       </Link>
       {view.is_own ? (
         <Button size="small" look="primary" busy={save.isSending} onClick={keep}>
-          {listTexts.say('save')}
+          {viewTexts.say('save')}
         </Button>
       ) : (
         <Button size="small" onClick={onSaveAs}>
-          {listTexts.say('saveAsNew')}
+          {viewTexts.say('saveAsNew')}
         </Button>
       )}
     </>
