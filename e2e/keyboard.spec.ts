@@ -14,7 +14,7 @@ async function tabTo(page: Page, target: Locator) {
 test('the keyboard alone is enough to sign in', async ({ page }) => {
   const { email } = await aUser()
   await page.goto('/')
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(password)

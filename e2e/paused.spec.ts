@@ -52,7 +52,7 @@ test('customer success works on in a paused agency, under the same notice', asyn
   ])
   await signIn(page, 'csm')
   await page.goto(`/csm/agency/${agency.id}/employees`)
-  await expect(page.getByText('Its users can look and export, but change nothing.')).toBeVisible()
+  await expect(page.getByText('Its users can view and export, but not change anything.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add employee' })).toBeVisible()
 })
 

@@ -27,7 +27,7 @@ async function openProfile(page: Page, signIn: (page: Page, who: { email: string
   await signIn(page, user)
   await page.goto('/profile')
   await expect(title(page, 'Your profile')).toBeVisible()
-  await expect(section(page, 'Sign-ins').getByText('This one')).toBeVisible()
+  await expect(section(page, 'Active sessions').getByText('This device')).toBeVisible()
   return user
 }
 
@@ -47,7 +47,7 @@ test('[R-RTE-13] [R-CSM-3] the profile opens from the user menu, for agency user
   await page.getByRole('menuitem', { name: 'Your profile' }).click()
   await expect(page).toHaveURL('/csm/profile')
   await expect(title(page, 'Your profile')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toHaveValue(people.csm)
+  await expect(page.getByLabel('Email')).toHaveValue(people.csm)
   // customer success lands among its own pages
   await expect(page.getByLabel('Page after signing in').getByRole('option')).toHaveText([
     'Agencies',
@@ -72,7 +72,7 @@ test('[R-VAL-2] [R-API-18] [R-API-19] a new address makes its own call first, th
   const wanted = `new.${user.email}`
   const contact = section(page, 'Name and contact')
   await contact.getByLabel('Name').fill('Journey Renamed')
-  await contact.getByLabel('E-mail').fill(wanted)
+  await contact.getByLabel('Email').fill(wanted)
   await contact.getByRole('button', { name: 'Save' }).click()
   await expect(contact.getByText('Enter your password.')).toBeVisible()
   await contact.getByLabel('Your password').fill('not the password')
@@ -86,14 +86,14 @@ test('[R-VAL-2] [R-API-18] [R-API-19] a new address makes its own call first, th
   await expect(toast(page, 'Saved.')).toBeVisible()
   expect(calls).toEqual(['/api/profile/email', '/api/profile/email', '/api/profile'])
   await expect(page.getByRole('button', { name: 'Your account, Journey Renamed' })).toBeVisible()
-  await expect(contact.getByLabel('E-mail')).toHaveValue(user.email)
+  await expect(contact.getByLabel('Email')).toHaveValue(user.email)
   await contact.getByRole('link', { name: 'Read it here instead.' }).click()
   const mail = page.getByRole('article').filter({ hasText: 'Confirm your new' }).filter({ hasText: wanted })
   await mail.getByRole('link', { name: /confirm-email#token=/ }).click()
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByRole('main').getByText('From now on, sign in with your new address.')).toBeVisible()
   await page.getByRole('link', { name: 'Go to your profile' }).click()
-  await expect(page.getByLabel('E-mail')).toHaveValue(wanted)
+  await expect(page.getByLabel('Email')).toHaveValue(wanted)
 })
 
 test('a link to confirm an address that does not work says so', async ({ page, faults }) => {
@@ -120,7 +120,7 @@ test('[R-API-23] [R-RED-3] language, time zone and landing page are kept, and le
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Keep editing' }).click()
   await page.getByRole('button', { name: 'Save preferences' }).click()
   await expect(toast(page, 'Saved.')).toBeVisible()
-  await expect(section(page, 'Sign-ins').getByText(/Last used/)).toBeVisible()
+  await expect(section(page, 'Active sessions').getByText(/Last used/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Preferred language')).toHaveValue('es')
   await expect(combo(page, 'Time zone')).toHaveValue(/Chicago/)
@@ -146,7 +146,7 @@ test('a new password ends the other sign-ins and keeps this one', async ({ page,
   await form.getByLabel('New password', { exact: true }).fill(fresh)
   await form.getByLabel('New password again').fill(fresh)
   await form.getByRole('button', { name: 'Change password' }).click()
-  await expect(toast(page, 'Your password is changed.')).toBeVisible()
+  await expect(toast(page, 'Your password was changed.')).toBeVisible()
   await page.reload()
   await expect(title(page, 'Your profile')).toBeVisible()
   const left = await sql('select from access_tokens where token_hash = $1', [
@@ -159,16 +159,16 @@ test('own sign-ins are listed; one is ended, then all others', async ({ page, si
   const user = await openProfile(page, signIn)
   for (let i = 0; i < 3; i++) await tokenOf(user.email, baseURL ?? '')
   await page.reload()
-  const list = section(page, 'Sign-ins')
+  const list = section(page, 'Active sessions')
   await expect(list.getByRole('listitem')).toHaveCount(4)
-  await expect(list.getByRole('listitem').first()).toContainText('This one')
+  await expect(list.getByRole('listitem').first()).toContainText('This device')
   await list
-    .getByRole('button', { name: /^End the sign-in of/ })
+    .getByRole('button', { name: /^Sign out (?!everywhere)/ })
     .first()
     .click()
   await expect(list.getByRole('listitem')).toHaveCount(3)
-  await list.getByRole('button', { name: 'End the others' }).click()
-  await dialog(page, 'End 2 other sign-ins?').getByRole('button', { name: 'End the others' }).click()
+  await list.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await dialog(page, 'Sign out 2 other sessions?').getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await page.reload()
   await expect(title(page, 'Your profile')).toBeVisible()
@@ -245,7 +245,7 @@ test('two-factor sign-in: set up, sign in by code and by recovery code, new code
   const listed = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(listed).toHaveCount(10)
   const codes = await listed.allTextContents()
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(card.getByText('10 recovery codes left.')).toBeVisible()
 
   const leave = async () => {
@@ -282,7 +282,7 @@ test('two-factor sign-in: set up, sign in by code and by recovery code, new code
     await asking.getByLabel('Code', { exact: true }).fill(codes[at] ?? '')
     if (at === 2) await asking.getByLabel('Code', { exact: true }).fill(appCode(key, 1))
     await asking.getByRole('button', { name: confirm }).click()
-    if (at === 1) await page.getByRole('button', { name: 'I have kept them' }).click()
+    if (at === 1) await page.getByRole('button', { name: 'I’ve saved them' }).click()
   }
   await expect(card.getByText('Off', { exact: true })).toBeVisible()
 })

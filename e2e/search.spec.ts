@@ -82,7 +82,7 @@ test('nothing found is said; a failed search says so and pages still work', asyn
   faults.expected(/500/)
   await page.route('**/api/admin/search?*', route => route.fulfill({ status: 500, json: { message: 'x', code: 'X' } }))
   await box(page).fill('audit')
-  await expect(page.getByText('The search did not get an answer.', { exact: false })).toBeVisible()
+  await expect(page.getByText('The search didn’t get an answer.', { exact: false })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/settings/audit-log')
 })

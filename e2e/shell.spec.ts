@@ -10,6 +10,8 @@ test('[R-AUT-4] moving between pages never loads the document again', async ({ p
   page.on('request', request => request.isNavigationRequest() && documents.push(request.url()))
   await page.goto('/dashboard')
   await menu(page).getByRole('link', { name: 'Employees' }).click()
+  // the dashboard has rows with links of its own
+  await expect(title(page, 'Employees')).toBeVisible()
   await page.getByRole('row').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}\/profile/)
   await page.getByRole('main').getByRole('link', { name: 'History' }).click()

@@ -73,7 +73,7 @@ function watch(context: BrowserContext, found: string[]) {
 
 /** Signs in as people do, on the login page that is open. */
 export async function fillSignIn(page: Page, email: string, secret = password) {
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }

@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
+import { formText } from './texts/forms.ts'
 
 export const maxPerPage = 100
 /** R-CON-1: what the agency picker asks for. */
 export const pickerPageSize = 99_999
 
 const wholeNumber = z.coerce
-  .number('Enter a whole number.')
-  .check(z.int('Enter a whole number.'), z.minimum(1, 'Enter 1 or more.'))
+  .number(formText('wholeNumber'))
+  .check(z.int(formText('wholeNumber')), z.minimum(1, formText('oneOrMore')))
 
-export const page = z._default(wholeNumber.check(z.maximum(10_000_000, 'Enter at most 10,000,000.')), 1)
+export const page = z._default(wholeNumber.check(z.maximum(10_000_000, formText('atMost', { most: 10_000_000 }))), 1)
 
 /** More than the most is served as the most, and `meta.per_page` says so (rulings 17). */
 export const perPage = (most = maxPerPage, usual = 50) =>
@@ -25,7 +26,7 @@ export const sortBy = <const K extends string>(keys: readonly [K, ...K[]], usual
   z._default(
     z.enum(
       [...keys, ...keys.map(k => `-${k}` as const)] as [K | `-${K}`, ...(K | `-${K}`)[]],
-      `Sort by one of: ${keys.join(', ')}.`,
+      formText('sortOf', { keys: keys.join(', ') }),
     ),
     usual as never,
   )

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { formatPhone, toE164 } from './phone.ts'
 import { isDay, isId } from './light-checks.ts'
 import { day, email, id, line, optionalPhone, text } from './schemas.ts'
+import { formText } from './texts/forms.ts'
 
 test('[R-CON-2] ten digits are a number of +1, however they are written', () => {
   for (const typed of ['(718) 555-0142', '718.555.0142', '1 718 555 0142', '+1 (718) 555-0142', ' 7185550142 '])
@@ -45,9 +46,9 @@ test('names that look the same are the same: blanks, accents and what nobody see
 test('a name nobody can see is none, and a name is on one line', () => {
   const sentenceOf = (typed: string) => line(20).safeParse(typed).error?.issues[0]?.message
   for (const typed of ['', '  ', '\u200b\u200b', '\u200d', '\u00a0'])
-    expect(sentenceOf(typed), JSON.stringify(typed)).toBe('Enter a value.')
-  expect(sentenceOf('two\nlines')).toBe('Write it on one line.')
-  expect(sentenceOf('x'.repeat(21))).toBe('Enter at most 20 characters.')
+    expect(sentenceOf(typed), JSON.stringify(typed)).toBe(formText('valueMissing'))
+  expect(sentenceOf('two\nlines')).toBe(formText('onOneLine'))
+  expect(sentenceOf('x'.repeat(21))).toBe(formText('tooLong', { most: 20 }))
 })
 
 test('what the first screen checks without schemas comes to the same as with them', () => {
@@ -77,6 +78,6 @@ test('a field that is missing is told like one that is empty', () => {
     text(10)
       .safeParse(value)
       .error?.issues.map(({ message }) => message)
-  for (const value of [undefined, null, '', '   ']) expect(said(value)).toEqual(['Enter a value.'])
-  expect(said('eleven long')).toEqual(['Enter at most 10 characters.'])
+  for (const value of [undefined, null, '', '   ']) expect(said(value)).toEqual([formText('valueMissing')])
+  expect(said('eleven long')).toEqual([formText('tooLong', { most: 10 })])
 })

@@ -5,7 +5,7 @@ import { formText } from './texts/forms.ts'
 
 /** Small building blocks shared by all features. Messages are whole sentences; the field's label stands beside them. */
 
-export const id = z.uuid('This is not a valid id.')
+export const id = z.uuid(formText('idMalformed'))
 export type Id = z.infer<typeof id>
 
 /** Comes along with what is copied from sheets, mails and chats: nobody sees it, and words that look the same would differ. */
@@ -14,18 +14,18 @@ const asSeen = z.overwrite((typed: string) => typed.normalize('NFC').replace(uns
 const hasInk = (value: string) => value === '' || /[^\p{Cf}\p{Cc}\p{Z}]/u.test(value)
 
 /** Text of at most `max` characters, outer blanks and what nobody sees removed; empty is refused, with the sentence `missing`. */
-export const text = (max = 200, missing = 'Enter a value.') =>
+export const text = (max = 200, missing = formText('valueMissing')) =>
   z
     .string(missing)
     .check(
       asSeen,
       z.minLength(1, missing),
-      z.maxLength(max, `Enter at most ${max} characters.`),
+      z.maxLength(max, formText('tooLong', { most: max })),
       z.refine(hasInk, missing),
     )
 
 /** A name or a code: as `text`, on one line and with single blanks, so that two that look alike are alike. */
-export const line = (max = 200, sentence = 'Write it on one line.', missing?: string) =>
+export const line = (max = 200, sentence = formText('onOneLine'), missing?: string) =>
   text(max, missing).check(
     z.overwrite(typed => typed.replace(/\p{Zs}+/gu, ' ')),
     z.refine(typed => !/\p{Cc}/u.test(typed), sentence),
@@ -34,16 +34,14 @@ export const line = (max = 200, sentence = 'Write it on one line.', missing?: st
 /** As `text`, but empty means "not known" and becomes null. */
 export const optionalText = (max = 200) =>
   z.pipe(
-    z.nullable(z.string('Enter text.').check(asSeen, z.maxLength(max, `Enter at most ${max} characters.`))),
+    z.nullable(z.string(formText('textMissing')).check(asSeen, z.maxLength(max, formText('tooLong', { most: max })))),
     z.transform((value: string | null) => (value === '' ? null : value)),
   )
 
 /** A calendar day, `YYYY-MM-DD`, 1900 to 2100. */
-export const day = z.iso
-  .date('Enter a date as YYYY-MM-DD.')
-  .check(z.refine(inReach, 'Enter a date between 1900 and 2100.'))
+export const day = z.iso.date(formText('dayMalformed')).check(z.refine(inReach, formText('dayOutOfReach')))
 export const optionalDay = z.pipe(
-  z.union([z.literal(''), z.nullable(day)], 'Enter a date as YYYY-MM-DD.'),
+  z.union([z.literal(''), z.nullable(day)], formText('dayMalformed')),
   z.transform((value: string | null) => (value === '' ? null : value)),
 )
 
@@ -64,12 +62,9 @@ export const optionalEmail = z.pipe(
 
 export const optionalPhone = z.pipe(
   z
-    .nullable(z.string('Enter a phone number.').check(z.maxLength(40, 'Enter at most 40 characters.')))
+    .nullable(z.string(formText('phoneMissing')).check(z.maxLength(40, formText('tooLong', { most: 40 }))))
     .check(
-      z.refine(
-        value => value === null || value.trim() === '' || toE164(value) !== null,
-        'Enter a phone number with area code, such as (718) 555-0142.',
-      ),
+      z.refine(value => value === null || value.trim() === '' || toE164(value) !== null, formText('phoneMalformed')),
     ),
   z.transform((value: string | null) => (value === null || value.trim() === '' ? null : toE164(value))),
 )

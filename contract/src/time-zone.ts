@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formText } from './texts/forms.ts'
 
 function isTimeZone(value: string) {
   try {
@@ -9,9 +10,9 @@ function isTimeZone(value: string) {
 }
 /** A name of the IANA list, such as `America/Chicago`. */
 export const timeZone = z
-  .string('Choose a time zone.')
+  .string(formText('timeZoneMissing'))
   .check(
     z.maxLength(64),
-    z.regex(/^[A-Za-z][\w+/-]*$/, 'Choose a time zone.'),
-    z.refine(isTimeZone, 'Choose a time zone.'),
+    z.regex(/^[A-Za-z][\w+/-]*$/, formText('timeZoneMissing')),
+    z.refine(isTimeZone, formText('timeZoneMissing')),
   )

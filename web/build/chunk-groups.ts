@@ -7,13 +7,13 @@ const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.
 
 /** Of the contract, what every visit reads and what the list reads. The rest, and zod with it, comes with who uses it. */
 const always =
-  /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/]texts)\.ts$/
+  /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/]texts|[\w-]+[\\/]texts)\.ts$/
 const onLists =
   /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|employees[\\/](?:list|names|status))\.ts$/
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 const firstTexts =
-  /[\\/](?:src[\\/](?:app|api|ui|widgets[\\/](?:list|filters))[\\/](?:contract-)?|contract[\\/]src[\\/](?:[\w-]+[\\/])?)texts[\\/](?:(?:forms|roles)[\\/])?[a-z]{2}\.ts$/
+  /[\\/](?:src[\\/](?:app|api|lib|nav|ui|widgets[\\/](?:list|filters))[\\/](?:contract-)?|contract[\\/]src[\\/](?:[\w-]+[\\/])?)texts[\\/](?:(?:format|forms|roles|unsaved)[\\/])?[a-z]{2}\.ts$/
 const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
 /**

@@ -4,13 +4,14 @@ import { endpoint } from '../endpoint.ts'
 import { notice } from '../failures.ts'
 import { email, id, instant } from '../schemas.ts'
 import { formText } from '../texts/forms.ts'
+import { authText } from './texts.ts'
 import { authenticatorSecret, code, recoveryCodes, secondStep } from './two-factor.ts'
 
 export const landingPages = {
-  dashboard: 'Dashboard',
-  employees: 'Employees',
-  programs: 'Programs',
-  reports: 'Reports',
+  dashboard: authText('dashboard'),
+  employees: authText('employees'),
+  programs: authText('programs'),
+  reports: authText('reports'),
 } as const
 export type LandingPage = keyof typeof landingPages
 export const landingPage = z.enum(Object.keys(landingPages) as [LandingPage, ...LandingPage[]])
@@ -92,7 +93,7 @@ export const auth = {
   login: endpoint({
     method: 'POST',
     path: '/login',
-    summary: 'Sign in by e-mail and password',
+    summary: 'Sign in by email and password',
     fails: ['WRONG_CREDENTIALS', 'USER_IS_CAREGIVER', 'AGENCY_CLOSED'],
     access: access.public,
     scope: 'none',

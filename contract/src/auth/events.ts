@@ -1,8 +1,10 @@
+import { authText } from './texts.ts'
+
 export const authEvents = {
-  'user.signed_in': 'Signed in',
-  'user.left': 'Signed out',
-  'user.sign_ins_ended': 'Ended sign-ins elsewhere',
-  'user.sign_in_failed': 'Failed to sign in as',
-  'user.password_reset': 'Set a new password',
-  'user.recovery_code_used': 'Signed in with a recovery code',
+  'user.signed_in': authText('signedIn'),
+  'user.left': authText('signedOut'),
+  'user.sign_ins_ended': authText('signedOutElsewhere'),
+  'user.sign_in_failed': authText('signInFailed'),
+  'user.password_reset': authText('passwordReset'),
+  'user.recovery_code_used': authText('recoveryCodeUsed'),
 } as const

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas.ts'
+import { lookupText } from './texts.ts'
 
 const lookupRow = z.object({
   id,
@@ -81,8 +82,8 @@ export const worldLookups = {
     summary: 'States, provinces and the like of a country (ISO 3166-2), by name',
     query: z.strictObject({
       country_code: z
-        .string('Enter a country code such as US.')
-        .check(z.regex(/^[A-Za-z]{2}$/, 'Enter a country code such as US.')),
+        .string(lookupText('countryMalformed'))
+        .check(z.regex(/^[A-Za-z]{2}$/, lookupText('countryMalformed'))),
     }),
     response: z.object({ data: z.array(region) }),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { messageText } from './texts.ts'
 
 const template = z.object({
   key: z.string(),
@@ -26,7 +27,7 @@ export const templates = {
     access: access.employees,
     scope: 'agency',
     query: z.strictObject({
-      language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, 'Enter a language such as en.'))),
+      language: z.optional(z.string().check(z.regex(/^[a-z]{2}$/, messageText('languageMalformed')))),
     }),
     response: z.object({ data: z.array(template) }),
   }),

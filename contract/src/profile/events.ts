@@ -1,7 +1,9 @@
+import { profileText } from './texts.ts'
+
 export const profileEvents = {
-  'user.password_changed': 'Changed the own password',
-  'user.email_changed': 'Changed the own e-mail address',
-  'user.two_factor_on': 'Turned on two-factor sign-in',
-  'user.two_factor_off': 'Turned off two-factor sign-in',
-  'user.recovery_codes_renewed': 'Made new recovery codes',
+  'user.password_changed': profileText('passwordChanged'),
+  'user.email_changed': profileText('emailChanged'),
+  'user.two_factor_on': profileText('twoFactorOn'),
+  'user.two_factor_off': profileText('twoFactorOff'),
+  'user.recovery_codes_renewed': profileText('codesRenewed'),
 } as const

@@ -6,6 +6,7 @@ import { endpoint } from '../endpoint.ts'
 import { email, id, instant, line } from '../schemas.ts'
 import { formText } from '../texts/forms.ts'
 import { timeZone } from '../time-zone.ts'
+import { profileText } from './texts.ts'
 import { authenticatorSecret, code, recoveryCodes } from '../auth/two-factor.ts'
 
 /** The name of a user, on one line: it stands in mails. */
@@ -82,7 +83,7 @@ export const profile = {
   changeEmail: endpoint({
     method: 'PATCH',
     path: '/profile/email',
-    summary: 'Ask for another e-mail address: it holds once the link mailed to it was opened. Needs the password',
+    summary: 'Ask for another email address: it holds once the link mailed to it was opened. Needs the password',
     ...mine,
     body: z.strictObject({ email, password: currentPassword }),
     response: profileShown,
@@ -90,14 +91,14 @@ export const profile = {
   keepEmail: endpoint({
     method: 'DELETE',
     path: '/profile/email',
-    summary: 'Take back a change of the e-mail address that was not confirmed yet',
+    summary: 'Cancel a change of the email address that was not confirmed yet',
     ...mine,
     fails: ['TRANSITION_REFUSED'],
   }),
   confirmEmail: endpoint({
     method: 'POST',
     path: '/profile/email/confirm',
-    summary: 'Confirm the new e-mail address with the token of the mail',
+    summary: 'Confirm the new email address with the token of the mail',
     access: access.public,
     scope: 'none',
     limit: 'reset',
@@ -172,10 +173,13 @@ export const profile = {
     body: z.strictObject({
       kind: z.enum(signatureKinds),
       image: z
-        .string('Send the picture as PNG in base64.')
+        .string(profileText('sendPng'))
         .check(
-          z.maxLength(Math.ceil((signatureLimits.bytes * 4) / 3) + 8, 'The picture is larger than 256 KiB.'),
-          z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Send the picture as PNG in base64.'),
+          z.maxLength(
+            Math.ceil((signatureLimits.bytes * 4) / 3) + 8,
+            profileText('pictureTooLarge', { most: signatureLimits.bytes / 1024 }),
+          ),
+          z.regex(/^[A-Za-z0-9+/]+={0,2}$/, profileText('sendPng')),
         ),
     }),
     response: signature,

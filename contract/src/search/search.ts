@@ -25,7 +25,7 @@ export const search = {
   employees: endpoint({
     method: 'GET',
     path: '/admin/search',
-    summary: 'The people who fit best what was typed: name, number, e-mail or phone; those the user may see',
+    summary: 'The people who fit best what was typed: name, number, email or phone; those the user may see',
     access: access.employees,
     scope: 'agency',
     query: z.strictObject({ search: z.string().check(z.maxLength(200)) }),

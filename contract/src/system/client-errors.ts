@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { text } from '../schemas.ts'
+import { systemText } from './texts.ts'
 
 /** What may fail in a browser without its user seeing anything of it. */
 export const clientErrorKinds = ['service_worker'] as const
@@ -19,7 +20,7 @@ export const clientErrors = {
       kind: z.enum(clientErrorKinds),
       message: text(500),
       /** The name of the build the page is of. */
-      build: z.string().check(z.regex(/^[\w-]{0,64}$/, 'Enter the name of a build.')),
+      build: z.string().check(z.regex(/^[\w-]{0,64}$/, systemText('buildMalformed'))),
     }),
   }),
 }

@@ -1,6 +1,8 @@
+import { systemText } from './texts.ts'
+
 export const systemEvents = {
-  'agency.restored': 'Restored the agency from a backup',
-  'vendor.restored_agency': 'Restored from a backup the agency',
-  'vendor.restored': 'Restored the whole database from a backup',
-  'vendor.resealed': 'Sealed secrets anew with a newer key',
+  'agency.restored': systemText('agencyRestored'),
+  'vendor.restored_agency': systemText('restoredAgency'),
+  'vendor.restored': systemText('restored'),
+  'vendor.resealed': systemText('resealed'),
 } as const

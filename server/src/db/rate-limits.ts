@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { AppError } from '../errors/app-error.ts'
+import { errorTexts } from '../errors/texts.ts'
 import { concurrencyLimit } from '../lib/concurrency-limit.ts'
 import type { Database } from './client.ts'
 import { type Db, transaction } from './tx.ts'
@@ -11,8 +12,7 @@ import { type Db, transaction } from './tx.ts'
 const atOnce = concurrencyLimit({
   running: 2,
   waiting: 200,
-  refused: () =>
-    new AppError('TOO_MANY_REQUESTS', 'Many people are signing in. Please try again in a moment.', { retryAfter: 3 }),
+  refused: () => new AppError('TOO_MANY_REQUESTS', errorTexts.named('manySignIns'), { retryAfter: 3 }),
 })
 
 /** Counters in one table, so that several processes share them. Work that throws leaves no count behind. */

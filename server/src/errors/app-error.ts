@@ -30,9 +30,8 @@ export class AppError extends Error {
 }
 
 /** The same for a thing of another agency as for one that never existed. */
-export const notFound = (what = 'This') =>
-  // a named text is the whole sentence
-  new AppError('NOT_FOUND', named(what) ? what : `${what} does not exist, or is not yours to see.`)
+export const notFound = (sentence = errorTexts.named('notFound')) =>
+  new AppError('NOT_FOUND', named(sentence) ? sentence : `${sentence} does not exist, or is not yours to see.`)
 
 /** Invalid fields: one sentence each. */
 export const invalid = (errors: Record<string, string[]>) =>

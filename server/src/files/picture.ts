@@ -1,5 +1,6 @@
 import { AppError } from '../errors/app-error.ts'
 import { concurrencyLimit } from '../lib/concurrency-limit.ts'
+import { fileTexts } from './texts.ts'
 
 const magic = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** The last block of every PNG: no bytes, its name, its check sum. */
@@ -10,7 +11,7 @@ export interface PictureLimits {
   pixels: number
 }
 
-/** A file that is kept as no picture; the message is a sentence for the field. */
+/** A file that is kept as no picture; the message is a named text for the field. */
 export class NotAPicture extends Error {}
 const refuse = (why: string): never => {
   throw new NotAPicture(why)
@@ -24,30 +25,26 @@ const loaded = () => import('sharp').then(({ default: sharp }) => sharp)
  * takes long enough to be felt, so it is done beside the event loop, and not by many at once.
  */
 export async function rebuiltPng(file: Buffer, { bytes, pixels }: PictureLimits): Promise<Buffer> {
-  if (file.length > bytes) refuse(`The picture is larger than ${bytes / 1024} KiB.`)
-  if (!file.subarray(0, 8).equals(magic)) refuse('This is not a PNG picture.')
-  if (file.length < 45 || !file.subarray(-12).equals(end)) refuse('The picture is damaged.')
+  if (file.length > bytes) refuse(fileTexts.named('tooLarge', { most: bytes / 1024 }))
+  if (!file.subarray(0, 8).equals(magic)) refuse(fileTexts.named('notPng'))
+  if (file.length < 45 || !file.subarray(-12).equals(end)) refuse(fileTexts.named('damaged'))
   const { width, height } = sizeOf(file)
-  if (width * height > pixels)
-    refuse(
-      `The picture has more than ${pixels < 1_000_000 ? pixels.toLocaleString('en-US') : `${pixels / 1_000_000} million`} pixels.`,
-    )
+  if (width * height > pixels) refuse(fileTexts.named('tooManyPixels', { most: pixels }))
   const sharp = await loaded()
   const rebuilt = await packing.take(() =>
     sharp(file, { failOn: 'warning', limitInputPixels: pixels })
       .png({ compressionLevel: 9 })
       .toBuffer()
-      .catch(() => refuse('The picture is damaged.')),
+      .catch(() => refuse(fileTexts.named('damaged'))),
   )
-  if (rebuilt.length > bytes) refuse(`The picture is larger than ${bytes / 1024} KiB.`)
+  if (rebuilt.length > bytes) refuse(fileTexts.named('tooLarge', { most: bytes / 1024 }))
   return rebuilt
 }
 
 const packing = concurrencyLimit({
   running: 2,
   waiting: 32,
-  refused: () =>
-    new AppError('TOO_MANY_REQUESTS', 'Many pictures are being kept. Please try again in a moment.', { retryAfter: 2 }),
+  refused: () => new AppError('TOO_MANY_REQUESTS', fileTexts.named('busy'), { retryAfter: 2 }),
 })
 
 /** In pixels, of a PNG. */

@@ -1,24 +1,26 @@
 import type { Duplex } from 'node:stream'
 import { type FailureBody, type FailureCode, failures } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import { errorTexts } from '../errors/texts.ts'
-import { acceptedLanguage, inWords } from '../lib/texts.ts'
+import { acceptedLanguage, inWordsWithin } from '../lib/texts.ts'
 import { isConnectionLost } from '../db/connection-lost.ts'
 import { databaseFailure } from '../db/database-failures.ts'
+import { httpTexts } from './texts.ts'
 
 /** Fastify's own refusals, by its error code. */
 const requestFailures: Record<string, [FailureCode, string]> = {
-  FST_ERR_CTP_INVALID_JSON_BODY: ['MALFORMED_REQUEST', 'The request is not valid JSON.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED_REQUEST', 'The request has no body.'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', 'The request is too large.'],
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json).'],
-  FST_ERR_BAD_URL: ['MALFORMED_REQUEST', 'The address is not encoded correctly.'],
-  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', 'This does not exist, or is not yours to see.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_REQUEST', 'The length of the request does not match its body.'],
-  FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', 'The file is larger than 50 MiB.'],
-  FST_FILES_LIMIT: ['MALFORMED_REQUEST', 'Send one file only.'],
-  FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['MALFORMED_REQUEST', httpTexts.named('notJson')],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['MALFORMED_REQUEST', httpTexts.named('noBody')],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['TOO_LARGE', httpTexts.named('requestTooLarge')],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', httpTexts.named('sendJson')],
+  FST_ERR_BAD_URL: ['MALFORMED_REQUEST', httpTexts.named('badAddress')],
+  FST_ERR_MAX_PARAM_LENGTH: ['NOT_FOUND', errorTexts.named('notFound')],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['MALFORMED_REQUEST', httpTexts.named('badLength')],
+  FST_REQ_FILE_TOO_LARGE: ['TOO_LARGE', httpTexts.named('fileTooLarge', { most: 50 })],
+  FST_FILES_LIMIT: ['MALFORMED_REQUEST', httpTexts.named('oneFile')],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE', httpTexts.named('sendMultipart')],
 }
 
 export function toAppError(error: unknown, log: FastifyBaseLogger): AppError {
@@ -26,11 +28,7 @@ export function toAppError(error: unknown, log: FastifyBaseLogger): AppError {
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   const known = requestFailures[code]
   if (known) return new AppError(...known)
-  if (code === 'ENOSPC' || code === 'EDQUOT')
-    return new AppError(
-      'UNAVAILABLE',
-      'There is no room for files on the server at the moment. Please try again later.',
-    )
+  if (code === 'ENOSPC' || code === 'EDQUOT') return new AppError('UNAVAILABLE', httpTexts.named('noRoom'))
   const ours = databaseFailure(error)
   if (ours) {
     if (!isConnectionLost(error))
@@ -38,7 +36,7 @@ export function toAppError(error: unknown, log: FastifyBaseLogger): AppError {
     return new AppError(ours.code, ours.message, ours.code === 'TOO_MANY_REQUESTS' ? { retryAfter: 1 } : {})
   }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new AppError('MALFORMED_REQUEST', 'The request could not be read.')
+    return new AppError('MALFORMED_REQUEST', httpTexts.named('unreadable'))
   log.error({ err: error }, 'a request failed')
   if (process.env.DEBUG_ERRORS) console.error(error)
   return new AppError('SERVER_ERROR', errorTexts.named('serverError'))
@@ -51,21 +49,16 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   // of the file that was to be sent
   void reply.removeHeader('content-disposition')
   const language = acceptedLanguage(request.headers['accept-language'])
-  const say = (sentence: string) => inWords(language, sentence)
   const body: FailureBody = {
-    message: say(failure.sentence),
+    message: failure.sentence,
     code: failure.code,
-    ...(errors && { errors: inWordsAll(errors, say) }),
+    ...(errors && { errors }),
     ...(details && { details }),
   }
-  return reply.status(failures[failure.code]).type('application/json; charset=utf-8').send(JSON.stringify(body))
-}
-
-/** Without a prototype: fields may be called `__proto__`. */
-function inWordsAll(errors: Record<string, string[]>, say: (sentence: string) => string): Record<string, string[]> {
-  const said: Record<string, string[]> = Object.create(null)
-  for (const [field, sentences] of Object.entries(errors)) said[field] = sentences.map(say)
-  return said
+  return reply
+    .status(failures[failure.code])
+    .type('application/json; charset=utf-8')
+    .send(inWordsWithin(language, JSON.stringify(body)))
 }
 
 /** Bytes that are not HTTP, or too many of them: there is no request yet to answer, only the connection. */
@@ -73,7 +66,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Duple
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const tooLarge = error.code === 'HPE_HEADER_OVERFLOW'
   const status = tooLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  const message = tooLarge ? 'The headers of the request are too large.' : 'The request could not be read.'
+  const message = httpTexts.say(fallback, tooLarge ? 'headersTooLarge' : 'unreadable')
   const body = JSON.stringify({ message, code: 'MALFORMED_REQUEST' } satisfies FailureBody)
   const length = Buffer.byteLength(body)
   socket.end(

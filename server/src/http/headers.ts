@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
 import type { Config } from '../config.ts'
+import { httpTexts } from './texts.ts'
 
 /** Nothing an API answer holds is ever a page. */
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
@@ -48,15 +49,13 @@ export function guard(app: FastifyInstance, config: Config) {
     const ambiguous = ambiguityOf(request.raw)
     if (ambiguous) return done(new AppError('MALFORMED_REQUEST', ambiguous))
     if (!ours.has(request.hostname.toLowerCase()) && !isProbe(request.url))
-      return done(
-        new AppError('MISDIRECTED', 'This server does not answer to that name. Its name is set by PUBLIC_URL.'),
-      )
-    if (request.url.length > 8192) return done(new AppError('MALFORMED_REQUEST', 'The address is too long.'))
+      return done(new AppError('MISDIRECTED', httpTexts.named('otherName')))
+    if (request.url.length > 8192) return done(new AppError('MALFORMED_REQUEST', httpTexts.named('longAddress')))
     if (!call) return done()
     if (origins.size > 0 && admitOrigin(origins, request, reply)) return
     const encoding = request.headers['content-encoding']
     if (encoding === undefined || encoding === 'identity') return done()
-    done(new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the request uncompressed.'))
+    done(new AppError('UNSUPPORTED_MEDIA_TYPE', httpTexts.named('sendUncompressed')))
   })
 }
 
@@ -80,17 +79,16 @@ const single = new Map(
 /** Why a request could be read in two ways, as those are that are meant to be smuggled past somebody; undefined when it cannot. */
 function ambiguityOf({ url = '', rawHeaders, headers }: IncomingMessage): string | undefined {
   // `GET http://elsewhere/` names a host beside the header
-  if (!url.startsWith('/')) return 'The address of the request must begin with a slash.'
+  if (!url.startsWith('/')) return httpTexts.named('noSlash')
   const seen = new Set<string>()
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = single.get(rawHeaders[at]?.toLowerCase() ?? '')
     if (name === undefined) continue
-    if (seen.has(name)) return `Send the header ${name} once. There are two.`
+    if (seen.has(name)) return httpTexts.named('headerTwice', { name })
     seen.add(name)
   }
   const coding = headers['transfer-encoding']
-  if (coding !== undefined && coding.toLowerCase() !== 'chunked')
-    return 'The header Transfer-Encoding must be chunked, or not be there.'
+  if (coding !== undefined && coding.toLowerCase() !== 'chunked') return httpTexts.named('notChunked')
   return undefined
 }
 

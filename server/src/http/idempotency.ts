@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts'
 import { storeAnswer, storedAnswer, takeKey } from '../db/idempotency-keys.ts'
 import type { Db } from '../db/tx.ts'
 import type { Session } from './session.ts'
+import { httpTexts } from './texts.ts'
 
 type Run = (scope: unknown) => Promise<unknown>
 /**
@@ -23,7 +24,7 @@ export function replayed(
   const across = endpoint.scope === 'agencies'
   if (!endpoint.idempotent || !session || !(session.agency || across) || key === undefined) return inScope(work)
   if (typeof key !== 'string' || key.length > 255 || key === '')
-    throw new AppError('MALFORMED_REQUEST', 'Idempotency-Key must be 1 to 255 characters.')
+    throw new AppError('MALFORMED_REQUEST', httpTexts.named('badKey'))
   const use = {
     organization_id: across ? null : (session.agency?.id ?? null),
     actor_kind: session.actor.kind,
@@ -38,7 +39,7 @@ export function replayed(
     const { db } = scope as { db: Db }
     if (!(await takeKey(db, use))) {
       const kept = await storedAnswer(db, use)
-      if (!kept) throw new AppError('INVALID', 'This Idempotency-Key was used for another request.')
+      if (!kept) throw new AppError('INVALID', httpTexts.named('keyUsed'))
       return kept.answer
     }
     const answer = await work(scope)

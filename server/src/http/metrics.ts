@@ -5,6 +5,7 @@ import { AppError } from '../errors/app-error.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/client.ts'
 import { hashToken } from './session.ts'
+import { httpTexts } from './texts.ts'
 
 interface Meter {
   registry: Registry
@@ -29,7 +30,7 @@ export function mountMetrics(app: FastifyInstance, config: Config, database: Dat
     done()
   })
   app.get('/api/metrics', async (request, reply) => {
-    if (!mayRead(config, request)) throw new AppError('NOT_FOUND', 'There is no such call.')
+    if (!mayRead(config, request)) throw new AppError('NOT_FOUND', httpTexts.named('noSuchCall'))
     const { registry } = await load()
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -21,6 +21,7 @@ import { replayed } from './idempotency.ts'
 import { inTurn, type Limits, limitOf, refuseWhenCrowded } from './limits.ts'
 import { FileAnswer, sendFile } from './send-file.ts'
 import { type Session, sessionOf } from './session.ts'
+import { httpTexts } from './texts.ts'
 import { mostBytesOf, type Received, receiveFile, type Uploaded } from './uploaded.ts'
 import { checked, checkedParams, refuseDoubled, refuseUnsound } from './validate.ts'
 
@@ -98,7 +99,7 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
 /** Before a body as large as a file is read as JSON. */
 async function refuseOtherTypes(request: FastifyRequest) {
   if (!/^multipart\/form-data\b/i.test(request.headers['content-type'] ?? 'multipart/form-data'))
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the file as multipart/form-data.')
+    throw new AppError('UNSUPPORTED_MEDIA_TYPE', httpTexts.named('sendMultipart'))
 }
 
 async function answer(
@@ -137,7 +138,7 @@ async function answer(
       file,
     }
     if (endpoint.versioned && headerOf(request, 'if-match') === undefined)
-      throw new AppError('VERSION_REQUIRED', 'Send the ETag you saw as If-Match, so that no change of others is lost.')
+      throw new AppError('VERSION_REQUIRED', httpTexts.named('versionRequired'))
     const work = (scope: unknown): Promise<unknown> => handler({ ...input, scope } as unknown as Context<Endpoint>)
     const within = (run: typeof work) => inScope(services, endpoint, session, request, run)
     result = await inTurn(services.limits, session, () => replayed(endpoint, session, request, body, work, within))
@@ -155,12 +156,12 @@ async function answer(
 function admit(endpoint: Endpoint, session: Session | null) {
   if (!session) return
   const holder = { role: session.actor.role, permissions: permissionsOf(session.actor) }
-  if (endpoint.scope === 'agency' && !session.agency) throw notFound('This agency')
+  if (endpoint.scope === 'agency' && !session.agency) throw notFound(errorTexts.named('noAgency'))
   if (endpoint.scope === 'agencies' && !(session.actor.role && csmRoles.includes(session.actor.role)))
     throw forbidden(holder, endpoint.access)
   if (!can(holder, endpoint.access)) throw forbidden(holder, endpoint.access)
   if (session.is_paused && endpoint.method !== 'GET' && stopsWhilePaused(session.actor.role, endpoint.access))
-    throw new AppError('AGENCY_PAUSED', 'This agency is paused: everything can be read, and nothing changed.')
+    throw new AppError('AGENCY_PAUSED', httpTexts.named('paused'))
 }
 
 /** Settles whose rows the handler sees, and in which transaction (design: architecture.md, idea 1). */
@@ -199,9 +200,10 @@ function headerOf(request: FastifyRequest, name: string): string | undefined {
 
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (endpoint.method === 'GET' || endpoint.method === 'DELETE') return undefined
-  if (request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON (Content-Type: application/json).')
+  if (request.isMultipart()) throw new AppError('UNSUPPORTED_MEDIA_TYPE', httpTexts.named('sendJson'))
   const body = request.body ?? {}
-  if (typeof body !== 'object' || Array.isArray(body)) throw new AppError('MALFORMED_REQUEST', 'Send a JSON object.')
+  if (typeof body !== 'object' || Array.isArray(body))
+    throw new AppError('MALFORMED_REQUEST', httpTexts.named('sendJsonObject'))
   return { ...body }
 }
 
@@ -214,10 +216,10 @@ function wantedAgency(query: Record<string, unknown>, body: unknown, inPath?: st
   delete holder?.organization_id
   const [wanted, ...others] = [inPath, inBody, inQuery].filter(named => named !== undefined)
   if (others.some(other => !sameId(other, wanted)))
-    throw new AppError('MALFORMED_REQUEST', 'organization_id differs between the address and the body.')
+    throw new AppError('MALFORMED_REQUEST', httpTexts.named('twoAgencies'))
   if (wanted === undefined) return null
   if (typeof wanted !== 'string' || !/^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(wanted))
-    throw notFound('This agency')
+    throw notFound(errorTexts.named('noAgency'))
   return wanted
 }
 
@@ -231,7 +233,7 @@ function refuseUnknown(query: Record<string, unknown>) {
   const [stranger] = Object.keys(query)
   if (stranger !== undefined)
     throw new AppError('INVALID', errorTexts.named('someFields'), {
-      errors: { [stranger]: ['This is not a field of this call.'] },
+      errors: { [stranger]: [httpTexts.named('unknownField')] },
     })
   return undefined
 }
@@ -239,7 +241,7 @@ function refuseUnknown(query: Record<string, unknown>) {
 function versionOf(ifMatch: string | undefined): number | null {
   if (ifMatch === undefined || ifMatch === '*') return null
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch)?.[1]
-  if (version === undefined) throw new AppError('MALFORMED_REQUEST', 'If-Match must be the ETag of an earlier answer.')
+  if (version === undefined) throw new AppError('MALFORMED_REQUEST', httpTexts.named('badVersion'))
   return Number(version)
 }
 

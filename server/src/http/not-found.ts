@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, notFound } from '../errors/app-error.ts'
 import { sendFailure } from './failures.ts'
 import { isCall } from './headers.ts'
+import { httpTexts } from './texts.ts'
 
 interface Known {
   pattern: RegExp
@@ -18,11 +19,12 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply): Fas
   const path = request.url.split('?')[0] ?? ''
   const methods = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
   if (methods.length === 0) {
-    const what = isCall(path) ? 'call' : 'page'
-    return sendFailure(new AppError('NOT_FOUND', `There is no such ${what}.`), request, reply)
+    const sentence = isCall(path) ? httpTexts.named('noSuchCall') : httpTexts.named('noSuchPage')
+    return sendFailure(new AppError('NOT_FOUND', sentence), request, reply)
   }
   // The router gave up on a parameter that is too long to be an id.
   if (methods.includes(request.method)) return sendFailure(notFound(), request, reply)
   void reply.header('allow', methods.join(', '))
-  return sendFailure(new AppError('METHOD_NOT_ALLOWED', `Use ${methods.join(' or ')} here.`), request, reply)
+  const sentence = httpTexts.named('useMethods', { methods: methods.join(', ') })
+  return sendFailure(new AppError('METHOD_NOT_ALLOWED', sentence), request, reply)
 }

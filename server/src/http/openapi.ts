@@ -194,7 +194,7 @@ function components(): Json {
           example: {
             message: 'A sentence for the user.',
             code: codes[0]?.[0],
-            ...(status === 422 && { errors: { email: ['Enter an e-mail address such as name@example.org.'] } }),
+            ...(status === 422 && { errors: { email: ['Enter an email address such as name@example.org.'] } }),
           },
         },
       },

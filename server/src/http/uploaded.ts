@@ -5,6 +5,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { Endpoint } from '@preceptor/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors/app-error.ts'
+import { httpTexts } from './texts.ts'
 import { askForBody } from './unread-body.ts'
 
 /** A file that was sent. It lies on disk without a name until the call is answered, so that no size of it fills the memory. */
@@ -26,14 +27,16 @@ export const mostBytesOf = ({ mostBytes = 50 * mebibyte }: Pick<Endpoint, 'mostB
 /** Takes the one file of the request in, and reads no further than it may be large. */
 export async function receiveFile(request: FastifyRequest, most: number): Promise<Received> {
   const tooLarge = () => {
-    const sentence = `The file is larger than ${most / mebibyte} MiB.`
+    const sentence = httpTexts.named('fileTooLarge', { most: most / mebibyte })
     return new AppError('TOO_LARGE', sentence, { errors: { file: [sentence] } })
   }
   if (Number(request.headers['content-length']) > most + mebibyte) throw tooLarge()
   askForBody(request.raw)
   const part = await request.file({ limits: { fileSize: most } }).catch(cutOff)
   if (part?.fieldname !== 'file')
-    throw new AppError('INVALID', 'Choose a file.', { errors: { file: ['Choose a file.'] } })
+    throw new AppError('INVALID', httpTexts.named('fileMissing'), {
+      errors: { file: [httpTexts.named('fileMissing')] },
+    })
   const { handle, drop } = await nameless()
   try {
     let size = 0
@@ -63,7 +66,7 @@ const fileNameOf = (sent: string | undefined) =>
 /** What the reader of the parts says without a code of its own: the body ended in the middle. */
 function cutOff(error: unknown): never {
   if (typeof (error as { code?: unknown }).code === 'string') throw error
-  throw new AppError('MALFORMED_REQUEST', 'The upload is not complete. Please send the file again.')
+  throw new AppError('MALFORMED_REQUEST', httpTexts.named('uploadCutOff'))
 }
 
 /** Its folder is removed at once, so that even a killed process leaves nobody's data behind; Windows keeps it until it is closed. */

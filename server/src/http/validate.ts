@@ -1,5 +1,7 @@
 import type { AnySchema, ObjectSchema } from '@preceptor/contract'
+import { formText } from '@preceptor/contract/texts/forms'
 import { AppError, invalid, notFound } from '../errors/app-error.ts'
+import { httpTexts } from './texts.ts'
 
 /** Limits on any request body (reliability section 11). */
 const most = { depth: 20, items: 5_000, text: 10_000 }
@@ -24,7 +26,7 @@ export function checked(schema: AnySchema | undefined, value: unknown): unknown 
   for (const issue of result.error.issues as readonly Issue[]) {
     const at = (...further: string[]) => [...issue.path, ...further].join('.')
     const names = issue.code === 'unrecognized_keys' ? (issue.keys ?? []).map(key => at(key)) : [at() || 'body']
-    const sentence = issue.code === 'unrecognized_keys' ? 'This is not a field of this call.' : sentenceOf(issue)
+    const sentence = issue.code === 'unrecognized_keys' ? httpTexts.named('unknownField') : sentenceOf(issue)
     for (const name of names) errors[name] = [...(errors[name] ?? []), sentence]
   }
   throw invalid(errors)
@@ -34,14 +36,16 @@ export function checked(schema: AnySchema | undefined, value: unknown): unknown 
 function sentenceOf(issue: Issue): string {
   if (!issue.message.startsWith('Invalid input')) return issue.message
   if (issue.code === 'too_big' && typeof issue.maximum === 'number') return tooMuch(issue.origin, issue.maximum)
-  if (/received undefined/.test(issue.message)) return 'This field is required.'
+  if (/received undefined/.test(issue.message)) return httpTexts.named('required')
   const expected = /expected (\w+)/.exec(issue.message)?.[1]
-  return expected ? `This must be a ${expected}.` : 'This value is not valid.'
+  return expected ? httpTexts.named('wrongType', { type: expected }) : httpTexts.named('wrongValue')
 }
 
 function tooMuch(origin: string | undefined, maximum: number): string {
-  if (origin === 'string') return `Enter at most ${shown(maximum)} characters.`
-  return origin === 'array' ? `Send at most ${shown(maximum)} items.` : `Enter at most ${shown(maximum)}.`
+  if (origin === 'string') return formText('tooLong', { most: maximum })
+  return origin === 'array'
+    ? httpTexts.named('atMostItems', { most: maximum })
+    : httpTexts.named('atMost', { most: maximum })
 }
 
 /** An id that cannot be one is answered like an id that does not exist. */
@@ -55,15 +59,14 @@ export function checkedParams(schema: ObjectSchema | undefined, params: unknown)
 /** Refuses what no field may hold, by the name of the field: too deep, too long, U+0000, lone surrogates. */
 export function refuseUnsound(value: unknown, longest: number = most.text, path: readonly string[] = []): void {
   if (typeof value === 'string') {
-    if (value.includes('\u0000') || !value.isWellFormed())
-      throw unsound(path, 'This holds characters that are not text. Remove them.')
-    if (value.length > longest) throw unsound(path, `Enter at most ${shown(longest)} characters.`)
+    if (value.includes('\u0000') || !value.isWellFormed()) throw unsound(path, httpTexts.named('notText'))
+    if (value.length > longest) throw unsound(path, formText('tooLong', { most: longest }))
     return
   }
   if (typeof value !== 'object' || value === null) return
-  if (path.length >= most.depth) throw unsound(path, `Nest this at most ${most.depth} levels deep.`)
+  if (path.length >= most.depth) throw unsound(path, httpTexts.named('tooDeep', { most: most.depth }))
   if (Array.isArray(value) && value.length > most.items)
-    throw unsound(path, `Send at most ${shown(most.items)} items. There are ${shown(value.length)}.`)
+    throw unsound(path, httpTexts.named('tooManyItems', { most: most.items, count: value.length }))
   for (const [key, inner] of Object.entries(value)) {
     const at = [...path, key]
     // a name can be as wrong as what stands under it
@@ -72,7 +75,6 @@ export function refuseUnsound(value: unknown, longest: number = most.text, path:
   }
 }
 
-const shown = (n: number) => n.toLocaleString('en-US')
 /** As long as a name of ours, however long the one that was sent. */
 const nameOf = (path: readonly string[]) => {
   const name = path.join('.').replaceAll('\u0000', '').toWellFormed()
@@ -81,7 +83,7 @@ const nameOf = (path: readonly string[]) => {
 
 function unsound(path: readonly string[], sentence: string): AppError {
   const name = nameOf(path)
-  return new AppError('MALFORMED_REQUEST', `The field ${name} cannot be read. ${sentence}`, {
+  return new AppError('MALFORMED_REQUEST', httpTexts.named('unsound', { name, why: sentence }), {
     errors: Object.fromEntries([[name, [sentence]]]),
   })
 }
@@ -90,11 +92,11 @@ function unsound(path: readonly string[], sentence: string): AppError {
 export function refuseDoubled(query: Record<string, unknown>): void {
   const entries = Object.entries(query)
   if (entries.length > 50)
-    throw new AppError('MALFORMED_REQUEST', `The address has ${shown(entries.length)} parameters. Send at most 50.`)
+    throw new AppError('MALFORMED_REQUEST', httpTexts.named('manyParameters', { count: entries.length, most: 50 }))
   const doubled = entries.find(([, value]) => Array.isArray(value))
   if (!doubled) return
   const name = nameOf([doubled[0]])
-  throw new AppError('MALFORMED_REQUEST', `The parameter ${name} is given twice.`, {
-    errors: Object.fromEntries([[name, ['This is given twice. Send it once.']]]),
+  throw new AppError('MALFORMED_REQUEST', httpTexts.named('doubled', { name }), {
+    errors: Object.fromEntries([[name, [httpTexts.named('doubledAtField')]]]),
   })
 }

@@ -1,6 +1,7 @@
 import type { ActorKind, Id, Role } from '@preceptor/contract'
 import { can, describe, missing, rolePermissions, type Rule } from '@preceptor/contract'
 import { AppError } from '../errors/app-error.ts'
+import { errorTexts } from '../errors/texts.ts'
 import type { Database } from '../db/client.ts'
 import type { Versions } from '../db/topics.ts'
 import { type Db, readingDb, type DbIdentity, switchIdentity, transaction } from '../db/tx.ts'
@@ -59,7 +60,7 @@ export const permissionsOf = (actor: Actor) => (actor.role ? rolePermissions[act
 
 /** The refusal of what a rule does not allow, with what the page that tells it needs. */
 export const forbidden = (holder: Parameters<typeof missing>[0], rule: Rule) =>
-  new AppError('FORBIDDEN', 'You do not have the permission for this.', {
+  new AppError('FORBIDDEN', errorTexts.named('noPermission'), {
     details: { missing: missing(holder, rule), needs: describe(rule) },
   })
 

@@ -2,8 +2,9 @@ import { useEffect, useState } from 'react'
 import { msUntil } from '@/api/clock.ts'
 import { checkSession, staySignedIn } from '@/auth/actions.ts'
 import { type Ends, useSession } from '@/session/session.ts'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
+import { laterTexts } from './later-texts.ts'
 import css from './notice.module.css'
 
 /** Rulings 11: the notice comes two minutes before the end. */
@@ -17,6 +18,7 @@ export function nextEnd(ends: Ends) {
 }
 
 export default function IdleNotice() {
+  const t = useTexts(laterTexts)
   const session = useSession()
   const ends = session.is === 'in' ? session.ends : null
   const [, tick] = useState(0)
@@ -38,23 +40,20 @@ export default function IdleNotice() {
   const { ms, movable } = nextEnd(ends)
   if (ms > warnMs) return null
   const seconds = Math.max(0, Math.ceil(ms / 1000))
-  const left = seconds > 60 ? plural(Math.ceil(seconds / 60), 'minute') : plural(seconds, 'second')
+  const left =
+    seconds > 60 ? t('minutesLeft', { count: Math.ceil(seconds / 60) }) : t('secondsLeft', { count: seconds })
   return (
     <div className={css.notice} role="alertdialog" aria-labelledby="idle-title" aria-describedby="idle-text">
       <div>
-        <h2 id="idle-title">You will be signed out soon</h2>
-        <p id="idle-text">
-          {movable
-            ? 'Nothing has happened here for a while. Stay signed in to keep your work.'
-            : 'A sign-in lasts at most 12 hours. Save your work, then sign in again.'}
-        </p>
+        <h2 id="idle-title">{t('idleTitle')}</h2>
+        <p id="idle-text">{movable ? t('idleMovable') : t('idleFinal')}</p>
         <p className={css.left} aria-live="off">
-          {left} left
+          {left}
         </p>
       </div>
       {movable && (
         <Button look="primary" onClick={() => void staySignedIn().catch(() => undefined)}>
-          Stay signed in
+          {t('staySignedIn')}
         </Button>
       )}
     </div>

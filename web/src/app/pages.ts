@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { navTexts, type TitleKey } from '@/nav/texts.ts'
 import { type LoadedPage, lazyPage } from './lazy-page.tsx'
 
 const files = import.meta.glob<{ default: ComponentType }>('../features/**/*{Page,Tab}.tsx')
@@ -7,7 +8,7 @@ const loaded = new Map<string, LoadedPage>()
 
 interface Shown {
   file: string
-  title: string | (() => string)
+  title: TitleKey
   ownTitle?: true
   /** Stands outside every agency, also for who is signed in to one. */
   outside?: true
@@ -19,7 +20,7 @@ export function pageOf({ file, title, ownTitle, outside }: Shown): LoadedPage {
   if (known) return known
   const load = files[`../features/${file}.tsx`]
   if (!load) throw new Error(`There is no page in web/src/features/${file}.tsx.`)
-  const page = lazyPage(load, { title: ownTitle ? undefined : title, outside: outside === true })
+  const page = lazyPage(load, { title: ownTitle ? undefined : () => navTexts.say(title), outside: outside === true })
   loaded.set(file, page)
   return page
 }

@@ -1,53 +1,59 @@
 import { paths } from '@/nav/paths.ts'
-import { appTexts } from './texts.ts'
+import type { TitleKey } from '@/nav/texts.ts'
 
+interface PublicPage {
+  path: string
+  title: TitleKey
+  file: string
+  outside: true
+}
 const outside = { outside: true } as const
 
-/** Pages without an account; their titles are said when they are shown, in the language of the screen. */
+/** Pages without an account. */
 export const publicPages = {
-  login: { path: '/', title: () => appTexts.say('titleSignIn'), file: 'login/LoginPage', ...outside },
+  login: { path: '/', title: 'signIn', file: 'login/LoginPage', ...outside },
   forgotPassword: {
     path: paths.forgotPassword(),
-    title: () => appTexts.say('titleForgotPassword'),
+    title: 'forgotPassword',
     file: 'login/ForgotPasswordPage',
     ...outside,
   },
   resetPassword: {
     path: paths.resetPassword(),
-    title: () => appTexts.say('titleResetPassword'),
+    title: 'resetPassword',
     file: 'login/ResetPasswordPage',
     ...outside,
   },
   confirmEmail: {
     path: paths.confirmEmail(),
-    title: () => appTexts.say('titleConfirmEmail'),
+    title: 'confirmEmail',
     file: 'login/ConfirmEmailPage',
     ...outside,
   },
   invitation: {
     path: paths.invitation(),
-    title: () => appTexts.say('titleInvitation'),
+    title: 'invitation',
     file: 'login/InvitationPage',
     ...outside,
   },
   maintenance: {
     path: paths.maintenance(),
-    title: () => appTexts.say('titleMaintenance'),
+    title: 'maintenance',
     file: 'public/MaintenancePage',
     ...outside,
   },
   demoOutbox: {
     path: paths.demoOutbox(),
-    title: () => appTexts.say('titleDemoOutbox'),
+    title: 'demoOutbox',
     file: 'public/DemoOutboxPage',
     ...outside,
   },
-  test: { path: paths.test(), title: 'Test page', file: 'public/TestPage', ...outside },
+  test: { path: paths.test(), title: 'testPage', file: 'public/TestPage', ...outside },
   forbidden: {
     path: '/forbidden',
-    title: () => appTexts.say('titleForbidden'),
+    title: 'forbidden',
     file: 'public/ForbiddenPage',
     ...outside,
   },
-  notFound: { path: '*', title: () => appTexts.say('titleNotFound'), file: 'public/NotFoundPage', ...outside },
-} as const
+  notFound: { path: '*', title: 'notFound', file: 'public/NotFoundPage', ...outside },
+} as const satisfies Record<string, PublicPage>

@@ -1,4 +1,5 @@
 import { localeOf } from '@preceptor/contract/texts/texts'
+import { formatTexts } from './format-texts.ts'
 import { shownLanguage } from './texts/language.ts'
 
 /** How numbers, days and moments read on every screen (design: `1,850`, `83%`, `Mar 14, 2026`), in the language of the screen. */
@@ -103,7 +104,7 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 export function formatAgo(instant: string, now: number) {
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   const step = steps.find(([, size]) => Math.abs(seconds) >= size)
-  return step ? forms().relative.format(Math.trunc(seconds / step[1]), step[0]) : 'just now'
+  return step ? forms().relative.format(Math.trunc(seconds / step[1]), step[0]) : formatTexts.say('justNow')
 }
 
 /** `MR` for Marisol Reyes. */

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 import { useBlocker } from './blocker.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { unsavedTexts } from './unsaved-texts.ts'
 
 const isSaved = (state: unknown) => (state as { saved?: true } | null)?.saved === true
 
@@ -16,6 +18,7 @@ export interface UnsavedGuardProps {
 
 /** While something typed is not saved, leaving asks once. */
 export function UnsavedGuard({ dirty, what, param, left }: UnsavedGuardProps) {
+  const t = useTexts(unsavedTexts)
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       dirty &&
@@ -33,14 +36,14 @@ export function UnsavedGuard({ dirty, what, param, left }: UnsavedGuardProps) {
   return (
     <Dialog
       open={blocker.state === 'blocked'}
-      title="Leave without saving?"
+      title={t('title')}
       danger
-      submitLabel="Discard changes"
-      cancelLabel="Keep editing"
+      submitLabel={t('discard')}
+      cancelLabel={t('keep')}
       onSubmit={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
-      <p>Your changes to {what} have not been saved.</p>
+      <p>{t('text', { what })}</p>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { access, can, isCsm, type LandingPage, type Rule, type User } from '@pre
 import { readStored, writeStored } from '@/lib/local-storage.ts'
 import { agencyPaths, paths } from './paths.ts'
 import { pathOf, safeRedirect } from './redirect-url.ts'
+import { navTexts } from './texts.ts'
 
 const own = agencyPaths('')
 const pages: Partial<Record<LandingPage, { access: Rule; path: string }>> = {
@@ -20,11 +21,11 @@ const csmLandings = {
 } as const
 export type CsmLanding = keyof typeof csmLandings
 /** What customer success chooses from. */
-export const csmLandingNames: Record<CsmLanding, string> = {
-  agencies: 'Agencies',
-  employees: 'Employees',
-  users: 'Users',
-}
+export const csmLandingNames = (): Record<CsmLanding, string> => ({
+  agencies: navTexts.say('agencies'),
+  employees: navTexts.say('employees'),
+  users: navTexts.say('users'),
+})
 
 /** R-RED-4: kept in this browser; unknown words mean the usual one. */
 export function storedCsmLanding(): CsmLanding {

@@ -16,22 +16,24 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { matchPath } from 'react-router'
+import type { PageSearchKey } from './search-texts.ts'
+import type { TitleKey } from './texts.ts'
 
 /** Something to do on a page that the search offers by name. */
 export interface PageAction {
-  label: string
+  label: PageSearchKey
   icon: typeof IconUsers
   access: Rule
   /** What the page's address says to open it. */
   query?: Readonly<Record<string, string | number>>
   /** Other words people type for it. */
-  words?: string
+  words?: PageSearchKey
 }
 
 /** What a page says about itself; routes, guard, title, menu, search, forbidden page and return addresses read it. */
 export interface PageFacts {
   path: string
-  title: string
+  title: TitleKey
   access: Rule
   /** Where its component stands: `employees/EmployeesPage` is the default export of `web/src/features/employees/EmployeesPage.tsx`. */
   file: string
@@ -47,17 +49,17 @@ export interface PageFacts {
   menu?: true
   icon?: typeof IconUsers
   /** What the search says of it and finds it by; pages with an id in the address are never offered, nor those with `false`. */
-  search?: false | { facts?: string; words?: string }
+  search?: false | { facts?: PageSearchKey; words?: PageSearchKey }
   actions?: readonly PageAction[]
 }
 
-const inSettings = { tabOf: 'settings', icon: IconSettings, search: { facts: 'Settings' } } as const
+const inSettings = { tabOf: 'settings', icon: IconSettings, search: { facts: 'inSettings' } } as const
 
 /** Pages of one agency, relative to the area: mounted at `/` and at `/csm/agency/:agencyId` (R-CSM-6). */
 export const agencyPages = {
   dashboard: {
     path: 'dashboard',
-    title: 'Dashboard',
+    title: 'dashboard',
     access: access.signedIn,
     file: 'dashboard/DashboardPage',
     menu: true,
@@ -65,18 +67,18 @@ export const agencyPages = {
   },
   employees: {
     path: 'employees',
-    title: 'Employees',
+    title: 'employees',
     access: access.employees,
     file: 'employees/EmployeesPage',
     list: true,
     early: true,
     menu: true,
     icon: IconUsers,
-    search: { words: 'caregivers providers staff people' },
+    search: { words: 'employeesWords' },
     actions: [
       {
-        label: 'Add employee',
-        words: 'new caregiver hire',
+        label: 'addEmployee',
+        words: 'addEmployeeWords',
         icon: IconUserPlus,
         query: { add: 1 },
         access: access.createEmployee,
@@ -85,14 +87,14 @@ export const agencyPages = {
   },
   employee: {
     path: 'employees/:id',
-    title: 'Employee',
+    title: 'employee',
     access: access.employees,
     file: 'employees/EmployeePage',
     ownTitle: true,
   },
   employeeProfile: {
     path: 'employees/:id/profile',
-    title: 'Employee',
+    title: 'employee',
     access: access.employees,
     file: 'employees/EmployeeProfileTab',
     tabOf: 'employees/:id',
@@ -100,7 +102,7 @@ export const agencyPages = {
   },
   employeeHistory: {
     path: 'employees/:id/history',
-    title: 'Employee',
+    title: 'employee',
     access: access.employees,
     file: 'employees/EmployeeHistoryTab',
     tabOf: 'employees/:id',
@@ -108,17 +110,17 @@ export const agencyPages = {
   },
   imports: {
     path: 'imports',
-    title: 'Imports',
+    title: 'imports',
     access: access.importEmployees,
     file: 'imports/ImportsPage',
     list: true,
     menu: true,
     icon: IconFileImport,
-    search: { words: 'roster file csv excel' },
+    search: { words: 'importsWords' },
     actions: [
       {
-        label: 'Import employees',
-        words: 'roster upload file csv excel',
+        label: 'importEmployees',
+        words: 'importEmployeesWords',
         icon: IconFileUpload,
         query: { upload: 1 },
         access: access.importEmployees,
@@ -127,31 +129,31 @@ export const agencyPages = {
   },
   import: {
     path: 'imports/:id',
-    title: 'Import',
+    title: 'import',
     access: access.importEmployees,
     file: 'imports/ImportPage',
     ownTitle: true,
   },
   jobs: {
     path: 'jobs',
-    title: 'Background jobs',
+    title: 'jobs',
     access: access.startJobs,
     file: 'jobs/JobsPage',
     list: true,
     menu: true,
     icon: IconListCheck,
-    search: { words: 'running progress undo bulk' },
+    search: { words: 'jobsWords' },
   },
   bulkChange: {
     path: 'bulk-changes/:id',
-    title: 'Bulk change',
+    title: 'bulkChange',
     access: access.editEmployee,
     file: 'bulk-changes/BulkChangePage',
     ownTitle: true,
   },
   settings: {
     path: 'settings',
-    title: 'Settings',
+    title: 'settings',
     access: access.settings,
     file: 'settings/SettingsPage',
     ownTitle: true,
@@ -161,21 +163,21 @@ export const agencyPages = {
   },
   settingsInfo: {
     path: 'settings/info',
-    title: 'Agency info',
+    title: 'agencyInfo',
     access: access.agencyInfo,
     file: 'settings/info/InfoTab',
     ...inSettings,
   },
   settingsUsers: {
     path: 'settings/users',
-    title: 'Users',
+    title: 'users',
     access: access.agencyUsers,
     file: 'settings/users/UsersTab',
     ...inSettings,
     actions: [
       {
-        label: 'Invite user',
-        words: 'new administrator coordinator account',
+        label: 'inviteUser',
+        words: 'inviteUserWords',
         icon: IconUserPlus,
         query: { invite: 1 },
         access: access.manageAgencyUsers,
@@ -184,28 +186,28 @@ export const agencyPages = {
   },
   settingsTrainingTypes: {
     path: 'settings/training-types',
-    title: 'Training types',
+    title: 'trainingTypes',
     access: access.taxonomy,
     file: 'settings/training-types/TrainingTypesTab',
     ...inSettings,
   },
   settingsDisciplines: {
     path: 'settings/disciplines',
-    title: 'Disciplines',
+    title: 'disciplines',
     access: access.taxonomy,
     file: 'settings/disciplines/DisciplinesTab',
     ...inSettings,
   },
   settingsLocations: {
     path: 'settings/locations',
-    title: 'Locations',
+    title: 'locations',
     access: access.taxonomy,
     file: 'settings/locations/LocationsTab',
     ...inSettings,
   },
   settingsAuditLog: {
     path: 'settings/audit-log',
-    title: 'Audit log',
+    title: 'auditLog',
     access: access.auditLog,
     file: 'settings/audit/AuditLogTab',
     ...inSettings,
@@ -215,13 +217,13 @@ export const agencyPages = {
 /** `settings/users` and the like. */
 export type SettingsTab = Extract<(typeof agencyPages)[keyof typeof agencyPages], { tabOf: 'settings' }>['path']
 
-const aboutTheUser = { words: 'password signature two-factor language time zone account' }
+const aboutTheUser = { words: 'profileWords' } as const
 
 /** Pages of the user rather than of an agency: not mirrored below `/csm/agency/:agencyId`. */
 export const ownPages = {
   profile: {
     path: '/profile',
-    title: 'Your profile',
+    title: 'yourProfile',
     access: access.signedIn,
     file: 'profile/ProfilePage',
     icon: IconUserCircle,
@@ -232,7 +234,7 @@ export const ownPages = {
 export const csmPages = {
   agencies: {
     path: '/csm/agencies',
-    title: 'Agencies',
+    title: 'agencies',
     access: access.csmArea,
     file: 'csm/AgenciesPage',
     list: true,
@@ -241,82 +243,82 @@ export const csmPages = {
   },
   newAgency: {
     path: '/csm/agencies/new',
-    title: 'New agency',
+    title: 'newAgency',
     access: access.createAgency,
     file: 'csm/new-agency/NewAgencyPage',
     search: false,
-    actions: [{ label: 'New agency', words: 'create set up', icon: IconBuildingPlus, access: access.createAgency }],
+    actions: [{ label: 'newAgency', words: 'newAgencyWords', icon: IconBuildingPlus, access: access.createAgency }],
   },
   employees: {
     path: '/csm/employees',
-    title: 'Employees',
+    title: 'employees',
     access: access.csmArea,
     file: 'csm/employees/CsmEmployeesPage',
     list: true,
     menu: true,
     icon: IconUsers,
-    search: { facts: 'All agencies', words: 'find person' },
+    search: { facts: 'allAgencies', words: 'csmEmployeesWords' },
   },
   locate: {
     path: '/csm/employees/locate',
-    title: 'Locate a person',
+    title: 'findPerson',
     access: access.csmArea,
     file: 'csm/employees/LocatePage',
     icon: IconUserSearch,
-    search: { facts: 'All agencies', words: 'finder employee e-mail phone birth code duplicate' },
+    search: { facts: 'allAgencies', words: 'findPersonWords' },
   },
   employee: {
     path: '/csm/employees/:id',
-    title: 'Employee',
+    title: 'employee',
     access: access.csmArea,
     file: 'csm/employees/PersonPage',
     ownTitle: true,
   },
   employeeIn: {
     path: '/csm/employees/:id/agency/:agencyId/:tab?',
-    title: 'Employee',
+    title: 'employee',
     access: access.csmArea,
     file: 'csm/employees/IntoAgencyPage',
   },
   users: {
     path: '/csm/users',
-    title: 'Users',
+    title: 'users',
     access: access.csmArea,
     file: 'csm/users/CsmUsersPage',
     list: true,
     menu: true,
     icon: IconUserShield,
-    search: { facts: 'All agencies' },
+    search: { facts: 'allAgencies' },
   },
   user: {
     path: '/csm/users/:id',
-    title: 'User',
+    title: 'user',
     access: access.csmArea,
     file: 'csm/users/CsmUserPage',
     ownTitle: true,
   },
   panelMessages: {
     path: '/csm/panel-messages',
-    title: 'Panel messages',
+    title: 'panelMessages',
     access: access.panelMessages,
     file: 'csm/panel-messages/PanelMessagesPage',
     list: true,
     menu: true,
     icon: IconSpeakerphone,
-    search: { words: 'banner announcement' },
+    search: { words: 'panelMessagesWords' },
   },
   log: {
     path: '/csm/log',
-    title: 'Customer success log',
+    title: 'vendorLog',
     access: access.vendorLog,
     file: 'csm/log/CsmLogPage',
     menu: true,
     icon: IconHistory,
-    search: { words: 'audit history' },
+    search: { words: 'vendorLogWords' },
   },
   profile: {
     path: '/csm/profile',
-    title: 'Your profile',
+    title: 'yourProfile',
     access: access.csmArea,
     file: 'profile/ProfilePage',
     icon: IconUserCircle,

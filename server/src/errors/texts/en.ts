@@ -4,4 +4,18 @@ export default {
   signInFirst: 'Please sign in.',
   sessionExpired: 'Your session has expired.',
   serverError: 'There was a server error',
+
+  notFound: 'This does not exist, or is not yours to see.',
+  noAgency: 'This agency does not exist, or is not yours to see.',
+  noPermission: 'You do not have the permission for this.',
+
+  duplicate: 'There is already an entry with this value.',
+  inUse: 'Something this refers to does not exist, or is still in use.',
+  againstRules: 'A value breaks a rule of the records.',
+  wrongForm: 'A value is not of the right form.',
+  tooLong: 'A value is too long.',
+  busy: 'The records are busy. Please try again in a moment.',
+  changedMeanwhile: 'Someone else changed the same records. Please try again.',
+  databaseAway: 'The database is not available. Please try again in a moment.',
+  manySignIns: 'Many people are signing in. Please try again in a moment.',
 } as const

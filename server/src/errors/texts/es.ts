@@ -7,4 +7,18 @@ export default {
   signInFirst: 'Inicie sesión.',
   sessionExpired: 'Su sesión ha terminado.',
   serverError: 'Hubo un error en el servidor.',
+
+  notFound: 'Esto no existe o usted no tiene acceso.',
+  noAgency: 'Esta agencia no existe o usted no tiene acceso.',
+  noPermission: 'No tiene permiso para esto.',
+
+  duplicate: 'Ya hay una entrada con este valor.',
+  inUse: 'Algo a lo que esto se refiere no existe o todavía se usa.',
+  againstRules: 'Un valor no cumple una regla de los registros.',
+  wrongForm: 'Un valor no tiene la forma correcta.',
+  tooLong: 'Un valor es demasiado largo.',
+  busy: 'Los registros están ocupados. Vuelva a intentarlo en un momento.',
+  changedMeanwhile: 'Otra persona cambió los mismos registros. Vuelva a intentarlo.',
+  databaseAway: 'La base de datos no está disponible. Vuelva a intentarlo en un momento.',
+  manySignIns: 'Muchas personas están iniciando sesión. Vuelva a intentarlo en un momento.',
 } satisfies Translation<typeof en>

@@ -77,7 +77,7 @@ test('an owner is told in their own language that somebody else entered their ad
     { as: { token: await tokenOf(house, other) } },
   )
   expect((await mailTo(owner.email))?.subject).toBe('Su correo electrónico se usó para otra cuenta')
-  expect((await mailTo(other.email))?.subject).toBe('Your e-mail address is about to change')
+  expect((await mailTo(other.email))?.subject).toBe('Your email address is about to change')
 })
 
 test('an invitation is in the first language of the agency that there is', async () => {

@@ -62,7 +62,7 @@ export const authFeature = (services: Services) => {
       const memberships = account?.vendor_role ? [] : await usable(scope)
       const organization_id = params.id.toLowerCase()
       if (!account || !memberships.some(({ organization }) => organization.id === organization_id))
-        throw notFound('This agency')
+        throw notFound(errorTexts.named('noAgency'))
       return signIn({ ...scope, config }, account, {
         memberships,
         partner_id,
@@ -73,7 +73,7 @@ export const authFeature = (services: Services) => {
     },
     organization: async ({ scope: { db, agency } }) => {
       const organization = await organizationOf(db, agency.id)
-      if (!organization) throw notFound('This agency')
+      if (!organization) throw notFound(errorTexts.named('noAgency'))
       return organization
     },
   })

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { AppError } from '../../errors/app-error.ts'
+import { errorTexts } from '../../errors/texts.ts'
 import { concurrencyLimit } from '../../lib/concurrency-limit.ts'
 
 /** OWASP's smallest argon2id: about 20 ms and 19 MiB. The hash carries them, so they may be raised: see `isDated`. */
@@ -10,8 +11,7 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const hashing = concurrencyLimit({
   running: Math.min(4, Math.max(1, availableParallelism() - 1)),
   waiting: 32,
-  refused: () =>
-    new AppError('TOO_MANY_REQUESTS', 'Many people are signing in. Please try again in a moment.', { retryAfter: 2 }),
+  refused: () => new AppError('TOO_MANY_REQUESTS', errorTexts.named('manySignIns'), { retryAfter: 2 }),
 })
 
 /** One spelling of the same characters, however a keyboard makes them. */

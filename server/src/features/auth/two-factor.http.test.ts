@@ -230,7 +230,7 @@ describe('where the operator requires it (REQUIRE_TWO_FACTOR)', () => {
     const off = await strict.call(api.profile.stopTwoFactor, { body: { password, code: codeAt(data.secret) } }, { as })
     expect(off.failure).toMatchObject({
       code: 'CONFLICT',
-      message: 'Your sign-in needs two-factor. It cannot be turned off.',
+      message: 'Your account requires two-factor sign-in, so you can’t turn it off.',
     })
     expect((await strict.call(api.profile.get, {}, { as })).data.two_factor).toMatchObject({
       is_on: true,

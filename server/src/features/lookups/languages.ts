@@ -1,5 +1,6 @@
 import { languages as caregiverLanguages, type SpokenLanguage } from '@preceptor/contract'
-import { panelLanguages } from '../../lib/texts.ts'
+import { fallback, localeOf } from '@preceptor/contract/texts/texts'
+import { inWords, panelLanguages } from '../../lib/texts.ts'
 import { languages as listed } from 'countries-list'
 
 /** The 183 codes of ISO 639-1, without those that were withdrawn. */
@@ -10,12 +11,15 @@ const iso6391 =
 
 const ofThePanel: ReadonlySet<string> = new Set(panelLanguages)
 
-const english = new Intl.DisplayNames('en', { type: 'language' })
 /** What people in home care call them, and where Unicode merges two languages of the list. */
 const ownNames: Readonly<Record<string, string>> = { ...caregiverLanguages, tw: 'Twi' }
 const ownNatives: Readonly<Record<string, string>> = { ht: 'Kreyòl ayisyen', tl: 'Tagalog', tw: 'Twi', ae: 'Avesta' }
 
-const nameOf = (id: string) => ownNames[id] ?? english.of(id) ?? id
+const namesIn = (language: string) => {
+  const names = new Intl.DisplayNames(localeOf(language), { type: 'language' })
+  return (id: string) => inWords(language, ownNames[id] ?? names.of(id) ?? id)
+}
+const inEnglish = namesIn(fallback)
 
 function nativeNameOf(id: string): string {
   const own = ownNatives[id]
@@ -23,10 +27,11 @@ function nativeNameOf(id: string): string {
   // without the language itself Unicode falls back to another
   const native = new Intl.DisplayNames(id, { type: 'language', fallback: 'none' })
   const name = native.resolvedOptions().locale.split('-')[0] === id ? native.of(id) : undefined
-  return name ?? (listed as Record<string, { native: string }>)[id]?.native.split(' / ')[0] ?? nameOf(id)
+  return name ?? (listed as Record<string, { native: string }>)[id]?.native.split(' / ')[0] ?? inEnglish(id)
 }
 
-export function spokenLanguages(): SpokenLanguage[] {
+export function spokenLanguages(language: string = fallback): SpokenLanguage[] {
+  const nameOf = namesIn(language)
   return iso6391
     .map(id => ({
       id,
@@ -36,6 +41,6 @@ export function spokenLanguages(): SpokenLanguage[] {
       available_for_users: ofThePanel.has(id),
     }))
     .toSorted(
-      (a, b) => Number(b.available_for_users) - Number(a.available_for_users) || a.name.localeCompare(b.name, 'en'),
+      (a, b) => Number(b.available_for_users) - Number(a.available_for_users) || a.name.localeCompare(b.name, language),
     )
 }

@@ -1,5 +1,7 @@
 import { api, languages, smsSize } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callingCodes } from './countries.ts'
+import { spokenLanguages } from './languages.ts'
 import { timeZoneAt, timeZonesAt } from './time-zones.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 
@@ -138,4 +140,16 @@ test('[R-API-50] [R-ENT-3] templates: the same events in every language, each wi
     // the encoding is told by the letters of the text itself
     expect([label, smsSize(body).encoding === 'UCS-2' && encoding === 'GSM-7']).toEqual([label, false])
   }
+})
+
+test('names of countries, languages and time zones follow the reader’s language', () => {
+  const winter = new Date('2026-01-15T12:00:00Z')
+  const named = (language: string) => [
+    callingCodes(language)[0]?.name,
+    callingCodes(language).find(({ id }) => id === 'DE')?.name,
+    spokenLanguages(language).find(({ id }) => id === 'de')?.name,
+    timeZoneAt('America/New_York', winter, language).name,
+  ]
+  expect(named('en')).toEqual(['United States/Canada', 'Germany', 'German', 'New York (Eastern Time)'])
+  expect(named('es')).toEqual(['Estados Unidos/Canadá', 'Alemania', 'alemán', 'New York (hora oriental)'])
 })

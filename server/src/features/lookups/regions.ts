@@ -2,6 +2,7 @@ import type { Region } from '@preceptor/contract'
 import { invalid } from '../../errors/app-error.ts'
 import { JsonText } from '../../http/mount.ts'
 import { callingCodes } from './countries.ts'
+import { lookupTexts } from './texts.ts'
 
 const byName = new Intl.Collator('en')
 
@@ -16,7 +17,7 @@ export async function regionsOf(country_code: string): Promise<JsonText> {
   // megabytes that few ever ask for
   const { iso31661, iso31662 } = await import('iso-3166')
   const known = new Set([...callingCodes().map(({ id }) => id), ...iso31661.map(({ alpha2 }) => alpha2)])
-  if (!known.has(country)) throw invalid({ country_code: ['There is no country with this code.'] })
+  if (!known.has(country)) throw invalid({ country_code: [lookupTexts.named('noCountry')] })
   const data: Region[] = iso31662
     .filter(({ code }) => code.startsWith(`${country}-`))
     .map(({ code, name }) => ({ id: code, country_code: country, code: code.slice(3), name }))

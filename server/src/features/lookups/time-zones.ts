@@ -1,4 +1,5 @@
 import type { TimeZone } from '@preceptor/contract'
+import { fallback, localeOf } from '@preceptor/contract/texts/texts'
 import { JsonText } from '../../http/mount.ts'
 
 /** Of the United States and its territories; the first are what nearly everybody looks for. */
@@ -39,47 +40,53 @@ const unitedStates = [
   'Pacific/Pago_Pago',
 ]
 
-const partOf = (zone: string, timeZoneName: 'longGeneric' | 'longOffset', at: Date) =>
-  new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName })
+const partOf = (zone: string, timeZoneName: 'longGeneric' | 'longOffset', at: Date, language: string = fallback) =>
+  new Intl.DateTimeFormat(localeOf(language), { timeZone: zone, timeZoneName })
     .formatToParts(at)
     .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /** `America/North_Dakota/New_Salem` → `New Salem, North Dakota` */
 const placeOf = (zone: string) => zone.split('/').slice(1).toReversed().join(', ').replaceAll('_', ' ') || zone
 
-function nameOf(zone: string, at: Date) {
-  const generic = partOf(zone, 'longGeneric', at)
+function nameOf(zone: string, at: Date, language: string) {
+  const generic = partOf(zone, 'longGeneric', at, language)
   const place = placeOf(zone)
   // zones that nobody gave a name of their own are called after their place
   return zone === 'UTC' || generic.startsWith('GMT') || generic.includes(place) ? place : `${place} (${generic})`
 }
 
-export function timeZoneAt(zone: string, at: Date): TimeZone {
+export function timeZoneAt(zone: string, at: Date, language: string = fallback): TimeZone {
   const utc_offset = partOf(zone, 'longOffset', at).replace('GMT', '') || '+00:00'
   const [hours = 0, minutes = 0] = utc_offset.slice(1).split(':').map(Number)
   const size = hours * 60 + minutes
-  return { id: zone, name: nameOf(zone, at), utc_offset, utc_offset_minutes: utc_offset.startsWith('-') ? -size : size }
+  return {
+    id: zone,
+    name: nameOf(zone, at, language),
+    utc_offset,
+    utc_offset_minutes: utc_offset.startsWith('-') ? -size : size,
+  }
 }
 
 /** All zones the runtime knows: those of the United States, UTC, then the others from west to east. */
-export function timeZonesAt(at: Date): TimeZone[] {
+export function timeZonesAt(at: Date, language: string = fallback): TimeZone[] {
   const every = Intl.supportedValuesOf('timeZone')
   const first = new Set([...unitedStates.filter(zone => every.includes(zone)), 'UTC'])
-  const others = every.filter(zone => !first.has(zone)).map(zone => timeZoneAt(zone, at))
+  const others = every.filter(zone => !first.has(zone)).map(zone => timeZoneAt(zone, at, language))
   const west = (a: TimeZone, b: TimeZone) =>
-    a.utc_offset_minutes - b.utc_offset_minutes || a.name.localeCompare(b.name, 'en')
-  return [...[...first].map(zone => timeZoneAt(zone, at)), ...others.toSorted(west)]
+    a.utc_offset_minutes - b.utc_offset_minutes || a.name.localeCompare(b.name, language)
+  return [...[...first].map(zone => timeZoneAt(zone, at, language)), ...others.toSorted(west)]
 }
 
 const quarter = 15 * 60_000
-let kept: { until: number; answer: JsonText } | undefined
+const kept = new Map<string, { until: number; answer: JsonText }>()
 
 /** Clocks change on a quarter of an hour, so an answer holds until the next one. */
-export function timeZonesNow(): JsonText {
+export function timeZonesNow(language: string): JsonText {
   const now = Date.now()
-  if (!kept || now >= kept.until) {
-    const until = (Math.floor(now / quarter) + 1) * quarter
-    kept = { until, answer: new JsonText(JSON.stringify({ data: timeZonesAt(new Date(now)) })) }
-  }
-  return kept.answer
+  const found = kept.get(language)
+  if (found && now < found.until) return found.answer
+  const until = (Math.floor(now / quarter) + 1) * quarter
+  const answer = new JsonText(JSON.stringify({ data: timeZonesAt(new Date(now), language) }))
+  kept.set(language, { until, answer })
+  return answer
 }

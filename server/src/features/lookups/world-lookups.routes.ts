@@ -1,15 +1,21 @@
 import { api } from '@preceptor/contract'
 import { feature, JsonText } from '../../http/mount.ts'
+import type { SelfScope } from '../../scope/scope.ts'
 import { callingCodes } from './countries.ts'
 import { spokenLanguages } from './languages.ts'
 import { regionsOf } from './regions.ts'
 import { scheduleTypes } from './schedule-types.ts'
 import { timeZonesNow } from './time-zones.ts'
 
-/** They never change while the server runs, so each is written once. */
-const once = (make: () => readonly object[]) => {
-  let answer: JsonText | undefined
-  return async () => (answer ??= new JsonText(JSON.stringify({ data: make() })))
+/** They never change while the server runs, so each is written once in each language. */
+const once = (make: (language: string) => readonly object[]) => {
+  const answers = new Map<string, JsonText>()
+  return async ({ scope }: { scope: SelfScope }) => {
+    const { language } = scope.origin
+    const answer = answers.get(language) ?? new JsonText(JSON.stringify({ data: make(language) }))
+    answers.set(language, answer)
+    return answer
+  }
 }
 
 export const worldLookupsFeature = feature(api.worldLookups, {
@@ -17,5 +23,5 @@ export const worldLookupsFeature = feature(api.worldLookups, {
   regions: async ({ query }) => regionsOf(query.country_code),
   languages: once(spokenLanguages),
   scheduleTypes: once(() => scheduleTypes),
-  timeZones: async () => timeZonesNow(),
+  timeZones: async ({ scope }) => timeZonesNow(scope.origin.language),
 })

@@ -1,13 +1,14 @@
 import { api } from '@preceptor/contract'
 import { notFound } from '../../errors/app-error.ts'
 import { feature, type Services } from '../../http/mount.ts'
+import { httpTexts } from '../../http/texts.ts'
 import { latestMails } from '../../messages/latest-mails.ts'
 
 /** Mails of a demo world, whose accounts are nobody's: elsewhere, or with a mail server, there is no such page. */
 export const outboxFeature = ({ config, database }: Services) =>
   feature(api.outbox, {
     list: async () => {
-      if (!config.demo || config.smtpUrl) throw notFound('This page')
+      if (!config.demo || config.smtpUrl) throw notFound(httpTexts.named('noSuchPage'))
       return { data: await latestMails(database, config.appKeys) }
     },
   })

@@ -33,7 +33,7 @@ const otherOwner = (db: Db, email: string, user_id: Id) =>
 export async function askForEmail(scope: SelfScope, config: Config, wanted: { email: string; password: string }) {
   const { db, database, actor } = scope
   const { email, password } = wanted
-  if (email.toLowerCase() === actor.email.toLowerCase()) throw invalid({ email: ['This is your address already.'] })
+  if (email.toLowerCase() === actor.email.toLowerCase()) throw invalid({ email: [profileTexts.named('sameEmail')] })
   await provePassword(database, actor.user_id, password)
   const token = randomBytes(32).toString('base64url')
   // two at the same moment wait for each other here, so that the newest alone is good

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../errors/app-error.ts'
+import { errorTexts } from '../../errors/texts.ts'
 import type { Config } from '../../config.ts'
 import { transaction } from '../../db/tx.ts'
 import { queueMail } from '../../messages/queue-mail.ts'
@@ -11,6 +12,7 @@ import { endLinks, namesAround } from '../auth/reset.ts'
 import { recordForAgencies } from '../auth/sign-in.ts'
 import { languageOf } from '../auth/accounts.ts'
 import { passwordChangedMail } from './mails.ts'
+import { profileTexts } from './texts.ts'
 
 interface Passwords {
   current_password: string
@@ -28,7 +30,7 @@ export async function changePassword(scope: SelfScope, config: Config, { current
   const names = await transaction(database.pool, { role: 'app_auth' }, one => namesAround(one, who))
   const weak =
     weakness(password, { email: actor.email, names }) ??
-    (password === current_password ? 'This is the password you have. Use another one.' : null)
+    (password === current_password ? profileTexts.named('samePassword') : null)
   if (weak) throw invalid({ password: [weak] })
   const password_hash = await hashPassword(password)
   await db.run(sql`
@@ -38,7 +40,7 @@ export async function changePassword(scope: SelfScope, config: Config, { current
   await db.run(sql`delete from sign_in_challenges where user_id = ${who.id}`)
   const stays = await db.run(sql`
     update access_tokens t set auth_epoch = u.auth_epoch from users u where t.token_hash = ${token_hash} and u.id = t.user_id`)
-  if (stays === 0) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')
+  if (stays === 0) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
   await endLinks(db, who.id)
   const reader = { name: actor.name, language: await languageOf(db, who.id) }
   await queueMail(db, config.appKeys, { organization_id: null, recipient: actor.email, ...passwordChangedMail(reader) })

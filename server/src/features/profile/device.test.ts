@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inWords } from '../../lib/texts.ts'
 import { deviceOf } from './device.ts'
 
 test.each([
@@ -14,4 +15,4 @@ test.each([
   ['curl/8.5.0', 'Unknown device'],
   ['', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
+])('%s is %s', (userAgent, device) => expect(inWords('en', deviceOf(userAgent))).toBe(device))

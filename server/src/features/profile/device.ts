@@ -1,3 +1,5 @@
+import { profileTexts } from './texts.ts'
+
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -23,6 +25,6 @@ const first = (known: [RegExp, string][], text: string) => known.find(([pattern]
 export function deviceOf(userAgent: string | null): string {
   const browser = first(browsers, userAgent ?? '')
   const system = first(systems, userAgent ?? '')
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return profileTexts.named('device', { browser, system })
+  return browser ?? system ?? profileTexts.named('unknownDevice')
 }

@@ -6,6 +6,7 @@ import type { SelfScope } from '../../scope/scope.ts'
 import { opens } from '../auth/accounts.ts'
 import { recordForAgencies } from '../auth/sign-in.ts'
 import { deviceOf } from './device.ts'
+import { profileTexts } from './texts.ts'
 
 type Row = Omit<OwnSignIn, 'device'> & { user_agent: string | null }
 
@@ -33,7 +34,7 @@ export async function endOwnSignIn(scope: SelfScope, id: Id) {
   const ended = await db.run(
     sql`delete from access_tokens t where id = ${id} and user_id = ${actor.user_id} and ${within(scope)}`,
   )
-  if (ended === 0) throw notFound('This sign-in')
+  if (ended === 0) throw notFound(profileTexts.named('noSession'))
   await recordEnded(scope)
 }
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { invalid, notFound } from '../../errors/app-error.ts'
 import type { Db } from '../../db/tx.ts'
 import { NotAPicture, rebuiltPng } from '../../files/picture.ts'
+import { profileTexts } from './texts.ts'
 
 /** Sets or replaces it. What is kept is written anew from the pixels alone (files/picture.ts). */
 export async function keepSignature(
@@ -30,12 +31,12 @@ async function pictureOf(image: string): Promise<Buffer> {
 
 export async function readSignature(db: Db, user_id: Id): Promise<Buffer> {
   const kept = await db.row<{ png: Buffer }>(sql`select png from signatures where user_id = ${user_id}`)
-  if (!kept) throw notFound('A signature')
+  if (!kept) throw notFound(profileTexts.named('noSignature'))
   return kept.png
 }
 
 /** Documents signed with it hold their own copy and stay as they are. */
 export async function deleteSignature(db: Db, user_id: Id) {
   const gone = await db.run(sql`delete from signatures where user_id = ${user_id}`)
-  if (gone === 0) throw notFound('A signature')
+  if (gone === 0) throw notFound(profileTexts.named('noSignature'))
 }

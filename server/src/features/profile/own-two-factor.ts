@@ -10,6 +10,7 @@ import { makeRecoveryCodes } from '../auth/recovery-codes.ts'
 import { recordForAgencies } from '../auth/sign-in.ts'
 import { beginTwoFactor, confirmTwoFactor, isRequired, proveCode, removeTwoFactor } from '../auth/two-factor.ts'
 import { twoFactorMail } from './mails.ts'
+import { profileTexts } from './texts.ts'
 
 const partsOf = ({ db, database }: SelfScope, { appKeys }: Config) => ({ db, database, keys: appKeys })
 
@@ -57,8 +58,7 @@ export async function turnOffTwoFactor(scope: SelfScope, config: Config, { passw
   const account = await db.row<{ vendor_role: string | null }>(
     sql`select vendor_role from users where id = ${actor.user_id}`,
   )
-  if (!account || isRequired(config, account))
-    throw new AppError('CONFLICT', 'Your sign-in needs two-factor. It cannot be turned off.')
+  if (!account || isRequired(config, account)) throw new AppError('CONFLICT', profileTexts.named('twoFactorRequired'))
   await removeTwoFactor(db, actor.user_id)
   await recordAndMail(scope, config, 'off', 'user.two_factor_off')
 }

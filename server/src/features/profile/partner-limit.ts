@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
 import type { SelfScope } from '../../scope/scope.ts'
 import { opens } from '../auth/accounts.ts'
+import { profileTexts } from './texts.ts'
 
 /**
  * The partner through whom the user signed in, when the account also opens agencies which that partner does not; whatever state
@@ -18,9 +19,5 @@ export async function limitedBy({ db, actor, partner_id }: SelfScope): Promise<s
 /** For what every agency of the account sees, and no password is asked for. */
 export async function refuseLimited(scope: SelfScope) {
   const partner = await limitedBy(scope)
-  if (partner !== null)
-    throw new AppError(
-      'TRANSITION_REFUSED',
-      `You signed in through ${partner}, which opens only some of your agencies. Sign in with your password to change what all of them see.`,
-    )
+  if (partner !== null) throw new AppError('TRANSITION_REFUSED', profileTexts.named('limited', { partner }))
 }

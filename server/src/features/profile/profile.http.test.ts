@@ -92,17 +92,17 @@ describe('[R-API-18] [R-VAL-2] PATCH profile/email', () => {
     const wanted = `New.${user.email}`
     const asked = await fourCases(house, api.profile.changeEmail, { args: { body: { email: wanted, password } }, as })
     expect([asked.data.email, asked.data.pending_email?.email]).toEqual([user.email, wanted])
-    expect((await mailsTo(user.email))[0]?.subject).toBe('Your e-mail address is about to change')
+    expect((await mailsTo(user.email))[0]?.subject).toBe('Your email address is about to change')
     const token = await linkIn(wanted)
     expect((await logIn(house, wanted)).status).toBe(401)
     const confirmed = await confirm(token)
     expect([confirmed.status, confirmed.data]).toEqual([
       200,
-      { message: 'Your new e-mail address is confirmed.', notification_level: 'info' },
+      { message: 'Your new email address is confirmed.', notification_level: 'info' },
     ])
     expect((await house.call(api.profile.get, {}, { as })).data).toMatchObject({ email: wanted, pending_email: null })
-    expect((await mailsTo(user.email))[0]?.subject).toBe('Your e-mail address was changed')
-    expect((await mailsTo(wanted))[0]?.subject).toBe('Your new e-mail address is confirmed')
+    expect((await mailsTo(user.email))[0]?.subject).toBe('Your email address was changed')
+    expect((await mailsTo(wanted))[0]?.subject).toBe('Your new email address is confirmed')
     expect((await logIn(house, user.email)).status).toBe(401)
     expect((await logIn(house, wanted)).status).toBe(200)
     expect(await eventsOf(user.id)).toEqual(['user.email_changed'])
@@ -138,7 +138,7 @@ describe('[R-API-18] [R-VAL-2] PATCH profile/email', () => {
     const plain = ({ data }: typeof taken) => ({ ...data, pending_email: Object.keys(data.pending_email ?? {}) })
     expect([taken.status, plain(taken)]).toEqual([200, plain(free)])
     const [mail] = await mailsTo(owner.email)
-    expect(mail?.subject).toBe('Your e-mail address was entered for another account')
+    expect(mail?.subject).toBe('Your email address was entered for another account')
     expect(mail?.body).not.toContain('token=')
     expect(mail?.body).not.toContain('Mia')
   })

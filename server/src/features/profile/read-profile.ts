@@ -1,6 +1,7 @@
 import type { LandingPage, Profile } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../errors/app-error.ts'
+import { errorTexts } from '../../errors/texts.ts'
 import type { Config } from '../../config.ts'
 import type { SelfScope } from '../../scope/scope.ts'
 import { isRequired } from '../auth/two-factor.ts'
@@ -27,7 +28,7 @@ export async function readProfile(scope: SelfScope, config: Config): Promise<Pro
       (select json_build_object('updated_at', p.updated_at) from user_pictures p where p.user_id = u.id) as picture
     from users u left join two_factor f on f.user_id = u.id
     where u.id = ${actor.user_id}`)
-  if (!row) throw new AppError('SESSION_EXPIRED', 'Your session has expired.')
+  if (!row) throw new AppError('SESSION_EXPIRED', errorTexts.named('sessionExpired'))
   const { vendor_role, two_factor_since, recovery_codes_left, default_landing_page, ...shown } = row
   return {
     ...shown,

@@ -13,6 +13,7 @@ import {
   viewedList,
 } from './check-view.ts'
 import { readView } from './read-views.ts'
+import { viewTexts } from './texts.ts'
 import type { AnyScope, ViewStore } from './viewed-lists.ts'
 
 /** Each view is counted whenever the list of views is shown. */
@@ -44,6 +45,5 @@ export async function addView<S extends AnyScope>(store: ViewStore<S>, scope: S,
 async function refuseTooMany<S extends AnyScope>({ table, home }: ViewStore<S>, scope: S) {
   const row = await scope.db.row<{ n: number }>(sql`select count(*) as n from ${table} v
     where ${home.is(scope)} and owner_id = ${scope.actor.user_id}`)
-  if ((row?.n ?? 0) >= most)
-    throw new AppError('CONFLICT', `You have ${most} saved views. Delete one that you no longer need.`)
+  if ((row?.n ?? 0) >= most) throw new AppError('CONFLICT', viewTexts.named('tooMany', { most }))
 }

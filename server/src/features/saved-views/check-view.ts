@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { AppError, invalid } from '../../errors/app-error.ts'
 import { forbidden, mayI, permissionsOf } from '../../scope/scope.ts'
+import { viewTexts } from './texts.ts'
 import type { AnyScope, ViewStore } from './viewed-lists.ts'
 
 export function viewedList<S>({ lists }: ViewStore<S>, resource: SavedView['resource']) {
@@ -32,20 +33,19 @@ export function keptQuery(list: List, query: SavedView['query']): SavedView['que
   const wrong = kept.filter(([key, value]) =>
     isOrder(key) ? !isSort(list, value) : !shape[key]?.safeParse(value).success,
   )
-  if (wrong.length > 0)
-    throw invalid({ query: wrong.map(([key]) => `${key} has a value that the list does not know.`) })
+  if (wrong.length > 0) throw invalid({ query: wrong.map(([key]) => viewTexts.named('unknownValue', { field: key })) })
   return Object.fromEntries(kept)
 }
 
 export function refuseStrangeColumns(list: List, columns: SavedView['columns']) {
   const strange = (columns ?? []).filter(column => !Object.hasOwn(list.columns, column))
-  if (strange.length > 0) throw invalid({ columns: [`The list has no column ${strange.join(', ')}.`] })
+  if (strange.length > 0) throw invalid({ columns: [viewTexts.named('unknownColumns', { names: strange.join(', ') })] })
 }
 
 /** Whoever changes what everyone sees needs the permission to share. */
 export function refuseSharing({ actor }: AnyScope, visibility: SavedView['visibility']) {
   if (visibility === 'private' || mayI(actor, access.shareViews)) return
-  throw new AppError('FORBIDDEN', 'You do not have the permission to share views. Keep it private instead.', {
+  throw new AppError('FORBIDDEN', viewTexts.named('mayNotShare'), {
     details: { missing: ['share_views'], needs: describe(access.shareViews) },
   })
 }
@@ -65,7 +65,7 @@ export async function refuseSameName<S extends AnyScope>(
   const same = await scope.db.row(sql`select id from ${table} v where ${home.is(scope)}
     and owner_id = ${scope.actor.user_id} and resource = ${view.resource} and lower(name) = lower(${view.name})
     and id is distinct from ${id}::uuid`)
-  if (same) throw invalid({ name: ['You already have a view of this name.'] })
+  if (same) throw invalid({ name: [viewTexts.named('sameName')] })
 }
 
 /** At most one default per owner and list: the others stop being it. */

@@ -1,11 +1,12 @@
 import type { Id, SavedView } from '@preceptor/contract'
 import { AppError } from '../../errors/app-error.ts'
 import { readView } from './read-views.ts'
+import { viewTexts } from './texts.ts'
 import type { AnyScope, ViewStore } from './viewed-lists.ts'
 
 /** The view, if it is the actor's own: a shared one is everybody's to see and its owner's to change. */
 export async function ownView<S extends AnyScope>(store: ViewStore<S>, scope: S, id: Id): Promise<SavedView> {
   const view = await readView(store, scope, id)
   if (view.is_own) return view
-  throw new AppError('FORBIDDEN', `This view is ${view.owner_name}'s. Only its owner can change it.`)
+  throw new AppError('FORBIDDEN', viewTexts.named('othersView', { owner: view.owner_name }))
 }

@@ -2,6 +2,7 @@ import { type Id, parseFilters, type SavedView } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import { refuseUnseen, viewedList } from './check-view.ts'
+import { viewTexts } from './texts.ts'
 import type { AnyScope, ViewStore } from './viewed-lists.ts'
 
 type Stored = Omit<SavedView, 'count'>
@@ -35,7 +36,7 @@ export async function listViews<S extends AnyScope>(
 /** Throws NOT_FOUND for another's private view, as for one that never existed. */
 export async function readView<S extends AnyScope>(store: ViewStore<S>, scope: S, id: Id): Promise<SavedView> {
   const view = await scope.db.row<Stored>(visible(store, scope, sql`v.id = ${id}`))
-  if (!view) throw notFound('This view')
+  if (!view) throw notFound(viewTexts.named('notFound'))
   refuseUnseen(store, scope, view.resource)
   return counted(store, scope, view)
 }

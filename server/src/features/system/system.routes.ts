@@ -1,4 +1,5 @@
 import { api, type Role, roleNames } from '@preceptor/contract'
+import { systemText } from '@preceptor/contract/system/texts'
 import type { Config } from '../../config.ts'
 import { feature } from '../../http/mount.ts'
 import { product } from '../../lib/product.ts'
@@ -20,7 +21,7 @@ export const systemFeature = ({ demo, smtpUrl }: Config, accounts: readonly Show
       outbox_readable: demo && !smtpUrl,
       demo_accounts: accounts.map(({ email, role, note }) => ({
         email,
-        role: role ? roleNames[role] : 'Caregiver',
+        role: role ? roleNames[role] : systemText('caregiver'),
         note,
       })),
     }),

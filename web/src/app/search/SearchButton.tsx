@@ -1,7 +1,9 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '@/session/session.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { appTexts } from '../texts.ts'
 import css from './search.module.css'
 
 const SearchDialog = lazyPart(() => import('./SearchDialog.tsx'))
@@ -10,6 +12,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 /** Opens the global search; so does Ctrl K (⌘ K) anywhere in the panel. */
 export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
+  const t = useTexts(appTexts)
   const user = useUser()
   const [open, setOpen] = useState(false)
   const early = useEarlyLetters(open)
@@ -20,14 +23,14 @@ export function SearchButton({ area }: { area: 'agency' | 'csm' }) {
       <button
         type="button"
         className={css.button}
-        aria-label="Search"
+        aria-label={t('search')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={SearchDialog.preload}
         onClick={() => setOpen(true)}
       >
         <IconSearch size={16} aria-hidden="true" />
-        <span className={css.buttonText}>Search</span>
+        <span className={css.buttonText}>{t('search')}</span>
         <kbd aria-hidden="true" data-keys={isMac ? '⌘ K' : 'Ctrl K'} />
       </button>
       {open && <SearchDialog user={user} area={area} early={early} onClose={() => setOpen(false)} />}

@@ -13,10 +13,12 @@ import {
 } from 'react'
 import { useNavigate } from 'react-router'
 import { signOut } from '@/auth/actions.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
 import { stepTo } from '@/ui/select/step-to.ts'
 import type { Entry, Group } from './entries.ts'
 import css from './search.module.css'
+import { searchTexts } from './texts.ts'
 import { useResults } from './use-results.ts'
 
 interface SearchDialogProps {
@@ -29,6 +31,7 @@ interface SearchDialogProps {
 
 /** Rulings 34: people, pages and actions the user may open, by keyboard alone. */
 export default function SearchDialog({ user, area, early, onClose }: SearchDialogProps) {
+  const t = useTexts(searchTexts)
   const [typed, setTyped] = useState('')
   const box = useModal(onClose, () => setTyped(early.current))
   const [at, setAt] = useState(0)
@@ -37,7 +40,7 @@ export default function SearchDialog({ user, area, early, onClose }: SearchDialo
   const entries = groups.flatMap(group => group.entries)
   const chosen = Math.min(at, entries.length - 1)
   const open = useOpen(onClose)
-  const fieldLabel = `Search people, ${area === 'csm' ? 'agencies, ' : ''}pages and actions`
+  const fieldLabel = area === 'csm' ? t('fieldEverywhere') : t('field')
   const keys = (event: KeyboardEvent) => {
     const to = stepTo(event, chosen, entries.length)
     const entry = entries[chosen]
@@ -55,7 +58,7 @@ export default function SearchDialog({ user, area, early, onClose }: SearchDialo
     <dialog
       ref={box}
       className={css.dialog}
-      aria-label="Search"
+      aria-label={t('search')}
       onClick={event => event.target === event.currentTarget && onClose()}
     >
       <div className={css.box}>
@@ -131,12 +134,13 @@ interface ResultsProps {
 }
 
 function Results({ id, groups, active, onOpen, onPoint }: ResultsProps) {
+  const t = useTexts(searchTexts)
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   const starts = groups.map((_, i) => groups.slice(0, i).reduce((sum, group) => sum + group.entries.length, 0))
   return (
-    <div id={id} role="listbox" aria-label="Results" className={css.results} hidden={groups.length === 0}>
+    <div id={id} role="listbox" aria-label={t('results')} className={css.results} hidden={groups.length === 0}>
       {groups.map(({ name, entries }, g) => (
         <div key={name} role="group" aria-label={name}>
           <p className={css.group} aria-hidden="true">
@@ -205,21 +209,22 @@ interface StateProps {
 
 /** Told to screen readers as it changes, and shown when there is nothing else to show. */
 function State({ typed, count, searching, failed }: StateProps) {
+  const t = useTexts(searchTexts)
   if (failed)
     return (
       <p className={css.state} role="status">
-        The search did not get an answer. Pages and actions still work; type again to retry.
+        {t('failed')}
       </p>
     )
   if (count > 0)
     return (
       <p className="sr-only" role="status">
-        {typed && !searching ? `${count} ${count === 1 ? 'result' : 'results'}` : ''}
+        {typed && !searching ? t('count', { count }) : ''}
       </p>
     )
   return (
     <p className={css.state} role="status">
-      {searching ? 'Searching…' : `Nothing found for “${typed}”`}
+      {searching ? t('searching') : t('none', { typed })}
     </p>
   )
 }

@@ -1,8 +1,10 @@
 import { type CsmEmployeeRow, type EmployeeHit, listName, type Option, providerStatuses } from '@preceptor/contract'
 import { IconBuildingCommunity, IconSearch, IconUser, type IconUsers } from '@tabler/icons-react'
+import { inWords } from '@/lib/texts/catalogue.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import type { Place } from './places.ts'
+import { searchTexts } from './texts.ts'
 
 /** One line of the results. */
 export interface Entry {
@@ -24,11 +26,11 @@ export const personEntry = (hit: EmployeeHit, to: AgencyPaths): Entry => ({
   key: hit.id,
   label: listName(hit),
   facts: facts(
-    hit.preferred_name && `“${hit.preferred_name}”`,
+    hit.preferred_name && searchTexts.say('nickname', { name: hit.preferred_name }),
     hit.employee_number,
     hit.discipline_name,
     hit.location_name,
-    hit.provider_status === 1 ? null : providerStatuses[hit.provider_status],
+    hit.provider_status === 1 ? null : inWords(providerStatuses[hit.provider_status]),
   ),
   icon: IconUser,
   href: to.employee(hit.id),
@@ -42,7 +44,7 @@ export const personAnywhereEntry = (row: CsmEmployeeRow): Entry => ({
     row.agency_name,
     row.employee_number,
     row.discipline_name,
-    row.provider_status === 1 ? null : providerStatuses[row.provider_status],
+    row.provider_status === 1 ? null : inWords(providerStatuses[row.provider_status]),
   ),
   icon: IconUser,
   href: csmAgencyPaths(row.organization_id).employee(row.id),
@@ -59,7 +61,7 @@ export const agencyEntry = ({ id, name }: Option): Entry => ({
 /** The way to all who fit, in the list with its filters; all statuses, because the search looked through all. */
 export const allPeopleEntry = (typed: string, href: string): Entry => ({
   key: 'all-people',
-  label: `All employees with “${typed}”`,
+  label: searchTexts.say('allPeople', { typed }),
   facts: '',
   icon: IconSearch,
   href,

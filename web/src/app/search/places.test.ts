@@ -22,7 +22,7 @@ test('customer success is offered pages of agencies only inside an agency; only 
   expect(labels('csm', 'csm')).toEqual([
     'Agencies',
     'Employees',
-    'Locate a person',
+    'Find a person',
     'Users',
     'Panel messages',
     'Your profile',

@@ -3,13 +3,16 @@ import { IconLogout, type IconUsers } from '@tabler/icons-react'
 import { isCsmUser } from '@/nav/landing.ts'
 import { agencyPages, csmPages, ownPages, type PageFacts, pagesIn } from '@/nav/pages.ts'
 import { type AgencyPaths, withQuery } from '@/nav/paths.ts'
+import { type PageSearchKey, pageSearchTexts } from '@/nav/search-texts.ts'
+import { navTexts } from '@/nav/texts.ts'
+import { searchTexts } from './texts.ts'
 
 /** A page or an action the search offers. */
 export interface Place {
   kind: 'page' | 'action'
   label: string
   /** Where it belongs, when the name alone does not say. */
-  facts?: string
+  facts?: string | undefined
   /** Other words people type for it. */
   words?: string | undefined
   icon: typeof IconUsers
@@ -19,18 +22,30 @@ export interface Place {
 }
 type Ruled = Place & { access: Rule }
 
+const said = (key: PageSearchKey | undefined) => key && pageSearchTexts.say(key)
+
 /** The page itself, opened at `home` where that is not its bare address, and what can be done there. */
 function offeredBy(page: PageFacts, href: string, home = href): Ruled[] {
   const { title, icon, search, actions = [] } = page
   const asPage: Ruled[] =
     search === false || icon === undefined || page.path.includes(':')
       ? []
-      : [{ kind: 'page', label: title, ...search, icon, href: home, access: page.access }]
+      : [
+          {
+            kind: 'page',
+            label: navTexts.say(title),
+            facts: said(search?.facts),
+            words: said(search?.words),
+            icon,
+            href: home,
+            access: page.access,
+          },
+        ]
   const asActions = actions.map(
     ({ label, words, icon: actionIcon, query, access: rule }): Ruled => ({
       kind: 'action',
-      label,
-      words,
+      label: pageSearchTexts.say(label),
+      words: said(words),
       icon: actionIcon,
       href: withQuery(href, query),
       access: rule,
@@ -46,14 +61,14 @@ const ofAgency = (to: AgencyPaths, employeesHome: string): Ruled[] =>
 
 const ofCustomerSuccess = (): Ruled[] => pagesIn(csmPages).flatMap(page => offeredBy(page, page.path))
 
-const signOut: Ruled = {
+const signOut = (): Ruled => ({
   kind: 'action',
-  label: 'Sign out',
-  words: 'log out leave',
+  label: searchTexts.say('signOut'),
+  words: searchTexts.say('signOutWords'),
   icon: IconLogout,
   does: 'sign-out',
   access: access.signedIn,
-}
+})
 
 interface Surroundings {
   user: User
@@ -67,13 +82,15 @@ export function placesFor({ user, area, to, employeesHome }: Surroundings): Plac
   const all = [
     ...(area === 'agency' ? ofAgency(to, employeesHome) : []),
     ...(isCsmUser(user) ? ofCustomerSuccess() : pagesIn(ownPages).flatMap(page => offeredBy(page, page.path))),
-    signOut,
+    signOut(),
   ]
   return all.filter(place => can(user, place.access))
 }
 
 const wordsIn = (text: string) =>
   text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[\s,·-]+/)
     .filter(Boolean)

@@ -1,10 +1,12 @@
 import { access, api, can, searchHitsLimit, type User } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { paths } from '@/nav/paths.ts'
 import { useEmployeesHome } from '@/nav/use-employees-home.ts'
 import { agencyEntry, allPeopleEntry, type Group, personAnywhereEntry, personEntry, placeEntry } from './entries.ts'
 import { matchingPlaces, placesFor } from './places.ts'
+import { searchTexts } from './texts.ts'
 
 interface Results {
   groups: Group[]
@@ -15,6 +17,7 @@ interface Results {
 
 /** What fits the words typed: people, for customer success agencies too, then pages and actions, which need no answer. */
 export function useResults(user: User, area: 'agency' | 'csm', typed: string): Results {
+  const t = useTexts(searchTexts)
   const to = useAgencyPaths()
   const employeesHome = useEmployeesHome(area === 'agency')
   const search = typed.trim().slice(0, 200)
@@ -29,12 +32,12 @@ export function useResults(user: User, area: 'agency' | 'csm', typed: string): R
   const everybody = area === 'agency' ? to.employees({ search }) : paths.csmEmployees({ search })
   const groups = [
     {
-      name: 'People',
+      name: t('people'),
       entries: search && found.length > 0 ? [...found, allPeopleEntry(search, everybody)] : [],
     },
-    { name: 'Agencies', entries: search ? (agencies.data?.data ?? []).map(agencyEntry) : [] },
-    { name: 'Pages', entries: places.filter(({ kind }) => kind === 'page').map(placeEntry) },
-    { name: 'Actions', entries: places.filter(({ kind }) => kind === 'action').map(placeEntry) },
+    { name: t('agencies'), entries: search ? (agencies.data?.data ?? []).map(agencyEntry) : [] },
+    { name: t('pages'), entries: places.filter(({ kind }) => kind === 'page').map(placeEntry) },
+    { name: t('actions'), entries: places.filter(({ kind }) => kind === 'action').map(placeEntry) },
   ].filter(({ entries }) => entries.length > 0)
   return {
     groups,

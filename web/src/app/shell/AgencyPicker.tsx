@@ -3,12 +3,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { reportFailure } from '@/api/query-client.ts'
 import { switchAgency } from '@/auth/actions.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { landingOf } from '@/nav/landing.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { recentAgencies } from '@/nav/recent-agencies.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SearchList } from '@/ui/select/SearchList.tsx'
+import { uiTexts } from '@/ui/texts.ts'
 import { revalidateAgencies, useAllAgencies } from '@/widgets/agencies/all-agencies.ts'
+import { appTexts } from '../texts.ts'
+import { laterTexts } from '../later-texts.ts'
 import { pickerEntries } from './picker-order.ts'
 
 interface PickerProps {
@@ -47,22 +51,23 @@ function useChoose(csm: boolean, onDone: () => void) {
 export const askAhead = () => void revalidateAgencies()
 
 export default function AgencyPicker({ csm, current, onDone }: PickerProps) {
+  const t = useTexts(laterTexts)
   const found = useAgencyOptions(csm)
   const agencies = found === 'failed' ? undefined : found
   const choose = useChoose(csm, onDone)
   return (
     <SearchList
-      label="Agencies"
-      placeholder="Search agencies"
+      label={t('agencies')}
+      placeholder={t('searchAgencies')}
       find={typed => pickerEntries(agencies ?? [], recentAgencies(), typed, current)}
       chosen={current}
       choose={({ value }) => void choose(value)}
       note={
         <>
-          {agencies ? 'No agency matches' : found ? 'The agencies could not be loaded.' : 'Loading agencies…'}
+          {agencies ? t('noAgencyMatches') : found ? t('agenciesUnloaded') : appTexts.say('loadingAgencies')}
           {found === 'failed' && (
             <Button size="small" onClick={() => void revalidateAgencies({ now: true })}>
-              Retry
+              {uiTexts.say('retry')}
             </Button>
           )}
         </>

@@ -1,15 +1,17 @@
 import type { User } from '@preceptor/contract'
 import { IconBuildingCommunity, IconSelector } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
 import { Popover } from '@/ui/overlay/Popover.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
 
 const load = () => import('./AgencyPicker.tsx')
-const AgencyPicker = lazyPart(load, () => <p className={css.pickerNote}>Loading agencies…</p>)
+const AgencyPicker = lazyPart(load, () => <p className={css.pickerNote}>{appTexts.say('loadingAgencies')}</p>)
 /** Code and, for customer success, the list come before the click. */
 const preload = (csm: boolean) => {
   AgencyPicker.preload()
@@ -20,11 +22,12 @@ const preload = (csm: boolean) => {
 
 /** The agency worked in, and the way to another one. */
 export function AgencySwitcher({ user }: { user: User }) {
+  const t = useTexts(appTexts)
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const { id, name } = useAgency()
   const csm = isCsmUser(user)
-  const unchosen = csm ? 'Choose an agency' : ''
+  const unchosen = csm ? t('chooseAgency') : ''
   return (
     <>
       <button
@@ -33,7 +36,7 @@ export function AgencySwitcher({ user }: { user: User }) {
         className={css.switcher}
         aria-haspopup="dialog"
         aria-expanded={open}
-        aria-label={name ? `Switch agency, now ${name}` : 'Choose an agency'}
+        aria-label={name ? t('switchAgencyFrom', { agency: name }) : t('chooseAgency')}
         onPointerEnter={() => preload(csm)}
         onFocus={() => preload(csm)}
         onClick={() => setOpen(!open)}
@@ -43,7 +46,7 @@ export function AgencySwitcher({ user }: { user: User }) {
         <IconSelector size={16} aria-hidden="true" />
       </button>
       {open && (
-        <Popover anchor={anchor} onClose={() => setOpen(false)} label="Switch agency" className={css.picker}>
+        <Popover anchor={anchor} onClose={() => setOpen(false)} label={t('switchAgency')} className={css.picker}>
           <AgencyPicker csm={csm} current={id} onDone={() => setOpen(false)} />
         </Popover>
       )}

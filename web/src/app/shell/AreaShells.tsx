@@ -2,6 +2,7 @@ import { api, type Id } from '@preceptor/contract'
 import { useParams, useSearchParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useSession } from '@/session/session.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { AgencyArea } from '@/nav/area.tsx'
 import { Guarded, OwnAgencyOnly } from '@/nav/guards.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
@@ -14,6 +15,7 @@ import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { PublicLayout } from '../PublicLayout.tsx'
+import { appTexts } from '../texts.ts'
 import { CsmBar } from './CsmBar.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -56,17 +58,18 @@ function KnownAgency({ id }: { id: Id }) {
 
 /** Nobody enters a closed agency (docs/decisions/015), and nobody is told of one apart from the list of them. */
 function NoSuchAgency() {
-  usePlainTitle('Agency not open')
+  const t = useTexts(appTexts)
+  usePlainTitle(t('closedShort'))
   return (
     <DetailPage>
-      <PageHeader title="This agency is not open" />
+      <PageHeader title={t('closedTitle')} />
       <Empty
-        title="It is closed, or the address is mistyped"
-        hint="A closed agency keeps everything it had. Whoever leads customer success can reopen it from the list."
+        title={t('closed')}
+        hint={t('closedHint')}
         action={
           <>
-            <ButtonLink href={paths.csmAgencies()}>All agencies</ButtonLink>
-            <ButtonLink href={withQuery(paths.csmAgencies(), { status: 'closed' })}>Closed agencies</ButtonLink>
+            <ButtonLink href={paths.csmAgencies()}>{t('allAgencies')}</ButtonLink>
+            <ButtonLink href={withQuery(paths.csmAgencies(), { status: 'closed' })}>{t('closedAgencies')}</ButtonLink>
           </>
         }
       />

@@ -1,20 +1,21 @@
 import { IconArrowLeft } from '@tabler/icons-react'
+import { bold, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { paths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
+import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
 
 /** Vendor staff inside an agency always see whose house they are in. */
 export function CsmBar() {
+  const t = useTexts(appTexts)
   const { name } = useAgency()
   return (
-    <div className={css.csmBar} role="region" aria-label="Agency you are working in">
-      <span>
-        Working in <strong>{name ?? '…'}</strong>
-      </span>
+    <div className={css.csmBar} role="region" aria-label={t('workingInRegion')}>
+      <span>{t.rich('workingIn', { agency: name ?? '…', b: bold })}</span>
       <Link href={paths.csmAgencies()}>
         <IconArrowLeft size={16} aria-hidden="true" />
-        Leave agency
+        {t('leaveAgency')}
       </Link>
     </div>
   )

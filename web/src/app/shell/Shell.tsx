@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useUser } from '@/session/session.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { lazyExtra } from '@/lib/lazy-extra.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useMayAsk } from '@/nav/guards.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
 import { isList } from '@/nav/pages.ts'
@@ -17,6 +18,7 @@ import css from './shell.module.css'
 import { UserMenu } from './UserMenu.tsx'
 import { useSidebar } from './use-sidebar.ts'
 import { useSpeaking } from '../Speaking.tsx'
+import { appTexts } from '../texts.ts'
 import { panelLanguage } from '../visitor-language.ts'
 
 const RunningJobs = lazyExtra(() => import('@/widgets/jobs/RunningJobs.tsx'))
@@ -34,6 +36,7 @@ export interface ShellProps {
 /** Navigation, header and the page. */
 export function Shell({ area, bar, children }: ShellProps) {
   useSpeaking(panelLanguage)
+  const t = useTexts(appTexts)
   const { collapsed, setCollapsed } = useSidebar()
   const drawer = useRef<HTMLDialogElement>(null)
   const settled = useSettledIn()
@@ -49,14 +52,14 @@ export function Shell({ area, bar, children }: ShellProps) {
       <dialog
         ref={drawer}
         className={css.drawer}
-        aria-label="Navigation"
+        aria-label={t('navigation')}
         onClick={event => event.target === event.currentTarget && event.currentTarget.close()}
       >
         <SideNav area={area} collapsed={false} onMoved={() => drawer.current?.close()} />
       </dialog>
       <header className={css.top}>
         <span className={css.burger}>
-          <IconButton label="Open navigation" onClick={() => drawer.current?.showModal()}>
+          <IconButton label={t('openNavigation')} onClick={() => drawer.current?.showModal()}>
             <IconMenu2 size={18} />
           </IconButton>
         </span>

@@ -2,12 +2,14 @@ import { can } from '@preceptor/contract'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconX } from '@tabler/icons-react'
 import { useLocation } from 'react-router'
 import { useUser } from '@/session/session.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { useEmployeesHome } from '@/nav/use-employees-home.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { Brand } from '../Brand.tsx'
+import { appTexts } from '../texts.ts'
 import { agencyMenu, csmMenu } from './menu.ts'
 import css from './shell.module.css'
 
@@ -20,6 +22,7 @@ export interface SideNavProps {
 
 /** Shows only what the user may open. */
 export function SideNav({ area, collapsed, onCollapse, onMoved }: SideNavProps) {
+  const t = useTexts(appTexts)
   const user = useUser()
   const to = useAgencyPaths()
   const { pathname } = useLocation()
@@ -27,11 +30,16 @@ export function SideNav({ area, collapsed, onCollapse, onMoved }: SideNavProps) 
   const menu = area === 'csm' ? csmMenu() : agencyMenu(to, employeesHome)
   const Toggle = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
-    <nav aria-label="Main" className={css.side} data-collapsed={collapsed || undefined}>
+    <nav aria-label={t('mainMenu')} className={css.side} data-collapsed={collapsed || undefined}>
       <div className={css.sideHead}>
         <Brand small={collapsed} />
         {onMoved && (
-          <IconButton label="Close navigation" data-tip={undefined} className={css.drawerClose ?? ''} onClick={onMoved}>
+          <IconButton
+            label={t('closeNavigation')}
+            data-tip={undefined}
+            className={css.drawerClose ?? ''}
+            onClick={onMoved}
+          >
             <IconX size={16} />
           </IconButton>
         )}
@@ -62,7 +70,7 @@ export function SideNav({ area, collapsed, onCollapse, onMoved }: SideNavProps) 
       {onCollapse && (
         <div className={css.sideFoot}>
           <IconButton
-            label={collapsed ? 'Expand navigation' : 'Collapse navigation'}
+            label={collapsed ? t('expandNavigation') : t('collapseNavigation')}
             onClick={() => onCollapse(!collapsed)}
           >
             <Toggle size={16} />

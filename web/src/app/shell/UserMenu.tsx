@@ -3,21 +3,24 @@ import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { signOut } from '@/auth/actions.ts'
 import { useUser } from '@/session/session.ts'
 import { initials } from '@/lib/format.ts'
-import { inWords } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
+import { navTexts } from '@/nav/texts.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Portrait } from '@/ui/page/Portrait.tsx'
+import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
 
 /** Who is signed in, as what, and the way out. */
 export function UserMenu() {
+  const t = useTexts(appTexts)
   const user = useUser()
   if (!user) return <span className={css.userPlace} />
   const [first = '', ...rest] = user.name.split(' ')
   return (
     <MenuButton
-      label={`Your account, ${user.name}`}
+      label={t('yourAccount', { name: user.name })}
       icon={<Portrait size={28} image={user.image} initials={initials(first, rest.at(-1) ?? '')} />}
       className={css.userButton ?? ''}
       header={
@@ -29,11 +32,11 @@ export function UserMenu() {
       }
       items={[
         {
-          label: 'Your profile',
+          label: navTexts.say('yourProfile'),
           icon: <IconUserCircle size={16} />,
           href: isCsmUser(user) ? paths.csmProfile() : paths.profile(),
         },
-        { label: 'Sign out', icon: <IconLogout size={16} />, onSelect: () => void signOut() },
+        { label: t('signOut'), icon: <IconLogout size={16} />, onSelect: () => void signOut() },
       ]}
     />
   )

@@ -2,6 +2,7 @@ import type { Rule } from '@preceptor/contract'
 import type { IconUsers } from '@tabler/icons-react'
 import { agencyPages, csmPages, type PageFacts, pagesIn } from '@/nav/pages.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
+import { navTexts } from '@/nav/texts.ts'
 import { pageOf } from '../pages.ts'
 
 export interface NavItem {
@@ -16,7 +17,16 @@ export interface NavItem {
 
 const item = (page: PageFacts, below: string, href = below): NavItem[] =>
   page.menu && page.icon
-    ? [{ label: page.title, icon: page.icon, href, below, access: page.access, preload: pageOf(page).preload }]
+    ? [
+        {
+          label: navTexts.say(page.title),
+          icon: page.icon,
+          href,
+          below,
+          access: page.access,
+          preload: pageOf(page).preload,
+        },
+      ]
     : []
 
 /** What the side navigation offers; what the user may not open is left out by the rule of the page itself. */

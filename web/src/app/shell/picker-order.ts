@@ -1,4 +1,5 @@
 import type { Id, Option } from '@preceptor/contract'
+import { laterTexts } from '../later-texts.ts'
 import { type Choice, matching } from '@/ui/select/choice.ts'
 
 const choices = new WeakMap<readonly Option[], readonly Choice[]>()
@@ -23,7 +24,9 @@ export function pickerEntries(
   const recents = latestFirst.flatMap(id => found.find(({ value }) => value === id) ?? [])
   const isRecent = new Set(recents.map(({ value }) => value))
   return [
-    ...recents.map(one => (one.value === current ? one : { value: one.value, label: one.label, meta: 'Recent' })),
+    ...recents.map(one =>
+      one.value === current ? one : { value: one.value, label: one.label, meta: laterTexts.say('recent') },
+    ),
     ...found.filter(({ value }) => !isRecent.has(value)),
   ]
 }

@@ -1,7 +1,10 @@
 import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from '@/lib/store.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
+import { uiTexts } from '@/ui/texts.ts'
+import { laterTexts } from '../later-texts.ts'
 import { watchFailedAssets } from './failed-asset.ts'
 import { closeOffer, offer } from './offer.ts'
 import css from './update.module.css'
@@ -10,6 +13,7 @@ import { whenQuiet } from './when-quiet.ts'
 
 /** Tells that a new version waits (R-UPD-1…4), at the bottom right of every page. */
 export default function UpdatePrompt() {
+  const t = useTexts(laterTexts)
   const state = useStore(offer)
   useEffect(() => {
     const checks = whenQuiet().then(followUpdates)
@@ -23,11 +27,11 @@ export default function UpdatePrompt() {
     <div role="status">
       {state !== 'hidden' && (
         <div className={css.box}>
-          <p>New version available. Click Reload to update.</p>
+          <p>{t('update')}</p>
           <Button look="primary" busy={state === 'reloading'} onClick={update}>
-            Reload
+            {t('reload')}
           </Button>
-          <IconButton size="small" label="Close" data-tip={undefined} onClick={closeOffer}>
+          <IconButton size="small" label={uiTexts.say('close')} data-tip={undefined} onClick={closeOffer}>
             <IconX size={16} />
           </IconButton>
         </div>

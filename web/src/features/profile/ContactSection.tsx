@@ -1,6 +1,7 @@
 import { api, email as emailAddress, type Profile } from '@preceptor/contract'
 import { useEffect } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -10,6 +11,7 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { whyNot } from './limited.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 import css from './profile.module.css'
+import { profileTexts } from './texts.ts'
 import { useKeepProfile } from './use-save-profile.ts'
 
 export interface SectionProps {
@@ -26,6 +28,7 @@ const spell = (values: Values, field: keyof Values) =>
 
 /** Name and address. A changed address makes its own call first, then the profile is saved (R-VAL-2). */
 export function ContactSection({ profile, onDirty }: SectionProps) {
+  const t = useTexts(profileTexts)
   const remember = useRemember()
   const keep = useKeepProfile()
   const form = useForm({
@@ -34,7 +37,7 @@ export function ContactSection({ profile, onDirty }: SectionProps) {
     args: ({ name }) => ({ body: { name } }),
     problems: values => problemsIn(values, address(values) !== address(profile)),
     spell,
-    said: 'Saved.',
+    said: t('saved'),
     done: saved => {
       keep(saved)
       form.startFrom(valuesOf(saved))
@@ -57,12 +60,12 @@ export function ContactSection({ profile, onDirty }: SectionProps) {
     if (form.sound()) move.send({ body: { email: values.email.trim(), password: values.password } })
   }
   return (
-    <Card title="Name and contact">
+    <Card title={t('contact')}>
       <Form form={form} onSubmit={submit} className={css.form}>
         {profile.pending_email && <PendingEmail pending={profile.pending_email} refused={whyNot(profile)} />}
         <div className={css.pair}>
           <TextField
-            label="Name"
+            label={t('name')}
             autoComplete="name"
             required
             readOnly={whyNot(profile) !== undefined}
@@ -70,29 +73,23 @@ export function ContactSection({ profile, onDirty }: SectionProps) {
             {...form.field('name')}
           />
           <TextField
-            label="E-mail"
+            label={t('email')}
             type="email"
             autoComplete="email"
             required
-            hint="You sign in with it."
+            hint={t('emailHint')}
             {...form.field('email')}
           />
         </div>
-        {moved && (
-          <PasswordField
-            label="Your password"
-            hint="To change the address we ask for your password and mail a link to the new address."
-            {...form.field('password')}
-          />
-        )}
+        {moved && <PasswordField label={t('yourPassword')} hint={t('emailPasswordHint')} {...form.field('password')} />}
         <div className={css.actions}>
           <Button
             type="submit"
             look="primary"
             busy={form.busy || move.isSending}
-            refused={dirty ? undefined : 'Nothing has changed yet.'}
+            refused={dirty ? undefined : t('unchanged')}
           >
-            Save
+            {t('save')}
           </Button>
         </div>
       </Form>
@@ -101,7 +98,7 @@ export function ContactSection({ profile, onDirty }: SectionProps) {
 }
 
 const problemsIn = ({ name, email, password }: Values, moved: boolean): Record<string, string> => ({
-  ...(name.trim() ? {} : { name: 'Enter your name.' }),
-  ...(emailAddress.safeParse(email).success ? {} : { email: 'Enter an e-mail address such as name@example.org.' }),
-  ...(moved && password === '' ? { password: 'Enter your password.' } : {}),
+  ...(name.trim() ? {} : { name: profileTexts.say('nameMissing') }),
+  ...(emailAddress.safeParse(email).success ? {} : { email: profileTexts.say('emailWrong') }),
+  ...(moved && password === '' ? { password: profileTexts.say('passwordMissing') } : {}),
 })

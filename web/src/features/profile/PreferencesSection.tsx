@@ -1,5 +1,6 @@
 import { api, landingPages, languages, type Profile } from '@preceptor/contract'
 import { useEffect } from 'react'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useUser } from '@/session/session.ts'
 import { csmLandingNames, isCsmUser, landingsFor, storeCsmLanding, storedCsmLanding } from '@/nav/landing.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -14,6 +15,7 @@ import { uiTexts } from '@/ui/texts.ts'
 import { useTimeZones } from '@/widgets/time-zones/use-time-zones.ts'
 import type { SectionProps } from './ContactSection.tsx'
 import css from './profile.module.css'
+import { profileTexts } from './texts.ts'
 import { useKeepProfile } from './use-save-profile.ts'
 
 const valuesOf = (profile: Profile) => ({
@@ -28,6 +30,7 @@ const valuesOf = (profile: Profile) => ({
  * desks may want another one there.
  */
 export function PreferencesSection({ profile, onDirty }: SectionProps) {
+  const t = useTexts(profileTexts)
   const user = useUser()
   const csm = user !== null && isCsmUser(user)
   const landings = user && !csm ? landingsFor(user) : []
@@ -36,7 +39,7 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
     start: valuesOf(profile),
     call: api.profile.update,
     args: ({ csm_landing: _, time_zone, ...rest }) => ({ body: { ...rest, time_zone: time_zone || null } }),
-    said: 'Saved.',
+    said: t('saved'),
     done: saved => {
       keep(saved)
       form.startFrom(valuesOf(saved))
@@ -49,54 +52,49 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
     storeCsmLanding(values.csm_landing)
     if (form.changed.some(field => field !== 'csm_landing')) return form.submit()
     if (!dirty) return
-    showToast('success', 'Saved.')
+    showToast('success', t('saved'))
     form.startFrom(values)
   }
   const landing = form.field('default_landing_page')
   // One chosen earlier stays, though mails in it are in English.
   const mailed: ReadonlySet<string> = new Set([...uiTexts.languages, profile.language])
   return (
-    <Card title="Preferences">
+    <Card title={t('preferences')}>
       <Form form={form} onSubmit={submit} className={css.form}>
         <div className={css.pair}>
           <SelectField
-            label="Preferred language"
+            label={t('language')}
             choices={choicesOf(languages).filter(({ value }) => mailed.has(value))}
-            hint="Language of our emails. The panel is in English."
+            hint={t('languageHint')}
             {...form.field('language')}
           />
           <ComboField
-            label="Time zone"
+            label={t('timeZone')}
             choices={zones}
-            none="Where you are"
-            hint="For the times of your account. An agency’s times keep its zone."
+            none={t('timeZoneNone')}
+            hint={t('timeZoneHint')}
             {...form.field('time_zone')}
           />
           {csm && (
             <SelectField
-              label="Page after signing in"
-              choices={choicesOf(csmLandingNames)}
-              hint="Remembered in this browser alone."
+              label={t('landing')}
+              choices={choicesOf(csmLandingNames())}
+              hint={t('landingHint')}
               {...form.field('csm_landing')}
             />
           )}
           {landings.length > 0 && (
             <SelectField
-              label="Page after signing in"
-              choices={landings.map(key => ({ value: key, label: landingPages[key] }))}
+              label={t('landing')}
+              choices={landings.map(key => ({ value: key, label: inWords(landingPages[key]) }))}
               {...landing}
               value={landings.includes(landing.value) ? landing.value : (landings[0] ?? landing.value)}
             />
           )}
         </div>
         <div className={css.actions}>
-          <Button
-            type="submit"
-            look="primary"
-            busy={form.busy}
-            refused={dirty ? undefined : 'Nothing has changed yet.'}
-          >
-            Save preferences
+          <Button type="submit" look="primary" busy={form.busy} refused={dirty ? undefined : t('unchanged')}>
+            {t('savePreferences')}
           </Button>
         </div>
       </Form>

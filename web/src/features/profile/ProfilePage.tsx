@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -16,10 +17,12 @@ import { PreferencesSection } from './PreferencesSection.tsx'
 import css from './profile.module.css'
 import { SignatureSection } from './signature/SignatureSection.tsx'
 import { SignInsSection } from './SignInsSection.tsx'
+import { profileTexts } from './texts.ts'
 import { TwoFactorSection } from './two-factor/TwoFactorSection.tsx'
 
 /** R-RTE-13: the own account, the same for agency users and customer success. */
 export default function ProfilePage() {
+  const t = useTexts(profileTexts)
   const asked = useQueryOf(api.profile.get, {})
   const [dirty, setDirty] = useState<Readonly<Record<string, boolean>>>({})
   const note = (section: string) => (is: boolean) =>
@@ -27,15 +30,12 @@ export default function ProfilePage() {
   const profile = asked.data
   return (
     <TextPage>
-      <PageHeader title="Your profile" />
+      <PageHeader title={t('title')} />
       {profile ? (
         <div className={css.sections}>
           {profile.limited_by !== null && (
-            <Banner title={`You signed in through ${profile.limited_by}`}>
-              <p>
-                This partner opens only some of your agencies, and the sign-ins below are those in them. To change your
-                name, picture or signature, which all of your agencies see, sign in with your password.
-              </p>
+            <Banner title={t('limitedTitle', { partner: profile.limited_by })}>
+              <p>{t('limited')}</p>
             </Banner>
           )}
           <PictureSection profile={profile} />
@@ -47,16 +47,13 @@ export default function ProfilePage() {
           <SignInsSection timeZone={profile.time_zone} />
         </div>
       ) : asked.isError ? (
-        <Empty
-          title="Your profile could not be loaded"
-          action={<Button onClick={() => void asked.refetch()}>Try again</Button>}
-        />
+        <Empty title={t('unloaded')} action={<Button onClick={() => void asked.refetch()}>{t('tryAgain')}</Button>} />
       ) : (
         <Card>
           <SkeletonLines lines={6} />
         </Card>
       )}
-      <UnsavedGuard dirty={Object.values(dirty).some(Boolean)} what="your profile" />
+      <UnsavedGuard dirty={Object.values(dirty).some(Boolean)} what={t('what')} />
     </TextPage>
   )
 }

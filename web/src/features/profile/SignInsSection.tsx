@@ -1,7 +1,8 @@
 import { api, type OwnSignIn, signInsList } from '@preceptor/contract'
 import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
-import { formatInstant, plural } from '@/lib/format.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -10,30 +11,32 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { ListLines } from '@/widgets/list/ListLines.tsx'
 import { useWholeList } from '@/widgets/list/use-whole-list.ts'
 import css from './profile.module.css'
+import { profileTexts } from './texts.ts'
 
 /** Where the account is signed in, and how to end it elsewhere. */
 export function SignInsSection({ timeZone }: { timeZone: string | null }) {
+  const t = useTexts(profileTexts)
   const list = useWholeList(api.profile.signIns, signInsList)
   const [asking, setAsking] = useState(false)
   const refresh = [api.profile.signIns]
-  const end = useSend(api.profile.endSignIn, { refresh, done: () => showToast('success', 'That sign-in has ended.') })
+  const end = useSend(api.profile.endSignIn, { refresh, done: () => showToast('success', t('signedOut')) })
   const endOthers = useSend(api.profile.endOtherSignIns, {
     refresh,
-    done: ({ ended }) => {
+    done: () => {
       setAsking(false)
-      showToast('success', `${plural(ended, 'other sign-in')} ended.`)
+      showToast('success', t('signedOutOthers'))
     },
     fail: () => setAsking(false),
   })
   const others = list.all?.filter(one => !one.is_current).length ?? 0
   return (
     <Card
-      title="Sign-ins"
+      title={t('sessions')}
       flush
       action={
         others > 0 && (
           <Button size="small" onClick={() => setAsking(true)}>
-            End the others
+            {t('signOutOthers')}
           </Button>
         )
       }
@@ -41,7 +44,7 @@ export function SignInsSection({ timeZone }: { timeZone: string | null }) {
       <ListLines
         bare
         list={list}
-        label="Sign-ins"
+        label={t('sessions')}
         renderLines={all => (
           <ul className={css.signIns}>
             {all.map(one => (
@@ -60,12 +63,12 @@ export function SignInsSection({ timeZone }: { timeZone: string | null }) {
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={`End ${plural(others, 'other sign-in')}?`}
-        confirmLabel="End the others"
+        title={t('signOutOthersTitle', { count: others })}
+        confirmLabel={t('signOutOthers')}
         onConfirm={() => endOthers.send({})}
         busy={endOthers.isSending}
       >
-        <p>Whoever works there has to sign in again. You stay signed in here.</p>
+        <p>{t('signOutOthersNote')}</p>
       </ConfirmDialog>
     </Card>
   )
@@ -79,6 +82,7 @@ interface LineProps {
 }
 
 function SignInLine({ one, timeZone, busy, onEnd }: LineProps) {
+  const t = useTexts(profileTexts)
   const at = (instant: string) => formatInstant(instant, timeZone ?? undefined)
   const place = [one.organization_name, one.ip].filter(Boolean).join(' · ')
   return (
@@ -86,16 +90,14 @@ function SignInLine({ one, timeZone, busy, onEnd }: LineProps) {
       <div>
         <p className={css.device}>
           {one.device}
-          {one.is_current && <StatusBadge colour="green">This one</StatusBadge>}
+          {one.is_current && <StatusBadge colour="green">{t('thisDevice')}</StatusBadge>}
         </p>
         {place && <p className={css.quiet}>{place}</p>}
-        <p className={css.quiet}>
-          Last used {at(one.last_seen_at)}, since {at(one.created_at)}
-        </p>
+        <p className={css.quiet}>{t('lastUsed', { used: at(one.last_seen_at), since: at(one.created_at) })}</p>
       </div>
       {!one.is_current && (
-        <Button size="small" aria-label={`End the sign-in of ${one.device}`} busy={busy} onClick={onEnd}>
-          End
+        <Button size="small" aria-label={t('signOutOf', { device: one.device })} busy={busy} onClick={onEnd}>
+          {t('signOut')}
         </Button>
       )}
     </li>

@@ -34,10 +34,10 @@ export function TestFields() {
       <div className={css.two}>
         <TextField label="Name" required value={values.name} onChange={set('name')} hint="As on the badge." />
         <TextField
-          label="E-mail"
+          label="Email"
           value={values.mail}
           onChange={set('mail')}
-          error="Enter an e-mail address such as name@example.org."
+          error="Enter an email address such as name@example.org."
         />
         <PhoneField label="Mobile phone" value={values.phone} onChange={set('phone')} />
         <DateField label="Hire date" value={values.day} onChange={set('day')} />
@@ -53,7 +53,7 @@ export function TestFields() {
         <TextField label="Disabled" value="Cannot be changed" onChange={() => undefined} disabled />
         <TextAreaField label="Note" value={values.note} onChange={set('note')} />
         <div>
-          <CheckField label="Tell the employee" checked={ticked} onChange={setTicked} hint="By e-mail." />
+          <CheckField label="Tell the employee" checked={ticked} onChange={setTicked} hint="By email." />
         </div>
       </div>
       <p className={css.row} style={{ marginTop: 16 }}>

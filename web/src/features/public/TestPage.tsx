@@ -123,7 +123,7 @@ export default function TestPage() {
             items={[
               { label: 'Employee number', value: 'HL-00421' },
               { label: 'Hired', value: 'Mar 14, 2026' },
-              { label: 'E-mail', value: null },
+              { label: 'Email', value: null },
             ]}
           />
         </Card>

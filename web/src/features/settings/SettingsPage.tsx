@@ -2,9 +2,10 @@ import { can } from '@preceptor/contract'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '@/session/session.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages, tabsOf } from '@/nav/pages.ts'
+import { navTexts } from '@/nav/texts.ts'
 import { ListPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -25,7 +26,7 @@ export default function SettingsPage() {
         tabs={tabsOf(agencyPages.settings.path)
           .filter(tab => can(user, tab.access))
           .map(tab => ({
-            label: inWords(tab.title),
+            label: navTexts.say(tab.title),
             href: to.page(tab.path),
             current: pathname === to.page(tab.path),
           }))}

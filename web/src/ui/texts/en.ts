@@ -3,6 +3,7 @@ export default {
   hidePassword: 'Hide password',
   notices: 'Notices',
   closeNotice: 'Close notice',
+  clearSearch: 'Clear search',
   discardEntered: 'Discard what you have entered?',
   keepEditing: 'Keep editing',
   discard: 'Discard',

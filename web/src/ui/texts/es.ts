@@ -6,6 +6,7 @@ export default {
   hidePassword: 'Ocultar contraseña',
   notices: 'Avisos',
   closeNotice: 'Cerrar aviso',
+  clearSearch: 'Borrar búsqueda',
   discardEntered: '¿Descartar lo que escribió?',
   keepEditing: 'Seguir editando',
   discard: 'Descartar',

@@ -1,10 +1,11 @@
 import { messageLevels, type ShownMessage } from '@preceptor/contract'
 import { IconAlertTriangle, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { inWords } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts, type Wrap } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { MessageText } from './MessageText.tsx'
 import css from './messages.module.css'
+import { messagesTexts } from './texts.ts'
 
 export interface MessageBannerProps {
   message: Pick<ShownMessage, 'title' | 'body' | 'level' | 'is_dismissible' | 'needs_acknowledgement'>
@@ -14,11 +15,13 @@ export interface MessageBannerProps {
   heading?: 'h2' | 'p'
 }
 
+const unseen: Wrap = words => <span className="sr-only">{words}</span>
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconAlertTriangle } as const
 
 /** One message: two lines of its text, the rest on demand. */
 export function MessageBanner({ message, onClose, whole = false, heading: Title = 'p' }: MessageBannerProps) {
   const { title, body, level, is_dismissible, needs_acknowledgement } = message
+  const t = useTexts(messagesTexts)
   const [open, setOpen] = useState(whole)
   const [cut, setCut] = useState(false)
   const Icon = icons[level]
@@ -27,8 +30,7 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
       <Icon size={16} aria-hidden="true" />
       <div className={css.text}>
         <Title className={css.title}>
-          <span className="sr-only">{inWords(messageLevels[level])}: </span>
-          <span>{title}</span>
+          {t.rich('titled', { name: inWords(messageLevels[level]), title: <span>{title}</span>, level: unseen })}
         </Title>
         <p
           key={body}
@@ -40,8 +42,7 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
         </p>
         {!whole && (cut || open) && (
           <button type="button" className={css.more} aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open ? 'Show less' : 'Show all'}
-            <span className="sr-only"> of {title}</span>
+            {t.rich(open ? 'showLess' : 'showAll', { title, of: unseen })}
           </button>
         )}
       </div>
@@ -49,15 +50,21 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
         <Button
           size="small"
           className={css.acknowledge ?? ''}
-          aria-label={`I have read this: ${title}`}
+          aria-label={t('readOf', { title })}
           onClick={onClose}
           data-close=""
         >
-          I have read this
+          {t('read')}
         </Button>
       ) : (
         is_dismissible && (
-          <IconButton size="small" label={`Close message: ${title}`} data-tip="Close" onClick={onClose} data-close="">
+          <IconButton
+            size="small"
+            label={t('closeOf', { title })}
+            data-tip={t('close')}
+            onClick={onClose}
+            data-close=""
+          >
             <IconX size={16} />
           </IconButton>
         )

@@ -1,10 +1,11 @@
 import type { Id, ShownMessage } from '@preceptor/contract'
 import { type RefObject, useRef, useState } from 'react'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { MessageBanner } from './MessageBanner.tsx'
 import css from './messages.module.css'
 import { PausedNotice } from './PausedNotice.tsx'
+import { messagesTexts } from './texts.ts'
 import { useAdmitted } from './use-admitted.ts'
 import { useDismiss, useMessages } from './use-messages.ts'
 
@@ -16,12 +17,13 @@ const doubleClickMs = 400
 
 /** Messages of the vendor below the header: the gravest two, the rest on demand. */
 export default function MessageStack() {
+  const t = useTexts(messagesTexts)
   const messages = useMessages()
   const { isPaused } = useAgency()
   return (
     <>
       <p className="sr-only" aria-live="polite">
-        {messages && messages.length > 0 && `Message: ${messages.map(({ title }) => title).join('. ')}`}
+        {messages && messages.length > 0 && t('announced', { titles: messages.map(({ title }) => title).join('. ') })}
       </p>
       <Stack messages={messages ?? none} paused={isPaused} />
     </>
@@ -29,6 +31,7 @@ export default function MessageStack() {
 }
 
 function Stack({ messages, paused }: { messages: readonly ShownMessage[]; paused: boolean }) {
+  const t = useTexts(messagesTexts)
   const admitted = useAdmitted(messages)
   const dismiss = useDismiss()
   const [all, setAll] = useState(false)
@@ -41,7 +44,7 @@ function Stack({ messages, paused }: { messages: readonly ShownMessage[]; paused
   }
   if (admitted.length === 0 && !paused) return null
   return (
-    <section ref={followHeight} data-messages="" className={css.stack} aria-label="Panel messages">
+    <section ref={followHeight} data-messages="" className={css.stack} aria-label={t('title')}>
       {paused && (
         <div className={css.slide}>
           <PausedNotice />
@@ -54,7 +57,7 @@ function Stack({ messages, paused }: { messages: readonly ShownMessage[]; paused
       ))}
       {admitted.length > atOnce && (
         <button type="button" className={css.rest} aria-expanded={all} onClick={() => setAll(!all)}>
-          {all ? 'Show fewer messages' : plural(admitted.length - atOnce, 'more message')}
+          {all ? t('fewer') : t('more', { count: admitted.length - atOnce })}
         </button>
       )}
     </section>

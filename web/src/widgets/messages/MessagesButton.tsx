@@ -1,14 +1,16 @@
 import { IconSpeakerphone } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { plural } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { Popover } from '@/ui/overlay/Popover.tsx'
 import { MessageBanner } from './MessageBanner.tsx'
 import css from './messages.module.css'
+import { messagesTexts } from './texts.ts'
 import { useDismiss, useMessages } from './use-messages.ts'
 
 /** How many messages there are, and all of them in full. */
 export default function MessagesButton() {
+  const t = useTexts(messagesTexts)
   const messages = useMessages() ?? []
   const dismiss = useDismiss()
   const [open, setOpen] = useState(false)
@@ -18,7 +20,7 @@ export default function MessagesButton() {
     <>
       <IconButton
         ref={anchor}
-        label={count > 0 ? plural(count, 'panel message') : 'Panel messages'}
+        label={count > 0 ? t('count', { count }) : t('title')}
         aria-haspopup="dialog"
         aria-expanded={open}
         onClick={() => setOpen(!open)}
@@ -31,14 +33,8 @@ export default function MessagesButton() {
         )}
       </IconButton>
       {open && (
-        <Popover
-          anchor={anchor}
-          onClose={() => setOpen(false)}
-          label="Panel messages"
-          align="end"
-          className={css.panel}
-        >
-          {count === 0 && <p className={css.none}>No messages now.</p>}
+        <Popover anchor={anchor} onClose={() => setOpen(false)} label={t('title')} align="end" className={css.panel}>
+          {count === 0 && <p className={css.none}>{t('none')}</p>}
           {messages.map(message => (
             <MessageBanner key={message.id} message={message} whole onClose={() => dismiss(message.id)} />
           ))}

@@ -1,6 +1,8 @@
 import type { Country } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SearchList } from '@/ui/select/SearchList.tsx'
 import { matching } from './phone-parts.ts'
+import { phoneTexts } from './texts.ts'
 
 interface Props {
   countries: readonly Country[]
@@ -12,16 +14,17 @@ interface Props {
 
 /** The countries with their codes, searched by either. */
 export default function CountryList({ countries, current, note, choose }: Props) {
+  const t = useTexts(phoneTexts)
   const find = (typed: string) =>
     matching(countries, typed).map(({ id, name, calling_code }) => ({ value: id, label: name, meta: calling_code }))
   return (
     <SearchList
-      label="Countries"
-      placeholder="Country or code"
+      label={t('countries')}
+      placeholder={t('search')}
       find={find}
       chosen={current}
       choose={({ meta }) => choose(meta)}
-      note={note ?? 'No country matches'}
+      note={note ?? t('noMatch')}
       always={note !== null}
     />
   )

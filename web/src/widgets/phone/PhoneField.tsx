@@ -3,21 +3,24 @@ import { IconChevronDown } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useRef, useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Field } from '@/ui/form/Field.tsx'
 import form from '@/ui/form/form.module.css'
 import type { TextFieldProps } from '@/ui/form/TextField.tsx'
 import { Popover } from '@/ui/overlay/Popover.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import css from './phone.module.css'
+import { phoneTexts } from './texts.ts'
 import { countryOf, joined, partsOf, usualCountry } from './phone-parts.ts'
 
 const CountryList = lazyPart(
   () => import('./CountryList.tsx'),
-  () => <p className={css.note}>Loading countries…</p>,
+  () => <p className={css.note}>{phoneTexts.say('loading')}</p>,
 )
 
 /** A phone number: the country's code, +1 unless chosen or typed otherwise, and the rest as people type it (R-CON-2). */
 export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFieldProps) {
+  const t = useTexts(phoneTexts)
   const { label, error, about, hint, required, hideLabel, className, ...input } = all
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -49,7 +52,7 @@ export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFi
             className={clsx(form.control, css.code)}
             aria-haspopup="dialog"
             aria-expanded={open}
-            aria-label={`Country code ${code ?? ''}`}
+            aria-label={t('countryCodeNow', { code: code ?? '' })}
             disabled={input.disabled}
             onPointerEnter={CountryList.preload}
             onFocus={CountryList.preload}
@@ -62,7 +65,7 @@ export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFi
             type="tel"
             inputMode="tel"
             autoComplete="off"
-            placeholder={code === usualCountry.calling_code ? '(718) 555-0142' : 'Without the leading 0'}
+            placeholder={code === usualCountry.calling_code ? '(718) 555-0142' : t('exampleAbroad')}
             {...input}
             {...wiring}
             ref={number}
@@ -74,13 +77,11 @@ export function PhoneField({ value, onChange, icon: _, end: __, ...all }: TextFi
             }}
           />
           {open && (
-            <Popover anchor={anchor} onClose={() => setOpen(false)} label="Country code" className={css.list}>
+            <Popover anchor={anchor} onClose={() => setOpen(false)} label={t('countryCode')} className={css.list}>
               <CountryList
                 countries={countries}
                 current={code === undefined ? undefined : countryOf(code, countries)?.id}
-                note={
-                  asked.isError ? 'The other countries could not be loaded.' : asked.data ? null : 'Loading countries…'
-                }
+                note={asked.isError ? t('unloaded') : asked.data ? null : t('loading')}
                 choose={choose}
               />
             </Popover>

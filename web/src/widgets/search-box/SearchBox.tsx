@@ -1,8 +1,10 @@
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
+import { uiTexts } from '@/ui/texts.ts'
 import css from './search-box.module.css'
 
 export interface SearchBoxProps {
@@ -19,6 +21,7 @@ export interface SearchBoxProps {
  * it takes over what the address says only when somebody else changed it (Back, a cleared filter, a saved view).
  */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps) {
+  const t = useTexts(uiTexts)
   const [typed, setTyped] = useState(value)
   const [seen, setSeen] = useState(value)
   const [typing, setTyping] = useState(false)
@@ -61,7 +64,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
         }}
         end={
           typed !== '' && (
-            <IconButton label="Clear search" data-tip={undefined} size="small" onClick={() => change('')}>
+            <IconButton label={t('clearSearch')} data-tip={undefined} size="small" onClick={() => change('')}>
               <IconX size={14} />
             </IconButton>
           )

@@ -33,4 +33,16 @@ export default {
   newCodesSubject: 'Tiene códigos de recuperación nuevos',
   newCodesIntro:
     'Se crearon códigos de recuperación nuevos para su cuenta de {product}. Los anteriores ya no funcionan.',
+
+  samePassword: 'Esta es su contraseña actual. Elija otra.',
+  twoFactorRequired: 'Su cuenta exige la verificación en dos pasos, por eso no puede desactivarla.',
+  limited:
+    'Inició sesión a través de {partner}, que abre solo algunas de sus agencias. Inicie sesión con su contraseña para cambiar lo que ven todas.',
+  sameEmail: 'Este ya es su correo.',
+  noPicture: 'No hay foto.',
+  pictureNotSquare: 'Envíe una foto cuadrada de al menos 48 por 48 píxeles.',
+  noSignature: 'No hay firma.',
+  noSession: 'Esta sesión ya terminó.',
+  device: '{browser} en {system}',
+  unknownDevice: 'Dispositivo desconocido',
 } satisfies Translation<typeof en>

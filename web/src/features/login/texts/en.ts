@@ -1,7 +1,7 @@
 export default {
-  email: 'E-mail',
+  email: 'Email',
   password: 'Password',
-  emailMissing: 'Enter your e-mail address.',
+  emailMissing: 'Enter your email address.',
   passwordMissing: 'Enter your password.',
   signIn: 'Sign in',
   forgot: 'Forgot your password?',
@@ -19,7 +19,7 @@ export default {
   demoMails: 'Mails this server would have sent',
 
   forgotTitle: 'Forgot your password?',
-  forgotHint: 'Enter the e-mail address you sign in with. We’ll send a link to set a new password.',
+  forgotHint: 'Enter the email address you sign in with. We’ll send a link to set a new password.',
   forgotSend: 'Send the link',
   forgotSent: 'Check your mailbox. The link works once, for {minutes, plural, one {# minute} other {# minutes}}.',
   forgotNoMail: 'This server sends no mail. <link>Read it here instead.</link>',
@@ -31,7 +31,7 @@ export default {
   resetLinkWhy: 'It was already used, is too old, or was cut off on its way. Request a new one.',
   resetAskAgain: 'Request a new link',
 
-  confirmTitle: 'Confirm your e-mail address',
+  confirmTitle: 'Confirm your email address',
   confirmHint: 'After you confirm, you sign in with this address.',
   confirmSubmit: 'Confirm this address',
   confirmDone: 'From now on, sign in with your new address.',
@@ -49,7 +49,7 @@ export default {
   refusedExpiredWhy:
     'Invitations can be accepted for {days, plural, one {# day} other {# days}}. Ask the person who invited you to send it again.',
   refusedUsed: 'This invitation was already accepted',
-  refusedUsedWhy: 'Sign in with the e-mail address it was sent to.',
+  refusedUsedWhy: 'Sign in with the email address it was sent to.',
   refusedRevoked: 'This invitation was canceled',
   refusedRevokedWhy: 'Ask the person who invited you.',
   refusedUnknownWhy:

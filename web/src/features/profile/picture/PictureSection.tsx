@@ -4,6 +4,7 @@ import { useRefresh, useRemember, useSend } from '@/api/queries.ts'
 import { usePicture } from '@/api/use-picture.ts'
 import { checkSession } from '@/auth/actions.ts'
 import { pngWithin, squareOf } from '@/lib/picture.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { Portrait } from '@/ui/page/Portrait.tsx'
@@ -11,11 +12,13 @@ import { PictureChooser } from '@/widgets/pictures/PictureChooser.tsx'
 import { initialsOf } from '@/widgets/users/user-words.ts'
 import { whyNot } from '../limited.ts'
 import css from '../profile.module.css'
+import { profileTexts } from '../texts.ts'
 
 const portraitOf = (file: File) => pngWithin(pictureLimits.bytes, 'picture.png', share => squareOf(file, 256 * share))
 
 /** The own picture is kept at once, apart from the forms below. */
 export function PictureSection({ profile }: { profile: Profile }) {
+  const t = useTexts(profileTexts)
   const [removing, setRemoving] = useState(false)
   const remember = useRemember()
   const refresh = useRefresh()
@@ -29,28 +32,28 @@ export function PictureSection({ profile }: { profile: Profile }) {
     refresh(api.csmUsers.list)
     refresh(api.csmUsers.csUsers)
   }
-  const set = useSend(api.profile.setPicture, { done: kept('Your picture was saved.') })
+  const set = useSend(api.profile.setPicture, { done: kept(t('pictureSaved')) })
   const remove = useSend(api.profile.removePicture, {
-    done: kept('Your picture was removed.'),
+    done: kept(t('pictureRemoved')),
     fail: () => setRemoving(false),
   })
   return (
-    <Card title="Picture">
+    <Card title={t('picture')}>
       <div className={css.portrait}>
         <Own profile={profile} />
         <PictureChooser
           word="picture"
-          label="Your picture"
+          label={t('yourPicture')}
           has={profile.picture !== null}
           disabledBecause={whyNot(profile)}
-          hint="Shown beside your name to the people you work with. A PNG, JPEG or WebP picture; its middle is cut out as a square. Saved as soon as you choose it."
+          hint={t('pictureHint')}
           prepare={portraitOf}
           onChoose={file => set.send({ file })}
           saving={set.isSending}
           refusal={set.failure?.fieldErrors()['file']}
           removal={{
-            title: 'Remove your picture?',
-            note: 'Your initials are shown in its place.',
+            title: t('pictureRemoval'),
+            note: t('pictureRemovalNote'),
             open: removing,
             busy: remove.isSending,
           }}

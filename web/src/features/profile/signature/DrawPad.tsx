@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react'
 import SignaturePad from 'signature_pad'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import css from '../profile.module.css'
+import { profileTexts } from '../texts.ts'
 import { ink, type Picture, trimmed } from './picture.ts'
 
 /** Drawn with mouse, pen or finger. Who uses a keyboard types or uploads instead. */
 export function DrawPad({ onPicture }: { onPicture: (take: Picture) => void }) {
+  const t = useTexts(profileTexts)
   const canvas = useRef<HTMLCanvasElement>(null)
   const pad = useRef<SignaturePad>(null)
   useEffect(() => {
@@ -28,11 +31,11 @@ export function DrawPad({ onPicture }: { onPicture: (take: Picture) => void }) {
   }, [])
   return (
     <div className={css.form}>
-      <canvas ref={canvas} className={css.canvas} role="img" aria-label="Area to draw your signature in" />
+      <canvas ref={canvas} className={css.canvas} role="img" aria-label={t('drawArea')} />
       <div className={css.below}>
-        <span className={css.quiet}>Draw with the mouse, a pen or a finger.</span>
+        <span className={css.quiet}>{t('drawHint')}</span>
         <Button size="small" look="quiet" onClick={() => pad.current?.clear()}>
-          Clear
+          {t('clear')}
         </Button>
       </div>
     </div>

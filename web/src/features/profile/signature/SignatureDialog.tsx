@@ -1,25 +1,23 @@
 import { api, type signatureKinds } from '@preceptor/contract'
 import { useRef } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import css from '../profile.module.css'
+import { profileTexts } from '../texts.ts'
 import { DrawPad } from './DrawPad.tsx'
 import { asBase64, type Picture } from './picture.ts'
 import { TypeField } from './TypeField.tsx'
 import { UploadField } from './UploadField.tsx'
 
 type Kind = (typeof signatureKinds)[number]
-const ways: readonly [Kind, string][] = [
-  ['drawn', 'Draw'],
-  ['typed', 'Type'],
-  ['uploaded', 'Upload'],
-]
-const lacking: Record<Kind, string> = {
-  drawn: 'Draw your signature first.',
-  typed: 'Type your name first.',
-  uploaded: 'Choose a picture first.',
-}
+const ways = [
+  ['drawn', 'draw'],
+  ['typed', 'type'],
+  ['uploaded', 'upload'],
+] as const
+const lacking = { drawn: 'drawFirst', typed: 'typeFirst', uploaded: 'uploadFirst' } as const
 
 const start: { kind: Kind; image: string } = { kind: 'drawn', image: '' }
 
@@ -32,6 +30,7 @@ export default function SignatureDialog({
   replaces: boolean
   onClose: () => void
 }) {
+  const t = useTexts(profileTexts)
   const picture = useRef<Picture>(() => null)
   /** Read off the canvas once per try. */
   const image = useRef('')
@@ -39,11 +38,11 @@ export default function SignatureDialog({
     start,
     call: api.profile.updateSignature,
     args: ({ kind }) => ({ body: { kind, image: image.current } }),
-    problems: ({ kind }) => (image.current ? {} : { image: lacking[kind] }),
+    problems: ({ kind }) => (image.current ? {} : { image: profileTexts.say(lacking[kind]) }),
     // the strokes are not told apart from none
     spell: () => '',
     refresh: [api.profile.get],
-    said: 'Your signature is saved.',
+    said: t('signatureSaved'),
     done: onClose,
   })
   const { kind } = form.values
@@ -61,21 +60,21 @@ export default function SignatureDialog({
     <FormDialog
       form={form}
       size="medium"
-      title={replaces ? 'Replace signature' : 'Add signature'}
-      submitLabel="Save signature"
-      what="your signature"
+      title={replaces ? t('replaceSignature') : t('addSignature')}
+      submitLabel={t('saveSignature')}
+      what={t('signatureWhat')}
       className={css.form}
       onSubmit={submit}
       onClose={onClose}
     >
       <fieldset className={css.ways}>
-        <legend className="sr-only">How to sign</legend>
+        <legend className="sr-only">{t('ways')}</legend>
         {ways.map(([way, label]) => (
           <CheckField
             key={way}
             type="radio"
             name="way"
-            label={label}
+            label={t(label)}
             checked={kind === way}
             onChange={() => {
               form.set({ kind: way })

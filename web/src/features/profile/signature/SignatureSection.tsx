@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { usePicture } from '@/api/use-picture.ts'
 import { formatInstant } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
@@ -10,12 +11,14 @@ import { Card } from '@/ui/page/Card.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { whyNot } from '../limited.ts'
 import css from '../profile.module.css'
+import { profileTexts } from '../texts.ts'
 
 const SignatureDialog = lazyPart(() => import('./SignatureDialog.tsx'))
-const kinds = { drawn: 'Drawn', typed: 'Typed', uploaded: 'Uploaded' } as const
+const kinds = { drawn: 'drawnAt', typed: 'typedAt', uploaded: 'uploadedAt' } as const
 
 /** R-ENT-5: the signature that documents of the user carry. */
 export function SignatureSection({ profile }: { profile: Profile }) {
+  const t = useTexts(profileTexts)
   const { signature } = profile
   const picture = usePicture(api.profile.signature, {}, signature?.updated_at ?? null)
   const [doing, setDoing] = useState<'set' | 'delete' | null>(null)
@@ -24,30 +27,30 @@ export function SignatureSection({ profile }: { profile: Profile }) {
     refresh: [api.profile.get],
     done: () => {
       close()
-      showToast('success', 'Your signature is deleted.')
+      showToast('success', t('signatureDeleted'))
     },
     fail: () => close(),
   })
   return (
-    <Card title="Signature">
+    <Card title={t('signature')}>
       <div className={css.form}>
         {signature ? (
           <>
-            {picture && <img src={picture} alt="Your signature" className={css.picture} />}
+            {picture && <img src={picture} alt={t('yourSignature')} className={css.picture} />}
             <p className={css.quiet}>
-              {kinds[signature.kind]}, {formatInstant(signature.updated_at, profile.time_zone ?? undefined)}
+              {t(kinds[signature.kind], { when: formatInstant(signature.updated_at, profile.time_zone ?? undefined) })}
             </p>
           </>
         ) : (
-          <p>You have no signature yet. Draw, type or upload one.</p>
+          <p>{t('noSignature')}</p>
         )}
         <div className={css.actions}>
           <Button look={signature ? 'plain' : 'primary'} refused={whyNot(profile)} onClick={() => setDoing('set')}>
-            {signature ? 'Replace signature' : 'Add signature'}
+            {signature ? t('replaceSignature') : t('addSignature')}
           </Button>
           {signature && (
             <Button refused={whyNot(profile)} onClick={() => setDoing('delete')}>
-              Delete signature
+              {t('deleteSignature')}
             </Button>
           )}
         </div>
@@ -56,13 +59,13 @@ export function SignatureSection({ profile }: { profile: Profile }) {
       <ConfirmDialog
         open={doing === 'delete'}
         onClose={close}
-        title="Delete your signature?"
-        confirmLabel="Delete signature"
+        title={t('deleteSignatureTitle')}
+        confirmLabel={t('deleteSignature')}
         danger
         busy={remove.isSending}
         onConfirm={() => remove.send({})}
       >
-        <p>What you signed before keeps it.</p>
+        <p>{t('deleteSignatureNote')}</p>
       </ConfirmDialog>
     </Card>
   )

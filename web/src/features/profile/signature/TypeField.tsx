@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { canvasOf, fitted } from '@/lib/picture.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextField } from '@/ui/form/TextField.tsx'
 import css from '../profile.module.css'
+import { profileTexts } from '../texts.ts'
 import { ink, type Picture, trimmed } from './picture.ts'
 
 /** Handwriting that computers and phones bring along. */
@@ -20,6 +22,7 @@ function written(text: string): HTMLCanvasElement | null {
 
 /** The name in a handwriting, as a picture. */
 export function TypeField({ name, onPicture }: { name: string; onPicture: (take: Picture) => void }) {
+  const t = useTexts(profileTexts)
   const [text, setText] = useState(name)
   const preview = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -41,13 +44,13 @@ export function TypeField({ name, onPicture }: { name: string; onPicture: (take:
   }, [text])
   return (
     <div className={css.form}>
-      <TextField label="Your name" name="typed" autoFocus maxLength={60} value={text} onChange={setText} />
+      <TextField label={t('yourName')} name="typed" autoFocus maxLength={60} value={text} onChange={setText} />
       <canvas
         ref={preview}
         className={css.canvas}
         style={{ height: 120, cursor: 'default' }}
         role="img"
-        aria-label={`${text} in handwriting`}
+        aria-label={t('inHandwriting', { name: text })}
       />
     </div>
   )

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { drawn, isPicture, pictureTypes } from '@/lib/picture.ts'
 import css from '../profile.module.css'
+import { profileTexts } from '../texts.ts'
 import type { Picture } from './picture.ts'
 
 const largest = { width: 1000, height: 400 }
@@ -12,25 +14,26 @@ interface UploadFieldProps {
 }
 
 export function UploadField({ onPicture, onProblem }: UploadFieldProps) {
+  const t = useTexts(profileTexts)
   const id = useId()
   const [shown, setShown] = useState<string | null>(null)
   const choose = async (file: File | undefined) => {
     setShown(null)
     onPicture(() => null)
     if (!file) return
-    if (!isPicture(file) || file.size > mostBytes) return onProblem('Choose a PNG or JPEG picture of at most 10 MB.')
+    if (!isPicture(file) || file.size > mostBytes) return onProblem(t('fileWrong'))
     try {
       const picture = await drawn(file, largest)
       onPicture(() => picture)
       setShown(picture.toDataURL('image/png'))
     } catch {
-      onProblem('This picture could not be read. Choose another one.')
+      onProblem(t('fileUnread'))
     }
   }
   return (
     <div className={css.form}>
       <div>
-        <label htmlFor={id}>Picture of your signature</label>
+        <label htmlFor={id}>{t('file')}</label>
         <input
           id={id}
           type="file"
@@ -39,10 +42,10 @@ export function UploadField({ onPicture, onProblem }: UploadFieldProps) {
           onChange={event => void choose(event.target.files?.[0])}
         />
         <p id={`${id}-hint`} className={css.quiet}>
-          PNG or JPEG, best on a white or clear ground.
+          {t('fileHint')}
         </p>
       </div>
-      {shown && <img src={shown} alt="Chosen signature" className={css.picture} />}
+      {shown && <img src={shown} alt={t('fileShown')} className={css.picture} />}
     </div>
   )
 }

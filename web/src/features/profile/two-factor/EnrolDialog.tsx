@@ -1,5 +1,6 @@
 import { type AuthenticatorSecret, api } from '@preceptor/contract'
 import { useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
@@ -7,9 +8,11 @@ import { missingCode } from '@/widgets/two-factor/CodeField.tsx'
 import { EnrolFields } from '@/widgets/two-factor/EnrolFields.tsx'
 import { RecoveryCodes } from '@/widgets/two-factor/RecoveryCodes.tsx'
 import css from '../profile.module.css'
+import { profileTexts } from '../texts.ts'
 
 /** Password, then the app's first code, then the recovery codes. Closed before the code, nothing is on. */
 export function EnrolDialog({ onClose }: { onClose: () => void }) {
+  const t = useTexts(profileTexts)
   const [secret, setSecret] = useState<AuthenticatorSecret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const begin = useForm({
@@ -27,16 +30,16 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
     problems: missingCode,
     spell,
     refresh: [api.profile.get],
-    said: 'Two-factor sign-in is on.',
+    said: t('twoFactorIsOn'),
     done: answer => setCodes(answer.recovery_codes),
   })
   const form = secret ? confirm : begin
   return (
     <FormDialog
       form={form}
-      title={codes ? 'Keep your recovery codes' : 'Set up two-factor sign-in'}
-      submitLabel={codes ? 'I have kept them' : secret ? 'Turn on' : 'Go on'}
-      what="the setup"
+      title={codes ? t('keepCodes') : t('setUp')}
+      submitLabel={codes ? t('codesKept') : secret ? t('turnOn') : t('continue')}
+      what={t('setUpWhat')}
       onSubmit={codes ? onClose : form.submit}
       onClose={onClose}
     >
@@ -46,11 +49,8 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
         <EnrolFields secret={secret} form={confirm} />
       ) : (
         <div className={css.form}>
-          <p>
-            You need your phone with an authenticator app, such as Google Authenticator, Microsoft Authenticator or
-            1Password.
-          </p>
-          <PasswordField label="Your password" autoFocus {...begin.field('password')} />
+          <p>{t('setUpNeeds')}</p>
+          <PasswordField label={t('yourPassword')} autoFocus {...begin.field('password')} />
         </div>
       )}
     </FormDialog>
@@ -59,4 +59,5 @@ export function EnrolDialog({ onClose }: { onClose: () => void }) {
 
 /** Begun again in a minute: leaving asks nobody. */
 const spell = () => ''
-const missing = (password: string): Record<string, string> => (password ? {} : { password: 'Enter your password.' })
+const missing = (password: string): Record<string, string> =>
+  password ? {} : { password: profileTexts.say('passwordMissing') }

@@ -1,40 +1,35 @@
 import { type Answer, api } from '@preceptor/contract'
 import { useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { CodeField, missingCode } from '@/widgets/two-factor/CodeField.tsx'
 import { RecoveryCodes } from '@/widgets/two-factor/RecoveryCodes.tsx'
 import css from '../profile.module.css'
+import { profileTexts } from '../texts.ts'
 
 const words = {
-  codes: {
-    title: 'Make new recovery codes?',
-    text: 'The codes you have now stop working.',
-    submit: 'Make new codes',
-  },
-  off: {
-    title: 'Turn off two-factor sign-in?',
-    text: 'From then on your password alone signs in, also for somebody who has learned it.',
-    submit: 'Turn off',
-  },
+  codes: { title: 'newCodesTitle', text: 'newCodesNote', submit: 'makeNewCodes' },
+  off: { title: 'turnOffTitle', text: 'turnOffNote', submit: 'turnOff' },
 } as const
 
 /** What weakens or renews the second step asks for both steps. */
 export function ProofDialog({ what, onClose }: { what: keyof typeof words; onClose: () => void }) {
+  const t = useTexts(profileTexts)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const form = useForm({
     start: { password: '', code: '' },
     call: what === 'off' ? api.profile.stopTwoFactor : api.profile.renewRecoveryCodes,
     args: body => ({ body }),
     problems: ({ password, code }) => ({
-      ...(password ? {} : { password: 'Enter your password.' }),
+      ...(password ? {} : { password: profileTexts.say('passwordMissing') }),
       ...missingCode({ code }),
     }),
     // typed again in a moment: leaving asks nobody
     spell: () => '',
     refresh: [api.profile.get],
-    ...(what === 'off' && { said: 'Two-factor sign-in is off.' }),
+    ...(what === 'off' && { said: t('twoFactorIsOff') }),
     done: answer => {
       const renewed = answer as Answer<typeof api.profile.renewRecoveryCodes> | undefined
       if (renewed) setCodes(renewed.recovery_codes)
@@ -44,10 +39,10 @@ export function ProofDialog({ what, onClose }: { what: keyof typeof words; onClo
   return (
     <FormDialog
       form={form}
-      title={codes ? 'Keep your recovery codes' : words[what].title}
-      submitLabel={codes ? 'I have kept them' : words[what].submit}
+      title={codes ? t('keepCodes') : t(words[what].title)}
+      submitLabel={codes ? t('codesKept') : t(words[what].submit)}
       danger={what === 'off'}
-      what="what you typed"
+      what={t('proofWhat')}
       onSubmit={codes ? onClose : form.submit}
       onClose={onClose}
     >
@@ -55,9 +50,9 @@ export function ProofDialog({ what, onClose }: { what: keyof typeof words; onClo
         <RecoveryCodes codes={codes} />
       ) : (
         <div className={css.form}>
-          <p>{words[what].text}</p>
-          <PasswordField label="Your password" autoFocus {...form.field('password')} />
-          <CodeField label="Code" hint="Of your authenticator app, or a recovery code." {...form.field('code')} />
+          <p>{t(words[what].text)}</p>
+          <PasswordField label={t('yourPassword')} autoFocus {...form.field('password')} />
+          <CodeField label={t('code')} hint={t('codeHint')} {...form.field('code')} />
         </div>
       )}
     </FormDialog>

@@ -1,11 +1,13 @@
 import type { Profile } from '@preceptor/contract'
 import { useState } from 'react'
-import { formatInstant, plural } from '@/lib/format.ts'
+import { formatInstant } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from '../profile.module.css'
+import { profileTexts } from '../texts.ts'
 import { EnrolDialog } from './EnrolDialog.tsx'
 import { ProofDialog } from './ProofDialog.tsx'
 
@@ -13,37 +15,36 @@ type Doing = 'enrol' | 'codes' | 'off' | null
 
 /** A second step at sign-in: whether it is on, and what can be done about it. */
 export function TwoFactorSection({ profile }: { profile: Profile }) {
+  const t = useTexts(profileTexts)
   const [doing, setDoing] = useState<Doing>(null)
   const { is_on, since, is_required, recovery_codes_left } = profile.two_factor
   const close = () => setDoing(null)
   return (
-    <Card title="Two-factor sign-in">
+    <Card title={t('twoFactor')}>
       <div className={css.form}>
         <p className={css.line}>
-          <StatusBadge colour={is_on ? 'green' : 'grey'}>{is_on ? 'On' : 'Off'}</StatusBadge>
+          <StatusBadge colour={is_on ? 'green' : 'grey'}>{is_on ? t('on') : t('off')}</StatusBadge>
           <span>
             {is_on
-              ? `Since ${formatInstant(since, profile.time_zone ?? undefined)}. ${plural(recovery_codes_left, 'recovery code')} left.`
-              : 'With it, a stolen password is not enough: signing in also takes a code of an app on your phone.'}
+              ? t('twoFactorSince', {
+                  since: formatInstant(since, profile.time_zone ?? undefined),
+                  left: recovery_codes_left,
+                })
+              : t('twoFactorWhy')}
           </span>
         </p>
-        {is_on && recovery_codes_left < 3 && (
-          <Banner level="warning">Few recovery codes are left. Make new ones before you need them.</Banner>
-        )}
+        {is_on && recovery_codes_left < 3 && <Banner level="warning">{t('fewCodes')}</Banner>}
         <div className={css.actions}>
           {is_on ? (
             <>
-              <Button onClick={() => setDoing('codes')}>New recovery codes</Button>
-              <Button
-                onClick={() => setDoing('off')}
-                refused={is_required ? 'Your account needs it: it cannot be turned off.' : undefined}
-              >
-                Turn off
+              <Button onClick={() => setDoing('codes')}>{t('newCodes')}</Button>
+              <Button onClick={() => setDoing('off')} refused={is_required ? t('required') : undefined}>
+                {t('turnOff')}
               </Button>
             </>
           ) : (
             <Button look="primary" onClick={() => setDoing('enrol')}>
-              Set up two-factor sign-in
+              {t('setUp')}
             </Button>
           )}
         </div>

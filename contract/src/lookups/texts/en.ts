@@ -1,0 +1,3 @@
+export default {
+  countryMalformed: 'Enter a country code such as US.',
+} as const

@@ -1,0 +1,9 @@
+export default {
+  notFound: 'This view does not exist, or is not yours to see.',
+  tooMany: 'You have {most, number} saved views. Delete one you no longer need.',
+  unknownValue: '{field} has a value that is not in the list.',
+  unknownColumns: 'The list has no column {names}.',
+  mayNotShare: 'You do not have the permission to share views. Keep it private instead.',
+  sameName: 'You already have a view with this name.',
+  othersView: 'This view belongs to {owner}. Only its owner can change it.',
+} as const

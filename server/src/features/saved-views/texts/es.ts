@@ -1,0 +1,12 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  notFound: 'Esta vista no existe o usted no tiene acceso.',
+  tooMany: 'Tiene {most, number} vistas guardadas. Elimine una que ya no necesite.',
+  unknownValue: '{field} tiene un valor que no está en la lista.',
+  unknownColumns: 'La lista no tiene la columna {names}.',
+  mayNotShare: 'No tiene permiso para compartir vistas. Déjela privada.',
+  sameName: 'Ya tiene una vista con este nombre.',
+  othersView: 'Esta vista es de {owner}. Solo su dueño puede cambiarla.',
+} satisfies Translation<typeof en>

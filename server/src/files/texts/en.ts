@@ -1,0 +1,7 @@
+export default {
+  tooLarge: 'The picture is larger than {most, number} KiB.',
+  notPng: 'This is not a PNG picture.',
+  damaged: 'The picture is damaged.',
+  tooManyPixels: 'The picture has more than {most, number} pixels.',
+  busy: 'Many pictures are being saved. Please try again in a moment.',
+} as const

@@ -1,0 +1,10 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  tooLarge: 'La imagen pesa más de {most, number} KiB.',
+  notPng: 'Esta no es una imagen PNG.',
+  damaged: 'La imagen está dañada.',
+  tooManyPixels: 'La imagen tiene más de {most, number} píxeles.',
+  busy: 'Se están guardando muchas imágenes. Vuelva a intentarlo en un momento.',
+} satisfies Translation<typeof en>

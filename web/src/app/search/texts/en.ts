@@ -1,0 +1,18 @@
+export default {
+  search: 'Search',
+  field: 'Search people, pages and actions',
+  fieldEverywhere: 'Search people, agencies, pages and actions',
+  results: 'Results',
+  people: 'People',
+  agencies: 'Agencies',
+  pages: 'Pages',
+  actions: 'Actions',
+  allPeople: 'All employees with “{typed}”',
+  failed: 'The search didn’t get an answer. Pages and actions still work; type again to retry.',
+  count: '{count, plural, one {# result} other {# results}}',
+  searching: 'Searching…',
+  none: 'Nothing found for “{typed}”',
+  nickname: '“{name}”',
+  signOut: 'Sign out',
+  signOutWords: 'log out leave',
+} as const

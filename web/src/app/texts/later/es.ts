@@ -1,0 +1,20 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  idleTitle: 'Su sesión se cerrará pronto',
+  idleMovable: 'Hace un rato que no hay actividad aquí. Mantenga la sesión abierta para no perder su trabajo.',
+  idleFinal: 'La sesión dura como máximo 12 horas. Guarde su trabajo y vuelva a iniciar sesión.',
+  minutesLeft: '{count, plural, one {Queda # minuto} other {Quedan # minutos}}',
+  secondsLeft: '{count, plural, one {Queda # segundo} other {Quedan # segundos}}',
+  staySignedIn: 'Mantener la sesión',
+
+  update: 'Hay una nueva versión. Haga clic en Recargar para actualizar.',
+  reload: 'Recargar',
+
+  agencies: 'Agencias',
+  searchAgencies: 'Buscar agencias',
+  noAgencyMatches: 'Ninguna agencia coincide',
+  agenciesUnloaded: 'No se pudieron cargar las agencias.',
+  recent: 'Reciente',
+} satisfies Translation<typeof en>

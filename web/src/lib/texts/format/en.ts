@@ -1,0 +1,3 @@
+export default {
+  justNow: 'just now',
+} as const

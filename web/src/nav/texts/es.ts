@@ -1,0 +1,37 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  dashboard: 'Panel general',
+  employees: 'Empleados',
+  employee: 'Empleado',
+  imports: 'Importaciones',
+  import: 'Importación',
+  jobs: 'Tareas en segundo plano',
+  bulkChange: 'Cambio en grupo',
+  settings: 'Configuración',
+  agencyInfo: 'Datos de la agencia',
+  users: 'Usuarios',
+  user: 'Usuario',
+  trainingTypes: 'Tipos de capacitación',
+  disciplines: 'Disciplinas',
+  locations: 'Sedes',
+  auditLog: 'Registro de auditoría',
+  yourProfile: 'Su perfil',
+  agencies: 'Agencias',
+  newAgency: 'Nueva agencia',
+  findPerson: 'Buscar una persona',
+  panelMessages: 'Mensajes del panel',
+  vendorLog: 'Registro de servicio al cliente',
+
+  signIn: 'Iniciar sesión',
+  forgotPassword: 'Olvidé mi contraseña',
+  resetPassword: 'Nueva contraseña',
+  confirmEmail: 'Confirme su correo electrónico',
+  invitation: 'Invitación',
+  maintenance: 'Mantenimiento',
+  demoOutbox: 'Bandeja de salida de prueba',
+  forbidden: 'Sin acceso',
+  notFound: 'Página no encontrada',
+  testPage: 'Página de prueba',
+} satisfies Translation<typeof en>

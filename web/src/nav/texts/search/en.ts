@@ -1,0 +1,21 @@
+export default {
+  inSettings: 'Settings',
+  allAgencies: 'All agencies',
+  addEmployee: 'Add employee',
+  importEmployees: 'Import employees',
+  inviteUser: 'Invite user',
+  newAgency: 'New agency',
+
+  employeesWords: 'caregivers providers staff people',
+  addEmployeeWords: 'new caregiver hire',
+  importsWords: 'roster file csv excel',
+  importEmployeesWords: 'roster upload file csv excel',
+  jobsWords: 'running progress undo bulk',
+  inviteUserWords: 'new administrator coordinator account',
+  profileWords: 'password signature two-factor language time zone account',
+  newAgencyWords: 'create set up',
+  csmEmployeesWords: 'find person',
+  findPersonWords: 'locate finder employee email phone birth code duplicate',
+  panelMessagesWords: 'banner announcement',
+  vendorLogWords: 'audit history',
+} as const

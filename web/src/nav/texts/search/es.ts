@@ -1,0 +1,24 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  inSettings: 'Configuración',
+  allAgencies: 'Todas las agencias',
+  addEmployee: 'Agregar empleado',
+  importEmployees: 'Importar empleados',
+  inviteUser: 'Invitar usuario',
+  newAgency: 'Nueva agencia',
+
+  employeesWords: 'cuidadores personal trabajadores gente',
+  addEmployeeWords: 'nuevo cuidador contratar crear',
+  importsWords: 'lista archivo csv excel',
+  importEmployeesWords: 'lista subir archivo csv excel',
+  jobsWords: 'trabajos progreso deshacer grupo',
+  inviteUserWords: 'nuevo administrador coordinador cuenta',
+  profileWords: 'contraseña firma verificación dos pasos idioma zona horaria cuenta',
+  newAgencyWords: 'crear agregar configurar',
+  csmEmployeesWords: 'buscar persona',
+  findPersonWords: 'encontrar localizar empleado correo teléfono nacimiento código duplicado',
+  panelMessagesWords: 'aviso anuncio',
+  vendorLogWords: 'auditoría historial',
+} satisfies Translation<typeof en>
