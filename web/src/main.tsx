@@ -5,7 +5,7 @@ import { App } from './app/App.tsx'
 import { preloadAt } from './app/lazy-page.tsx'
 import { routes } from './app/routes.tsx'
 import { startSession } from './app/start-session.ts'
-import { panelLanguage, visitorLanguage } from './app/visitor-language.ts'
+import { panelLanguageOf, visitorLanguage } from './app/visitor-language.ts'
 import { speak } from './lib/texts/catalogue.ts'
 import { readStored } from './lib/local-storage.ts'
 
@@ -15,7 +15,7 @@ const after = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, m
 
 /** Without texts there is nothing to show, so it is tried until they come. */
 async function firstTexts() {
-  const language = readStored('token') === null ? visitorLanguage.get() : panelLanguage
+  const language = readStored('token') === null ? visitorLanguage.get() : panelLanguageOf(null)
   await speak(language).catch(() => after(3000).then(firstTexts))
 }
 

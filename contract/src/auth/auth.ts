@@ -40,6 +40,8 @@ export const user = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  /** What the panel speaks to them, where it can: ISO 639-1. */
+  language: z.string(),
   /** A small picture as a `data:` address; null where initials stand. */
   image: z.nullable(z.string()),
   view: z.optional(z.literal('organization')),

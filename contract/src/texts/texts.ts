@@ -98,6 +98,9 @@ export function saidBy(say: (found: Named) => string | undefined, language: stri
 
 const aDay = /^\d{4}-\d{2}-\d{2}$/
 /** `2026-03-14` → `Mar 14, 2026`, as people with that language write it. */
-export const dayIn = (language: string, day: string) =>
-  dayFormat(localeOf(language)).format(new Date(`${day}T00:00:00Z`))
+export function dayIn(language: string, day: string): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  // What was typed may look like a day and be none.
+  return Number.isNaN(date.getTime()) ? day : dayFormat(localeOf(language)).format(date)
+}
 const dayFormat = kept(locale => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }))

@@ -1,7 +1,7 @@
 import { endBoot } from '@/api/boot.ts'
 import { type ApiFailure, asFailure } from '@/api/failure.ts'
 import { apiTexts } from '@/api/texts.ts'
-import { reportFailure, setForbiddenHandler } from '@/api/query-client.ts'
+import { queryClient, reportFailure, setForbiddenHandler } from '@/api/query-client.ts'
 import { checkSession, followOtherTabs, signInBySso, signOut } from '@/auth/actions.ts'
 import { watchActivity } from '@/auth/activity.ts'
 import { session, unheard } from '@/session/session.ts'
@@ -10,6 +10,7 @@ import { paths } from '@/nav/paths.ts'
 import { safeRedirect } from '@/nav/redirect-url.ts'
 import { endLocalToasts, endToasts, showToast } from '@/ui/overlay/toast-store.ts'
 import { browserHistory } from '@/lib/browser-history.ts'
+import { shownLanguage } from '@/lib/texts/language.ts'
 import { whenSpoken } from '@/lib/texts/catalogue.ts'
 
 const here = () => location.pathname + location.search
@@ -56,6 +57,8 @@ function forbidden(failure: ApiFailure) {
 /** Everything about the sign-in that runs beside the pages. */
 export function startSession() {
   setForbiddenHandler(forbidden)
+  // Answers hold words of the server, in the language of the screen that asked.
+  shownLanguage.subscribe(() => void queryClient.invalidateQueries())
   session.subscribe(() => {
     const now = session.get()
     // R-ERR-5: told only where the user was at work, not to somebody who comes back to the login page.

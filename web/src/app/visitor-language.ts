@@ -1,3 +1,4 @@
+import type { User } from '@preceptor/contract'
 import { bestLanguage } from '@preceptor/contract/texts/texts'
 import { pseudoLanguage } from '@/lib/texts/language.ts'
 import { createStore } from '@/lib/store.ts'
@@ -12,5 +13,8 @@ const ofBrowser = () =>
 /** The browser's, until the visitor chooses another one; not kept, since the next one at this desk may be somebody else. */
 export const visitorLanguage = createStore<string>(ofBrowser())
 
-/** The panel has its texts in English alone so far; half of a page in another language would be worse (docs/decisions/050). */
-export const panelLanguage = 'en'
+/** The language of whoever is signed in; until that is known, the browser's is likely the same. */
+export function panelLanguageOf(user: Pick<User, 'language'> | null): string {
+  const assumed = ofBrowser()
+  return user === null || assumed === pseudoLanguage ? assumed : bestLanguage([user.language], visitorLanguages)
+}

@@ -38,7 +38,6 @@ export const formatShare = (share: number) =>
 export const formatBoth = (names: readonly string[]) => forms().both.format(names)
 /** `Ana, Ben, or Cora` */
 export const formatEither = (names: readonly string[]) => forms().either.format(names)
-export const plural = (n: number, one: string, many = `${one}s`) => `${formatNumber(n)} ${n === 1 ? one : many}`
 
 /** `2026-03-14` → `Mar 14, 2026`; a day has no zone and must not slip to the day before. */
 export const formatDay = (day: string | null) =>

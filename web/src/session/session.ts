@@ -93,6 +93,12 @@ export const setOrganization = (organization: Organization) => {
   if (now.is === 'in' && now.organization?.id === organization.id) session.set({ ...now, organization })
 }
 
+/** The panel speaks another language to the user from now on. */
+export const setLanguage = (language: string) => {
+  const now = session.get()
+  if (now.is === 'in') session.set({ ...now, user: { ...now.user, language } })
+}
+
 /** The agency of the sign-in itself, as soon as it is known; customer-success staff have none. */
 export function ownAgencyId(): Id | null {
   const now = session.get()

@@ -8,6 +8,7 @@ export function aUser(over: Partial<User> & { role?: Role } = {}): User {
     image: null,
     name: 'Dolores Whitfield',
     email: 'admin@harborlight.example',
+    language: 'en',
     view: 'organization',
     role,
     organization_roles: [{ organization_id: null, name: role }],

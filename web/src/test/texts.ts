@@ -1,4 +1,4 @@
-import '@/api/contract-texts.ts'
+import '@/api/texts.ts'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { beforeAll } from 'vitest'
 import { speak } from '@/lib/texts/catalogue.ts'

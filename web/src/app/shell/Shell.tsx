@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useUser } from '@/session/session.ts'
 import { useAgency } from '@/nav/area.tsx'
+import { useLanguage } from '@/lib/texts/language.ts'
 import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useMayAsk } from '@/nav/guards.tsx'
@@ -19,7 +20,7 @@ import { UserMenu } from './UserMenu.tsx'
 import { useSidebar } from './use-sidebar.ts'
 import { useSpeaking } from '../Speaking.tsx'
 import { appTexts } from '../texts.ts'
-import { panelLanguage } from '../visitor-language.ts'
+import { panelLanguageOf } from '../visitor-language.ts'
 
 const RunningJobs = lazyExtra(() => import('@/widgets/jobs/RunningJobs.tsx'))
 const MessagesButton = lazyExtra(() => import('@/widgets/messages/MessagesButton.tsx'))
@@ -35,7 +36,8 @@ export interface ShellProps {
 
 /** Navigation, header and the page. */
 export function Shell({ area, bar, children }: ShellProps) {
-  useSpeaking(panelLanguage)
+  useSpeaking(panelLanguageOf(useUser()))
+  const language = useLanguage()
   const t = useTexts(appTexts)
   const { collapsed, setCollapsed } = useSidebar()
   const drawer = useRef<HTMLDialogElement>(null)
@@ -45,7 +47,8 @@ export function Shell({ area, bar, children }: ShellProps) {
   const waiting = <PageSkeleton shape={isList(pathname) ? 'list' : 'cards'} />
   useRemembered()
   return (
-    <div className={css.shell} data-bar={bar ? '' : undefined} data-collapsed={collapsed || undefined}>
+    // All is drawn anew in another language: numbers and dates are put into words by plain functions, which nothing else would tell.
+    <div key={language} className={css.shell} data-bar={bar ? '' : undefined} data-collapsed={collapsed || undefined}>
       {bar}
       <SideNav area={area} collapsed={collapsed} onCollapse={setCollapsed} />
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- a click beside it closes it; by keyboard Esc does */}

@@ -1,7 +1,7 @@
 import { api, landingPages, languages, type Profile } from '@preceptor/contract'
 import { useEffect } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { useUser } from '@/session/session.ts'
+import { setLanguage, useUser } from '@/session/session.ts'
 import { csmLandingNames, isCsmUser, landingsFor, storeCsmLanding, storedCsmLanding } from '@/nav/landing.ts'
 import { Button } from '@/ui/Button.tsx'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -42,6 +42,7 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
     said: t('saved'),
     done: saved => {
       keep(saved)
+      setLanguage(saved.language)
       form.startFrom(valuesOf(saved))
     },
   })
@@ -56,15 +57,15 @@ export function PreferencesSection({ profile, onDirty }: SectionProps) {
     form.startFrom(values)
   }
   const landing = form.field('default_landing_page')
-  // One chosen earlier stays, though mails in it are in English.
-  const mailed: ReadonlySet<string> = new Set([...uiTexts.languages, profile.language])
+  // One chosen earlier stays, though the panel answers it in English.
+  const spoken: ReadonlySet<string> = new Set([...uiTexts.languages, profile.language])
   return (
     <Card title={t('preferences')}>
       <Form form={form} onSubmit={submit} className={css.form}>
         <div className={css.pair}>
           <SelectField
             label={t('language')}
-            choices={choicesOf(languages).filter(({ value }) => mailed.has(value))}
+            choices={choicesOf(languages).filter(({ value }) => spoken.has(value))}
             hint={t('languageHint')}
             {...form.field('language')}
           />

@@ -93,20 +93,21 @@ function GoTo({ page, last, onPage }: { page: number; last: number; onPage: (pag
     setTyped(String(wanted))
     if (wanted !== page) onPage(wanted)
   }
+  const field = (
+    <input
+      inputMode="numeric"
+      aria-label={t('page')}
+      value={typed}
+      size={Math.max(2, String(last).length)}
+      onChange={event => setTyped(event.target.value)}
+      onKeyDown={event => event.key === 'Enter' && go()}
+      onBlur={go}
+    />
+  )
   return (
     <span className={css.goTo}>
       {t.rich('pageOf', {
-        field: () => (
-          <input
-            inputMode="numeric"
-            aria-label={t('page')}
-            value={typed}
-            size={Math.max(2, String(last).length)}
-            onChange={event => setTyped(event.target.value)}
-            onKeyDown={event => event.key === 'Enter' && go()}
-            onBlur={go}
-          />
-        ),
+        field: () => field,
         last: formatNumber(last),
       })}
     </span>

@@ -37,7 +37,7 @@ export default {
 
   preferences: 'Preferences',
   language: 'Preferred language',
-  languageHint: 'Language of our emails. The panel is in English.',
+  languageHint: 'For the panel and our emails to you.',
   timeZone: 'Time zone',
   timeZoneNone: 'Where you are',
   timeZoneHint: 'For the times of your account. Agency pages use the agency’s time zone.',

@@ -40,7 +40,7 @@ export default {
 
   preferences: 'Preferencias',
   language: 'Idioma preferido',
-  languageHint: 'Idioma de nuestros correos. El panel está en inglés.',
+  languageHint: 'Para el panel y los correos que le enviamos.',
   timeZone: 'Zona horaria',
   timeZoneNone: 'La del lugar donde está',
   timeZoneHint: 'Para las horas de su cuenta. Las páginas de una agencia usan la zona horaria de la agencia.',
