@@ -60,7 +60,7 @@ describe('a paused agency', () => {
     expect([status, failure.code, failure.message]).toEqual([
       403,
       'AGENCY_PAUSED',
-      'This agency is paused: everything can be read, and nothing changed.',
+      'This agency is paused. You can view everything, but not change anything.',
     ])
     const { rows } = await house.owner.query(`select from employees where first_name = 'New'`)
     expect(rows).toEqual([])

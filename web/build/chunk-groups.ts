@@ -13,7 +13,10 @@ const onLists =
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 const firstTexts =
-  /[\\/](?:src[\\/](?:app|api|lib|nav|ui|widgets[\\/](?:list|filters))[\\/](?:contract-)?|contract[\\/]src[\\/](?:[\w-]+[\\/])?)texts[\\/](?:(?:format|forms|roles|unsaved)[\\/])?[a-z]{2}\.ts$/
+  /[\\/](?:src[\\/](?:app|api|lib|nav|ui|widgets[\\/](?:list|filters))[\\/](?:contract-)?|contract[\\/]src[\\/](?:employees[\\/])?)texts[\\/](?:(?:format|roles)[\\/])?[a-z]{2}\.ts$/
+/** What the rest of the contract says, by language. */
+const laterTexts =
+  /[\\/](?:src[\\/]api[\\/]later-|contract[\\/]src[\\/](?!employees[\\/])(?:[\w-]+[\\/])?)texts[\\/](?:forms[\\/])?[a-z]{2}\.ts$/
 const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
 /**
@@ -23,6 +26,7 @@ const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   // What the frame of every page says, by language.
   { name: id => `texts-${languageIn(id)}`, debugName: 'texts', test: firstTexts, priority: 4 },
+  { name: id => `later-${languageIn(id)}`, debugName: 'later texts', test: laterTexts, priority: 4 },
   { name: 'app', test: id => !schemas.test(id) || always.test(id), tags: ['$initial'], priority: 3 },
   { name: listName, debugName: 'list', minShareCount: 2, priority: 2 },
   { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]schemas\.ts$/, priority: 2 },

@@ -9,7 +9,7 @@ import css from './public.module.css'
 import { appTexts } from './texts.ts'
 
 /** Login and forgot-password: for visitors. Whoever is signed in goes on to their own page (R-PUB-7). */
-export function LoginArea() {
+export default function LoginArea() {
   const [params] = useSearchParams()
   const session = useSession()
   const t = useTexts(appTexts)

@@ -14,7 +14,7 @@ import { visitorLanguage } from './visitor-language.ts'
 const LanguageChoice = lazyExtra(() => import('./LanguageChoice.tsx'))
 
 /** Calm frame of the pages outside every agency. */
-export function PublicLayout() {
+export default function PublicLayout() {
   return (
     <Speaking language={useStore(visitorLanguage)}>
       <PublicFrame />

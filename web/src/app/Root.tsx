@@ -5,11 +5,11 @@ import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { useStore } from '@/lib/store.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { toasts } from '@/ui/overlay/toast-store.ts'
-import { Tooltips } from '@/ui/overlay/Tooltips.tsx'
 import { Corner } from './Corner.tsx'
 import { appTexts } from './texts.ts'
 
 const Toasts = lazyExtra(() => import('@/ui/overlay/Toasts.tsx'))
+const Tooltips = lazyExtra(() => import('@/ui/overlay/Tooltips.tsx'))
 const IdleNotice = lazyExtra(() => import('./IdleNotice.tsx'))
 const UpdatePrompt = lazyExtra(() => import('./update/UpdatePrompt.tsx'))
 

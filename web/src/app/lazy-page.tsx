@@ -7,6 +7,13 @@ interface Code {
   default: ComponentType
 }
 
+interface PageOptions {
+  title?: string | (() => string) | undefined
+  outside?: boolean
+  /** Shows the first rows of a visit. */
+  early?: boolean
+}
+
 export interface LoadedPage {
   element: ReactNode
   preload: () => Promise<void>
@@ -18,11 +25,11 @@ export interface LoadedPage {
  */
 export function lazyPage(
   load: () => Promise<Code>,
-  { title, outside = false }: { title?: string | (() => string) | undefined; outside?: boolean } = {},
+  { title, outside = false, early = false }: PageOptions = {},
 ): LoadedPage {
   let code: ComponentType | undefined
   const fetched = async () => {
-    const found = await codeOf(() => withTexts(load))
+    const found = await codeOf(() => withTexts(load, { early }))
     code = found.default
     return found
   }
@@ -35,7 +42,7 @@ export function lazyPage(
   }
   const preload = async () => {
     // Nobody has asked for the page yet, so nobody hears that it cannot be had.
-    code = (await withTexts(load).catch(() => undefined))?.default
+    code = (await withTexts(load, { early }).catch(() => undefined))?.default
   }
   const element = <Page />
   preloads.set(element.type, preload)

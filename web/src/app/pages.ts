@@ -12,15 +12,18 @@ interface Shown {
   ownTitle?: true
   /** Stands outside every agency, also for who is signed in to one. */
   outside?: true
+  /** Shows the first rows of a visit. */
+  early?: boolean
 }
 
 /** The page in `web/src/features/<file>.tsx`, in a chunk of its own. `title` is the document's while it is open. */
-export function pageOf({ file, title, ownTitle, outside }: Shown): LoadedPage {
+export function pageOf({ file, title, ownTitle, outside, early = false }: Shown): LoadedPage {
   const known = loaded.get(file)
   if (known) return known
   const load = files[`../features/${file}.tsx`]
   if (!load) throw new Error(`There is no page in web/src/features/${file}.tsx.`)
-  const page = lazyPage(load, { title: ownTitle ? undefined : () => navTexts.say(title), outside: outside === true })
+  const named = ownTitle ? undefined : () => navTexts.say(title)
+  const page = lazyPage(load, { title: named, outside: outside === true, early })
   loaded.set(file, page)
   return page
 }

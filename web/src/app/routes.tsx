@@ -2,12 +2,11 @@ import { Navigate, type RouteObject } from 'react-router'
 import { agencyPages, csmAgencyMount, csmPages, ownPages, type PageFacts, pagesIn, tabsOf } from '@/nav/pages.ts'
 import { paths } from '@/nav/paths.ts'
 import { FirstTab } from './FirstTab.tsx'
-import { LoginArea } from './LoginArea.tsx'
 import { pageOf } from './pages.ts'
-import { PublicLayout } from './PublicLayout.tsx'
 import { publicPages } from './public-pages.ts'
 import { Root } from './Root.tsx'
 import { CsmAgencyShell, CsmShell, ForbiddenShell, OwnAgencyShell } from './shell/AreaShells.tsx'
+import { loginArea, publicLayout } from './visitors.ts'
 
 type Registry = Readonly<Record<string, PageFacts>>
 
@@ -37,11 +36,11 @@ export const routes: RouteObject[] = [
     element: <Root />,
     children: [
       {
-        element: <PublicLayout />,
+        element: publicLayout,
         children: [
-          { element: <LoginArea />, children: [{ index: true, element: pageOf(login).element }] },
+          { element: loginArea, children: [{ index: true, element: pageOf(login).element }] },
           {
-            element: <LoginArea />,
+            element: loginArea,
             children: [{ path: forgotPassword.path, element: pageOf(forgotPassword).element }],
           },
           ...Object.values(others).map(page => ({ path: page.path, element: pageOf(page).element })),

@@ -1,3 +1,4 @@
+import '@/api/later-texts.ts'
 import '@/api/texts.ts'
 import { fallback } from '@preceptor/contract/texts/texts'
 import { beforeAll } from 'vitest'

@@ -210,6 +210,6 @@ test('an empty note, an unknown type and too long a text are named at their fiel
   ])
   const long = { params: { id }, body: aNote({ text: 'x'.repeat(4001) }) }
   expect((await house.call(api.employeeNotes.add, long)).failure.errors).toEqual({
-    text: ['Enter at most 4000 characters.'],
+    text: ['Enter at most 4,000 characters.'],
   })
 })

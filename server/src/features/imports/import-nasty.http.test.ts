@@ -309,7 +309,7 @@ test('the same file imported twice at once adds nobody twice, with numbers or wi
   expect(ends.map(({ counts }) => counts)).toEqual(expect.arrayContaining([{ create: 3 }, { reject: 3 }]))
   const refused = ends[0].counts['reject'] ? mine : theirs
   expect((await rowsOf(house, refused.id)).map(({ problems }) => problems[0]?.message)).toEqual([
-    'This employee number was given to somebody else after the check.',
+    'This employee number was given to someone else after the check.',
     'Chen, Wei was added after the check and may be the same person. Send this row again to decide.',
     'Oh, Jo was added after the check and may be the same person. Send this row again to decide.',
   ])

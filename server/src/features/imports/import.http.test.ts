@@ -537,7 +537,7 @@ test('an employee whom somebody edits between check and run is left alone, and s
   expect(done.counts).toEqual({ reject: 2 })
   expect((await rowsOf(house, plan.id)).map(({ problems }) => problems[0]?.message)).toEqual([
     'Someone else changed this employee after the check, so this row was left out.',
-    'This employee number was given to somebody else after the check.',
+    'This employee number was given to someone else after the check.',
   ])
   expect(await employees()).toMatchObject([
     { city: 'Yonkers', hire_date: new Date(2011, 6, 5) },

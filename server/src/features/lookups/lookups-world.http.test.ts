@@ -1,6 +1,7 @@
 import { api, languages, smsSize } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callingCodes } from './countries.ts'
+import { inWords } from '../../lib/texts.ts'
 import { spokenLanguages } from './languages.ts'
 import { timeZoneAt, timeZonesAt } from './time-zones.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -58,7 +59,7 @@ test('[R-API-50] [R-ENT-3] languages are those of ISO 639-1 with their own names
     available_for_users: true,
   })
   // Those that caregivers speak are among them, under the same names
-  for (const [id, name] of Object.entries(languages)) expect([id, named(id)?.name]).toEqual([id, name])
+  for (const [id, name] of Object.entries(languages)) expect([id, named(id)?.name]).toEqual([id, inWords('en', name)])
   expect(data.filter(one => one.native_name.trim() === '' || one.name === one.id)).toEqual([])
   expect(['ht', 'yi', 'zh', 'tl'].map(id => named(id)?.native_name)).toEqual([
     'Kreyòl ayisyen',

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { type Args, api } from '@preceptor/contract'
-import { panelMessageText } from '@preceptor/contract/panel-messages/texts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aPanelMessage, type PanelMessageRecord } from '../../demo/factories/panel-messages.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
@@ -230,7 +229,7 @@ test('a running message keeps its start; shown anew it comes back to those who c
   expect([loud.data.dismissed_count, await shown('viewer')]).toEqual([0, ['Maintenance on Sunday']])
   expect((await vendorEvents()).at(-1)).toMatchObject({
     kind: 'panel_message.changed',
-    note: panelMessageText('shownAgain'),
+    note: 'Shown again to everyone',
   })
 })
 

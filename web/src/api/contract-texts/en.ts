@@ -1,3 +1,5 @@
 import { byFeature } from '@/lib/texts/by-feature.ts'
 
-export default byFeature(import.meta.glob('../../../../contract/src/*/texts/en.ts', { eager: true, import: 'default' }))
+export default byFeature(
+  import.meta.glob('../../../../contract/src/employees/texts/en.ts', { eager: true, import: 'default' }),
+)

@@ -1,3 +1,5 @@
 import { byFeature } from '@/lib/texts/by-feature.ts'
 
-export default byFeature(import.meta.glob('../../../../contract/src/*/texts/es.ts', { eager: true, import: 'default' }))
+export default byFeature(
+  import.meta.glob('../../../../contract/src/employees/texts/es.ts', { eager: true, import: 'default' }),
+)

@@ -8,14 +8,16 @@ import { landingOf } from '@/nav/landing.ts'
 import { csmAgencyPaths } from '@/nav/paths.ts'
 import { recentAgencies } from '@/nav/recent-agencies.ts'
 import { Button } from '@/ui/Button.tsx'
+import { Popover, type PopoverProps } from '@/ui/overlay/Popover.tsx'
 import { SearchList } from '@/ui/select/SearchList.tsx'
 import { uiTexts } from '@/ui/texts.ts'
 import { revalidateAgencies, useAllAgencies } from '@/widgets/agencies/all-agencies.ts'
 import { appTexts } from '../texts.ts'
 import { laterTexts } from '../later-texts.ts'
 import { pickerEntries } from './picker-order.ts'
+import css from './shell.module.css'
 
-interface PickerProps {
+interface PickerProps extends Pick<PopoverProps, 'anchor' | 'label'> {
   csm: boolean
   current: Id | null
   onDone: () => void
@@ -50,28 +52,30 @@ function useChoose(csm: boolean, onDone: () => void) {
 /** Asks for the list before the picker opens. */
 export const askAhead = () => void revalidateAgencies()
 
-export default function AgencyPicker({ csm, current, onDone }: PickerProps) {
+export default function AgencyPicker({ csm, current, onDone, ...popover }: PickerProps) {
   const t = useTexts(laterTexts)
   const found = useAgencyOptions(csm)
   const agencies = found === 'failed' ? undefined : found
   const choose = useChoose(csm, onDone)
   return (
-    <SearchList
-      label={t('agencies')}
-      placeholder={t('searchAgencies')}
-      find={typed => pickerEntries(agencies ?? [], recentAgencies(), typed, current)}
-      chosen={current}
-      choose={({ value }) => void choose(value)}
-      note={
-        <>
-          {agencies ? t('noAgencyMatches') : found ? t('agenciesUnloaded') : appTexts.say('loadingAgencies')}
-          {found === 'failed' && (
-            <Button size="small" onClick={() => void revalidateAgencies({ now: true })}>
-              {uiTexts.say('retry')}
-            </Button>
-          )}
-        </>
-      }
-    />
+    <Popover {...popover} onClose={onDone} className={css.picker}>
+      <SearchList
+        label={t('agencies')}
+        placeholder={t('searchAgencies')}
+        find={typed => pickerEntries(agencies ?? [], recentAgencies(), typed, current)}
+        chosen={current}
+        choose={({ value }) => void choose(value)}
+        note={
+          <>
+            {agencies ? t('noAgencyMatches') : found ? t('agenciesUnloaded') : appTexts.say('loadingAgencies')}
+            {found === 'failed' && (
+              <Button size="small" onClick={() => void revalidateAgencies({ now: true })}>
+                {uiTexts.say('retry')}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </Popover>
   )
 }

@@ -4,14 +4,13 @@ import { useRef, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { isCsmUser } from '@/nav/landing.ts'
-import { Popover } from '@/ui/overlay/Popover.tsx'
 import { Skeleton } from '@/ui/page/Skeleton.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
 
 const load = () => import('./AgencyPicker.tsx')
-const AgencyPicker = lazyPart(load, () => <p className={css.pickerNote}>{appTexts.say('loadingAgencies')}</p>)
+const AgencyPicker = lazyPart(load)
 /** Code and, for customer success, the list come before the click. */
 const preload = (csm: boolean) => {
   AgencyPicker.preload()
@@ -46,9 +45,7 @@ export function AgencySwitcher({ user }: { user: User }) {
         <IconSelector size={16} aria-hidden="true" />
       </button>
       {open && (
-        <Popover anchor={anchor} onClose={() => setOpen(false)} label={t('switchAgency')} className={css.picker}>
-          <AgencyPicker csm={csm} current={id} onDone={() => setOpen(false)} />
-        </Popover>
+        <AgencyPicker anchor={anchor} label={t('switchAgency')} csm={csm} current={id} onDone={() => setOpen(false)} />
       )}
     </>
   )

@@ -14,7 +14,7 @@ import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
-import { PublicLayout } from '../PublicLayout.tsx'
+import { publicLayout } from '../visitors.ts'
 import { appTexts } from '../texts.ts'
 import { CsmBar } from './CsmBar.tsx'
 import { Shell } from './Shell.tsx'
@@ -81,7 +81,7 @@ function NoSuchAgency() {
 export function ForbiddenShell() {
   const session = useSession()
   const [params] = useSearchParams()
-  if (session.is === 'out') return <PublicLayout />
+  if (session.is === 'out') return publicLayout
   const wanted = safeRedirect(params.get('redirect_url'))
   const isStaff = session.is === 'in' ? isCsmUser(session.user) : wanted?.startsWith('/csm')
   const agencyId = session.is === 'in' && isStaff && wanted ? agencyIdIn(wanted) : null

@@ -1,6 +1,7 @@
 import { activeStatus, type DashboardFacts, employeeFilters } from '@preceptor/contract'
 import { IconCheck } from '@tabler/icons-react'
-import { formatNumber, formatShare } from '@/lib/format.ts'
+import { formatShare } from '@/lib/format-more.ts'
+import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'

@@ -1,5 +1,5 @@
 import type { DashboardFacts } from '@preceptor/contract'
-import { formatMonth, formatMonthAndYear } from '@/lib/format.ts'
+import { formatMonth, formatMonthAndYear } from '@/lib/format-more.ts'
 
 export type Month = DashboardFacts['months'][number]
 

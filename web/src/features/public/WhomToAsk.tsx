@@ -1,6 +1,6 @@
 import { access, api, can, type User } from '@preceptor/contract'
 import { useQueryOf } from '@/api/queries.ts'
-import { formatEither } from '@/lib/format.ts'
+import { formatEither } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { isCsmUser } from '@/nav/landing.ts'
 import { agencyPaths } from '@/nav/paths.ts'

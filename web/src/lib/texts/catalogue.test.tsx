@@ -1,9 +1,11 @@
 import { formText } from '@preceptor/contract/texts/forms'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { apiTexts, formTexts } from '@/api/texts.ts'
+import { formTexts } from '@/api/later-texts.ts'
+import { apiTexts } from '@/api/texts.ts'
 import { loginTexts } from '@/features/login/texts.ts'
-import { formatDay, formatEither, formatNumber } from '../format.ts'
+import { formatEither } from '../format-more.ts'
+import { formatDay, formatNumber } from '../format.ts'
 import { bold, catalogue, inWords, speak, useTexts, withTexts } from './catalogue.ts'
 import { pseudoLanguage } from './language.ts'
 

@@ -108,9 +108,15 @@ async function fetchTexts(language: string) {
     await Promise.all(missing.map(texts => texts.load(language)))
 }
 
-/** Code and the texts it names: it is not there before they are. */
-export async function withTexts<T>(load: () => Promise<T>): Promise<T> {
-  const code = await load()
+let later = (): Promise<unknown> => Promise.resolve()
+/** Catalogues that all code needs but that of the first rows. */
+export const comesLater = (load: () => Promise<unknown>) => {
+  later = load
+}
+
+/** Code and the texts it names: it is not there before they are. `early` waits for no others than its own. */
+export async function withTexts<T>(load: () => Promise<T>, { early = false } = {}): Promise<T> {
+  const [code] = await Promise.all([load(), early ? undefined : later()])
   if (missingIn(shownLanguage.get()).length > 0) await fetchTexts(shownLanguage.get())
   return code
 }
@@ -139,5 +145,7 @@ export const inWords = (sentence: string): string => saidBy(sayFound, shownLangu
 
 function sayFound({ catalogue: name, key, values }: Named): string | undefined {
   const [owner = '', feature] = name.split('/')
-  return all.get(owner)?.say(feature ? `${feature}.${key}` : key, values)
+  if (!feature) return all.get(owner)?.say(key, values)
+  const texts = feature === 'employees' ? all.get(owner) : all.get(`${owner}-later`)
+  return texts?.say(`${feature}.${key}`, values)
 }

@@ -14,7 +14,7 @@ const waitMs = 350
  * One layer shows the tooltip of whatever carries `data-tip`. Only text that also stands elsewhere (an accessible name, a
  * truncated cell) belongs there, so screen readers lose nothing.
  */
-export function Tooltips() {
+export default function Tooltips() {
   const [tip, setTip] = useState<Tip | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

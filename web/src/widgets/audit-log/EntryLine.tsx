@@ -1,5 +1,5 @@
 import { type AuditEntry, eventSources } from '@preceptor/contract'
-import { formatTime } from '@/lib/format.ts'
+import { formatTime } from '@/lib/format-more.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import css from './audit-log.module.css'

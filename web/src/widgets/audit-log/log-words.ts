@@ -1,5 +1,6 @@
 import { type AuditEntry, eventKinds, reasonName } from '@preceptor/contract'
-import { formatWeekday, todayIn } from '@/lib/format.ts'
+import { formatWeekday } from '@/lib/format-more.ts'
+import { todayIn } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { fieldName, shownChange } from '../changes/change-words.ts'
 import { auditTexts } from './texts.ts'

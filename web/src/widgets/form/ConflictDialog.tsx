@@ -1,6 +1,7 @@
 import type { HistoryEvent } from '@preceptor/contract'
 import { useState } from 'react'
-import { formatBoth, formatInstant } from '@/lib/format.ts'
+import { formatBoth } from '@/lib/format-more.ts'
+import { formatInstant } from '@/lib/format.ts'
 import { useAgency } from '@/nav/area.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'

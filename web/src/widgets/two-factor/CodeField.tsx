@@ -1,4 +1,4 @@
-import { formTexts } from '@/api/texts.ts'
+import { formTexts } from '@/api/later-texts.ts'
 import { TextField, type TextFieldProps } from '@/ui/form/TextField.tsx'
 
 /** Six digits of an authenticator app; phones offer the keypad, browsers what they were told. */

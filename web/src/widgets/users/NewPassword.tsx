@@ -1,4 +1,4 @@
-import { formTexts } from '@/api/texts.ts'
+import { formTexts } from '@/api/later-texts.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { PasswordField } from '@/ui/form/PasswordField.tsx'
 import type { Errors } from '../form/form-state.ts'

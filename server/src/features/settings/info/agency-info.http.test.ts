@@ -295,8 +295,8 @@ describe('[R-API-31] the logo', () => {
 
   test.each([
     ['a text', Buffer.from('hello'), 'This is not a PNG picture.'],
-    ['too many pixels', png({ width: 1200, height: 1000 }), 'The picture has more than 1 million pixels.'],
-    ['too many bytes', Buffer.concat([png(), Buffer.alloc(1024 * 1024)]), 'The picture is larger than 1024 KiB.'],
+    ['too many pixels', png({ width: 1200, height: 1000 }), 'The picture has more than 1,000,000 pixels.'],
+    ['too many bytes', Buffer.concat([png(), Buffer.alloc(1024 * 1024)]), 'The picture is larger than 1,024 KiB.'],
     ['a damaged picture', png({ lines: 9 }), 'The picture is damaged.'],
   ])('%s is no logo', async (_, bytes, sentence) => {
     const { status, failure } = await house.call(api.agencySettings.setLogo, { params: ours, file: file(bytes) })

@@ -6,7 +6,8 @@ import {
   roleNames,
 } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
-import { formatDays, formatInstant } from '@/lib/format.ts'
+import { formatDays } from '@/lib/format-more.ts'
+import { formatInstant } from '@/lib/format.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { panelMessagesTexts } from './texts.ts'
 

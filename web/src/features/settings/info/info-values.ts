@@ -9,7 +9,7 @@ import {
   usStates,
   weekDays,
 } from '@preceptor/contract'
-import { formatClock } from '@/lib/format.ts'
+import { formatClock } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import { infoTexts } from './texts.ts'

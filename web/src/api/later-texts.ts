@@ -1,0 +1,8 @@
+import { catalogue } from '@/lib/texts/catalogue.ts'
+import type forms from '../../../contract/src/texts/forms/en.ts'
+
+/** What the rest of the contract names. */
+catalogue('contract-later', import.meta.glob('./later-texts/??.ts'))
+
+/** The sentences of the contract's schemas, for `inWords`. */
+export const formTexts = catalogue<typeof forms>('forms', import.meta.glob('../../../contract/src/texts/forms/*.ts'))

@@ -1,0 +1,8 @@
+import { byFeature } from '@/lib/texts/by-feature.ts'
+
+export default byFeature(
+  import.meta.glob(['../../../../contract/src/*/texts/en.ts', '!**/employees/texts/*.ts'], {
+    eager: true,
+    import: 'default',
+  }),
+)

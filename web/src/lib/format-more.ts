@@ -1,0 +1,45 @@
+import { formatPercent, perLocale } from './format.ts'
+
+/** What the first rows of a list need not put into words; see format.ts. */
+const forms = perLocale(locale => ({
+  permille: new Intl.NumberFormat(locale, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  month: new Intl.DateTimeFormat(locale, { month: 'short', timeZone: 'UTC' }),
+  monthAndYear: new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  clock: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }),
+  either: new Intl.ListFormat(locale, { type: 'disjunction' }),
+  both: new Intl.ListFormat(locale, { type: 'conjunction' }),
+  locale,
+}))
+
+/** One decimal below ten percent, so that few do not read as none. */
+export const formatShare = (share: number) =>
+  share > 0 && share < 0.1 ? forms().permille.format(share) : formatPercent(share)
+/** `Ana, Ben, and Cora` */
+export const formatBoth = (names: readonly string[]) => forms().both.format(names)
+/** `Ana, Ben, or Cora` */
+export const formatEither = (names: readonly string[]) => forms().either.format(names)
+
+/** `Mar` */
+export const formatMonth = (date: Date) => forms().month.format(date)
+/** `March 2026` */
+export const formatMonthAndYear = (date: Date) => forms().monthAndYear.format(date)
+
+/** `Mar 14 – 20, 2026`, or one day where both are of it, in a zone. */
+export const formatDays = (from: string, to: string, timeZone: string) =>
+  new Intl.DateTimeFormat(forms().locale, { timeZone, year: 'numeric', month: 'short', day: 'numeric' }).formatRange(
+    new Date(from),
+    new Date(to),
+  )
+
+/** `Friday` of a day. */
+export const formatWeekday = (day: string) =>
+  new Intl.DateTimeFormat(forms().locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
+
+/** `3:04 PM` where the agency is. */
+export const formatTime = (instant: string, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat(forms().locale, { ...(timeZone ? { timeZone } : {}), timeStyle: 'short' }).format(
+    new Date(instant),
+  )
+
+/** `21:00` → `9:00 PM`, a time of any day. */
+export const formatClock = (time: string) => forms().clock.format(new Date(`1970-01-01T${time}Z`))

@@ -1,0 +1,87 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { Link } from '../Link.tsx'
+import type { MenuButtonProps, MenuItem } from './Menu.tsx'
+import css from './overlay.module.css'
+import { Popover, type PopoverProps } from './Popover.tsx'
+
+interface Props extends Pick<MenuButtonProps, 'items' | 'header' | 'label'>, Pick<PopoverProps, 'anchor' | 'align'> {
+  onDone: () => void
+}
+
+/** What a menu button opens. */
+export default function MenuPanel({ items, header, onDone, ...popover }: Props) {
+  return (
+    <Popover {...popover} onClose={onDone} role="menu">
+      {header && <div className={css.menuHeader}>{header}</div>}
+      <MenuItems items={items} onDone={onDone} />
+    </Popover>
+  )
+}
+
+function MenuItems({ items, onDone }: { items: readonly MenuItem[]; onDone: () => void }) {
+  const list = useRef<HTMLDivElement>(null)
+  const all = () => [...(list.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])]
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus()
+  }, [])
+  const move = (event: KeyboardEvent) => {
+    const shown = all()
+    const at = shown.indexOf(document.activeElement as HTMLElement)
+    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: shown.length - 1 }[event.key]
+    if (to !== undefined) {
+      event.preventDefault()
+      shown.at(to % shown.length)?.focus()
+    } else if (event.key === 'Tab') onDone()
+    else if (event.key.length === 1 && event.key !== ' ') {
+      shown.find(item => item.textContent?.toLowerCase().startsWith(event.key.toLowerCase()))?.focus()
+    }
+  }
+  return (
+    <div ref={list} role="presentation" className={css.menu} onKeyDown={move}>
+      {items.map(item => (
+        <MenuLine key={item.label} item={item} onDone={onDone} />
+      ))}
+    </div>
+  )
+}
+
+function MenuLine({ item, onDone }: { item: MenuItem; onDone: () => void }) {
+  const { label, icon, href, danger, refused, separated, onSelect } = item
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: css.menuItem,
+    'data-danger': danger || undefined,
+    'data-separated': separated || undefined,
+  } as const
+  const text = (
+    <>
+      {icon && <span className={css.menuIcon}>{icon}</span>}
+      <span>
+        {label}
+        {refused && <span className={css.menuReason}>{refused}</span>}
+      </span>
+    </>
+  )
+  if (href && !refused) {
+    return (
+      <Link {...shared} href={href} onClick={onDone}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <button
+      type="button"
+      {...shared}
+      aria-disabled={refused ? true : undefined}
+      onClick={() => {
+        if (refused) return
+        onDone()
+        onSelect?.()
+      }}
+    >
+      {text}
+    </button>
+  )
+}
