@@ -236,7 +236,7 @@ test('[R-CSM-1] a new agency in four steps: what is missing is said, Back keeps 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Dana Whitlock')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/e-mail address such as/)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/email address such as/)
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.keyboard.press('Enter')
 

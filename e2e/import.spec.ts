@@ -110,7 +110,7 @@ test('a messy roster is mapped, checked, run, its rejected row fixed and sent ag
     await expect(title(page, 'Employees 3')).toBeVisible()
     const filters = page.getByRole('group', { name: 'Filters' })
     await expect(
-      filters.getByRole('button', { name: /^Import roster\.csv, \w+ \d+, \d{4}, \d+:\d\d [AP]M$/ }),
+      filters.getByRole('button', { name: /^Imported from roster\.csv, \w+ \d+, \d{4}, \d+:\d\d [AP]M$/ }),
     ).toBeVisible()
     await expectAccessible(page, 'the employees of an import')
     await filters.getByRole('button', { name: 'Clear filter Import' }).click()

@@ -27,15 +27,21 @@ interface NewUser {
   landing?: 'dashboard' | 'employees' | 'programs' | 'reports'
   /** Agency's name → role. */
   agencies?: Record<string, AgencyRole>
+  /** Of the panel. */
+  language?: 'en' | 'es'
 }
 
 /** A user nobody else signs in as: for tests that end sign-ins, change passwords or switch agencies. */
-export async function aUser({ landing = 'dashboard', agencies = { [harborlight]: 'agency_admin' } }: NewUser = {}) {
+export async function aUser({
+  landing = 'dashboard',
+  agencies = { [harborlight]: 'agency_admin' },
+  language = 'en',
+}: NewUser = {}) {
   const email = `user.${randomBytes(5).toString('hex')}@journeys.example`
   const [user] = await sql<{ id: string }>(
-    `insert into users (email, name, password_hash, default_landing_page)
-     select $1, 'Journey Tester', password_hash, $2 from users where email = $3 returning id`,
-    [email, landing, people.admin],
+    `insert into users (email, name, password_hash, default_landing_page, language)
+     select $1, 'Journey Tester', password_hash, $2, $4 from users where email = $3 returning id`,
+    [email, landing, people.admin, language],
   )
   if (!user) throw new Error('The demo world has no administrator to take the password from.')
   for (const [name, role] of Object.entries(agencies)) {

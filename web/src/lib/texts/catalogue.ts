@@ -20,9 +20,8 @@ type Compiled = Readonly<Record<string, Message>>
 export type Wrap = (words: ReactNode) => ReactNode
 /** For `<b>`. */
 export const bold: Wrap = words => createElement('strong', null, words)
-/** A text with more than text in it: a node in place of a value, and something around the words of each tag. */
-type RichValues<M extends string> = (Values<M> extends [infer V] ? { [K in keyof V]: V[K] | ReactNode } : unknown) &
-  Record<Tags<M>, Wrap>
+/** A text with more than text in it: something around the words of each tag, or in their place. */
+type RichValues<M extends string> = (Values<M> extends [infer V] ? V : unknown) & Record<Tags<M>, Wrap>
 
 export interface Say<C extends Catalogue> {
   <K extends Key<C>>(key: K, ...values: Values<C[K]>): string

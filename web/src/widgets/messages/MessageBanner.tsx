@@ -25,12 +25,13 @@ export function MessageBanner({ message, onClose, whole = false, heading: Title 
   const [open, setOpen] = useState(whole)
   const [cut, setCut] = useState(false)
   const Icon = icons[level]
+  const titleSpan = <span>{title}</span>
   return (
     <div className={css.banner} data-level={level}>
       <Icon size={16} aria-hidden="true" />
       <div className={css.text}>
         <Title className={css.title}>
-          {t.rich('titled', { name: inWords(messageLevels[level]), title: <span>{title}</span>, level: unseen })}
+          {t.rich('titled', { name: inWords(messageLevels[level]), title: () => titleSpan, level: unseen })}
         </Title>
         <p
           key={body}

@@ -80,7 +80,7 @@ function Agency({ row }: { row: FoundEmployment }) {
       {row.agency_name}
     </Link>
   )
-  return row.agency_status === 'closed' ? t.rich('closed', { agency, quiet }) : agency
+  return row.agency_status === 'closed' ? t.rich('closed', { agency: () => agency, quiet }) : agency
 }
 
 const { say } = csmEmployeesTexts

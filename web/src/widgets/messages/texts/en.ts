@@ -5,7 +5,7 @@ export default {
   more: '{count, plural, one {# more message} other {# more messages}}',
   fewer: 'Show fewer messages',
   announced: 'Message: {titles}',
-  titled: '<level>{name}: </level>{title}',
+  titled: '<level>{name}: </level><title></title>',
   showAll: 'Show all<of> of {title}</of>',
   showLess: 'Show less<of> of {title}</of>',
   read: 'I have read this',

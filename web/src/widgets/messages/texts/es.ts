@@ -8,7 +8,7 @@ export default {
   more: '{count, plural, one {# mensaje más} other {# mensajes más}}',
   fewer: 'Mostrar menos mensajes',
   announced: 'Mensaje: {titles}',
-  titled: '<level>{name}: </level>{title}',
+  titled: '<level>{name}: </level><title></title>',
   showAll: 'Mostrar todo<of> de {title}</of>',
   showLess: 'Mostrar menos<of> de {title}</of>',
   read: 'Ya lo leí',

@@ -40,7 +40,7 @@ export default {
   worksIn: 'works in {count, plural, one {# agency} other {# agencies}}',
   seen: 'last seen {ago}',
   neverSeen: 'never seen',
-  closed: '{agency} <quiet>(closed)</quiet>',
+  closed: '<agency></agency> <quiet>(closed)</quiet>',
   agency: 'Agency',
   nameThere: 'Name there',
   status: 'Status',

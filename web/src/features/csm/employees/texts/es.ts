@@ -44,7 +44,7 @@ export default {
   worksIn: 'trabaja en {count, plural, one {# agencia} other {# agencias}}',
   seen: 'última actividad {ago}',
   neverSeen: 'sin actividad',
-  closed: '{agency} <quiet>(cerrada)</quiet>',
+  closed: '<agency></agency> <quiet>(cerrada)</quiet>',
   agency: 'Agencia',
   nameThere: 'Nombre allí',
   status: 'Estado',

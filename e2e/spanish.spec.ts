@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { aStaffedAgency } from './bulk.ts'
+import { sql } from './database.ts'
+import { password } from './people.ts'
+import { expect, expectAccessible, test, title } from './support.ts'
+
+/** Words of English that no Spanish sentence has. */
+const english =
+  /\b(the|and|of|with|your|you|is|are|was|were|to|for|from|this|that|not|by|at|has|have|will|can|add|save|edit|delete|search|status|name|email|phone|settings|employees?|users?|agency|agencies|jobs?|active|hired|changed|pages?|rows?|select|all|more|filters?|sign|out|import|export|back|show|hide|open|close|new|date|number|location|discipline|since|until|nothing|yet|details)\b/i
+
+/** Everything the page says, to eyes and to screen readers. */
+const saidOn = (page: Page) =>
+  page.evaluate(() => {
+    const said = new Set<string>([document.title])
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.nodeType === Node.TEXT_NODE) {
+        if (!node.parentElement?.closest('script, style, [lang=en]')) said.add(node.textContent?.trim() ?? '')
+        continue
+      }
+      for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'data-tip'])
+        said.add((node as Element).getAttribute(name)?.trim() ?? '')
+    }
+    return [...said].filter(Boolean)
+  })
+
+test('from the sign-in to a saved employee and an import, all in Spanish', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: 'es-US', baseURL: baseURL ?? '' })
+  const page = await context.newPage()
+  const { user } = await aStaffedAgency(3, { language: 'es' })
+  await page.goto('/')
+  await page.getByLabel('Correo electrónico').fill(user.email)
+  await page.getByLabel('Contraseña', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Iniciar sesión', exact: true }).click()
+  await expect(title(page, 'Panel general')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+
+  await page.getByRole('link', { name: 'Empleados' }).first().click()
+  await page.getByRole('button', { name: 'Agregar empleado' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Agregar empleado' })
+  await dialog.getByRole('button', { name: 'Agregar empleado' }).click()
+  await expect(dialog.getByText('Escriba el nombre.')).toBeVisible()
+  await dialog.getByLabel(/^Nombre/).fill('Rosa')
+  await dialog.getByLabel('Apellido').fill('Quispe')
+  await expectAccessible(page, 'the dialog in Spanish')
+  await dialog.getByRole('button', { name: 'Agregar empleado' }).click()
+  await expect(title(page, 'Rosa Quispe')).toBeVisible()
+
+  await page.goto('/imports')
+  await page.getByRole('button', { name: 'Importar lista' }).first().click()
+  const buffer = Buffer.from('Apellido,Nombre,Celular\nMamani,Luz,7185550142\n')
+  await page.getByLabel('Archivo de la lista').setInputFiles({ name: 'lista.csv', mimeType: 'text/csv', buffer })
+  await expect(title(page, 'lista.csv')).toBeVisible()
+  await page.getByRole('button', { name: 'Revisar archivo' }).click()
+  await page.getByRole('button', { name: 'Importar 1 empleado' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Importar', exact: true }).click()
+  await expect(
+    page.getByRole('navigation', { name: 'Filas por resultado' }).getByRole('link', { name: /^Creadas 1$/ }),
+  ).toBeVisible()
+  await context.close()
+})
+
+test('no page of the panel says an English word to who reads Spanish', async ({ page, signIn }) => {
+  test.slow()
+  const { agency, user } = await aStaffedAgency(3, { language: 'es' })
+  await signIn(page, user)
+  const [employee] = await sql<{ id: string }>('select id from employees where organization_id = $1 limit 1', [
+    agency.id,
+  ])
+  const messages = await sql<{ said: string }>(
+    'select title as said from panel_messages union select body as said from panel_messages',
+  )
+  const data = new Set(messages.map(({ said }) => said))
+  const places = [
+    '/dashboard',
+    '/employees?provider_status=1',
+    '/employees?search=nobody',
+    '/employees?add=1',
+    `/employees/${employee?.id}/profile`,
+    `/employees/${employee?.id}/history`,
+    '/imports',
+    '/jobs',
+    '/settings/info',
+    '/settings/users',
+    '/settings/users?invite=1',
+    '/settings/training-types',
+    '/settings/disciplines',
+    '/settings/locations',
+    '/settings/audit-log',
+    '/profile',
+    '/forbidden',
+  ]
+  const found: Record<string, string[]> = {}
+  for (const place of places) {
+    await page.goto(place)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await page.waitForLoadState('networkidle')
+    const said = (await saidOn(page)).filter(text => english.test(text) && !data.has(text))
+    if (said.length > 0) found[place] = said
+  }
+  expect(found).toEqual({})
+})
+
+test('another language in the profile changes the panel at once, without a reload', async ({ page, signIn }) => {
+  const { user } = await aStaffedAgency()
+  await signIn(page, user)
+  await page.goto('/profile')
+  await page.getByLabel('Preferred language').selectOption('Spanish')
+  await page.getByRole('button', { name: 'Save preferences' }).click()
+  await expect(title(page, 'Su perfil')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Empleados' }).first()).toBeVisible()
+  await page.reload()
+  await expect(title(page, 'Su perfil')).toBeVisible()
+})
