@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import css from './page.module.css'
+import { uiTexts } from '../texts.ts'
 
 export interface KeyValue {
   label: string
@@ -20,7 +21,7 @@ export function KeyValues({ items, narrow }: { items: readonly KeyValue[]; narro
                 <span aria-hidden="true" className="quiet">
                   –
                 </span>
-                <span className="sr-only">not given</span>
+                <span className="sr-only">{uiTexts.say('notGiven')}</span>
               </>
             ) : (
               value

@@ -33,6 +33,7 @@ export default {
   selectRow: 'Select {name}',
   listFailed: 'The list could not be loaded',
   listFailedHint: 'Check your connection and try again. If it keeps failing, tell your administrator.',
+  notGiven: 'not given',
   retry: 'Retry',
   month: 'Month',
 } as const

@@ -36,6 +36,7 @@ export default {
   selectRow: 'Seleccionar {name}',
   listFailed: 'No se pudo cargar la lista',
   listFailedHint: 'Revise su conexión y vuelva a intentar. Si sigue fallando, avise a su administrador.',
+  notGiven: 'sin dato',
   retry: 'Volver a intentar',
   month: 'Mes',
 } satisfies Translation<typeof en>

@@ -7,6 +7,8 @@ import { LogScreen } from '@/widgets/audit-log/LogScreen.tsx'
 import { SealBar } from '@/widgets/audit-log/SealBar.tsx'
 import { useTurnedList } from '@/widgets/list/use-turned-list.ts'
 import { ExportMenu } from './ExportMenu.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { auditTabTexts } from './texts.ts'
 
 /** What was just written is sealed a moment later. */
 const untilSealed = (last: { data: AuditEntry[] } | undefined) =>
@@ -14,34 +16,24 @@ const untilSealed = (last: { data: AuditEntry[] } | undefined) =>
 
 /** R-RTE-9: what happened in the agency, by whom and when, and whether it still says what it said. */
 export default function AuditLogTab() {
+  const t = useTexts(auditTabTexts)
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const list = useTurnedList(api.auditLog.list, auditLogList, { every: untilSealed })
   return (
     <LogScreen
       list={list}
-      title="Audit log"
+      title={t('title')}
       within
-      placeholder="Name of whom or what"
+      placeholder={t('placeholder')}
       timeZone={timeZone}
       subjectHref={entry => subjectOf(entry, to)}
       above={
-        <SealBar
-          seal={api.auditLog.seal}
-          verify={api.auditLog.verify}
-          timeZone={timeZone}
-          contact="your customer success manager"
-        >
+        <SealBar seal={api.auditLog.seal} verify={api.auditLog.verify} timeZone={timeZone} contact={t('contact')}>
           <ExportMenu filters={list.values} />
         </SealBar>
       }
-      empty={
-        <Empty
-          icon={<IconHistory size={24} />}
-          title="Nothing yet"
-          hint="Every sign-in, change and export of this agency will stand here."
-        />
-      }
+      empty={<Empty icon={<IconHistory size={24} />} title={t('emptyTitle')} hint={t('emptyHint')} />}
     />
   )
 }
