@@ -29,7 +29,7 @@ test('through a partner of agencies the switcher offers its agencies alone, and 
   await expect(page.getByRole('textbox', { name: 'Name' })).not.toBeEditable()
   for (const label of ['Add picture', 'Add signature'])
     await expect(page.getByRole('button', { name: label })).toHaveAttribute('aria-disabled', 'true')
-  await expect(section(page, 'Sign-ins').getByText(two.name)).toBeVisible()
+  await expect(section(page, 'Active sessions').getByText(two.name)).toBeVisible()
   await expectAccessible(page, 'the profile of a sign-in through a partner')
 })
 
@@ -60,7 +60,7 @@ test('[rulings 10] whose account opens other agencies too is helped by customer 
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   const reset = page.getByRole('menuitem', { name: /Reset two-factor sign-in/ })
   await expect(reset).toHaveAttribute('aria-disabled', 'true')
-  await expect(reset).toContainText('Opens other agencies too: ask customer success')
+  await expect(reset).toContainText('Also opens other agencies: ask customer success')
   await expectAccessible(page, 'the menu of a user')
   // customer success finds the way from within the agency
   await signIn(page, 'csm')

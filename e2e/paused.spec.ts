@@ -36,7 +36,7 @@ test('a paused agency says so on every page, shows everything, and offers no cha
   await expect(page.getByText('Main office')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.goto('/imports')
-  await expect(page.getByText('Nothing was imported yet')).toBeVisible()
+  await expect(page.getByText('No imports yet')).toBeVisible()
 
   await sql(`update organizations set status = 'live' where id = $1`, [agency.id])
   await page.goto('/employees')

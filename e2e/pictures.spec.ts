@@ -18,7 +18,7 @@ test('[R-RTE-13] [R-ENT-3] an own picture is added, shown beside the name, repla
   await choose('notes.txt', 'text/plain', Buffer.from('no picture'))
   await expect(card.getByRole('alert')).toHaveText('Choose a PNG, JPEG or WebP picture of at most 10 MB.')
   await choose('broken.png', 'image/png', Buffer.from('no picture'))
-  await expect(card.getByRole('alert')).toHaveText('This picture could not be read. Choose another one.')
+  await expect(card.getByRole('alert')).toHaveText('We couldn’t read this picture. Choose another one.')
 
   await choose('me.jpg', 'image/jpeg', await page.screenshot({ type: 'jpeg' }))
   await expect(toast(page, 'Your picture was saved.')).toBeVisible()

@@ -151,7 +151,7 @@ const recordMessage = (
 ) => recordVendorEvent(scope, { kind, subject: { id, name: title }, changes })
 
 const messageRecord: RecordKind<AgenciesScope, PanelMessage> = {
-  what: 'this message',
+  what: panelMessageTexts.named('thisMessage'),
   hold: holdMessage,
   read: readMessage,
   nameOf: ({ title }) => title,

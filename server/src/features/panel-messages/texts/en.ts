@@ -10,4 +10,5 @@ export default {
   agencyUnknown: 'One of these agencies doesn’t exist.',
   stays: 'This message stays until it ends.',
   noMessage: 'This message doesn’t exist, or it isn’t for you.',
+  thisMessage: 'this message',
 } as const

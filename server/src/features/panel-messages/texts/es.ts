@@ -13,4 +13,5 @@ export default {
   agencyUnknown: 'Una de estas agencias no existe.',
   stays: 'Este mensaje sigue hasta que termine.',
   noMessage: 'Este mensaje no existe o no es para usted.',
+  thisMessage: 'este mensaje',
 } satisfies Translation<typeof en>

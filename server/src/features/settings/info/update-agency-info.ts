@@ -67,7 +67,7 @@ const readable = ({ name, details }: AgencyInfo): Record<'name' | AgencyField, u
 })
 
 const agencyRecord: RecordKind<Scope, AgencyInfo> = {
-  what: 'the agency info',
+  what: agencyInfoTexts.named('theAgencyInfo'),
   hold: holdAgencyInfo,
   read: readAgencyInfo,
   nameOf: ({ name }) => name,

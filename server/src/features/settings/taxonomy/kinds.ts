@@ -8,6 +8,7 @@ import {
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { remembered } from '../../../scope/remembered.ts'
+import { taxonomyTexts } from './texts.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { checkParent } from './check-parent.ts'
 
@@ -26,7 +27,7 @@ export type Sent<Row> = { [K in keyof Row]?: Row[K] | undefined }
 export interface Kind<Row extends Entry = Entry> {
   name: 'training_type' | 'discipline' | 'location'
   /** In a sentence. */
-  word: string
+  what: string
   table: Sql
   /** Columns that people set. */
   columns: readonly (keyof Row & string)[]
@@ -45,7 +46,7 @@ const yesNo = (value: boolean) => (value ? 'Yes' : 'No')
 
 export const trainingTypes: Kind<TrainingType> = {
   name: 'training_type',
-  word: 'training type',
+  what: taxonomyTexts.named('thisTrainingType'),
   table: sql`training_types`,
   columns: ['name', 'code', 'colour', 'counts_as', 'is_payable', 'is_active'],
   given: ({ agency }) => ({
@@ -66,7 +67,7 @@ export const trainingTypes: Kind<TrainingType> = {
 
 export const disciplines: Kind<Discipline> = {
   name: 'discipline',
-  word: 'discipline',
+  what: taxonomyTexts.named('thisDiscipline'),
   table: sql`disciplines`,
   columns: ['name', 'code', 'is_skilled', 'is_active'],
   rows: async (scope, id) => {
@@ -86,7 +87,7 @@ export const disciplines: Kind<Discipline> = {
 
 export const locations: Kind<Location> = {
   name: 'location',
-  word: 'location',
+  what: taxonomyTexts.named('thisLocation'),
   table: sql`locations`,
   columns: [
     'name',

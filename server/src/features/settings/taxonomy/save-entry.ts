@@ -58,7 +58,7 @@ export async function updateEntry<Row extends Entry>(
 }
 
 const recordOf = <Row extends Entry>(kind: Kind<Row>): RecordKind<Scope, Row> => ({
-  what: `this ${kind.word}`,
+  what: kind.what,
   // the list is held
   hold: (scope, id) => readEntry(scope, kind, id),
   read: (scope, id) => readEntry(scope, kind, id),

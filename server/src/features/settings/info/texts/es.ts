@@ -5,4 +5,5 @@ export default {
   notFound: 'Esta agencia no existe o usted no puede verla.',
   noLogo: 'No hay ningún logotipo o usted no puede verlo.',
   timeZoneUnknown: 'Elija una zona horaria.',
+  theAgencyInfo: 'los datos de la agencia',
 } satisfies Translation<typeof en>

@@ -16,4 +16,7 @@ export default {
   mergeIntoInactive:
     '{kind, select, discipline {{name} is inactive. Activate it first, or choose another discipline.} location {{name} is inactive. Activate it first, or choose another location.} other {{name} is inactive. Activate it first, or choose another training type.}}',
   alreadyMerged: '{name} was already merged into {into}.',
+  thisTrainingType: 'this training type',
+  thisDiscipline: 'this discipline',
+  thisLocation: 'this location',
 } as const

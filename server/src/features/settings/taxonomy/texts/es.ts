@@ -19,4 +19,7 @@ export default {
   mergeIntoInactive:
     '{kind, select, discipline {{name} está inactiva. Actívela primero o elija otra disciplina.} location {{name} está inactiva. Actívela primero o elija otra sede.} other {{name} está inactivo. Actívelo primero o elija otro tipo de capacitación.}}',
   alreadyMerged: '{name} ya se combinó con {into}.',
+  thisTrainingType: 'este tipo de capacitación',
+  thisDiscipline: 'esta disciplina',
+  thisLocation: 'esta sede',
 } satisfies Translation<typeof en>
