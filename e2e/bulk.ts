@@ -2,7 +2,7 @@ import { sql } from './database.ts'
 import { aUser, anAgency } from './people.ts'
 
 /** An agency of its own with some people, and its administrator: bulk changes move what other journeys count. */
-export async function aStaffedAgency(people = 3, { language = 'en' as 'en' | 'es' } = {}) {
+export async function aStaffedAgency(people = 3, { language }: { language?: 'en' | 'es' } = {}) {
   const agency = await anAgency('Bulk')
   await sql(`insert into locations (organization_id, name) values ($1, 'Queens')`, [agency.id])
   await sql(
@@ -11,6 +11,6 @@ export async function aStaffedAgency(people = 3, { language = 'en' as 'en' | 'es
        '2020-01-06' from generate_series(1, $2::int) n`,
     [agency.id, people],
   )
-  const user = await aUser({ agencies: { [agency.name]: 'agency_admin' }, language })
+  const user = await aUser({ agencies: { [agency.name]: 'agency_admin' }, ...(language && { language }) })
   return { agency, user }
 }

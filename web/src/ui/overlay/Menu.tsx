@@ -2,21 +2,12 @@ import { IconChevronDown, IconDots } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { Button, type ButtonProps, IconButton } from '../Button.tsx'
+import type { MenuItem } from './menu-item.ts'
+
+export type { MenuItem } from './menu-item.ts'
 
 // Few menus are opened, and none before the first rows are there.
 const MenuPanel = lazyPart(() => import('./MenuPanel.tsx'))
-
-export interface MenuItem {
-  label: string
-  icon?: ReactNode
-  onSelect?: () => void
-  href?: string
-  danger?: boolean
-  /** Stays in the menu, cannot be chosen, and says why. */
-  refused?: string | undefined
-  /** A line above. */
-  separated?: boolean
-}
 
 export interface MenuButtonProps {
   /** Name of the button; shown when there is no icon of its own. */

@@ -1,10 +1,13 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from '../Link.tsx'
-import type { MenuButtonProps, MenuItem } from './Menu.tsx'
+import type { MenuItem } from './menu-item.ts'
 import css from './overlay.module.css'
 import { Popover, type PopoverProps } from './Popover.tsx'
 
-interface Props extends Pick<MenuButtonProps, 'items' | 'header' | 'label'>, Pick<PopoverProps, 'anchor' | 'align'> {
+interface Props extends Pick<PopoverProps, 'anchor' | 'align' | 'label'> {
+  items: readonly MenuItem[]
+  /** Above the items, such as who is signed in. */
+  header?: ReactNode
   onDone: () => void
 }
 

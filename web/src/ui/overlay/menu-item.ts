@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+
+export interface MenuItem {
+  label: string
+  icon?: ReactNode
+  onSelect?: () => void
+  href?: string
+  danger?: boolean
+  /** Stays in the menu, cannot be chosen, and says why. */
+  refused?: string | undefined
+  /** A line above. */
+  separated?: boolean
+}
