@@ -1,5 +1,5 @@
 import type { FailureCode } from '@preceptor/contract'
-import { fallback, named } from '@preceptor/contract/texts/texts'
+import { fallback } from '@preceptor/contract/texts/texts'
 import { inWords } from '../lib/texts.ts'
 import { errorTexts } from './texts.ts'
 
@@ -29,9 +29,8 @@ export class AppError extends Error {
   }
 }
 
-/** The same for a thing of another agency as for one that never existed. */
-export const notFound = (sentence = errorTexts.named('notFound')) =>
-  new AppError('NOT_FOUND', named(sentence) ? sentence : `${sentence} does not exist, or is not yours to see.`)
+/** The same for a thing of another agency as for one that never existed. `sentence` is a named text. */
+export const notFound = (sentence = errorTexts.named('notFound')) => new AppError('NOT_FOUND', sentence)
 
 /** Invalid fields: one sentence each. */
 export const invalid = (errors: Record<string, string[]>) =>

@@ -2,6 +2,7 @@ import type { ColumnOf, EventKind, FileFormat, Id, List } from '@preceptor/contr
 import { exportTypes, isColumnOf, usualColumnsOf } from '@preceptor/contract'
 import sql, { join, Sql } from 'sql-template-tag'
 import { AppError } from '../errors/app-error.ts'
+import { errorTexts } from '../errors/texts.ts'
 import type { Db } from '../db/tx.ts'
 import { filterWords } from '../events/filter-words.ts'
 import { recordEvent, recordVendorEvent } from '../events/record.ts'
@@ -74,8 +75,7 @@ export async function exportList<L extends List & { name: Exported }, S extends 
 ): Promise<FileAnswer> {
   const values = filters as Values
   const count = await file.total(scope, values)
-  if (format === 'xlsx' && count > mostSheetRows)
-    throw new AppError('TOO_LARGE', 'A spreadsheet holds at most 1,048,575 rows. Filter the list, or choose CSV.')
+  if (format === 'xlsx' && count > mostSheetRows) throw new AppError('TOO_LARGE', errorTexts.named('sheetFull'))
   const agency = 'agency' in scope ? scope.agency : null
   const event = {
     kind: `${file.list.name}.exported` as EventKind,

@@ -18,4 +18,5 @@ export default {
   changedMeanwhile: 'Someone else changed the same records. Please try again.',
   databaseAway: 'The database is not available. Please try again in a moment.',
   manySignIns: 'Many people are signing in. Please try again in a moment.',
+  sheetFull: 'A spreadsheet holds at most 1,048,575 rows. Filter the list, or choose CSV.',
 } as const

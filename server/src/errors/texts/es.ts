@@ -21,4 +21,5 @@ export default {
   changedMeanwhile: 'Otra persona cambió los mismos registros. Vuelva a intentarlo.',
   databaseAway: 'La base de datos no está disponible. Vuelva a intentarlo en un momento.',
   manySignIns: 'Muchas personas están iniciando sesión. Vuelva a intentarlo en un momento.',
+  sheetFull: 'Una hoja de cálculo admite como máximo 1,048,575 filas. Filtre la lista o elija CSV.',
 } satisfies Translation<typeof en>

@@ -4,11 +4,12 @@ import type { Scope } from '../../scope/scope.ts'
 import { findJob, type StoredJob } from '../jobs/find-job.ts'
 import { jobOf } from '../jobs/read-job.ts'
 import type { BulkSettings } from './settings.ts'
+import { bulkTexts } from './texts.ts'
 
 export type BulkRecord = StoredJob<BulkSettings>
 
 export const findBulk = (scope: Scope, id: Id, { hold = false } = {}): Promise<BulkRecord> =>
-  findJob(scope, id, { kind: 'bulk_change', called: 'This bulk change', hold })
+  findJob(scope, id, { kind: 'bulk_change', missing: bulkTexts.named('missing'), hold })
 
 /** Waits for the user, or ended before anybody was changed. */
 export const mayBePlanned = ({ state, ran_to }: Pick<BulkRecord, 'state' | 'ran_to'>) =>

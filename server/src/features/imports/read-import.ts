@@ -9,7 +9,7 @@ import { importTexts } from './texts.ts'
 export type ImportRecord = StoredJob<ImportSettings>
 
 export const findImport = (scope: Scope, id: Id, { hold = false } = {}): Promise<ImportRecord> =>
-  findJob(scope, id, { kind: 'provider_import', called: importTexts.named('missing'), hold })
+  findJob(scope, id, { kind: 'provider_import', missing: importTexts.named('missing'), hold })
 
 /** Waits for the user, or ended before any row was run: it may be checked (again). */
 export const mayBePlanned = ({ state, ran_to }: Pick<ImportRecord, 'state' | 'ran_to'>) =>

@@ -14,8 +14,8 @@ export type StoredJob<Settings> = Parameters<typeof jobOf>[0] & {
 
 interface Wanted {
   kind: JobKind
-  /** For a job that is not there or not the actor's to see: as `notFound` takes it. */
-  called: string
+  /** Said of a job that is not there or not the actor's to see: a named text. */
+  missing: string
   /** Its row is locked, so that two people do not start it at once. */
   hold: boolean
 }
@@ -27,12 +27,12 @@ export async function findJob<Settings>(scope: Scope, id: Id, wanted: Wanted): P
   return wanted.hold && !workingStates.includes(found.state) ? select(scope, id, wanted) : found
 }
 
-async function select<Settings>(scope: Scope, id: Id, { kind, called, hold }: Wanted): Promise<StoredJob<Settings>> {
+async function select<Settings>(scope: Scope, id: Id, { kind, missing, hold }: Wanted): Promise<StoredJob<Settings>> {
   const { db, agency } = scope
   const row = await db.row<StoredJob<Settings>>(sql`select ${jobColumns}, j.settings,
       case when j.state = 'failed' and j.cursor < j.ran_to then j.cursor else 0 end as undone_to from jobs j
     where j.organization_id = ${agency.id} and j.id = ${id} and j.kind = ${kind} and ${visibleJobs(scope)}
     ${hold ? sql`for update` : sql``}`)
-  if (!row) throw notFound(called)
+  if (!row) throw notFound(missing)
   return row
 }

@@ -55,4 +55,5 @@ export default {
   fileReason: 'Reason',
   notDone: 'Not done',
   notReached: 'The run stopped before this employee.',
+  missing: 'This bulk change does not exist, or is not yours to see.',
 } as const

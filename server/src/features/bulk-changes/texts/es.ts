@@ -58,4 +58,5 @@ export default {
   fileReason: 'Motivo',
   notDone: 'No se hizo',
   notReached: 'El trabajo se detuvo antes de este empleado.',
+  missing: 'Este cambio en grupo no existe o usted no tiene acceso.',
 } satisfies Translation<typeof en>
