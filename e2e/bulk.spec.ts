@@ -130,6 +130,7 @@ test('a preview is changed to something else for the same people', async ({ page
   const dialog = page.getByRole('dialog', { name: 'Change many employees' })
   await dialog.getByRole('radio', { name: 'Location' }).check()
   await combo(dialog, 'New location').fill('quee')
+  await expect(page.getByRole('option', { name: 'Queens' })).toBeVisible()
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   await expect(title(page, 'Set location to Queens')).toBeVisible()
