@@ -62,6 +62,8 @@ test('[R-CON-3] local storage holds the four keys at most, and nothing that iden
   await page.goto(`/csm/agency/${await agencyId(harborlight)}/employees?provider_status=1`)
   await page.getByRole('row').getByRole('link').first().click()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // its name has come, and with it the agency counts as one that was opened
+  await expect.poll(async () => (await stored(page))['recent_agencies']).toBeDefined()
   await page.goto('/csm/agencies')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const kept = await stored(page)
