@@ -56,6 +56,8 @@ async function known(owner: Client, { id }: BenchAgency): Promise<Known> {
     locations: await ids('locations'),
     coordinators: await ids('coordinators'),
     imports: await ids('jobs'),
+    cities: ['Bronx', 'Queens'],
+    tags: ['night shift'],
   }
 }
 

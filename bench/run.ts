@@ -11,6 +11,7 @@ import { loginRole } from '../server/src/db/roles.ts'
 import { browserRows, buildPlainReact, sizeRows } from './browser-rows.ts'
 import { cpuClock } from './cpu.ts'
 import { exportRows } from './export-rows.ts'
+import { fileRows } from './file-rows.ts'
 import { filterRows } from './filter-rows.ts'
 import { importRows } from './import-rows.ts'
 import { interactionRows } from './interaction-rows.ts'
@@ -35,6 +36,7 @@ const parts: [string, string, Part][] = [
   ['G15', 'first rows in a browser', browserRows],
   ['G16', 'interactions in a browser', interactionRows],
   ['G17', 'starts', startRows],
+  ['G19', 'files', fileRows],
   ['F1', 'filters of the list', filterRows],
 ]
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 // @ts-expect-error plain JavaScript without types
 import { serverEnv, serverFlags } from '../scripts/server-flags.mjs'
 
@@ -12,10 +14,12 @@ export interface Server {
   stop: () => Promise<void>
 }
 
+const filesDir = join(tmpdir(), `preceptor-bench-files-${process.pid}`)
 const running = new Set<ChildProcess>()
 /** Whatever ends the bench ends what it started. */
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
+  rmSync(filesDir, { recursive: true, force: true })
 })
 
 const ours = 'server/src/main.ts'
@@ -72,6 +76,7 @@ export const startOurs = (ownerUrl: string, url: string, env: Record<string, str
     LIMIT_REQUESTS_PER_SECOND: '1000000',
     LIMIT_HEAVY_PER_AGENCY: '100',
     LOG_LEVEL: 'error',
+    FILES_DIR: filesDir,
     ...env,
   })
 

@@ -13,8 +13,21 @@ test('[R-RTE-9] an administrator reads the log by days, filters it, and opens an
   await page.getByRole('link', { name: 'Audit log' }).click()
   await expect(page).toHaveURL('/settings/audit-log')
   await expect(page).toHaveTitle('Audit log · Harborlight Home Care · Preceptor')
-  await expect(log(page).getByRole('heading', { level: 2 }).first()).toContainText('Today')
+  await log(page).getByRole('heading', { level: 2 }).first().waitFor()
   await expectAccessible(page, 'the audit log')
+
+  // sign-ins are hidden, visibly, until somebody shows them
+  await expect(page.getByRole('button', { name: 'Clear filter Sign-ins' })).toBeVisible()
+  await expect(entries(page).filter({ hasText: 'Signed in' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear filter Sign-ins' }).click()
+  await expect(page).toHaveURL('/settings/audit-log?sign_ins=any')
+  await expect(log(page).getByRole('heading', { level: 2 }).first()).toContainText('Today')
+  await expect(entries(page).filter({ hasText: 'Signed in' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Sign-ins', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Hidden' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL('/settings/audit-log')
+  await expect(entries(page).filter({ hasText: 'Signed in' })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'What', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Employees', exact: true }).check()
@@ -137,7 +150,7 @@ test('an agency that has just begun has a log with one entry, and a failure can 
   await page.route(/\/api\/admin\/audit-log\?/, route =>
     fails ? route.fulfill({ status: 503, json: { message: 'Not now.', code: 'UNAVAILABLE' } }) : route.fallback(),
   )
-  await page.goto('/settings/audit-log')
+  await page.goto('/settings/audit-log?sign_ins=any')
   await expect(page.getByText('The list could not be loaded')).toBeVisible()
   fails = false
   await page.getByRole('button', { name: 'Retry' }).click()

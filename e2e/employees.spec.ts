@@ -58,7 +58,7 @@ test('[R-RTE-2] filters, order, search and page live in the address: Back, Forwa
 }) => {
   await signIn(page, 'admin')
   await page.goto('/employees?provider_status=1')
-  await page.getByRole('button', { name: 'Location', exact: true }).click()
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Location', exact: true }).click()
   await page.getByRole('checkbox', { name: 'Queens' }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/location_id=[0-9a-f-]{36}/)

@@ -120,3 +120,36 @@ test('the tab of an edited view stays whole in sight', async ({ page, signIn }) 
     })
     .toBe(true)
 })
+
+test('people stand in the order of locations and are found by tag and birthday, each with its number beside it', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/employees')
+  await page.getByRole('columnheader', { name: 'Location' }).getByRole('button').click()
+  await expect(page.getByRole('columnheader', { name: 'Location' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page).toHaveURL(/sort_by=location/)
+  const choose = async (filter: string, choice: RegExp) => {
+    await page.getByRole('button', { name: 'More filters' }).click()
+    await page.getByRole('menuitem', { name: filter }).click()
+    const box = page.getByRole('group', { name: filter, exact: true }).getByRole('checkbox', { name: choice }).first()
+    await expect(box).toHaveAccessibleDescription(/^[\d,]+$/)
+    const number = await box.evaluate(
+      one => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent ?? '',
+    )
+    await box.check()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('heading', { level: 1, name: `Employees ${number}` })).toBeVisible()
+  }
+  await choose('Tags', /Bilingual/)
+  await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible()
+  await expect(page).toHaveURL(/tag=bilingual/)
+  await choose('Birthday', /March/)
+  await expect(page).toHaveURL(/birth_month=3/)
+  await expect(page.getByRole('columnheader', { name: 'Birth month and day' })).toBeVisible()
+  await expect(page.getByRole('cell', { name: /^Mar \d/ }).first()).toBeVisible()
+  await page.reload()
+  await expect(chip(page, 'Tags')).toContainText('Bilingual')
+  await expect(page.getByRole('cell', { name: /^Mar \d/ }).first()).toBeVisible()
+})

@@ -21,6 +21,7 @@ test('a roster is imported and undone on a phone', async ({ page, signIn }) => {
     .getByRole('link', { name: /^Reject 1$/ })
     .click()
   await expect(page.getByText(/has no area code/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import without this value' })).toBeVisible()
   expect(await page.evaluate(fits), 'the check fits the width').toBe(true)
   await expectAccessible(page, 'the check on a phone')
   await page.getByRole('button', { name: 'Import 1 employee' }).click()

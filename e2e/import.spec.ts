@@ -85,7 +85,9 @@ test('a messy roster is mapped, checked, run, its rejected row fixed and sent ag
     await expect(tile(page, /^All rows 4$/)).toBeVisible()
     await expect(tile(page, /^Create 3$/)).toBeVisible()
     await tile(page, /^Reject 1$/).click()
-    await expect(page.getByRole('row', { name: /Chen.*31\/31\/1980.*is not a date/ })).toBeVisible()
+    const chen = page.getByRole('listitem', { name: /Chen/ })
+    await expect(chen.getByRole('textbox', { name: 'Date of birth' })).toHaveValue('31/31/1980')
+    await expect(chen.getByRole('textbox', { name: 'Date of birth' })).toHaveAccessibleDescription(/is not a date/)
     await expectAccessible(page, 'the checked import')
   })
 
@@ -156,6 +158,76 @@ test('a messy roster is mapped, checked, run, its rejected row fixed and sent ag
     await page.goto(first)
     await undoImport(page)
     await expectAccessible(page, 'the undone import')
+    await page.goto(`/employees?search=${tag}`)
+    await expect(title(page, 'Employees 0')).toBeVisible()
+  })
+})
+
+test('rejected rows are fixed where they stand, before the import and after it, and its undo takes them along', async ({
+  page,
+  signIn,
+}) => {
+  test.slow()
+  const tag = tagOf()
+  const roster = [
+    'Emp #,Last Name,First Name,Cell,Hired,Language',
+    `${tag}-1,Ode${tag},Ana,(718) 555-0142,7/25/2021,English`,
+    `${tag}-2,Ode${tag},Bea,,31/31/2021,English`,
+    `${tag}-3,Ode${tag},Cleo,555-0142,7/26/2021,English`,
+    `${tag}-4,Ode${tag},Dov,,7/27/2021,Spanich`,
+    `${tag}-5,Ode${tag},Eli,,7/28/2021,Spanich`,
+  ].join('\r\n')
+  await signIn(page, await aUser({ agencies: { [quietAgency]: 'agency_admin' } }))
+  await upload(page, Buffer.from(roster), `${tag}.csv`)
+  await page.getByRole('radio', { name: 'Month, day, year' }).check()
+  await checkFile(page)
+  await page.getByLabel('What to do with “Spanich” (Language)').selectOption('Reject these rows')
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await expect(page.getByRole('button', { name: 'Check again' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Import 1 employee' })).not.toHaveAttribute('aria-disabled')
+  const rows = page.getByRole('region', { name: 'Rejected rows' }).first()
+  const row = (name: string) => rows.getByRole('listitem', { name: new RegExp(name) })
+
+  await test.step('before the import a date is typed as in a file, and a phone number left out', async () => {
+    await page.getByRole('button', { name: 'Fix rejected rows' }).click()
+    await expect(row('Bea').getByRole('textbox', { name: 'Hire date' })).toHaveAccessibleDescription(/is not a date/)
+    await row('Bea').getByRole('textbox', { name: 'Hire date' }).fill('3/4/25x')
+    await row('Bea').getByRole('textbox', { name: 'Hire date' }).press('Enter')
+    await expect(row('Bea').getByRole('textbox', { name: 'Hire date' })).toHaveAccessibleDescription(/3\/4\/25x/)
+    await row('Bea').getByRole('textbox', { name: 'Hire date' }).fill('3/4/2025')
+    await row('Cleo').getByRole('button', { name: 'Import without this value' }).click()
+    await expect(row('Bea').getByText('Can be imported. In the file: “31/31/2021”')).toBeVisible()
+    await expect(row('Cleo').getByText('Left out: “555-0142”')).toBeVisible()
+    await expect(tile(page, /^Create 3$/)).toBeVisible()
+    await expectAccessible(page, 'rejected rows that are fixed')
+    await page.reload()
+    await expect(row('Bea').getByText('Fixed. It comes in with this import.')).toBeVisible()
+    await run(page, '3 employees')
+    await expect(page.getByText('3 employees imported, 2 rows rejected', { exact: true })).toBeVisible()
+  })
+
+  await test.step('after it one choice fixes both rows with the same word, and they are imported', async () => {
+    await page.getByRole('button', { name: 'Fix rejected rows' }).click()
+    const language = row('Dov').getByRole('combobox', { name: 'Language' })
+    await language.fill('Spanish')
+    await language.press('Enter')
+    await row('Dov').getByRole('button', { name: 'Apply to 1 more row with “Spanich”' }).click()
+    await expect(row('Eli').getByText('Fixed. Ready to import.')).toBeVisible()
+    await expectAccessible(page, 'fixed rows that wait')
+    await page.getByRole('button', { name: 'Import 2 fixed rows' }).click()
+    await expect(page.getByText('5 employees imported', { exact: true })).toBeVisible()
+    await expect(tile(page, /^Created 5$/)).toBeVisible()
+  })
+
+  const result = page.url()
+  await test.step('the fixed employees are there, and the undo removes them', async () => {
+    await page.goto(`/employees?search=${tag}&language=es`)
+    await expect(title(page, 'Employees 2')).toBeVisible()
+    await page.goto(`/employees?search=Bea ${tag}`)
+    await page.getByRole('link', { name: /Bea/ }).first().click()
+    await expect(page.getByText('Mar 4, 2025').first()).toBeVisible()
+    await page.goto(result)
+    await undoImport(page)
     await page.goto(`/employees?search=${tag}`)
     await expect(title(page, 'Employees 0')).toBeVisible()
   })

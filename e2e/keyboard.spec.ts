@@ -169,7 +169,7 @@ test('Esc in a list over a dialog closes the list alone', async ({ page, signIn 
   await page.goto('/employees?provider_status=1')
   await page.getByRole('button', { name: 'Add employee' }).click()
   const dialog = page.getByRole('dialog', { name: /employee/i })
-  const code = dialog.getByRole('button', { name: 'Country code +1' })
+  const code = dialog.getByRole('button', { name: 'Country code +1' }).first()
   await code.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Search countries' })).toBeFocused()

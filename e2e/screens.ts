@@ -1,6 +1,6 @@
 /**
  * `npm run screens -- [name …]`: pictures of every page, as each role sees it, at both widths, into docs/screens.
- * Without names all are taken anew; `--png FOLDER` writes PNG files elsewhere, to look at.
+ * Without names all are taken anew; `--png FOLDER` writes PNG files elsewhere, to look at. `--language es`: in Spanish, as `…-es-1440.webp`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,11 +20,26 @@ interface Screen {
   act?: (page: Page) => Promise<unknown>
 }
 
+/** What the pictures need to find, in each language. */
+const inWords = {
+  workingIn: /^(Agency you are working in|Agencia en la que trabaja)$/,
+  history: /^(History|Historial)$/,
+  search: /^(Search|Buscar)$/,
+  people: /^(People|Personas)$/,
+  modules: /^(Modules|Módulos)$/,
+  preview: /^(Preview|Vista previa)$/,
+  settings: /^(Settings|Configuración)$/,
+  chooseAgency: /^(Choose an agency|Elija una agencia)/,
+}
 const click = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
 const firstPerson = async (page: Page) => page.getByRole('row').nth(1).getByRole('link').first().click()
+const openProgram = async (page: Page) => {
+  await page.getByRole('main').locator('[data-row-link]').first().click()
+  await page.getByRole('region', { name: inWords.modules }).waitFor()
+}
 const harborlight = async (page: Page) => {
   await page.getByRole('link', { name: 'Harborlight Home Care' }).first().click()
-  await page.getByRole('region', { name: 'Agency you are working in' }).waitFor()
+  await page.getByRole('region', { name: inWords.workingIn }).waitFor()
 }
 /** From the agencies into Harborlight, then to a page of it. */
 const inHarborlight = (path: string) => async (page: Page) => {
@@ -33,7 +48,7 @@ const inHarborlight = (path: string) => async (page: Page) => {
 }
 
 const employees = '/employees?provider_status=1'
-const settings = ['info', 'users', 'training-types', 'disciplines', 'locations', 'audit-log'] as const
+const settings = ['info', 'users', 'training-types', 'disciplines', 'locations', 'coordinators', 'audit-log'] as const
 
 const screens: Screen[] = [
   { name: 'sign-in', who: null, path: '/' },
@@ -55,7 +70,37 @@ const screens: Screen[] = [
     path: employees,
     act: async page => {
       await firstPerson(page)
-      await page.getByRole('main').getByRole('link', { name: 'History' }).click()
+      await page.getByRole('main').getByRole('link', { name: inWords.history }).click()
+    },
+  },
+  { name: 'duplicates', who: 'admin', path: '/employees/duplicates' },
+  { name: 'programs', who: 'admin', path: '/programs' },
+  { name: 'program', who: 'admin', path: '/programs?search=infection', act: openProgram },
+  {
+    name: 'program-module',
+    who: 'admin',
+    path: '/programs?search=skin',
+    act: async page => {
+      await openProgram(page)
+      await page.getByRole('button', { name: /Look, move/ }).click()
+    },
+  },
+  {
+    name: 'program-preview',
+    who: 'admin',
+    path: '/programs?search=infection',
+    act: async page => {
+      await openProgram(page)
+      await page.getByRole('button', { name: inWords.preview }).click()
+    },
+  },
+  {
+    name: 'program-settings',
+    who: 'admin',
+    path: '/programs?search=infection',
+    act: async page => {
+      await openProgram(page)
+      await page.getByRole('main').getByRole('link', { name: inWords.settings }).click()
     },
   },
   { name: 'imports', who: 'admin', path: '/imports' },
@@ -66,9 +111,9 @@ const screens: Screen[] = [
     who: 'admin',
     path: '/dashboard',
     act: async page => {
-      await page.getByRole('button', { name: 'Search', exact: true }).click()
+      await page.getByRole('button', { name: inWords.search }).click()
       await page.getByRole('combobox').fill('reyes')
-      await page.getByRole('group', { name: 'People' }).waitFor()
+      await page.getByRole('group', { name: inWords.people }).waitFor()
     },
   },
   { name: 'profile', who: 'admin', path: '/profile' },
@@ -112,15 +157,16 @@ const screens: Screen[] = [
     }),
   ),
   { name: 'empty-dashboard', who: 'csm', path: '/csm/agencies', act: inEmptyAgency('dashboard') },
+  { name: 'empty-programs', who: 'csm', path: '/csm/agencies', act: inEmptyAgency('programs') },
   { name: 'empty-employees', who: 'csm', path: '/csm/agencies', act: inEmptyAgency('employees') },
   { name: 'empty-settings-locations', who: 'csm', path: '/csm/agencies', act: inEmptyAgency('settings/locations') },
-  { name: 'agency-picker', who: 'csm', path: '/csm/agencies', act: click(/^Choose an agency/) },
+  { name: 'agency-picker', who: 'csm', path: '/csm/agencies', act: click(inWords.chooseAgency) },
 ]
 
 function inEmptyAgency(path: string) {
   return async (page: Page) => {
     await page.getByRole('link', { name: 'Test Agency Zero' }).first().click()
-    await page.getByRole('region', { name: 'Agency you are working in' }).waitFor()
+    await page.getByRole('region', { name: inWords.workingIn }).waitFor()
     await page.goto(page.url().replace(/\/dashboard$/, `/${path}`))
   }
 }
@@ -132,7 +178,13 @@ const sizes = {
 
 const port = 3197
 const origin = `http://127.0.0.1:${port}`
-const { values, positionals: wanted } = parseArgs({ allowPositionals: true, options: { png: { type: 'string' } } })
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { png: { type: 'string' }, language: { type: 'string', default: 'en' } },
+})
+const { language } = values
+/** Languages of the pictures in docs/screens. */
+const languages = ['en', 'es'] as const
 const folder = values.png ?? join(import.meta.dirname, '../docs/screens')
 
 async function startServer(dataDir: string) {
@@ -166,11 +218,22 @@ async function tokenOf(who: Person): Promise<string> {
   })
   const { access_token } = (await answer.json()) as { access_token: string }
   tokens.set(who, access_token)
+  // The profile decides what the panel speaks.
+  await fetch(`${origin}/api/profile`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', 'x-authorization': access_token },
+    body: JSON.stringify({ language }),
+  })
   return access_token
 }
 
 async function take(browser: Browser, screen: Screen, width: keyof typeof sizes) {
-  const context = await browser.newContext({ ...sizes[width], baseURL: origin, serviceWorkers: 'block' })
+  const context = await browser.newContext({
+    ...sizes[width],
+    locale: `${language}-US`,
+    baseURL: origin,
+    serviceWorkers: 'block',
+  })
   if (screen.who) {
     const token = await tokenOf(screen.who)
     await context.addInitScript(value => localStorage.setItem('token', value), token)
@@ -184,7 +247,7 @@ async function take(browser: Browser, screen: Screen, width: keyof typeof sizes)
   await atRest(page)
   await page.waitForTimeout(700)
   await page.mouse.move(0, 0)
-  await keepPicture(page, `${screen.name}-${width}`)
+  await keepPicture(page, nameOf(screen.name, language, width))
   await context.close()
 }
 
@@ -199,17 +262,25 @@ async function keepPicture(page: Page, name: string) {
   writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, 'base64'))
 }
 
+/** English has no mark: `dashboard-1440`, `dashboard-es-1440`. */
+const nameOf = (name: string, spoken: string, width: string | number) =>
+  [name, ...(spoken === 'en' ? [] : [spoken]), width].join('-')
+
 /** The pictures on one page, for people who look through them. */
 function writeIndex() {
   const lines = screens.map(({ name, who }) => {
-    const pictures = Object.keys(sizes)
-      .toSorted((a, b) => Number(b) - Number(a))
-      .map(width => `<img src="${name}-${width}.webp" alt="${name} at ${width} px" height="420">`)
-    return `### ${name}${who ? ` (${people[who]})` : ''}\n\n${pictures.join(' ')}\n`
+    const pictures = languages.map(spoken =>
+      Object.keys(sizes)
+        .toSorted((a, b) => Number(b) - Number(a))
+        .map(width => [nameOf(name, spoken, width), `${name} in ${spoken} at ${width} px`])
+        .map(([file, alt]) => `<img src="${file}.webp" alt="${alt}" height="420">`)
+        .join(' '),
+    )
+    return `### ${name}${who ? ` (${people[who]})` : ''}\n\n${pictures.join('\n\n')}\n`
   })
   writeFileSync(
     join(folder, 'README.md'),
-    `# Screens\n\nEvery page as each role sees it, at 1440 and at 390 px; made by \`npm run screens\`.\n\n${lines.join('\n')}`,
+    `# Screens\n\nEvery page as each role sees it, in English and in Spanish, at 1440 and at 390 px; made by \`npm run screens\` and \`npm run screens -- --language es\`.\n\n${lines.join('\n')}`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { agencyId, harborlight } from './people.ts'
+import { sql } from './database.ts'
+import { agencyId, aUser, harborlight } from './people.ts'
 import { callSearch, expect, expectAccessible, test } from './support.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /^Search people, / })
@@ -94,7 +95,10 @@ test('a viewer is offered nothing to change things with; a coordinator finds the
   await signIn(page, 'viewer')
   await page.goto('/dashboard')
   await callSearch(page)
-  await expect(results(page).getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText(['Sign out'])
+  await expect(results(page).getByRole('group', { name: 'Actions' }).getByRole('option')).toHaveText([
+    'Keyboard shortcuts',
+    'Sign out',
+  ])
   await signIn(page, 'coordinator')
   await page.goto('/employees')
   const own = await page.getByRole('row').nth(1).getByRole('link').first().innerText()
@@ -120,4 +124,62 @@ test('customer success finds agencies from everywhere, and people inside one', a
   await callSearch(page)
   await page.keyboard.type('reyes')
   await expect(results(page).getByRole('group', { name: 'People' }).getByRole('option').first()).toContainText('Reyes')
+})
+
+test('users, locations and saved views are found and opened, each in its group', async ({ page, signIn }) => {
+  const admin = await aUser()
+  const [user] = await sql<{ id: string }>(`update users set name = 'Quincy Wexler' where id = $1 returning id`, [
+    admin.id,
+  ])
+  await sql(
+    `insert into saved_views (organization_id, owner_id, owner_name, resource, name, query, visibility)
+     select id, $1, 'Quincy Wexler', 'employees', 'Wexler on leave', '{"provider_status": "2"}', 'private'
+     from organizations where name = $2`,
+    [user?.id, harborlight],
+  )
+  const [place] = await sql<{ name: string }>(
+    `select l.name from locations l join organizations o on o.id = l.organization_id where o.name = $1 and l.is_active
+     order by l.name limit 1`,
+    [harborlight],
+  )
+  const location = place?.name ?? ''
+  await signIn(page, admin)
+  await page.goto('/dashboard')
+  await callSearch(page)
+  await page.keyboard.type('wexler')
+  const found = (group: string) => results(page).getByRole('group', { name: group }).getByRole('option')
+  await expect(found('Users')).toHaveText([/Quincy Wexler/])
+  await expectAccessible(page, 'results of every kind', 'dialog[aria-label="Search"]')
+  await found('Saved views').filter({ hasText: 'Wexler on leave' }).click()
+  await expect(page).toHaveURL(/\/employees\?view=[0-9a-f-]{36}&provider_status=2$/)
+
+  await callSearch(page)
+  await page.keyboard.type('wexler')
+  await found('Users').filter({ hasText: 'Quincy Wexler' }).click()
+  await expect(page).toHaveURL(/\/settings\/users\?search=/)
+  await expect(page.getByRole('table', { name: 'Users' }).locator('tbody tr')).toHaveCount(1)
+
+  await callSearch(page)
+  await page.keyboard.type(location)
+  await found('Locations').filter({ hasText: location }).first().click()
+  await expect(page).toHaveURL(/\/settings\/locations\?search=.*&edit=/)
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Name' })).toHaveValue(location)
+
+  // who keeps no locations is led to the people who work there
+  await signIn(page, 'viewer')
+  await page.goto('/dashboard')
+  await callSearch(page)
+  await page.keyboard.type(location)
+  await found('Locations').filter({ hasText: location }).first().click()
+  await expect(page).toHaveURL(/\/employees\?location_id=[0-9a-f-]{36}&provider_status=1$/)
+})
+
+test('customer success finds users of all agencies from outside of any', async ({ page, signIn }) => {
+  await signIn(page, 'csm')
+  await page.goto('/csm/agencies')
+  await callSearch(page)
+  await page.keyboard.type('admin@harborlight')
+  await results(page).getByRole('group', { name: 'Users' }).getByRole('option', { name: harborlight }).click()
+  await expect(page).toHaveURL(/\/csm\/users\/[0-9a-f-]{36}$/)
+  await expect(page.getByText('admin@harborlight.example').first()).toBeVisible()
 })

@@ -35,7 +35,7 @@ const arrows = [
   { from: 'web/src/widgets/', may: ['contract/', 'web/src/(widgets|nav|auth|api|session|ui|lib)/'] },
   { from: 'web/src/features/', may: ['contract/', 'web/src/(features|widgets|nav|auth|api|session|ui|lib)/'] },
   { from: 'web/', may: ['contract/', 'web/'] },
-  { from: 'e2e/', may: ['contract/', 'e2e/', 'web/src/nav/paths\\.ts'] },
+  { from: 'e2e/', may: ['contract/', 'e2e/', 'web/src/nav/paths\\.ts', 'web/src/lib/texts/pseudo\\.ts'] },
 ]
 
 /**

@@ -607,8 +607,8 @@ export const planted = [
   {
     name: 'The way back leads to the list without its filters and page',
     file: 'web/src/widgets/list/list-memory.ts',
-    text: 'return search ? `${path}?${search}` : path',
-    instead: 'return search ? home : path',
+    text: 'return left.search ? `${path}?${left.search}` : path',
+    instead: 'return left.search ? home : path',
     test: {
       by: 'journey',
       file: 'employees.spec.ts',

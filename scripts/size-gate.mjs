@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 
 const dist = 'web/dist'
 /** Tighter than the goal (170): zod, or the router's data layer, coming back unseen would not fit. */
-const budget = { js: 155_000, css: 20_000 }
+const budget = { js: 150_000, css: 20_000 }
 
 /** The page of the list and layouts on the way; what else is loaded lazily comes after the first rows, or before somebody signs in. */
 const onTheWay = /^src\/(app\/(?!Public).*Layout|features\/employees\/Employees(List)?Page)\.tsx$/

@@ -29,6 +29,7 @@ export const actionPermissions = [
   'write_notes',
   'view_medical_notes',
   'create_provider',
+  'merge_provider',
   'import_provider',
   'export_provider',
   'share_views',
@@ -38,6 +39,7 @@ export const actionPermissions = [
   'manage_cs_users',
   'manage_panel_messages',
   'view_vendor_log',
+  'edit_programs',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -122,7 +124,10 @@ export const access = {
   editEmployee: allOf('edit_provider'),
   writeNotes: allOf('write_notes'),
   medicalNotes: allOf('view_medical_notes'),
+  /** Those who write something that files can be added to. */
+  uploadFiles: allOf('write_notes'),
   createEmployee: allOf('create_provider'),
+  mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),
   /** Whoever may start some long work sees the page of it. */
   startJobs: anyOf('edit_provider', 'import_provider'),
@@ -142,6 +147,12 @@ export const access = {
     'taxonomy_management',
     'view_audit_log',
   ),
+  /** R-PER-3. */
+  programs: anyOf('list_provider', 'can_view_agency_roles'),
+  /** R-PER-4. */
+  programContent: allOf('can_view_program_catalog'),
+  editPrograms: allOf('edit_programs'),
+  exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
   partners: allOf('can_view_partners'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
@@ -175,7 +186,9 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'edit_provider',
   'write_notes',
   'create_provider',
+  'merge_provider',
   'import_provider',
+  'edit_programs',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

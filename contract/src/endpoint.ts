@@ -40,6 +40,8 @@ export interface Endpoint {
   readonly messageIsData?: boolean
   /** Media types of the file answered instead of JSON. */
   readonly file?: readonly string[]
+  /** The file lies in the store: parts of it can be asked for (`Range`), and its head alone (`HEAD`). */
+  readonly ranged?: boolean
   /** Creates or sends something: takes an `Idempotency-Key` header, so that a repeated call has one effect. */
   readonly idempotent?: boolean
   /** A text of the body may be this long, such as a picture in base64; otherwise 10,000 characters. */

@@ -5,11 +5,14 @@ import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
 import { csmEvents } from './csm/events.ts'
+import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
+import { employeePhotoEvents } from './employee-photos/events.ts'
 import { employeeEvents } from './employees/events.ts'
 import { importEvents } from './imports/events.ts'
 import { panelMessageEvents } from './panel-messages/events.ts'
 import { profileEvents } from './profile/events.ts'
+import { programEvents } from './programs/events.ts'
 import { savedViewEvents } from './saved-views/events.ts'
 import { systemEvents } from './system/events.ts'
 import { taxonomyEvents } from './taxonomy/events.ts'
@@ -24,7 +27,9 @@ export type ActorKind = (typeof actorKinds)[number]
 /** What happened, in the words the history shows: each feature's own. The subject's name stands after it. */
 export const eventKinds = joined(
   employeeEvents,
+  employeeMergeEvents,
   employeeNoteEvents,
+  employeePhotoEvents,
   importEvents,
   bulkChangeEvents,
   agencyEvents,
@@ -37,6 +42,7 @@ export const eventKinds = joined(
   savedViewEvents,
   panelMessageEvents,
   taxonomyEvents,
+  programEvents,
 )
 export type EventKind = keyof typeof eventKinds
 

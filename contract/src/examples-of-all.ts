@@ -25,6 +25,7 @@ export const examplesOfAll = {
   message: 'The changes are saved.',
   middle_name: 'Inés',
   mobile: '(718) 555-0142',
+  phone_2: '(718) 555-0187',
   month: '2026-03-01',
   note: 'Called on Monday.',
   page: 1,

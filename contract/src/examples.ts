@@ -1,11 +1,14 @@
 import { agencyExamples } from './agencies/examples.ts'
 import { authExamples } from './auth/examples.ts'
 import { csmExamples } from './csm/examples.ts'
+import { employeeMergeExamples } from './employee-merges/examples.ts'
 import { employeeNoteExamples } from './employee-notes/examples.ts'
 import { employeeExamples } from './employees/examples.ts'
+import { fileExamples } from './files/examples.ts'
 import { importExamples } from './imports/examples.ts'
 import { messageExamples } from './messages/examples.ts'
 import { panelMessageExamples } from './panel-messages/examples.ts'
+import { programExamples } from './programs/examples.ts'
 import { profileExamples } from './profile/examples.ts'
 import { savedViewExamples } from './saved-views/examples.ts'
 import { searchExamples } from './search/examples.ts'
@@ -24,10 +27,13 @@ export const examples: Readonly<Record<string, unknown>> = joined(
   authExamples,
   csmExamples,
   employeeExamples,
+  employeeMergeExamples,
   employeeNoteExamples,
+  fileExamples,
   importExamples,
   messageExamples,
   panelMessageExamples,
+  programExamples,
   profileExamples,
   savedViewExamples,
   searchExamples,

@@ -13,9 +13,12 @@ export type Filter = FilterKind & {
 }
 type FilterKind =
   /** Some of a fixed list of words or numbers; several joined by commas. */
-  | { kind: 'choice'; label: string; choices: Readonly<Record<string, string>>; numeric?: boolean }
-  /** Some rows of a lookup; several joined by commas; `none` = those without one, unless every row has one (`always`). */
-  | { kind: 'reference'; label: string; lookup: string; always?: boolean }
+  | { kind: 'choice'; label: string; choices: Readonly<Record<string, string>> }
+  /**
+   * Some rows of a lookup; several joined by commas; `none` = those without one, unless every row has one (`always`). `typed`: the lookup
+   * is what people typed, and its ids are those words, without commas and in small letters.
+   */
+  | { kind: 'reference'; label: string; lookup: string; always?: boolean; typed?: true }
   /** `range` names the two days of `from` and `to` together. */
   | { kind: 'from'; label: string; range: string }
   | { kind: 'to'; label: string }
@@ -49,10 +52,12 @@ function schemaOf(filter: Filter) {
         choices: filter.choices,
         examples: Object.keys(filter.choices).slice(0, 1),
       })
-    case 'reference':
-      return listOf(isIdOrNone, 'Use ids joined by commas, or none.').register(z.globalRegistry, {
-        description: filter.label,
-      })
+    case 'reference': {
+      const schema = filter.typed
+        ? listOf(Boolean, 'Use words joined by commas, or none.')
+        : listOf(isIdOrNone, 'Use ids joined by commas, or none.')
+      return schema.register(z.globalRegistry, { description: filter.label })
+    }
     case 'from':
     case 'to':
       return day
@@ -73,7 +78,7 @@ function fits(filter: Filter, value: string): boolean {
     case 'choice':
       return value.length <= mostText && areWords(value, word => Object.hasOwn(filter.choices, word))
     case 'reference':
-      return value.length <= mostText && areWords(value, isIdOrNone)
+      return value.length <= mostText && areWords(value, filter.typed ? Boolean : isIdOrNone)
     case 'from':
     case 'to':
       return isDay(value)

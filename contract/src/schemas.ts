@@ -73,3 +73,6 @@ export const version = z.int().check(z.positive())
 /** `{ id, name }`, as pickers need it. */
 export const option = z.object({ id, name: z.string() })
 export type Option = z.infer<typeof option>
+
+/** The words of a table as a schema names them. */
+export const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]]

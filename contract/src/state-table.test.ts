@@ -2,7 +2,7 @@ import { employeeText } from './employees/texts.ts'
 import { expect, test } from 'vitest'
 import { agencyStates } from './agencies/agencies.ts'
 import { agencyText } from './agencies/texts.ts'
-import { employeeStates } from './employees/status.ts'
+import { employeeStates } from './employees/moves.ts'
 import { stateTable } from './state-table.ts'
 
 const doors = stateTable({ open: 'Open', shut: 'Shut' }, { open: { shut: 'Close' }, shut: {} })

@@ -4,6 +4,17 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { StartRefused } from './errors/start-refused.ts'
 
+/** Where and as whom files are kept in an S3-shaped service. */
+export interface S3Settings {
+  /** The address of the bucket, without a slash at its end. */
+  bucket: string
+  /** What every name begins with: empty, or with a slash at its end. */
+  prefix: string
+  keyId: string
+  secret: string
+  region: string
+}
+
 /** The environment, read once. spec: interface.md, rulings 22. */
 export interface Config {
   host: string
@@ -12,6 +23,13 @@ export interface Config {
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   dataDir: string
+  /** Where uploaded files lie, when no S3 is set. */
+  filesDir: string
+  s3: S3Settings | null
+  /** The virus scanner that looks at every upload: clamd. */
+  clamd: { host: string; port: number } | null
+  /** Of uploaded files, per agency. */
+  filesGibPerAgency: number
   /** Where the heads of the audit log are kept each day. */
   auditHeadsDir: string
   /** The built web app. */
@@ -68,6 +86,10 @@ export function readConfig(env: Environment = process.env): Config {
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     dataDir,
     durable: oneOf(env, 'EMBEDDED_DURABLE', { '': true, '1': true, '0': false }),
+    filesDir: resolve(env.FILES_DIR || join(dataDir, 'files')),
+    s3: s3Settings(env),
+    clamd: clamdAddress(env),
+    filesGibPerAgency: whole(env, 'FILES_GIB_PER_AGENCY', 50, 1, 1_000_000),
     auditHeadsDir: resolve(env.AUDIT_HEADS_DIR || join(dataDir, 'audit-heads')),
     webDir: resolve(env.WEB_DIR || fileURLToPath(new URL('../../web/dist', import.meta.url))),
     demo,
@@ -113,6 +135,32 @@ function address(env: Environment, name: string): string | null {
   if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
     throw new StartRefused(`${name} must be an address that begins with https:// or http://.`)
   return value
+}
+
+/** `https://KEY:SECRET@host/bucket/prefix?region=…`: bucket and prefix by path, as every such service understands it. */
+function s3Settings(env: Environment): S3Settings | null {
+  const given = address(env, 'S3_URL')
+  if (given === null) return null
+  const url = new URL(given)
+  const [bucket, ...prefix] = url.pathname.split('/').filter(Boolean)
+  if (!url.username || !url.password || !bucket)
+    throw new StartRefused('S3_URL must name a key, its secret and a bucket: https://KEY:SECRET@host/bucket.')
+  return {
+    bucket: `${url.origin}/${bucket}`,
+    prefix: prefix.map(part => `${part}/`).join(''),
+    keyId: decodeURIComponent(url.username),
+    secret: decodeURIComponent(url.password),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+  }
+}
+
+function clamdAddress(env: Environment) {
+  const value = env.CLAMD_URL
+  if (!value) return null
+  const url = URL.parse(value)
+  if (url?.protocol !== 'tcp:' || !url.hostname)
+    throw new StartRefused('CLAMD_URL must be an address such as tcp://127.0.0.1:3310.')
+  return { host: url.hostname, port: Number(url.port || 3310) }
 }
 
 const list = (value: string | undefined) =>

@@ -18,7 +18,11 @@ export const roster = () => new File(['First name,Last name\nMarisol,Reyes\n'], 
 
 /** Valid arguments that name things which do not exist. */
 export function exampleArgs(endpoint: Endpoint, group: string): AnyArgs {
-  const ids = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']): [string, string] => [name, randomUUID()])
+  const ids = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name = '']): [string, string] => [
+    name,
+    // of a file
+    name === 'row' ? '2' : randomUUID(),
+  ])
   return {
     ...(ids.length > 0 && { params: Object.fromEntries(ids) }),
     ...(endpoint.query && { query: exampleOf(endpoint.query, '', group) as Record<string, string | number> }),

@@ -8,6 +8,8 @@ export interface Known {
   locations: string[]
   coordinators: string[]
   imports: string[]
+  cities: string[]
+  tags: string[]
 }
 
 /** Values by filter: each word of a choice, several at once, one id, several, `none` alone and with an id. */

@@ -1,4 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type Args, agencyRoles, type Answer, type Endpoint, type FailureBody, type Role } from '@preceptor/contract'
 import type { FastifyInstance } from 'fastify'
 import { Client } from 'pg'
@@ -70,6 +73,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
     PUBLIC_URL: 'https://panel.example.org',
     LIMIT_REQUESTS_PER_SECOND: '100000',
     REQUIRE_TWO_FACTOR: 'none',
+    FILES_DIR: join(tmpdir(), `preceptor-files-${name}`),
     ...env,
   })
   const database = openDatabase({ url: asLogin(withDatabase(ownerUrl, name)), max: 4 })
@@ -106,6 +110,7 @@ export async function openHouse(env: Record<string, string> = {}): Promise<House
       await app.close()
       await database.end()
       await owner.end()
+      await rm(config.filesDir, { recursive: true, force: true })
       await dropDatabase(admin, name, { force: false })
       await admin.end()
     },
@@ -202,7 +207,8 @@ async function request<E extends Endpoint>(
   })
   const told = [
     endpoint.response || endpoint.file ? 200 : 204,
-    ...(endpoint.remembered ? [304] : []),
+    ...(endpoint.remembered || endpoint.ranged ? [304] : []),
+    ...(endpoint.ranged ? [206] : []),
     ...failureStatuses(endpoint),
   ]
   expect(told, `OpenAPI tells every answer of ${endpoint.method} ${endpoint.path}`).toContain(response.statusCode)

@@ -73,11 +73,12 @@ export function naming({ ids }: Marked, args: AnyArgs, pathIds = ids): AnyArgs {
   const idFor = (key: string, of: Record<string, string>) =>
     of[`${key.replace(/_id$/, '')}s`] ??
     (key === 'scheduled_id' ? of.scheduled_statuses : undefined) ??
+    (key === 'photo_ids' ? of.photos : undefined) ??
     (key === 'note_id' ? of.employee_notes : undefined) ??
     of.employees ??
     ''
   const changed = (key: string, value: unknown): unknown => {
-    if (typeof value === 'string') return /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(value) ? idFor(key, ids) : value
+    if (typeof value === 'string') return isId(value) ? idFor(key, ids) : value
     if (Array.isArray(value)) return value.map(item => changed(key, item))
     if (typeof value !== 'object' || value === null) return value
     return Object.fromEntries(Object.entries(value).map(([inner, part]) => [inner, changed(inner, part)]))
@@ -86,7 +87,7 @@ export function naming({ ids }: Marked, args: AnyArgs, pathIds = ids): AnyArgs {
     ...args,
     ...(args.query && { query: changed('', args.query) as Record<string, string> }),
     ...(args.body && { body: changed('', args.body) as Record<string, unknown> }),
-    ...(args.params && { params: Object.fromEntries(Object.keys(args.params).map(key => [key, idFor(key, pathIds)])) }),
+    ...(args.params && { params: withIds(args.params, key => idFor(key, pathIds)) }),
   }
 }
 
@@ -94,6 +95,11 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
 /** One thing of any agency, read across them by vendor staff: named here by hand, so that none becomes one by mistake. */
 const readAcross: Record<string, string> = { 'GET /admin/csm/employees/:id': 'employees' }
 const endsToken = ({ path }: Endpoint) => path === '/logout' || path.endsWith('/login')
+
+const isId = (text: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text)
+/** Parts of an address that are no ids stay, such as the row of a file. */
+const withIds = (params: Record<string, string>, idOf: (key: string) => string) =>
+  Object.fromEntries(Object.entries(params).map(([key, value]) => [key, isId(value) ? idOf(key) : value]))
 
 /**
  * Calls everything as one role of an agency (or vendor staff working in it) and answers every sign of the other agency that
@@ -105,11 +111,12 @@ export async function findLeaks(house: House, role: Role, mine: Marked, foreign:
   const home = vendor ? null : mine.organization_id
   const kept = await house.tokenFor(house.users[role], home)
   // Ids that calls send along may come back in the history of what was asked; these are never sent in a query or a body.
-  const { employee_notes, events, invitations, jobs, outbox, saved_views, scheduled_statuses } = foreign.ids
+  const { employee_notes, events, files, invitations, jobs, outbox, saved_views, scheduled_statuses } = foreign.ids
   const secrets = [
     foreign.marker,
     employee_notes,
     events,
+    files,
     invitations,
     jobs,
     outbox,
@@ -143,7 +150,7 @@ export async function findLeaks(house: House, role: Role, mine: Marked, foreign:
       const never = await ask(endpoint, 'a thing that never existed', { args, ...own })
       for (const [table, id] of Object.entries(foreign.ids)) {
         if (vendor && readAcross[nameOf(endpoint)] === table) continue
-        const params = Object.fromEntries(Object.keys(args.params ?? {}).map(key => [key, id]))
+        const params = withIds(args.params ?? {}, () => id)
         const answer = await ask(endpoint, `foreign ${table}`, { args: { ...args, params }, ...own })
         if (answer.status !== never.status || JSON.stringify(answer.failure) !== JSON.stringify(never.failure))
           leaks.push(`${answer.note}, differs from a thing that never existed (${never.status})`)

@@ -35,22 +35,33 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     city: `${marker}-city`,
     tags: [`${marker}-tag`],
     emergency_contacts: [{ name: `${marker}-contact`, relation: null, phone: null }],
+    photo_id: randomUUID(),
   })
-  await house.load({ employees: [employee] })
+  // says nothing of its own: a pair of the list of duplicates needs two
+  const sibling = anEmployee({ organization_id, first_name: `${marker}-second`, last_name: `${marker}-last` })
+  await house.load({ employees: [employee, sibling] })
   const ids: Record<string, string> = {
     employees: employee.id,
     disciplines: discipline_id,
     locations: location_id,
     coordinators: coordinator_id,
+    photos: employee.photo_id ?? '',
     ...Object.fromEntries(
       [
         'employee_notes',
         'events',
+        'files',
         'invitations',
         'jobs',
+        'merged_employees',
         'outbox',
+        'program_approvals',
+        'program_modules',
+        'program_versions',
+        'programs',
         'saved_views',
         'scheduled_statuses',
+        'topics',
         'training_types',
       ].map(table => [table, randomUUID()]),
     ),
@@ -69,10 +80,63 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('agency_logos')
   await put('employee_disciplines', { employee_id: employee.id, discipline_id })
   await put('training_types', { colour: 'teal', counts_as: 'none' })
+  await put('topics')
+  const program = { program_id: ids.programs }
+  const named_texts = { titles: { en: named }, descriptions: { en: named } }
+  const training_type_id = ids.training_types
+  await put('programs', {
+    ...named_texts,
+    training_type_id,
+    delivery: 'online',
+    origin: 'own',
+    validity: 'forever',
+    recurrence: 'none',
+    due_from: 'assignment',
+    due_days: 30,
+    asks_email: `${marker}@example.org`,
+  })
+  await put('program_disciplines', { ...program, discipline_id })
+  await put('program_locations', { ...program, location_id })
+  await put('program_approvals', { ...program, state: 'NY' })
+  await put('program_versions', {
+    ...program,
+    ...named_texts,
+    state: 'draft',
+    change_kind: 'minor',
+    given_to: 'new_only',
+  })
+  const content = { kind: 'acknowledgement', statements: { en: named } }
+  await put('program_modules', {
+    ...named_texts,
+    version_id: ids.program_versions,
+    kind: 'acknowledgement',
+    mode: 'online',
+    needs: 'all',
+    content,
+    position: 1,
+  })
+  await put('program_module_minutes', { module_row_id: ids.program_modules, topic_id: ids.topics, minutes: 30 })
   await put('merged_entries', { location_id })
+  await put('employee_photos', { employee_id: employee.id, photo_id: employee.photo_id })
   const note = { employee_id: employee.id, type: 'general', visible_to: 'everyone' }
   await put('employee_notes', note)
   await put('employee_note_versions', { ...note, note_id: ids.employee_notes })
+  await put('files', { use: 'note', size: 5, received: 5, state: 'kept', type: 'text/plain', sha256: Buffer.alloc(32) })
+  await put('file_pieces', { file_id: ids.files, starts_at: 0, size: 5 })
+  await put('employee_note_files', {
+    employee_id: employee.id,
+    note_id: ids.employee_notes,
+    file_id: ids.files,
+    place: 1,
+    added_version: 1,
+  })
+  await put('merged_employees', { employee_id: employee.id, into_id: employee.id, undo_until: '2099-01-01T00:00:00Z' })
+  await put('duplicate_dismissals', {
+    employee_id: employee.id < sibling.id ? employee.id : sibling.id,
+    other_id: employee.id < sibling.id ? sibling.id : employee.id,
+    evidence: [`mobile ${marker}`],
+  })
+  await put('shared_contacts')
   await put('scheduled_statuses', { employee_id: employee.id, provider_status: 5, effective_on: '2099-01-01' })
   await put('saved_views', {
     owner_id: owner.id,
@@ -83,6 +147,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('jobs', { kind: 'provider_import', state: 'succeeded', created_by: owner.id })
   await put('job_inputs', job)
   await put('job_items', { ...job, n: 1, outcome: 'create' })
+  await put('import_fixes', { ...job, n: 1, answer: 'skip' })
   await put('job_cancels', job)
   await put('import_mappings')
   await put('events', {

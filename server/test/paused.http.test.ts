@@ -27,6 +27,8 @@ const goOn = [
   'POST /admin/saved-views',
   'PATCH /admin/saved-views/:id',
   'DELETE /admin/saved-views/:id',
+  // who signs in, as with users
+  'PATCH /admin/coordinators/:id/user',
   'POST /admin/users',
   'PATCH /admin/users/:id',
   'POST /admin/users/:id/resend-invitation',

@@ -1,6 +1,7 @@
 import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aCoordinator } from '../src/demo/factories/taxonomy.ts'
+import { aProgram } from '../src/demo/factories/programs.ts'
+import { aCoordinator, aTrainingType } from '../src/demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../src/demo/factories/users.ts'
 import { anAgency } from '../src/demo/factories/agencies.ts'
 import { anEmployee } from '../src/demo/factories/employees.ts'
@@ -10,7 +11,7 @@ import { newId } from '../src/lib/new-id.ts'
 import { previewed } from './bulk-flow.ts'
 import { type AnyArgs, everyEndpoint, exampleArgs } from './every-call.ts'
 import { type House, openHouse } from './house.ts'
-import { workerOf } from './import-flow.ts'
+import { csvFile, upload, workerOf } from './import-flow.ts'
 import { withoutLimits } from './leaks.ts'
 
 /** What means something in a pattern, as it is and as what folding turns into it. */
@@ -22,16 +23,22 @@ const found = ['Zabcz', 'Zaz', ...[...special, ...folding].map(sign => `Z${sign}
 let house: House
 /** A bulk change of everybody, as far as its preview. */
 let bulk: string
+/** An import with a rejected row of each name. */
+let rejected: string
 beforeAll(async () => {
   house = await openHouse(withoutLimits)
   const organization_id = house.agency.id
   const users = found.map((name, n) => aUser({ name, email: `odd${n}@example.org` }))
+  const type = aTrainingType({ organization_id })
   await house.load({
+    training_types: [type],
+    programs: found.map(title => aProgram({ organization_id, training_type_id: type.id, titles: { en: title } })),
     organizations: found.map(name => anAgency({ name })),
     users,
     memberships: users.map(({ id }) => aMembership({ organization_id, user_id: id, role: 'viewer' })),
-    coordinators: [aCoordinator({ organization_id, name: 'Somebody' })],
-    employees: found.map(last_name =>
+    coordinators: [...found, 'Somebody'].map(name => aCoordinator({ organization_id, name })),
+    // two of each, so that the list of duplicates has them too
+    employees: [...found, ...found].map(last_name =>
       anEmployee({ organization_id, last_name, first_name: 'Odd', birth_date: '1990-02-03' }),
     ),
     events: found.flatMap((subject_name, n) => [
@@ -44,6 +51,13 @@ beforeAll(async () => {
   const change = { act: 'tags' as const, add: ['odd'], remove: [] }
   bulk = (await previewed(house, { audience: { by: 'matching', filters: {} }, change })).id
   await worker.stop()
+  rejected = (await upload(house, csvFile(['Last name,First name', 'Reyes,Ana']))).id
+  await house.owner.query(`update jobs set state = 'planned' where id = $1`, [rejected])
+  await house.owner.query(
+    `insert into job_items (organization_id, job_id, n, outcome, name)
+     select organization_id, id, u.n + 1, 'reject', u.name from jobs, unnest($2::text[]) with ordinality u (name, n) where id = $1`,
+    [rejected, found],
+  )
 })
 afterAll(() => house.close())
 
@@ -64,8 +78,18 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (await house.call(api.bulk.people, { params: { id: bulk }, query: { search, per_page: 100 } })).data.data.map(
       ({ name }) => name.replace(/, Odd$/, ''),
     ),
+  programs: async search =>
+    (await house.call(api.programs.list, { query: { search, per_page: 100 } })).data.data.map(one => one.title),
+  'rejected rows of an import': async search =>
+    (await house.call(api.imports.fixes, { params: { id: rejected }, query: { search, per_page: 100 } })).data.data.map(
+      ({ name }) => name,
+    ),
   'the global search': async search =>
-    (await house.call(api.search.employees, { query: { search } })).data.data.map(one => one.last_name),
+    (await house.call(api.search.agency, { query: { search } })).data.data.employees.map(one => one.last_name),
+  'possible duplicates': async search =>
+    (await house.call(api.employeeMerges.found, { query: { search, per_page: 100 } })).data.data.flatMap(({ people }) =>
+      people.map(one => one.last_name),
+    ),
   'employees of all agencies': async search =>
     (await house.call(api.csmEmployees.list, { query: { search, per_page: 100 } }, { as: 'csm' })).data.data.map(
       one => one.last_name,
@@ -80,8 +104,16 @@ const searches: Record<string, (search: string) => Promise<(string | null)[]>> =
     (
       await house.call(api.csmEmployees.locate, { query: { name, birth_date: '1990-02-03' } }, { as: 'csm' })
     ).data.data.flatMap(({ employments }) => employments.map(one => one.last_name)),
+  coordinators: async search =>
+    (await house.call(api.coordinators.list, { query: { search, per_page: 100 } })).data.data.map(({ name }) => name),
   users: async search =>
     (await house.call(api.users.list, { query: { search, per_page: 100 } })).data.data.map(({ name }) => name),
+  'users of the global search': async search =>
+    (await house.call(api.search.agency, { query: { search } })).data.data.users.map(({ name }) => name),
+  'users of all agencies of the global search': async search =>
+    (await house.call(api.search.everywhere, { query: { search } }, { as: 'csm' })).data.data.users.map(
+      ({ name }) => name,
+    ),
   'users of all agencies': async search =>
     (await house.call(api.csmUsers.list, { query: { search, per_page: 100 } }, { as: 'admin' })).data.data.map(
       ({ name }) => name,
@@ -222,7 +254,8 @@ describe('whatever is typed, every text of every call is answered', () => {
     if (endpoint.method !== 'GET' || fields.length === 0) continue
     test(`every text of ${name} may hold any character`, async () => {
       const example = exampleArgs(endpoint, group)
-      const args: AnyArgs = endpoint === api.bulk.people ? { ...example, params: { id: bulk } } : example
+      const there = endpoint === api.bulk.people ? bulk : group === 'imports' ? rejected : null
+      const args: AnyArgs = there === null ? example : { ...example, params: { id: there } }
       for (const [field] of fields)
         for (const typed of texts.has(field) ? odd : few) {
           const { status } = await house.call(
@@ -230,6 +263,7 @@ describe('whatever is typed, every text of every call is answered', () => {
             { ...args, query: { ...args.query, [field]: typed } },
             {
               as: endpoint.scope === 'agencies' ? 'super_admin' : 'agency_admin',
+              ...(endpoint.agencyIn === 'path' && { organization_id: house.agency.id }),
             },
           )
           expect(status, `${field} = ${typed}`).toBeLessThan(500)

@@ -9,14 +9,15 @@ const listPage = fileURLToPath(new URL('../src/features/employees/EmployeesPage.
 const always =
   /[\\/]contract[\\/]src[\\/](?:access|auth[\\/]auth|endpoint|failures|saved-views[\\/]saved-views|texts[\\/]texts|[\w-]+[\\/]texts)\.ts$/
 const onLists =
-  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|employees[\\/](?:list|names|status))\.ts$/
+  /[\\/]contract[\\/]src[\\/](?:filters|lists[\\/]list|phone|light-checks|employees[\\/](?:list|person-names|status))\.ts$/
 const schemas = /[\\/](?:contract[\\/]src|node_modules[\\/]zod)[\\/]/
 
 const firstTexts =
   /[\\/](?:src[\\/](?:app|api|lib|nav|ui|widgets[\\/](?:list|filters))[\\/](?:contract-)?|contract[\\/]src[\\/](?:employees[\\/])?)texts[\\/](?:(?:format|roles)[\\/])?[a-z]{2}\.ts$/
 /** What the rest of the contract says, by language. */
 const laterTexts =
-  /[\\/](?:src[\\/]api[\\/]later-|contract[\\/]src[\\/](?!employees[\\/])(?:[\w-]+[\\/])?)texts[\\/](?:forms[\\/])?[a-z]{2}\.ts$/
+  /[\\/](?:src[\\/]api[\\/]later-|contract[\\/]src[\\/](?!employees[\\/]texts[\\/]\w+\.)(?:[\w-]+[\\/])?)texts[\\/](?:(?:forms|later)[\\/])?[a-z]{2}\.ts$/
+const icons = /@tabler[\\/]icons-react[\\/](?:.*[\\/](Icon\w+))?/
 const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
 /**
@@ -30,6 +31,13 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   { name: 'app', test: id => !schemas.test(id) || always.test(id), tags: ['$initial'], priority: 3 },
   { name: listName, debugName: 'list', minShareCount: 2, priority: 2 },
   { name: 'zod', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]schemas\.ts$/, priority: 2 },
+  // the tabs of locations, disciplines and the like share all of it
+  {
+    name: 'taxonomy',
+    test: /[\\/]features[\\/]settings[\\/]taxonomy[\\/](?!texts[\\/])/,
+    minShareCount: 2,
+    priority: 1,
+  },
   { name: 'icons', test: /@tabler[\\/]icons-react/, minShareCount: 2, priority: 1 },
 ]
 
@@ -38,11 +46,18 @@ let onList: Set<string> | undefined
 /** `list` for what the list of employees is made of; what no other page has stays with it. */
 function listName(id: string, facts: Facts): string | null {
   onList ??= importedFrom(listPage, facts)
+  const [, icon] = icons.exec(id) ?? []
+  if (icon !== undefined) return onList.has(icon) ? 'list' : null
   return onLists.test(id) || (onList.has(id) && !schemas.test(id)) ? 'list' : null
 }
 
+/** All that a file is made of. Of the icons, whose index imports them all, the names of those it shows. */
 function importedFrom(start: string, facts: Facts): Set<string> {
   const seen = new Set([start])
-  for (const id of seen) for (const next of facts.getModuleInfo(id)?.importedIds ?? []) seen.add(next)
+  for (const id of seen) {
+    const { importedIds = [], code } = facts.getModuleInfo(id) ?? {}
+    for (const next of importedIds) if (!icons.test(next)) seen.add(next)
+    for (const [name] of code?.matchAll(/\bIcon[A-Z]\w*/g) ?? []) seen.add(name)
+  }
   return seen
 }

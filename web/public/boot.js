@@ -3,15 +3,16 @@
 // Plain JavaScript because nothing may stand between the page and this file; build/first-files.ts fills in the files.
 ;(() => {
   const token = localStorage.getItem('token')
-  for (const [pattern, scripts, styles, texts] of ['%PAGES%']) {
+  const pages = ['%PAGES%']
+  // The first of the browser's languages that there is; few profiles say another one.
+  const liked = navigator.languages.map(one => one.toLowerCase().split('-')[0])
+  const language = liked.find(one => pages.some(([, , , texts]) => texts?.[one])) ?? 'en'
+  for (const [pattern, scripts, styles, texts] of pages) {
     const page = new RegExp(pattern)
     // Visitors are shown the sign-in page instead, and the signed-in something else than the sign-in page.
     if (!page.test(location.pathname) || page.test('/') !== !token) continue
     const ahead = (rel, href, more) =>
       document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }))
-    // The panel is in English, pages for visitors in the first of the browser's languages that there is.
-    const liked = token ? [] : navigator.languages.map(one => one.toLowerCase().split('-')[0])
-    const language = liked.find(one => texts[one]) ?? 'en'
     for (const file of [...scripts, ...(texts[language] ?? [])]) ahead('modulepreload', file)
     // Fetched as the bundle fetches them: otherwise the browser does not use the one for the other, and warns.
     for (const file of styles) ahead('preload', file, { as: 'style', crossOrigin: 'anonymous' })
@@ -24,8 +25,8 @@
   const headers = {
     'X-Authorization': token,
     Accept: 'application/json',
-    // that of the page, as the bundle says it in its own calls
-    'Accept-Language': document.documentElement.lang,
+    // that of the page as it will be, as the bundle says it in its own calls
+    'Accept-Language': language,
   }
   const calls = new Map()
   const start = (method, path, init) => {

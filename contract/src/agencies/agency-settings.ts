@@ -3,7 +3,7 @@ import { access } from '../access.ts'
 import { organization, organizationDetails } from '../auth/auth.ts'
 import { language } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
-import { id, instant, line, optionalPhone, optionalText, version } from '../schemas.ts'
+import { id, instant, line, optionalPhone, optionalText, version, keysOf } from '../schemas.ts'
 import { isUsState } from '../us-states.ts'
 import { timeZone } from '../time-zone.ts'
 import { agencyText } from './texts.ts'
@@ -50,7 +50,6 @@ const quietHours = z.strictObject({ from: time, to: time }).check(
     path: ['to'],
   }),
 )
-const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]]
 const distinct = <T>(values: readonly T[]) => new Set(values).size === values.length
 const listOf = <S extends z.ZodMiniType>(item: S, sentence: string) =>
   z.array(item, sentence).check(z.refine(distinct, agencyText('twice')))

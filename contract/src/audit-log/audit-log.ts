@@ -13,6 +13,7 @@ export const auditGroups = {
   sign_ins: auditLogText('signIns'),
   employees: auditLogText('employees'),
   files: auditLogText('files'),
+  programs: auditLogText('programs'),
   users: auditLogText('users'),
   vendor: auditLogText('vendor'),
   settings: auditLogText('settings'),
@@ -25,25 +26,38 @@ const beginnings: readonly (readonly [AuditGroup, RegExp])[] = [
   ['sign_ins', /^user\.(sign|left|password|email_changed|two_factor|recovery)/],
   ['users', /^(user|invitation|membership)s?\./],
   ['employees', /^employees?\./],
+  ['programs', /^programs?\./],
 ]
 export const auditGroupOf = (kind: EventKind): AuditGroup =>
   beginnings.find(([, pattern]) => pattern.test(kind))?.[0] ?? 'settings'
+
+/** What `sign_ins=hidden` leaves out: comings and goings bury what people look for. A failed sign-in is news, and stays. */
+export const routineKinds: readonly EventKind[] = ['user.signed_in', 'user.left']
 
 const period = {
   at_from: { kind: 'from', label: auditLogText('dateFrom'), range: auditLogText('date') },
   at_to: { kind: 'to', label: auditLogText('dateTo') },
 } as const
+/** Without a value nothing is hidden. */
+const signIns = {
+  kind: 'choice',
+  label: auditLogText('signInsAlone'),
+  choices: { hidden: auditLogText('hidden') },
+} as const
+/** Somebody who asks for kinds of entries says so with every one of them, sign-ins among them. */
+const usualFilters = { sign_ins: { value: 'hidden', unless: 'group' } } as const
 const what = { kind: 'choice', label: auditLogText('what'), choices: auditGroups } as const
 
 /** Keys are the query parameters; server/src/features/audit-log/audit-filters.ts says what each one means. */
 export const auditFilters = {
   search: { kind: 'search', label: auditLogText('search') },
   group: what,
+  sign_ins: signIns,
   actor_id: { kind: 'reference', label: auditLogText('person'), lookup: 'actors' },
   ...period,
   source: { kind: 'choice', label: auditLogText('source'), choices: eventSources },
 } as const
-export const vendorLogFilters = { search: auditFilters.search, group: what, ...period } as const
+export const vendorLogFilters = { search: auditFilters.search, group: what, sign_ins: signIns, ...period } as const
 
 const columns = {
   at: { label: auditLogText('when'), usual: true },
@@ -58,7 +72,8 @@ export const auditLogList = defineList({
   unit: count => auditLogText('countEntries', { count }),
   access: access.auditLog,
   filters: auditFilters,
-  bar: ['group', 'actor_id', 'at'],
+  bar: ['group', 'sign_ins', 'actor_id', 'at'],
+  usualFilters,
   columns,
 })
 export const vendorLogList = defineList({
@@ -66,7 +81,8 @@ export const vendorLogList = defineList({
   unit: count => auditLogText('countEntries', { count }),
   access: access.vendorLog,
   filters: vendorLogFilters,
-  bar: ['group', 'at'],
+  bar: ['group', 'sign_ins', 'at'],
+  usualFilters,
   columns,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { mostTags, providerStatus } from '../employees/employee.ts'
-import { day, id, optionalText, text } from '../schemas.ts'
+import { day, id, optionalDay, optionalText, text } from '../schemas.ts'
 import { bulkText } from './texts.ts'
 
 const tag = text(40)
@@ -15,6 +15,8 @@ export const bulkChange = z.discriminatedUnion('act', [
     note: optionalText(1000),
     /** Today or earlier takes effect at once, a later day is scheduled. */
     effective_on: day,
+    /** When a leave begins: the day they are expected back at work. */
+    expected_return: z.optional(optionalDay),
   }),
   z.strictObject({ act: z.literal('location'), location_id: z.nullable(id) }),
   z.strictObject({ act: z.literal('coordinator'), coordinator_id: z.nullable(id) }),

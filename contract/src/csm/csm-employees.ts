@@ -13,7 +13,7 @@ import { csmText } from './texts.ts'
 
 export const csmEmployeeFilters = {
   search: { kind: 'search', label: csmText('search') },
-  provider_status: { kind: 'choice', label: csmText('status'), choices: providerStatuses, numeric: true },
+  provider_status: { kind: 'choice', label: csmText('status'), choices: providerStatuses },
   agency_id: { kind: 'reference', label: csmText('agency'), lookup: 'agencies', always: true },
 } as const
 

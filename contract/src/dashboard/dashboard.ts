@@ -2,7 +2,23 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { historyEvent } from '../events.ts'
-import { id, instant } from '../schemas.ts'
+import { day, id, instant } from '../schemas.ts'
+
+const returning = z.object({
+  count: z.int(),
+  first: z.array(
+    z.object({
+      id,
+      first_name: z.string(),
+      last_name: z.string(),
+      photo_id: z.nullable(id),
+      expected_return: day,
+      /** The status is scheduled to change to Active. */
+      is_scheduled: z.boolean(),
+    }),
+  ),
+})
+export type Returning = z.infer<typeof returning>
 
 export const dashboardFacts = z.object({
   as_of: instant,
@@ -22,6 +38,8 @@ export const dashboardFacts = z.object({
   by_location: z.array(z.object({ location_id: z.nullable(id), name: z.nullable(z.string()), active: z.int() })),
   by_discipline: z.array(z.object({ discipline_id: z.nullable(id), name: z.nullable(z.string()), active: z.int() })),
   upcoming_status_changes: z.int(),
+  /** On leave and expected back by now, or in the next seven days: how many, and the first of them. */
+  returns: z.object({ overdue: returning, week: returning }),
   recent: z.array(historyEvent),
 })
 export type DashboardFacts = z.infer<typeof dashboardFacts>

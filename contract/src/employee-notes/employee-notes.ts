@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { access, agencyRoles, type Permission, type Role } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { fileAddress, keptFile } from '../files/files.ts'
 import { page, pageOf, perPage } from '../paging.ts'
 import { id, instant, option, text, version } from '../schemas.ts'
 import { noteText } from './texts.ts'
@@ -38,6 +39,8 @@ export function readsNote(
   return permissions.includes('manage_agency_users') || added[visible_to].includes(role)
 }
 
+export const mostNoteFiles = 20
+
 const type = z.enum(['general', 'coaching', 'medical'], noteText('chooseType'))
 const visible_to = z.enum(['everyone', 'coordinators', 'nurses', 'administrators'], noteText('chooseAudience'))
 
@@ -48,6 +51,8 @@ const written = {
   is_pinned: z.boolean(noteText('chooseYesNo')),
   /** Users who get a mail about it. */
   mentions: z.array(id).check(z.maxLength(20, noteText('tooManyMentions', { most: 20 }))),
+  /** Uploads of the writer that were kept, and those the note has. */
+  files: z.optional(z.array(id).check(z.maxLength(mostNoteFiles, noteText('tooManyFiles', { most: mostNoteFiles })))),
 }
 const newNote = z.strictObject(written)
 
@@ -58,6 +63,7 @@ export const employeeNote = z.object({
   visible_to,
   is_pinned: z.boolean(),
   mentions: z.array(option),
+  files: z.array(keptFile),
   created_by: z.nullable(id),
   created_by_name: z.string(),
   created_at: instant,
@@ -77,6 +83,7 @@ const noteVersion = z.object({
   visible_to,
   written_by_name: z.string(),
   written_at: instant,
+  files: z.array(keptFile),
 })
 export type NoteVersion = z.infer<typeof noteVersion>
 
@@ -149,5 +156,14 @@ export const employeeNotes = {
     scope: 'agency',
     params: one,
     response: z.object({ data: z.array(noteVersion) }),
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/notes/:note_id/files/:file_id',
+    summary: 'An address of a file of the note, for ten minutes; those who may read the note get one',
+    access: access.employees,
+    scope: 'agency',
+    params: z.object({ id, note_id: id, file_id: id }),
+    response: fileAddress,
   }),
 }

@@ -2,13 +2,13 @@ import { dayIn, fallback } from '../texts/texts.ts'
 import { laterLastDay } from './end.ts'
 import {
   activeStatus,
-  nextStatuses,
   notBegun,
   type ProviderStatus,
   providerStatuses,
   rejectedStatus,
   terminatedStatus,
 } from './status.ts'
+import { nextStatuses } from './moves.ts'
 import { employeeText } from './texts.ts'
 
 /** The dates of one person that have an order, as far as they are known. */

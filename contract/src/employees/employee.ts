@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
-import { day, id, instant, optionalDay, optionalEmail, optionalPhone, optionalText, text, version } from '../schemas.ts'
+import {
+  day,
+  id,
+  instant,
+  optionalDay,
+  optionalEmail,
+  optionalPhone,
+  optionalText,
+  text,
+  version,
+  keysOf,
+} from '../schemas.ts'
 import { employmentTypes, languages, type ProviderStatus, providerStatuses } from './status.ts'
 import { employeeText } from './texts.ts'
-
-const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]]
 
 export const providerStatus = z
   .int(employeeText('chooseStatus'))
@@ -38,6 +47,7 @@ export const profileFields = {
   preferred_name: optionalText(100),
   email: optionalEmail,
   mobile: optionalPhone,
+  phone_2: optionalPhone,
   birth_date: optionalDay,
   language: z.nullable(language),
   hire_date: optionalDay,
@@ -113,8 +123,13 @@ const shown = {
   employment_type: z.nullable(employmentType),
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
+  phone_2: z.nullable(z.string()),
   hire_date: z.nullable(day),
   termination_date: z.nullable(day),
+  /** When someone on leave is expected back at work; null for everybody else. */
+  expected_return: z.nullable(day),
+  /** Names the picture; another picture is another id. Null: no photo. */
+  photo_id: z.nullable(id),
   city: z.nullable(z.string()),
   tags: z.array(z.string()),
   updated_at: instant,
@@ -123,6 +138,8 @@ const shown = {
 /** One line of the employees list. */
 export const employeeRow = z.object({
   ...shown,
+  /** Month and day of birth: `03-14`. */
+  birthday: z.nullable(z.string()),
   /** The next status change that is planned. */
   planned_change: z.nullable(z.object({ provider_status: providerStatus, effective_on: day })),
   /** Of what the list can be asked for as missing: keys of the filter `missing`. */
@@ -138,6 +155,8 @@ export const scheduledStatus = z.object({
   reason: z.nullable(z.string()),
   note: z.nullable(z.string()),
   effective_on: day,
+  /** Of a leave that is planned. */
+  expected_return: z.nullable(day),
   created_by_name: z.string(),
 })
 

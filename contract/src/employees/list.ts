@@ -7,10 +7,15 @@ import { defineList } from '../lists/list.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { page, pageMeta, pageOf, perPage } from '../paging.ts'
-import { day, id, optionalText } from '../schemas.ts'
+import { day, id, optionalDay, optionalText } from '../schemas.ts'
 import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
 import { employmentTypes, languages, providerStatuses } from './status.ts'
 import { employeeText } from './texts.ts'
+
+/** By their numbers, from 1 on. */
+const months = Object.fromEntries(
+  Array.from({ length: 12 }, (_, i) => [i + 1, employeeText('month', { month: String(i + 1) })]),
+)
 
 /** Keys are the query parameters; server/src/features/employees/population.ts says which column each one means. */
 export const employeeFilters = {
@@ -19,7 +24,6 @@ export const employeeFilters = {
     kind: 'choice',
     label: employeeText('status'),
     choices: providerStatuses,
-    numeric: true,
     column: 'provider_status',
   },
   discipline_id: { kind: 'reference', label: employeeText('discipline'), lookup: 'disciplines', column: 'discipline' },
@@ -46,6 +50,24 @@ export const employeeFilters = {
     column: 'termination_date',
   },
   terminated_to: { kind: 'to', label: employeeText('leftTo'), column: 'termination_date' },
+  return_from: {
+    kind: 'from',
+    label: employeeText('returnFrom'),
+    range: employeeText('expectedReturn'),
+    column: 'expected_return',
+  },
+  return_to: { kind: 'to', label: employeeText('returnTo'), column: 'expected_return' },
+  /** Of those on leave, as of today where the agency is. */
+  returning: {
+    kind: 'choice',
+    label: employeeText('returning'),
+    choices: {
+      overdue: employeeText('returnOverdue'),
+      week: employeeText('returnThisWeek'),
+      unknown: employeeText('returnUnknown'),
+    },
+    column: 'expected_return',
+  },
   missing: {
     kind: 'choice',
     label: employeeText('missing'),
@@ -58,6 +80,14 @@ export const employeeFilters = {
       coordinator: employeeText('coordinator'),
       discipline: employeeText('discipline'),
     },
+  },
+  city: { kind: 'reference', label: employeeText('city'), lookup: 'cities', typed: true, column: 'city' },
+  tag: { kind: 'reference', label: employeeText('tags'), lookup: 'tags', typed: true, column: 'tags' },
+  birth_month: {
+    kind: 'choice',
+    label: employeeText('birthday'),
+    choices: months,
+    column: 'birthday',
   },
   /** Who was created or changed by these imports. */
   import_id: { kind: 'reference', label: employeeText('importedFrom'), lookup: 'imports', column: 'imported_from' },
@@ -85,10 +115,11 @@ export const employeeColumns = {
     sort: 'provider_status',
     ways: [employeeText('activeFirst'), employeeText('activeLast')],
   },
-  discipline: { label: employeeText('discipline'), usual: true },
-  location: { label: employeeText('location'), usual: true },
-  coordinator: { label: employeeText('coordinator'), usual: true },
+  discipline: { label: employeeText('discipline'), usual: true, sort: 'discipline' },
+  location: { label: employeeText('location'), usual: true, sort: 'location' },
+  coordinator: { label: employeeText('coordinator'), usual: true, sort: 'coordinator' },
   mobile: { label: employeeText('mobilePhone'), usual: true },
+  phone_2: { label: employeeText('secondPhone'), usual: false },
   email: { label: employeeText('email'), usual: false },
   hire_date: {
     label: employeeText('hired'),
@@ -102,11 +133,18 @@ export const employeeColumns = {
     sort: 'termination_date',
     ways: [employeeText('oldestFirst'), employeeText('newestFirst')],
   },
+  expected_return: {
+    label: employeeText('expectedReturn'),
+    usual: false,
+    sort: 'expected_return',
+    ways: [employeeText('soonestFirst'), employeeText('latestFirst')],
+  },
   planned_change: { label: employeeText('scheduledChange'), usual: false },
   language: { label: employeeText('language'), usual: false },
   employment_type: { label: employeeText('employmentType'), usual: false },
   city: { label: employeeText('city'), usual: false },
   tags: { label: employeeText('tags'), usual: false },
+  birthday: { label: employeeText('birthMonthDay'), usual: false },
   missing: { label: employeeText('missing'), usual: false },
   imported_from: { label: employeeText('importedFrom'), usual: false },
   updated_at: {
@@ -126,7 +164,20 @@ export const employeesList = defineList({
   bar: ['provider_status', 'discipline_id', 'location_id', 'coordinator_id'],
   columns: employeeColumns,
   usualSort: 'name',
-  counted: ['provider_status', 'discipline_id', 'location_id', 'coordinator_id'],
+  counted: [
+    'provider_status',
+    'discipline_id',
+    'location_id',
+    'coordinator_id',
+    'language',
+    'employment_type',
+    'missing',
+    'city',
+    'tag',
+    'birth_month',
+    'import_id',
+    'planned',
+  ],
   views: 'agency',
   export: access.exportEmployees,
 })
@@ -140,6 +191,16 @@ const statusChange = z.strictObject({
   /** Today or earlier takes effect at once, a later day is scheduled. */
   effective_on: day,
   version: z.optional(z.int()),
+  /** When a leave begins: the day they are expected back at work. */
+  expected_return: z.optional(optionalDay),
+  /** Changes the status back to Active on that day. */
+  schedule_return: z.optional(z.boolean()),
+})
+
+const expectedReturn = z.strictObject({
+  expected_return: optionalDay,
+  schedule_return: z.boolean(),
+  version: z.optional(z.int()),
 })
 
 export const possibleDuplicate = z.object({
@@ -149,7 +210,7 @@ export const possibleDuplicate = z.object({
   employee_number: z.nullable(z.string()),
   provider_status: providerStatus,
   /** Why it may be the same person. */
-  because: z.array(z.enum(['employee_number', 'email', 'mobile', 'name and birth date', 'name'])),
+  because: z.array(z.enum(['employee_number', 'email', 'mobile', 'phone_2', 'name and birth date', 'name'])),
 })
 
 export const employees = {
@@ -201,6 +262,7 @@ export const employees = {
       birth_date: z.optional(day),
       email: z.optional(z.string().check(z.maxLength(254))),
       mobile: z.optional(z.string().check(z.maxLength(40))),
+      phone_2: z.optional(z.string().check(z.maxLength(40))),
       employee_number: z.optional(z.string().check(z.maxLength(40))),
     }),
     response: z.object({ data: z.array(possibleDuplicate) }),
@@ -243,6 +305,17 @@ export const employees = {
     idempotent: true,
     params: one,
     body: statusChange,
+    response: employee,
+  }),
+  setExpectedReturn: endpoint({
+    method: 'POST',
+    path: '/admin/providers/:id/expected-return',
+    summary: 'Say when someone on leave is expected back, and whether the status changes to Active on that day',
+    access: access.editEmployee,
+    scope: 'agency',
+    params: one,
+    body: expectedReturn,
+    fails: ['TRANSITION_REFUSED', 'CHANGED_MEANWHILE'],
     response: employee,
   }),
   cancelScheduledStatus: endpoint({

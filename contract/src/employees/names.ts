@@ -11,6 +11,7 @@ export const employeeFieldNames: Record<ProfileField, string> & Record<string, s
   preferred_name: employeeText('preferredName'),
   email: employeeText('email'),
   mobile: employeeText('mobilePhone'),
+  phone_2: employeeText('secondPhone'),
   birth_date: employeeText('birthDate'),
   language: employeeText('language'),
   hire_date: employeeText('hireDate'),
@@ -30,13 +31,9 @@ export const employeeFieldNames: Record<ProfileField, string> & Record<string, s
   disciplines: employeeText('disciplines'),
   provider_status: employeeText('status'),
   status_reason: employeeText('reason'),
+  expected_return: employeeText('expectedReturn'),
   starts_on: employeeText('startsOn'),
   ends_on: employeeText('lastDay'),
   end_reason: employeeText('endReason'),
   canceled: employeeText('scheduledChanges'),
 }
-
-/** `Reyes, Marisol` as lists show names. */
-export const listName = (e: { first_name: string; last_name: string }) => `${e.last_name}, ${e.first_name}`
-/** `Marisol Reyes` as titles and messages show names. */
-export const fullName = (e: { first_name: string; last_name: string }) => `${e.first_name} ${e.last_name}`

@@ -3,11 +3,14 @@ import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { job } from '../jobs/jobs.ts'
 import { defineList } from '../lists/list.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
 import { listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id } from '../schemas.ts'
 import { employmentType, language, providerStatus } from '../employees/employee.ts'
 import { importFields, type ImportField } from './import-fields.ts'
+import { fixedMany, fixOfMany, fixOfRow, importFix, importFixesList } from './import-fixes.ts'
+import { importOutcomes, type ImportOutcome } from './import-outcomes.ts'
 import { importText } from './texts.ts'
 
 const field = z.enum(Object.keys(importFields) as [ImportField, ...ImportField[]])
@@ -40,11 +43,6 @@ const unknownField = z.enum(unknownFields)
 export type UnknownField = z.infer<typeof unknownField>
 const decisions = z.partialRecord(unknownField, z.record(z.string().check(z.maxLength(200)), unknownDecision))
 
-/** Optional fields that a row can do without: what can't be read there may be left out, and the rest of the row comes in. */
-export const blankableFields = ['email', 'mobile', 'state', 'postal_code'] as const
-const blankable = z.enum(blankableFields)
-export type BlankableField = z.infer<typeof blankable>
-
 export const importOptions = z.strictObject({
   date_order: z.enum(['mdy', 'dmy', 'ymd']),
   /** A blank cell keeps the old value unless this is set. */
@@ -53,21 +51,9 @@ export const importOptions = z.strictObject({
   same_name: z.enum(['ask', 'update', 'create', 'skip']),
   /** Rows without a status word come in as this. */
   usual_status: providerStatus,
-  /** Fields whose cells are left blank when they can't be read; otherwise such a row is rejected. Said for this file alone. */
-  leave_blank: z.optional(z.array(blankable)),
 })
 export type ImportOptions = z.infer<typeof importOptions>
 
-/** What a row would do (dry run) or did. `ask` waits for a decision and is rejected when none is taken. */
-export const importOutcomes = {
-  create: importText('outcomeCreate'),
-  update: importText('outcomeUpdate'),
-  unchanged: importText('outcomeUnchanged'),
-  ask: importText('outcomeAsk'),
-  skip: importText('outcomeSkip'),
-  reject: importText('outcomeReject'),
-} as const
-export type ImportOutcome = keyof typeof importOutcomes
 const outcome = z.enum(Object.keys(importOutcomes) as [ImportOutcome, ...ImportOutcome[]])
 
 /** What the values of a column look like that nothing goes to. */
@@ -100,8 +86,18 @@ export const rosterImport = z.object({
       suggestion: z.nullable(z.string()),
     }),
   ),
-  /** Cells that can't be read in rows that are fine otherwise, with the first of them. Empty unless the file is checked. */
-  bad_cells: z.array(z.object({ field: blankable, rows: z.int(), examples: z.array(z.string()) })),
+  /**
+   * Rejected rows that may be corrected here: those still to fix, and those that were fixed since the run and wait to be imported.
+   * Null while nothing can be corrected.
+   */
+  fixes: z.nullable(
+    z.object({
+      open: z.int(),
+      ready: z.int(),
+      /** The last work of this import was a run of corrected rows. */
+      were_run: z.boolean(),
+    }),
+  ),
   /** The columns may still be changed and the file checked (again): nothing of it was run. */
   can_plan: z.boolean(),
   /** Why the import can't be undone, when it can't: for most reasons, what to do first. */
@@ -143,6 +139,7 @@ export const importRowsList = defineList({
 })
 
 const one = z.object({ id })
+const oneRow = z.object({ id, row: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(2_000_000)) })
 
 export const imports = {
   upload: endpoint({
@@ -220,10 +217,62 @@ export const imports = {
     messageIsData: true,
     response: rosterImport,
   }),
+  fixes: endpoint({
+    method: 'GET',
+    path: '/admin/provider-imports/:id/fixes',
+    summary: 'Rejected rows with their cells, to correct them here',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject(listShape(importFixesList)),
+    response: pageOf(importFix),
+  }),
+  fixCounts: endpoint({
+    method: 'GET',
+    path: '/admin/provider-imports/:id/fixes/counts',
+    summary: 'Rejected rows by state or by the cell that is wrong',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    query: z.strictObject(countsShape(importFixesList)),
+    response: valueCounts,
+  }),
+  fixRow: endpoint({
+    method: 'PATCH',
+    path: '/admin/provider-imports/:id/fixes/:row',
+    summary: 'Correct a rejected row, and check it again',
+    access: access.importEmployees,
+    scope: 'agency',
+    versioned: true,
+    params: oneRow,
+    body: fixOfRow,
+    response: importFix,
+  }),
+  fixMany: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports/:id/fixes',
+    summary: 'Correct the same cell of many rejected rows, and check them again',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: fixOfMany,
+    response: fixedMany,
+  }),
+  runFixes: endpoint({
+    method: 'POST',
+    path: '/admin/provider-imports/:id/fixes/run',
+    summary: 'Import the corrected rows of an import that was run',
+    access: access.importEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({}),
+    messageIsData: true,
+    response: rosterImport,
+  }),
   rejects: endpoint({
     method: 'GET',
     path: '/admin/provider-imports/:id/rejects',
-    summary: 'The rejected rows as a file that can be mended and sent again',
+    summary: 'The rejected rows that are not corrected yet, as a file to fix and send again',
     access: access.importEmployees,
     scope: 'agency',
     params: one,

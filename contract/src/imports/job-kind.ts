@@ -43,5 +43,5 @@ export const rosterImport: JobKindFacts = {
     skip: count => importText('countSkipped', { count }),
     reject: count => importText('countRejected', { count }),
   },
-  refreshes: [employees.list, dashboard.get, imports.get, ...Object.values(lookups)],
+  refreshes: [employees.list, dashboard.get, imports.get, imports.fixes, imports.fixCounts, ...Object.values(lookups)],
 }

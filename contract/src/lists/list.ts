@@ -27,6 +27,12 @@ export interface List {
   readonly filters: FilterSet
   /** Filters (or ranges: `at` for `at_from` and `at_to`) that always stand beside the search; the others come by "More". */
   readonly bar: readonly string[]
+  /**
+   * Filters that are set until a reader sets or clears them, such as "Sign-ins: Hidden". The address says only what differs: `any` for
+   * one that was cleared. `unless` names a filter beside which they make no sense: as long as that one is set, they are not. Of lists
+   * that nobody counts (`useTurnedList`) alone: the others are saved as views, which say all that they filter.
+   */
+  readonly usualFilters?: Readonly<Record<string, { value: string; unless?: string }>>
   /** Columns of the table and of its files, in their usual order. */
   readonly columns: Readonly<Record<string, ListColumn>>
   /** The order until a user chooses another; absent: rows have one order only. */

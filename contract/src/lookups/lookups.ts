@@ -24,11 +24,26 @@ const lookup = <const P extends `/${string}`>(path: P, summary: string) =>
     response: z.object({ data: z.array(lookupRow) }),
   })
 
+/** What was typed about employees, each once in whatever letters: `id` is the word that filters ask by. */
+const typedLookup = <const P extends `/${string}`>(path: P, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    summary,
+    access: access.employees,
+    scope: 'agency',
+    response: z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  })
+
 /** Short lists of one agency that fields and filters choose from. */
 export const lookups = {
   disciplines: lookup('/admin/disciplines', 'Disciplines of the agency'),
   locations: lookup('/admin/locations', 'Locations of the agency'),
+  trainingTypes: lookup('/admin/training-types/names', 'Training types of the agency'),
+  topics: lookup('/admin/topics', 'Topics that minutes of training count for'),
   coordinators: lookup('/admin/coordinators', 'Coordinators of the agency'),
+  cities: typedLookup('/admin/providers/cities', 'Cities where employees live, as most of them are written'),
+  tags: typedLookup('/admin/providers/tags', 'Tags of employees, as most of them are written'),
   imports: lookup('/admin/provider-imports/names', 'Imports that changed employees, by file and time, newest first'),
 }
 

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { id, line } from '../schemas.ts'
 
 /** Lists of an agency whose views are kept, and those of customer success, by the names they have themselves (lists/list.ts). */
-export const viewResources = ['employees', 'users'] as const
+export const viewResources = ['employees', 'users', 'programs'] as const
 export const vendorViewResources = ['agencies', 'csm_users', 'csm_employees'] as const
 export type ViewResource = (typeof viewResources)[number]
 export type VendorViewResource = (typeof vendorViewResources)[number]
@@ -124,6 +124,8 @@ const tables = Object.fromEntries(
 ) as Record<TableKey, z.ZodMiniOptional<typeof tablePreference>>
 export const preferenceValues = z.strictObject({
   ...tables,
+  /** `false`: no key acts alone, for those who speak to their computer or whose hands slip (WCAG 2.1.4). */
+  single_keys: z.optional(z.boolean()),
   sidebar: z.optional(z.strictObject({ collapsed: z.boolean() })),
 })
 export type Preferences = z.infer<typeof preferenceValues>

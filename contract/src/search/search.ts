@@ -1,11 +1,16 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
+import { vendorRole } from '../csm/csm-users.ts'
 import { providerStatus } from '../employees/employee.ts'
 import { endpoint } from '../endpoint.ts'
+import { savedView } from '../saved-views/saved-views.ts'
 import { id } from '../schemas.ts'
+import { agencyRole, userStatus } from '../users/users.ts'
 
 /** How many people the global search offers; more are found in the list of employees. */
 export const searchHitsLimit = 8
+/** How many of each other kind it offers. */
+export const otherHitsLimit = 5
 
 /** A person as the global search names them: enough to tell two of the same name apart. */
 export const employeeHit = z.object({
@@ -17,18 +22,75 @@ export const employeeHit = z.object({
   provider_status: providerStatus,
   discipline_name: z.nullable(z.string()),
   location_name: z.nullable(z.string()),
+  photo_id: z.nullable(id),
 })
 export type EmployeeHit = z.infer<typeof employeeHit>
 
-/** Global search (rulings 34). Pages and actions are known to the panel itself; people are asked for. */
+/** A user as the list of users tells them: the address for those who manage users alone (rulings 7). */
+export const userHit = z.object({
+  id,
+  name: z.string(),
+  role: agencyRole,
+  status: userStatus,
+  email: z.nullable(z.string()),
+})
+export type UserHit = z.infer<typeof userHit>
+
+export const locationHit = z.object({ id, name: z.string(), code: z.nullable(z.string()), is_active: z.boolean() })
+export type LocationHit = z.infer<typeof locationHit>
+
+/** A saved view with what opens it. */
+export const viewHit = z.object({
+  id,
+  name: z.string(),
+  resource: savedView.shape.resource,
+  query: savedView.shape.query,
+  /** Null for the reader's own. */
+  shared_by: z.nullable(z.string()),
+})
+export type ViewHit = z.infer<typeof viewHit>
+
+export const accountHit = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  vendor_role: z.nullable(vendorRole),
+  status: userStatus,
+  /** Of the first agency by name; null for vendor staff and who belongs to none. */
+  agency_name: z.nullable(z.string()),
+})
+export type AccountHit = z.infer<typeof accountHit>
+
+const typed = z.strictObject({ search: z.string().check(z.maxLength(200)) })
+
+/**
+ * Global search (rulings 34). Pages and actions are known to the panel itself; the rest is asked for: each kind holds what the
+ * user finds in its list, and nothing for a list that the user may not open.
+ */
 export const search = {
-  employees: endpoint({
+  agency: endpoint({
     method: 'GET',
     path: '/admin/search',
-    summary: 'The people who fit best what was typed: name, number, email or phone; those the user may see',
+    summary: 'What fits best: employees by name, number, email or phone; users, locations and saved views by name',
     access: access.employees,
     scope: 'agency',
-    query: z.strictObject({ search: z.string().check(z.maxLength(200)) }),
-    response: z.object({ data: z.array(employeeHit) }),
+    query: typed,
+    response: z.object({
+      data: z.object({
+        employees: z.array(employeeHit),
+        users: z.array(userHit),
+        locations: z.array(locationHit),
+        views: z.array(viewHit),
+      }),
+    }),
+  }),
+  everywhere: endpoint({
+    method: 'GET',
+    path: '/admin/csm/search',
+    summary: 'Users of all agencies, and saved views of the lists of customer success',
+    access: access.csmArea,
+    scope: 'agencies',
+    query: typed,
+    response: z.object({ data: z.object({ users: z.array(accountHit), views: z.array(viewHit) }) }),
   }),
 }

@@ -11,4 +11,11 @@ export const taxonomyEvents = {
   'location.created': taxonomyText('locationAdded'),
   'location.updated': taxonomyText('locationChanged'),
   'location.merged': taxonomyText('locationMerged'),
+  'coordinator.created': taxonomyText('coordinatorAdded'),
+  'coordinator.updated': taxonomyText('coordinatorChanged'),
+  'coordinator.linked': taxonomyText('coordinatorLinked'),
+  'coordinator.unlinked': taxonomyText('coordinatorUnlinked'),
+  'coordinator.merged': taxonomyText('coordinatorMerged'),
+  'coordinator.deleted': taxonomyText('coordinatorDeleted'),
+  'coordinators.exported': taxonomyText('coordinatorsExported'),
 } as const

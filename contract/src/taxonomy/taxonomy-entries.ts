@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, line, option, optionalText, version } from '../schemas.ts'
+import { id, line, option, optionalText, version, keysOf } from '../schemas.ts'
 import { taxonomyText } from './texts.ts'
 import { isUsState } from '../us-states.ts'
 import { timeZone } from '../time-zone.ts'
@@ -26,7 +26,6 @@ export const countsAs = {
 } as const
 export type CountsAs = keyof typeof countsAs
 
-const keysOf = <K extends string>(words: Record<K, string>) => Object.keys(words) as [K, ...K[]]
 const name = line(80)
 const code = line(20)
 const optionalCode = optionalText(20)
@@ -104,6 +103,8 @@ export const mergeCounts = z.object({
   /** Locations below this one. */
   children: z.int(),
   rooms: z.int(),
+  /** The user, or who is invited, whose people these will be: of two coordinators one may have one. */
+  seen_by: z.nullable(z.string()),
 })
 export type MergeCounts = z.infer<typeof mergeCounts>
 export const mergePreview = z.extend(mergeCounts, {
@@ -117,6 +118,8 @@ export type MergePreview = z.infer<typeof mergePreview>
 export const taxonomyFieldNames: Readonly<Record<string, string>> = {
   name: taxonomyText('name'),
   code: taxonomyText('code'),
+  email: taxonomyText('email'),
+  user_id: taxonomyText('user'),
   colour: taxonomyText('color'),
   counts_as: taxonomyText('countsAs'),
   is_payable: taxonomyText('payable'),

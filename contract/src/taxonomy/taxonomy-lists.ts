@@ -55,3 +55,38 @@ export const trainingTypesList = defineList({
     is_active,
   },
 })
+
+export const coordinatorsList = defineList({
+  name: 'coordinators',
+  unit: count => taxonomyText('countCoordinators', { count }),
+  access: access.taxonomy,
+  filters: {
+    search: filters.search,
+    status: {
+      kind: 'choice',
+      label: taxonomyText('status'),
+      choices: { active: taxonomyText('active'), inactive: taxonomyText('inactive') },
+    },
+    linked: {
+      kind: 'choice',
+      label: taxonomyText('user'),
+      choices: { yes: taxonomyText('linked'), no: taxonomyText('notLinked') },
+    },
+  },
+  bar: ['linked'],
+  columns: {
+    name: { ...name, sort: 'name' },
+    email: usual(taxonomyText('email')),
+    user: { ...usual(taxonomyText('user')), sort: 'user' },
+    employees: { ...employees, sort: 'employees', ways: [taxonomyText('fewestFirst'), taxonomyText('mostFirst')] },
+    is_active,
+    updated_at: {
+      ...usual(taxonomyText('lastChange')),
+      sort: 'updated_at',
+      ways: [taxonomyText('longestAgoFirst'), taxonomyText('latestFirst')],
+    },
+  },
+  usualSort: 'name',
+  counted: ['status', 'linked'],
+  export: access.taxonomy,
+})

@@ -2,44 +2,18 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { id } from '../schemas.ts'
+import { mergeOf, previewOf } from './merge-calls.ts'
 import {
   discipline,
   disciplineFields,
   location,
   locationFields,
-  mergeCounts,
-  mergePreview,
   trainingType,
   trainingTypeFields,
 } from './taxonomy-entries.ts'
 
 const one = z.object({ id })
 const listOf = <const R extends z.ZodMiniType>(row: R) => z.object({ data: z.array(row) })
-
-const previewOf = <const P extends `/${string}`>(path: P, called: string) =>
-  endpoint({
-    method: 'GET',
-    path,
-    summary: `What merging this ${called} into another one moves; changes nothing`,
-    access: access.taxonomy,
-    scope: 'agency',
-    params: one,
-    query: z.strictObject({ into: id }),
-    response: mergePreview,
-  })
-
-const mergeOf = <const P extends `/${string}`>(path: P, called: string) =>
-  endpoint({
-    method: 'POST',
-    path,
-    summary: `Move everything from this ${called} to another one, then remove it; its id and names lead to the other`,
-    access: access.taxonomy,
-    scope: 'agency',
-    idempotent: true,
-    params: one,
-    body: z.strictObject({ into_id: id }),
-    response: mergeCounts,
-  })
 
 /** Training types, disciplines and locations of an agency. What fields and filters choose from is in lookups.ts. */
 export const taxonomy = {

@@ -10,7 +10,7 @@ import { email, id, instant, line, option } from '../schemas.ts'
 import { userText } from './texts.ts'
 
 /**
- * A user's status as lists, filters, sorting and badges show it, in sort order; computed in SQL (server/src/features/settings/users/user-status.ts).
+ * A user's status as lists, filters, sorting and badges show it, in sort order; computed in SQL (server/src/features/auth/user-status.ts).
  * `deactivated`: access was taken away, in one agency or, across agencies, in every one; `disabled`: customer success disabled the
  * account everywhere; `no_access`: no agency, or only closed ones.
  */

@@ -14,6 +14,11 @@ import { restoreWhole } from './restore.ts'
 import { restoreAgency } from './restore-agency.ts'
 import { operator } from '../lib/operator.ts'
 import { writeBackup } from './write.ts'
+import type { FileStore } from '../store/file-store.ts'
+import { storeOf } from '../store/open-store.ts'
+import { folderStore } from '../store/folder.ts'
+import { allOf } from '../../test/all-of.ts'
+import { aPdf, send } from '../../test/upload-flow.ts'
 import { readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { makeTablesOf, migrations } from '../db/migrate.ts'
@@ -573,4 +578,70 @@ test('a backup is made now and then when something changed, and the newest few a
   }
   expect(kept()).toHaveLength(2)
   await restoreWhole(await newDatabase(), join(dataDir, 'backups', kept().sort().at(-1) ?? ''), keys)
+})
+
+describe('uploaded files', () => {
+  const storeAt = () => folderStore(mkdtempSync(join(folder, 'files-')))
+  const sent = async () => {
+    const bytes = Buffer.concat([aPdf(), randomBytes(9000)])
+    const { id } = await send(house, 'kept.pdf', bytes, { piece: 4000 })
+    const { rows } = await house.owner.query<{ key: string; size: number }>(
+      'select key, size from file_pieces where file_id = $1 order by starts_at',
+      [id],
+    )
+    return {
+      bytes,
+      keys: rows.map(({ key }) => key),
+      drop: () => house.owner.query('delete from files where id = $1', [id]),
+    }
+  }
+  const bytesIn = async (store: FileStore, keys: readonly string[]) =>
+    Buffer.concat(await Promise.all(keys.map(key => allOf(store.read(key, 0, 4000)))))
+
+  test('travel with the whole database and with one agency, and come back byte for byte', async () => {
+    const { bytes, keys: pieces, drop } = await sent()
+    const store = await storeOf(house.config)
+    for (const wanted of [{}, { agency: house.agency.id }]) {
+      const from = file()
+      const { missing, pieces: written } = await writeBackup(houseUrl, from, keys, { ...wanted, store })
+      expect([missing, written]).toEqual([0, 3])
+      const to = storeAt()
+      const url = await newDatabase('agency' in wanted ? 'preceptor_template' : undefined)
+      if ('agency' in wanted) await restoreAgency(url, from, keys, { store: to })
+      else await restoreWhole(url, from, keys, { store: to })
+      expect(await bytesIn(to, pieces)).toEqual(bytes)
+    }
+    await drop()
+  })
+
+  test('are left out when nobody asks for them; one that the store has lost is counted, and the rest is kept', async () => {
+    const { keys: pieces, drop } = await sent()
+    const store = await storeOf(house.config)
+    expect((await writeBackup(houseUrl, file(), keys)).pieces).toBe(0)
+    await store.remove(pieces[1] ?? '')
+    expect(await writeBackup(houseUrl, file(), keys, { store })).toMatchObject({ pieces: 2, missing: 1 })
+    await drop()
+  })
+
+  test('of a backup that was changed, or that fails on the way, leave nothing in the store', async () => {
+    const { keys: pieces, drop } = await sent()
+    const from = file()
+    await writeBackup(houseUrl, from, keys, { store: await storeOf(house.config) })
+    const url = await newDatabase()
+    const to = storeAt()
+    const changed = rewritten(from, text => text.replace('A test result', 'Another test.'))
+    await expect(restoreWhole(url, changed, keys, { store: to })).rejects.toThrow('the bytes of a file are not those')
+    // the store is full at the third piece
+    let room = 2
+    const full: FileStore = {
+      ...to,
+      put: async (key, bytes) => {
+        if (room-- === 0) throw new Error('no room')
+        await to.put(key, bytes)
+      },
+    }
+    await expect(restoreWhole(url, from, keys, { store: full })).rejects.toThrow('no room')
+    expect(await to.list(pieces[0]?.split('/')[0] ?? '')).toEqual([])
+    await drop()
+  })
 })

@@ -9,6 +9,7 @@ import { restoreAgency, type RestoredAgency } from './restore-agency.ts'
 import { withScratch } from './scratch.ts'
 import { writeBackup } from './write.ts'
 import { ownerClient } from '../db/owner-client.ts'
+import { folderStore } from '../store/folder.ts'
 
 /**
  * Restores one agency into a database that is up to date. Rows of an older shape grow up in a scratch database first: there the
@@ -27,10 +28,11 @@ export async function restoreAgencyOfAnyAge(
   return withScratch(async ({ server, password, folder }) => {
     await makeOlder(server.ownerUrl, new Set(header.migrations.map(({ name }) => name)))
     const { note, ...silent } = how
-    const older = await restoreAgency(server.ownerUrl, file, keys, silent)
+    const store = how.store && folderStore(join(folder, 'files'))
+    const older = await restoreAgency(server.ownerUrl, file, keys, { ...silent, ...(store && { store }) })
     await prepareDatabase(server.ownerUrl, password)
     const grown = join(folder, 'grown')
-    await writeBackup(server.ownerUrl, grown, keys, { agency: agency.id })
+    await writeBackup(server.ownerUrl, grown, keys, { agency: agency.id, ...(store && { store }) })
     const restored = await restoreAgency(ownerUrl, grown, keys, { ...how, ...(note && { note: { ...note, header } }) })
     return { ...restored, header, leftOut: older.leftOut + restored.leftOut }
   })

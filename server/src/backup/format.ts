@@ -3,9 +3,12 @@ import type { Keyring } from '../keys/secrets.ts'
 
 /**
  * A backup is text, compressed with zstd: a line of JSON that says what it is; for each table a line of JSON, its rows as PostgreSQL's
- * COPY writes them, the line `\.` and a line with their sum; at the end a line with the signature. `zstd -dc FILE | less` reads it.
+ * COPY writes them, the line `\.` and a line with their sum; for each piece of an uploaded file a line of JSON with its name in the
+ * store and its size, its bytes, and a line with their sum; at the end a line with the signature. `zstd -dc FILE | less` reads it.
  */
-export const format = { name: 'preceptor-backup', version: 1 }
+export const format = { name: 'preceptor-backup', version: 2 }
+/** Version 1 knew no files. */
+export const readable: readonly number[] = [1, 2]
 
 export interface Header {
   format: string
@@ -36,8 +39,14 @@ export interface TableSum {
   sha256: string
 }
 
+/** A piece of an uploaded file, as the store names it. */
+export interface PieceHead {
+  piece: string
+  size: number
+}
+
 export interface End {
-  end: { tables: number; rows: number; sequences: Record<string, string> }
+  end: { tables: number; rows: number; pieces?: number; sequences: Record<string, string> }
 }
 
 export interface Signature {

@@ -9,6 +9,8 @@ import {
   format,
   type Header,
   keyOf,
+  type PieceHead,
+  readable,
   rowsEnd,
   sameHex,
   type Signature,
@@ -23,6 +25,8 @@ export interface Reader {
   table: (head: TableHead, rows: AsyncIterable<Buffer>) => Promise<void>
   /** What was read held what the file says of it. */
   checked?: (head: TableHead, sum: TableSum) => Promise<void>
+  /** A piece of an uploaded file; its bytes held what the file says of them. Without it pieces are passed over. */
+  piece?: (key: string, bytes: Buffer) => Promise<void>
   end: (end: End['end']) => Promise<void>
 }
 
@@ -72,13 +76,14 @@ async function readParts(lines: Lines, keys: Keyring, reader: Reader, trusting: 
   const key = signingKey(header, keys, trusting)
   const signature = key && signing(key)
   signature?.add(first)
-  const counted = { tables: 0, rows: 0 }
+  const counted = { tables: 0, rows: 0, pieces: 0 }
   for (;;) {
     const line = await lines.line()
     signature?.add(line)
-    const part = parsed(line) as TableHead | End
+    const part = parsed(line) as TableHead | PieceHead | End
     if ('end' in part) {
       if (part.end.tables !== counted.tables || part.end.rows !== counted.rows) throw damaged('a table is missing')
+      if ((part.end.pieces ?? 0) !== counted.pieces) throw damaged('a file is missing')
       const last = parsed(await lines.line()) as Signature
       if (signature && !sameHex(signature.hex(), last.hmac))
         throw new Refused(
@@ -86,6 +91,11 @@ async function readParts(lines: Lines, keys: Keyring, reader: Reader, trusting: 
         )
       await lines.nothingMore()
       return reader.end(part.end)
+    }
+    if ('piece' in part) {
+      signature?.add(await readPiece(lines, part, reader))
+      counted.pieces++
+      continue
     }
     const found = await readTable(lines, part, reader)
     signature?.add(found.line)
@@ -114,6 +124,17 @@ async function readTable(lines: Lines, head: TableHead, reader: Reader) {
   return { line, rows: counted.rows }
 }
 
+/** Answers the line with its sum. */
+async function readPiece(lines: Lines, { piece, size }: PieceHead, reader: Reader): Promise<string> {
+  const bytes = await lines.bytes(size)
+  const line = await lines.line()
+  const sum = parsed(line) as Partial<TableSum>
+  if (sum.sha256 !== createHash('sha256').update(bytes).digest('hex') || sum.bytes !== size)
+    throw damaged('the bytes of a file are not those that were written')
+  await reader.piece?.(piece, bytes)
+  return line
+}
+
 function linesIn(chunk: Buffer): number {
   let lines = 0
   for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines++
@@ -123,9 +144,9 @@ function linesIn(chunk: Buffer): number {
 function headerIn(line: string): Header {
   const header = parsed(line) as Partial<Header>
   if (header.format !== format.name) throw new Refused('This file is not a backup of Preceptor.')
-  if (header.version !== format.version)
+  if (!readable.includes(header.version ?? 0))
     throw new Refused(
-      `This backup has the form ${header.version} and this program reads form ${format.version}: restore it with Preceptor ${header.product}.`,
+      `This backup has the form ${header.version} and this program reads forms up to ${format.version}: restore it with Preceptor ${header.product}.`,
     )
   return header as Header
 }
@@ -168,6 +189,9 @@ function explained(error: unknown, file: string): unknown {
   if (code === 'ZSTD_error_prefix_unknown') return new Refused(`${file} is not a backup of Preceptor, or is damaged.`)
   return /^(ZSTD_|Z_|ERR_ZLIB|ERR_STREAM_PREMATURE_CLOSE)/.test(code) ? damaged('it cannot be unpacked') : error
 }
+
+/** Pieces are smaller by far; a file that says otherwise is not ours. */
+const mostPiece = 64 * 1024 * 1024
 
 /** Bytes as lines and blocks of rows, without ever holding more than a piece of them. */
 class Lines {
@@ -222,6 +246,14 @@ class Lines {
       }
       if (!(await this.#more())) throw damaged('it ends too early')
     }
+  }
+
+  async bytes(size: number): Promise<Buffer> {
+    if (!(size > 0 && size <= mostPiece)) throw damaged('a file is too large')
+    while (this.#rest.length < size) if (!(await this.#more())) throw damaged('it ends too early')
+    const found = Buffer.from(this.#rest.subarray(0, size))
+    this.#rest = this.#rest.subarray(size)
+    return found
   }
 
   async nothingMore() {

@@ -8,7 +8,7 @@ import { type Table, tablesOf } from './catalogue.ts'
 import { Refused } from '../errors/refused.ts'
 import type { Header } from './format.ts'
 import { readBackup } from './read.ts'
-import { asOwner, inspect, type Restored, type Restoring, tableNamed } from './restore.ts'
+import { asOwner, inspect, type Restored, type Restoring, tableNamed, type TakePiece, withFiles } from './restore.ts'
 import { recordRestore } from './restore-events.ts'
 
 export interface RestoredAgency extends Restored {
@@ -31,22 +31,24 @@ export async function restoreAgency(
   const { header } = await inspect(file, keys, how)
   const { agency } = header
   if (!agency) throw new Refused('This is a backup of a whole database: restore it without --agency.')
-  return asOwner(ownerUrl, async owner => {
-    await owner.query('begin')
-    await refuseOther(owner, header)
-    const tables = await tablesOf(owner)
-    const ours = tables.filter(table => table.ofAgency)
-    // what triggers would write (counts, versions, history) comes with the rows
-    const written = new Set([...ours, ...agencyPlan(tables, agency.id).map(({ table }) => table)])
-    for (const { name } of written) await owner.query(`alter table ${name} disable trigger user`)
-    const replaced = await makeWay(owner, agency, ours, how)
-    const filled = await fill(owner, file, keys, { how, tables, agency })
-    for (const { name } of written) await owner.query(`alter table ${name} enable trigger user`)
-    if (how.note) await recordRestore(owner, how.note, { header, rows: filled.rows, replaced })
-    await owner.query('commit')
-    await owner.query('vacuum (analyze)')
-    return { header, ...filled }
-  })
+  return withFiles(how.store, pieces =>
+    asOwner(ownerUrl, async owner => {
+      await owner.query('begin')
+      await refuseOther(owner, header)
+      const tables = await tablesOf(owner)
+      const ours = tables.filter(table => table.ofAgency)
+      // what triggers would write (counts, versions, history) comes with the rows
+      const written = new Set([...ours, ...agencyPlan(tables, agency.id).map(({ table }) => table)])
+      for (const { name } of written) await owner.query(`alter table ${name} disable trigger user`)
+      const replaced = await makeWay(owner, agency, ours, how)
+      const filled = await fill(owner, file, keys, { how, tables, agency, pieces })
+      for (const { name } of written) await owner.query(`alter table ${name} enable trigger user`)
+      if (how.note) await recordRestore(owner, how.note, { header, rows: filled.rows, replaced })
+      await owner.query('commit')
+      await owner.query('vacuum (analyze)')
+      return { header, ...filled }
+    }),
+  )
 }
 
 /** Rows fit into tables of the same shape alone. */
@@ -87,9 +89,10 @@ interface Filling {
   how: Restoring
   tables: readonly Table[]
   agency: { id: string }
+  pieces: TakePiece | undefined
 }
 
-async function fill(owner: Client, file: string, keys: Keyring, { how, tables, agency }: Filling) {
+async function fill(owner: Client, file: string, keys: Keyring, { how, tables, agency, pieces }: Filling) {
   const kinds = new Map(agencyPlan(tables, agency.id).map(({ table, kind }) => [table.name, kind]))
   const counted = { tables: 0, rows: 0, matched: 0, leftOut: 0 }
   const renamed = new Map<string, string>()
@@ -110,6 +113,13 @@ async function fill(owner: Client, file: string, keys: Keyring, { how, tables, a
         counted.rows += went
         if (kind === 'agency') counted.leftOut += came - went
       },
+      ...(pieces && {
+        piece: async (key: string, bytes: Buffer) => {
+          if (!key.startsWith(`${agency.id}/`))
+            throw new Refused('This backup holds files of another agency. Nothing was restored.')
+          await pieces(key, bytes)
+        },
+      }),
       end: async () => {},
     },
     { trusting: how.trusting ?? false },

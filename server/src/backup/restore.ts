@@ -13,6 +13,7 @@ import type { End, Header, TableSum } from './format.ts'
 import { readBackup } from './read.ts'
 import { type RestoreNote, recordRestore } from './restore-events.ts'
 import { ownerClient } from '../db/owner-client.ts'
+import type { FileStore } from '../store/file-store.ts'
 
 export interface Restoring {
   /** Throws away what the database holds. */
@@ -21,6 +22,8 @@ export interface Restoring {
   trusting?: boolean
   /** Leaves a note in the history. */
   note?: RestoreNote
+  /** Where the bytes of uploaded files go; without it they are left out. */
+  store?: FileStore
 }
 
 export interface Restored {
@@ -44,19 +47,49 @@ export async function restoreWhole(
   if (header.agency)
     throw new Refused(`This is a backup of one agency, ${header.agency.name}: restore it with --agency.`)
   refuseUnknown(header)
-  return asOwner(ownerUrl, async owner => {
-    await ensureRoles(owner, null)
-    await owner.query('begin')
-    await makeWay(owner, how)
-    await makeTablesOf(owner, new Set(header.migrations.map(({ name }) => name)))
-    const counted = await fill(owner, file, keys, how)
-    // who had signed out since the backup must not be signed in again
-    await owner.query('delete from access_tokens')
-    if (how.note) await recordRestore(owner, how.note, { header, rows: counted.rows, replaced: how.replace ?? false })
-    await owner.query('commit')
-    await owner.query('vacuum (analyze)')
-    return { header, ...counted }
-  })
+  return withFiles(how.store, pieces =>
+    asOwner(ownerUrl, async owner => {
+      await ensureRoles(owner, null)
+      await owner.query('begin')
+      await makeWay(owner, how)
+      await makeTablesOf(owner, new Set(header.migrations.map(({ name }) => name)))
+      const counted = await fill(owner, file, keys, { ...how, pieces })
+      // who had signed out since the backup must not be signed in again
+      await owner.query('delete from access_tokens')
+      if (how.note) await recordRestore(owner, how.note, { header, rows: counted.rows, replaced: how.replace ?? false })
+      await owner.query('commit')
+      await owner.query('vacuum (analyze)')
+      return { header, ...counted }
+    }),
+  )
+}
+
+/** Takes a piece into the store. */
+export type TakePiece = (key: string, bytes: Buffer) => Promise<void>
+
+/** The store knows no transaction: when the restore fails, what it brought is removed again, and what was there stays. */
+export async function withFiles<T>(
+  store: FileStore | undefined,
+  work: (take: TakePiece | undefined) => Promise<T>,
+): Promise<T> {
+  if (!store) return work(undefined)
+  const brought: string[] = []
+  const known = new Map<string, Set<string>>()
+  try {
+    return await work(async (key, bytes) => {
+      const folder = key.slice(0, key.lastIndexOf('/'))
+      const there = known.get(folder) ?? new Set(await store.list(folder))
+      if (!known.has(folder)) known.clear()
+      known.set(folder, there)
+      // a piece never changes, so the one that is there is the same
+      if (there.has(key)) return
+      await store.put(key, bytes)
+      brought.push(key)
+    })
+  } catch (error) {
+    for (const key of brought) await store.remove(key)
+    throw error
+  }
 }
 
 /** Reads a backup through, without a database. */
@@ -159,7 +192,12 @@ async function refuseFilled(owner: Client) {
     )
 }
 
-async function fill(owner: Client, file: string, keys: Keyring, { trusting = false }: Restoring) {
+async function fill(
+  owner: Client,
+  file: string,
+  keys: Keyring,
+  { trusting = false, pieces }: Restoring & { pieces: TakePiece | undefined },
+) {
   const tables = await tablesOf(owner)
   const names = tables.map(({ name }) => name)
   const force = await suspendForcedSecurity(owner, names)
@@ -175,6 +213,7 @@ async function fill(owner: Client, file: string, keys: Keyring, { trusting = fal
       header: async () => {},
       table: ({ table, columns }, rows) => copyIn(owner, tableNamed(tables, table), columns, rows),
       checked: async ({ table }, sum) => compare(owner, tableNamed(tables, table), sum),
+      ...(pieces && { piece: pieces }),
       end: async end => void (counted = end),
     },
     { trusting },

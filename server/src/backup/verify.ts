@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { checkIsolation } from '../db/canary.ts'
 import { openDatabase } from '../db/client.ts'
 import { prepareDatabase } from '../db/prepare.ts'
@@ -7,15 +8,19 @@ import { restoreAgencyOfAnyAge } from './bring-forward.ts'
 import { readHeader } from './read.ts'
 import { type Restoring, restoreWhole } from './restore.ts'
 import { withScratch } from './scratch.ts'
+import { folderStore } from '../store/folder.ts'
 
 /** The drill: restores into a database of its own, brings that up to date, counts its canary, and throws it away. */
 export async function verifyBackup(file: string, keys: Keyring, how: Restoring): Promise<string> {
   const { agency } = await readHeader(file)
-  return withScratch(async ({ server, password }) => {
+  return withScratch(async ({ server, password, folder }) => {
     const prepare = () => prepareDatabase(server.ownerUrl, password)
     if (agency) await prepare()
     const restore = agency ? restoreAgencyOfAnyAge : restoreWhole
-    const { header, rows, tables } = await restore(server.ownerUrl, file, keys, how)
+    const { header, rows, tables } = await restore(server.ownerUrl, file, keys, {
+      ...how,
+      store: folderStore(join(folder, 'files')),
+    })
     await prepare()
     const database = openDatabase({ url: server.urlFor(loginRole, password ?? undefined), max: 2 })
     try {

@@ -13,12 +13,15 @@ import { Refused } from '../errors/refused.ts'
 import { type Header, fingerprintOf, format, rowsEnd, signing } from './format.ts'
 import { copyingOut } from '../db/copy-streams.ts'
 import { ownerClient } from '../db/owner-client.ts'
+import type { FileStore } from '../store/file-store.ts'
 
 export interface Wanted {
   /** One agency alone, with the users that belong to it. */
   agency?: string
   /** Puts the key ring into the file. */
   withKeys?: boolean
+  /** Where uploaded files lie; without it their bytes are left out. */
+  store?: FileStore
 }
 
 export interface Written {
@@ -26,6 +29,9 @@ export interface Written {
   tables: number
   rows: number
   bytes: number
+  pieces: number
+  /** Pieces of files that the database names and the store does not have. */
+  missing: number
 }
 
 /** Writes all that the database holds at this moment into a new file, which appears under its name when it is whole. */
@@ -45,7 +51,7 @@ export async function writeBackup(
     await refuseBlind(owner)
     const header = await headerOf(owner, keys, before, wanted)
     await rm(part, { force: true })
-    const written = await fill(owner, part, header, keys)
+    const written = await fill(owner, part, header, { keys, store: wanted.store })
     await owner.query('commit')
     await settle(part, file)
     return written
@@ -105,7 +111,12 @@ async function agencyOf(owner: Client, id: string) {
   return rows[0]
 }
 
-async function fill(owner: Client, part: string, header: Header, keys: Keyring): Promise<Written> {
+interface Filling {
+  keys: Keyring
+  store: FileStore | undefined
+}
+
+async function fill(owner: Client, part: string, header: Header, { keys, store }: Filling): Promise<Written> {
   const key = keys[0]?.key ?? Buffer.alloc(0)
   const text = new PassThrough({ highWaterMark: 256 * 1024 })
   const file = createWriteStream(part, { mode: 0o600, flags: 'wx' })
@@ -132,11 +143,12 @@ async function fill(owner: Client, part: string, header: Header, keys: Keyring):
       await say(sum)
       rows += sum.rows
     }
+    const files = store ? await copyPieces(owner, header, { store, say, put }) : { pieces: 0, missing: 0 }
     const sequences = header.agency ? {} : await sequencesOf(owner)
-    await say({ end: { tables: chosen.length, rows, sequences } })
+    await say({ end: { tables: chosen.length, rows, pieces: files.pieces, sequences } })
     await put(`${JSON.stringify({ hmac: signature.hex() })}\n`)
     text.end()
-    return { tables: chosen.length, rows }
+    return { tables: chosen.length, rows, ...files }
   }
   // a full disk ends the writing first, and with it the filling; a broken connection the other way round
   const either = (error: unknown): never => {
@@ -171,6 +183,49 @@ async function copyRowsOf(owner: Client, table: Table, where: string, put: (byte
     await put(chunk)
   }
   return { rows: stream.rowCount, bytes, sha256: hash.digest('hex') }
+}
+
+interface Saying {
+  store: FileStore
+  say: (what: object) => Promise<void>
+  put: (bytes: string | Buffer) => Promise<void>
+}
+
+/** The bytes of uploaded files, of the moment of the rows: a piece never changes, and one that is gone meanwhile was nobody's. */
+async function copyPieces(owner: Client, { agency }: Header, { store, say, put }: Saying) {
+  const counted = { pieces: 0, missing: 0 }
+  for (let after = ''; ; ) {
+    const { rows } = await owner.query<{ key: string; size: number }>(
+      `select key, size from file_pieces where key collate "C" > $1 and ($2::uuid is null or organization_id = $2) order by key collate "C" limit 1000`,
+      [after, agency?.id ?? null],
+    )
+    for (const { key, size } of rows) {
+      const bytes = await wholePiece(store, key, size)
+      if (!bytes) {
+        counted.missing++
+        continue
+      }
+      await say({ piece: key, size })
+      await put(bytes)
+      await say({ bytes: size, sha256: createHash('sha256').update(bytes).digest('hex') })
+      counted.pieces++
+    }
+    const last = rows.at(-1)
+    if (!last) return counted
+    after = last.key
+  }
+}
+
+/** Read before it is announced, so that one the store has lost costs itself and not the backup. Null: it has lost it. */
+async function wholePiece(store: FileStore, key: string, size: number): Promise<Buffer | null> {
+  const chunks: Uint8Array[] = []
+  try {
+    for await (const chunk of store.read(key, 0, size)) chunks.push(chunk)
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'ENOENT') throw error
+  }
+  const bytes = Buffer.concat(chunks)
+  return bytes.length === size ? bytes : null
 }
 
 async function sequencesOf(owner: Client): Promise<Record<string, string>> {

@@ -4,14 +4,23 @@ import { type Written, writeBackup } from '../backup/write.ts'
 import { readConfig } from '../config.ts'
 import { openOwner } from '../db/open.ts'
 import { Refused } from '../errors/refused.ts'
+import { storeOf } from '../store/open-store.ts'
 import { asCommand } from './run-command.ts'
 
-const usage = 'npm run backup -- FILE [--agency ID] [--with-keys]'
+const usage = 'npm run backup -- FILE [--agency ID] [--with-keys] [--without-files]'
 
 /** Writes the whole database, or one agency of it, into one file. Preceptor may go on working meanwhile. */
 await asCommand(
-  { usage, file: true, options: { agency: { type: 'string' }, 'with-keys': { type: 'boolean', default: false } } },
-  async ({ values: { agency, 'with-keys': withKeys }, file: named }) => {
+  {
+    usage,
+    file: true,
+    options: {
+      agency: { type: 'string' },
+      'with-keys': { type: 'boolean', default: false },
+      'without-files': { type: 'boolean', default: false },
+    },
+  },
+  async ({ values: { agency, 'with-keys': withKeys, 'without-files': withoutFiles }, file: named }) => {
     const file = resolve(process.env.INIT_CWD ?? '', named)
     const config = readConfig()
     if (existsSync(file)) throw new Refused(`There is a file ${file} already. Nothing was written.`)
@@ -19,8 +28,12 @@ await asCommand(
       throw new Refused('With DATABASE_URL the keys are yours: keep APP_KEYS where you keep your other secrets.')
     const { ownerUrl, stop } = await openOwner(config, { shared: true })
     try {
-      const written = await writeBackup(ownerUrl, file, config.appKeys, { ...(agency && { agency }), withKeys })
-      return [done(written, file), about(written)].join('\n')
+      const written = await writeBackup(ownerUrl, file, config.appKeys, {
+        ...(agency && { agency }),
+        withKeys,
+        ...(!withoutFiles && { store: await storeOf(config) }),
+      })
+      return [done(written, file), ...lost(written), about(written)].join('\n')
     } finally {
       await stop()
     }
@@ -31,6 +44,12 @@ function done({ header: { agency }, tables, rows, bytes }: Written, file: string
   const what = agency ? `the agency ${agency.name}` : 'the whole database'
   const size = `${(bytes / 1024 / 1024).toFixed(1)} MiB`
   return `Backed up ${what}: ${rows.toLocaleString('en-US')} rows of ${tables} tables, ${size}, in ${file}.`
+}
+
+function lost({ missing }: Written) {
+  if (missing === 0) return []
+  const count = missing.toLocaleString('en-US')
+  return [`${count} pieces of uploaded files are missing in the file store, and in this backup.`]
 }
 
 function about({ header: { app_keys, signed_by } }: Written) {

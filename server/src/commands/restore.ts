@@ -6,6 +6,7 @@ import { operator } from '../lib/operator.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import { readConfig } from '../config.ts'
 import { openOwner } from '../db/open.ts'
+import { storeOf } from '../store/open-store.ts'
 import { asCommand } from './run-command.ts'
 
 const usage = 'npm run restore -- FILE [--agency] [--replace] [--unsigned] | npm run restore -- FILE --verify'
@@ -22,6 +23,7 @@ await asCommand(
     const { header } = await inspect(file, config.appKeys, { trusting })
     const owned = await openOwner(config)
     const note = { by: operator(), file }
+    const store = await storeOf(config)
     try {
       if (agency) {
         await owned.prepare()
@@ -29,11 +31,17 @@ await asCommand(
           replace,
           trusting,
           note,
+          store,
         })
         const left = leftOut > 0 ? ` ${leftOut} rows that name people who are not here were left out.` : ''
         return `${done(restored)} ${matched} of its users were here already and stay as they are.${left}`
       }
-      const restored = await restoreWhole(owned.ownerUrl, file, config.appKeys, { replace, trusting, note })
+      const restored = await restoreWhole(owned.ownerUrl, file, config.appKeys, {
+        replace,
+        trusting,
+        note,
+        store,
+      })
       const keys = config.databaseUrl ? '' : adoptKeys(config.dataDir, header.app_keys)
       await owned.prepare()
       return [`${done(restored)} Everybody signs in again.`, keys].filter(Boolean).join('\n')

@@ -10,6 +10,10 @@ export const topics = [
   'settings',
   /** Who may sign in to the agency. */
   'users',
+  /** Programs and what they teach. */
+  'programs',
+  /** Which employees were merged, and which pairs are no duplicates. */
+  'duplicates',
 ] as const
 export type Topic = (typeof topics)[number]
 

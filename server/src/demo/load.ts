@@ -4,8 +4,28 @@ import type { Client } from 'pg'
 import { copyingIn } from '../db/copy-streams.ts'
 import { suspendIndexes, suspendForcedSecurity } from '../db/suspend-indexes.ts'
 import type { AgencyRecord, AgencySignInRecord, LogoRecord, PartnerRecord } from './factories/agencies.ts'
-import type { CoordinatorRecord, DisciplineRecord, LocationRecord, TrainingTypeRecord } from './factories/taxonomy.ts'
-import type { EmployeeRecord, HeldDisciplineRecord, ScheduledStatusRecord } from './factories/employees.ts'
+import type {
+  EmployeePhotoRecord,
+  EmployeeRecord,
+  HeldDisciplineRecord,
+  ScheduledStatusRecord,
+} from './factories/employees.ts'
+import type {
+  ModuleMinutesRecord,
+  ProgramApprovalRecord,
+  ProgramDisciplineRecord,
+  ProgramLocationRecord,
+  ProgramModuleRecord,
+  ProgramRecord,
+  ProgramVersionRecord,
+} from './factories/programs.ts'
+import type {
+  CoordinatorRecord,
+  DisciplineRecord,
+  LocationRecord,
+  TopicRecord,
+  TrainingTypeRecord,
+} from './factories/taxonomy.ts'
 import type { EmployeeNoteRecord } from './factories/employee-notes.ts'
 import type { EventRecord } from './factories/events.ts'
 import type {
@@ -33,12 +53,21 @@ export interface World {
   user_visits?: Iterable<VisitRecord>
   two_factor?: Iterable<TwoFactorRecord>
   panel_messages?: Iterable<PanelMessageRecord>
+  topics?: Iterable<TopicRecord>
   training_types?: Iterable<TrainingTypeRecord>
   disciplines?: Iterable<DisciplineRecord>
   locations?: Iterable<LocationRecord>
+  programs?: Iterable<ProgramRecord>
+  program_disciplines?: Iterable<ProgramDisciplineRecord>
+  program_locations?: Iterable<ProgramLocationRecord>
+  program_approvals?: Iterable<ProgramApprovalRecord>
+  program_versions?: Iterable<ProgramVersionRecord>
+  program_modules?: Iterable<ProgramModuleRecord>
+  program_module_minutes?: Iterable<ModuleMinutesRecord>
   coordinators?: Iterable<CoordinatorRecord>
   employees?: Iterable<EmployeeRecord>
   employee_disciplines?: Iterable<HeldDisciplineRecord>
+  employee_photos?: Iterable<EmployeePhotoRecord>
   employee_notes?: Iterable<EmployeeNoteRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
@@ -58,12 +87,21 @@ const order = [
   'user_visits',
   'two_factor',
   'panel_messages',
+  'topics',
   'training_types',
   'disciplines',
   'locations',
+  'programs',
+  'program_disciplines',
+  'program_locations',
+  'program_approvals',
+  'program_versions',
+  'program_modules',
+  'program_module_minutes',
   'coordinators',
   'employees',
   'employee_disciplines',
+  'employee_photos',
   'employee_notes',
   'events',
   'scheduled_statuses',

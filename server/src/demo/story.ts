@@ -24,8 +24,10 @@ import { type Person, peopleOf, type Workplace } from './people.ts'
 import { Random } from './random.ts'
 import { signInsOf, vendorVisits } from './sign-ins.ts'
 import { notesAbout } from './notes.ts'
+import { expectReturns } from './returns.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
+import { programsOf } from './programs/programs.ts'
 import { disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
 import { ownerClient } from '../db/owner-client.ts'
 
@@ -196,7 +198,12 @@ function furnish(random: Random, { agency: { organization_id, plan }, n, seed, t
     locations: new Map(locations.map(location => [location.name, location])),
     coordinators: byLocation,
   }
-  return { place, coordinators, lists: { training_types, disciplines, locations, coordinators } }
+  const author = staff.of.get(organization_id)?.admin.name ?? 'Preceptor'
+  const learning = programsOf(
+    { organization_id, seed, today, made, state: plan.state, training_types, disciplines, author },
+    n === 0 ? undefined : [],
+  )
+  return { place, coordinators, lists: { training_types, disciplines, locations, coordinators, ...learning } }
 }
 
 function coordinator(random: Random, organization_id: string, made: number): CoordinatorRecord {
@@ -250,6 +257,7 @@ function written(
     employees.push(employee)
     employee_disciplines.push(...person.held)
   }
+  expectReturns(people, chronicle.place.plan.state, chronicle.today)
   const notes = notesAbout(chronicle, people)
   return {
     employees,

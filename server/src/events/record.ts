@@ -2,6 +2,7 @@ import type { EventKind, EventSource, HistoryEvent, Id } from '@preceptor/contra
 import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../scope/scope.ts'
 import { asText, type Change } from './changes.ts'
+import { inReadersWords } from './read-changes.ts'
 
 /** What all rows of one statement have in common. */
 export interface EventHead {
@@ -60,19 +61,22 @@ export const eventColumns = sql`ev.id, ev.at, ev.kind, ev.source, ev.actor_name,
   ev.reason, ev.note, ev.changes`
 
 interface Wanted {
-  /** Events of one thing; without it those of the whole agency. */
-  subject_id?: Id
+  /** Events of these things; without it those of the whole agency. */
+  subject_ids?: readonly Id[]
   page: number
   per_page: number
 }
 
 /** The history, newest first. Whether the caller may see the subject is settled before. */
-export async function listEvents({ db, agency }: Pick<Scope, 'db' | 'agency'>, { subject_id, page, per_page }: Wanted) {
-  const where = sql`ev.organization_id = ${agency.id} ${subject_id ? sql`and ev.subject_id = ${subject_id}` : sql``}`
+export async function listEvents(
+  { db, agency, origin }: Pick<Scope, 'db' | 'agency' | 'origin'>,
+  { subject_ids, page, per_page }: Wanted,
+) {
+  const where = sql`ev.organization_id = ${agency.id} ${subject_ids ? sql`and ev.subject_id = any(${subject_ids}::uuid[])` : sql``}`
   const [data, counted] = await Promise.all([
     db.rows<HistoryEvent>(sql`select ${eventColumns} from events ev where ${where}
       order by ev.at desc, ev.id desc limit ${per_page} offset ${(page - 1) * per_page}`),
     db.row<{ total: number }>(sql`select count(*) as total from events ev where ${where}`),
   ])
-  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+  return { data: inReadersWords(origin.language, data), meta: { total: counted?.total ?? 0, page, per_page } }
 }

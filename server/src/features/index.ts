@@ -4,7 +4,10 @@ import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
 import { bulkFeature } from './bulk-changes/bulk.routes.ts'
+import { employeeMergesFeature } from './employee-merges/employee-merges.routes.ts'
 import { employeeNotesFeature } from './employee-notes/employee-notes.routes.ts'
+import { filesFeature } from './files/files.routes.ts'
+import { employeePhotosFeature } from './employee-photos/employee-photos.routes.ts'
 import { employeesFeature } from './employees/employees.routes.ts'
 import { importsFeature } from './imports/imports.routes.ts'
 import { jobsFeature } from './jobs/jobs.routes.ts'
@@ -12,8 +15,10 @@ import { auditLogFeature } from './audit-log/audit-log.routes.ts'
 import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
 import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts'
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
+import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
+import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
 import { taxonomyFeature } from './settings/taxonomy/taxonomy.routes.ts'
 import { csmUsersFeature } from './csm/users/csm-users.routes.ts'
 import { invitationsFeature } from './invitations/invitations.routes.ts'
@@ -34,7 +39,10 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   clientErrorsFeature(services),
   dashboardFeature,
   employeesFeature,
+  employeeMergesFeature,
   employeeNotesFeature(services),
+  filesFeature(services),
+  employeePhotosFeature,
   importsFeature,
   jobsFeature,
   lookupsFeature,
@@ -50,8 +58,11 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   csmEmployeesFeature,
   agencySettingsFeature,
   panelMessagesFeature,
+  programsFeature,
+  programContentsFeature,
   searchFeature,
   taxonomyFeature,
+  coordinatorsFeature,
   usersFeature(services),
   invitationsFeature(services),
   csmUsersFeature(services),

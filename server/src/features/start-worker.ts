@@ -7,10 +7,13 @@ import type { JobDefinition } from '../jobs/define.ts'
 import { repeatEvery } from '../jobs/repeat.ts'
 import { type RunningWorker, runWorker } from '../jobs/worker.ts'
 import type { Log } from '../lib/log.ts'
+import { storeOf } from '../store/open-store.ts'
 import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
+import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
+import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
 /** Every kind of long work. */
 const definitions: readonly JobDefinition[] = [rosterImportJob, bulkChangeJob]
@@ -27,8 +30,10 @@ const second = 1_000
 export async function startWorker({ config, database, logger }: Parts): Promise<RunningWorker> {
   const minutely = [
     () => applyDueStatuses(database, logger),
+    () => removeExpiredLeftovers(database, logger),
     () => recordFailedSignIns(database),
     () => keepHeads(database, config.auditHeadsDir),
+    async () => collectFiles(database, await storeOf(config)),
   ]
   const worker = await runWorker({ config, database, logger, definitions, minutely })
   // apart from each other: a long check must not hold up the seal

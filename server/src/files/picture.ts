@@ -47,6 +47,54 @@ const packing = concurrencyLimit({
   refused: () => new AppError('TOO_MANY_REQUESTS', fileTexts.named('busy'), { retryAfter: 2 }),
 })
 
+/** By their first bytes: no other decoder is ever given a file, whatever it is called. */
+const photoTypes: readonly ((file: Buffer) => boolean)[] = [
+  file => file.subarray(0, 8).equals(magic),
+  file => file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  file => file.subarray(0, 4).toString('latin1') === 'RIFF' && file.subarray(8, 12).toString('latin1') === 'WEBP',
+]
+
+interface SquareLimits extends PictureLimits {
+  /** Of the square that is kept, in pixels; never larger than the file's own, and no file is smaller than `least`. */
+  side: number
+  least: number
+}
+
+/**
+ * The middle of a photo as a square, and once more, small. Both are written anew from pixels that stand upright: where and with what it
+ * was taken, which cameras write into the file, does not travel along. Throws NotAPicture.
+ */
+export async function squarePhoto(file: Buffer, { bytes, pixels, side, least }: SquareLimits) {
+  if (file.length > bytes) refuse(fileTexts.named('tooLarge', { most: bytes / 1024 }))
+  if (!photoTypes.some(is => is(file))) refuse(fileTexts.named('notPhoto'))
+  const sharp = await loaded()
+  const damaged = () => refuse(fileTexts.named('damaged'))
+  const { width, height } = await sharp(file, { limitInputPixels: false }).metadata().catch(damaged)
+  if (width * height > pixels) refuse(fileTexts.named('tooManyPixels', { most: pixels }))
+  const shorter = Math.min(width, height)
+  if (shorter < least) refuse(fileTexts.named('tooSmall', { least }))
+  const kept = Math.min(shorter, side)
+  return packing.take(async () => {
+    const upright = await sharp(file, { limitInputPixels: pixels, failOn: 'error' })
+      .rotate()
+      .resize(kept, kept, { fit: 'cover' })
+      .flatten({ background: '#fff' })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+      .catch(damaged)
+    const { data, info } = upright
+    const square = () => sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    const [picture, small] = await Promise.all([
+      square().webp({ quality: 82 }).toBuffer(),
+      square().resize(smallSide, smallSide).webp({ quality: 76 }).toBuffer(),
+    ])
+    return { picture, small }
+  })
+}
+
+/** Twice the largest circle in which a list shows it, for fine screens. */
+const smallSide = 96
+
 /** In pixels, of a PNG. */
 export const sizeOf = (png: Buffer) => ({ width: png.readUInt32BE(16), height: png.readUInt32BE(20) })
 

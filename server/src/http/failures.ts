@@ -24,7 +24,10 @@ const requestFailures: Record<string, [FailureCode, string]> = {
 }
 
 export function toAppError(error: unknown, log: FastifyBaseLogger): AppError {
-  if (error instanceof AppError) return error
+  if (error instanceof AppError) {
+    if (error.cause !== undefined) log.error({ err: error.cause }, 'a call was refused for what failed behind it')
+    return error
+  }
   const { code = '', statusCode } = error as { code?: string; statusCode?: number }
   const known = requestFailures[code]
   if (known) return new AppError(...known)
@@ -47,7 +50,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const { errors, details, retryAfter } = failure.help
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   // of the file that was to be sent
-  void reply.removeHeader('content-disposition')
+  for (const name of ['content-disposition', 'content-length', 'etag']) void reply.removeHeader(name)
   const language = acceptedLanguage(request.headers['accept-language'])
   const body: FailureBody = {
     message: failure.sentence,

@@ -17,9 +17,10 @@ import type { Database } from '../db/client.ts'
 import { transaction } from '../db/tx.ts'
 import type { AgenciesScope, PublicScope, Scope, SelfScope } from '../scope/scope.ts'
 import { forbidden, inAgency, permissionsOf } from '../scope/scope.ts'
+import { type Keeping, sayKeeping } from './etag.ts'
 import { replayed } from './idempotency.ts'
 import { inTurn, type Limits, limitOf, refuseWhenCrowded } from './limits.ts'
-import { FileAnswer, sendFile } from './send-file.ts'
+import { FileAnswer, sendFile, sendStored, StoredFile } from './send-file.ts'
 import { type Session, sessionOf } from './session.ts'
 import { httpTexts } from './texts.ts'
 import { mostBytesOf, type Received, receiveFile, type Uploaded } from './uploaded.ts'
@@ -38,25 +39,27 @@ export interface Context<E extends Endpoint> extends Input<E> {
   file: E['upload'] extends true ? Uploaded : undefined
 }
 
-/** JSON that was written by the database or remembered: sent as it is, with its `ETag` where one was made. */
+/** JSON that was written by the database or remembered: sent as it is. */
 export class JsonText {
   readonly text: string | Buffer
-  readonly etag: string | undefined
-  constructor(text: string | Buffer, etag?: string) {
+  readonly keeping: Keeping | undefined
+  constructor(text: string | Buffer, keeping?: Keeping) {
     this.text = text
-    this.etag = etag
+    this.keeping = keeping
   }
 }
 /** 304: the client has it already (`If-None-Match`). */
 export class NotModified {
-  readonly etag: string
-  constructor(etag: string) {
-    this.etag = etag
+  readonly keeping: Keeping
+  constructor(keeping: Keeping) {
+    this.keeping = keeping
   }
 }
 
 type Result<E extends Endpoint> = E['file'] extends readonly string[]
-  ? FileAnswer
+  ? E['ranged'] extends true
+    ? StoredFile
+    : FileAnswer | NotModified
   : E['response'] extends object
     ? Returned<E> | JsonText | NotModified
     : undefined
@@ -86,7 +89,7 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
     if (!handler) throw new Error(`${endpoint.method} ${endpoint.path} has no handler`)
     if (!endpoint.access?.is) throw new Error(`${endpoint.method} ${endpoint.path} has no access rule`)
     app.route({
-      method: endpoint.method,
+      method: endpoint.ranged ? [endpoint.method, 'HEAD'] : endpoint.method,
       url: endpoint.path,
       config: { endpoint } as object,
       // a little more than the file, for what stands around it
@@ -126,10 +129,13 @@ async function answer(
   let file: Received | undefined
   let result: unknown
   try {
+    // before a file is taken in for nothing
+    const params = checkedParams(endpoint.params, request.params)
+    const asked = checked(endpoint.query, query) ?? refuseUnknown(query)
     if (endpoint.upload) file = await receiveFile(request, mostBytesOf(endpoint))
     const input = {
-      params: checkedParams(endpoint.params, request.params),
-      query: checked(endpoint.query, query) ?? refuseUnknown(query),
+      params,
+      query: asked,
       body: checked(endpoint.body, body),
       ifMatch: versionOf(headerOf(request, 'if-match')),
       ifNoneMatch: headerOf(request, 'if-none-match'),
@@ -249,9 +255,11 @@ const languageOf = (request: FastifyRequest) => acceptedLanguage(headerOf(reques
 
 /** Texts that an answer names are said in the language of whoever asked. */
 function send(reply: FastifyReply, endpoint: Endpoint, result: unknown, language: string) {
+  if (result instanceof StoredFile) return sendStored(reply, result)
+  if ((result instanceof FileAnswer || result instanceof JsonText || result instanceof NotModified) && result.keeping)
+    sayKeeping(reply, result.keeping)
+  if (result instanceof NotModified) return reply.status(304).send()
   if (result instanceof FileAnswer) return sendFile(reply, result)
-  if (result instanceof NotModified) return reply.header('etag', result.etag).status(304).send()
-  if (result instanceof JsonText && result.etag) void reply.header('etag', result.etag)
   if (result instanceof JsonText) return sendJson(reply, result.text, language)
   if (!endpoint.response) return reply.status(204).send()
   const { version } = result as { version?: unknown }

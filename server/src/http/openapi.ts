@@ -93,7 +93,9 @@ function parametersOf(endpoint: Endpoint): Json[] {
   const inHeader = [
     endpoint.idempotent &&
       header('Idempotency-Key', 'A key of your own: the same call with it again has no second effect.'),
-    endpoint.remembered && header('If-None-Match', 'The ETag of the answer you hold; 304 while it still holds.'),
+    endpoint.ranged && header('Range', 'The part wanted, such as `bytes=0-1023`.'),
+    (endpoint.remembered || endpoint.ranged) &&
+      header('If-None-Match', 'The ETag of the answer you hold; 304 while it still holds.'),
     endpoint.method === 'PATCH' &&
       header('If-Match', 'The ETag you saw; 412 when somebody changed it meanwhile.', endpoint.versioned),
   ]
@@ -140,17 +142,24 @@ function bodyOf(endpoint: Endpoint, group: string): Json | undefined {
   return { required: Boolean(endpoint.body), content: { 'application/json': { schema, example } } }
 }
 
-function answerOf({ response, file, summary }: Endpoint, group: string): Json {
+function answerOf({ response, file, ranged, summary }: Endpoint, group: string): Json {
   if (file) {
     const schema = { type: 'string', format: 'binary' }
-    return { 200: { description: summary, content: Object.fromEntries(file.map(type => [type, { schema }])) } }
+    const content = Object.fromEntries(file.map(type => [type, { schema }]))
+    const whole = { 200: { description: summary, content } }
+    if (!ranged) return whole
+    return {
+      ...whole,
+      206: { description: 'The part that `Range` asks for', content },
+      ...unchangedOf({ remembered: true }),
+    }
   }
   if (!response) return { 204: { description: summary } }
   const content = { 'application/json': { schema: schemaOf(response), example: exampleOf(response, '', group) } }
   return { 200: { description: summary, content } }
 }
 
-const unchangedOf = ({ remembered }: Endpoint): Json =>
+const unchangedOf = ({ remembered }: Pick<Endpoint, 'remembered'>): Json =>
   remembered ? { 304: { description: 'What you hold still holds' } } : {}
 
 const described = (answers: Record<number, string>): Json =>
@@ -174,6 +183,7 @@ export function failureStatuses(endpoint: Endpoint): number[] {
     isWrite(endpoint) && 415,
     (takes || isWrite(endpoint)) && 422,
     endpoint.versioned && 428,
+    endpoint.ranged && 416,
     429,
     500,
     503,

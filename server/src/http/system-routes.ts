@@ -38,6 +38,8 @@ export function holdToAccess(app: FastifyInstance) {
     if (!/^\/api(\/|$)/.test(url)) return
     const endpoint = (config as { endpoint?: { access?: { is?: string } } } | undefined)?.endpoint
     if (!endpoint?.access?.is && !known.has(url)) throw new Error(`${String(method)} ${url} has no access rule`)
-    calls.push({ method: String(method), url })
+    const [named] = [method].flat()
+    // `HEAD` asks what the same `GET` would answer
+    calls.push({ method: named ?? '', url })
   })
 }

@@ -113,8 +113,8 @@ export async function hold(db: Db, job: Job): Promise<Position> {
 }
 
 /** Last statement of every block: how far it came, and the end with the last one. */
-export async function advance(db: Db, job: Job, { cursor, done, counts, ending }: Step) {
-  const ran_to = job.state === 'running' ? sql`${cursor}::int` : sql`ran_to`
+export async function advance(db: Db, job: Job, { cursor, ran_to: run = cursor, done, counts, ending }: Step) {
+  const ran_to = job.state === 'running' ? sql`${run}::int` : sql`ran_to`
   const end = ending ? endColumns(ending) : sql``
   const written = await db.run(sql`update jobs set cursor = ${cursor}, ran_to = ${ran_to}, done = ${done},
     counts = ${JSON.stringify(counts)}::jsonb, crashes = 0, heartbeat_at = now() ${end} where ${held(job)}`)

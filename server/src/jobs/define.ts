@@ -23,6 +23,8 @@ export interface Job<Settings = unknown> {
 /** How far a block came. Written in the transaction of the block, so that a killed process goes on where it was. */
 export interface Step {
   cursor: number
+  /** How far the run has come, where that is not the cursor: work that goes back to items behind it. */
+  ran_to?: number
   done: number
   counts: Record<string, number>
   /** Set by the last block. */

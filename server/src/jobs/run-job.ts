@@ -51,7 +51,7 @@ async function workThrough(database: Database, engine: Engine, { job, basis }: C
     if (step === 'stopped' || step.ending) return
     // as `advance` has written it, for what is told if the next block fails
     job.crashes = 0
-    if (job.state === 'running') job.ran_to = step.cursor
+    if (job.state === 'running') job.ran_to = step.ran_to ?? step.cursor
     // requests are served by the same process
     await breath()
   }

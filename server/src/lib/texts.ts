@@ -28,12 +28,12 @@ export interface Texts<C extends Catalogue> {
 
 /** The texts in a folder: a file per language, so that another language is another file. */
 export async function textsIn<C extends Catalogue>(name: string, folder: URL): Promise<Texts<C>> {
-  const languages = readdirSync(folder).map(file => file.replace(/\.ts$/, ''))
+  const languages = languagesIn(folder)
+  const later = new URL('later/', folder)
   const texts = new Map<string, Catalogue>()
-  for (const language of languages) {
-    const { default: found } = (await import(new URL(`${language}.ts`, folder).href)) as { default: Catalogue }
-    texts.set(language, found)
-  }
+  // What the browser fetches in two parts is one here.
+  for (const language of languages)
+    texts.set(language, { ...(await catalogueIn(folder, language)), ...(await catalogueIn(later, language)) })
   const compiled = new Map<string, Message>()
   const say: Say = (wanted, key, values) => {
     const language = bestLanguage([wanted], languages)
@@ -44,6 +44,14 @@ export async function textsIn<C extends Catalogue>(name: string, folder: URL): P
   }
   catalogues.set(name, say)
   return { languages, say: (language, key, ...[values]) => say(language, key, values), named: namedTexts<C>(name) }
+}
+
+const languagesIn = (folder: URL) =>
+  existsSync(folder) ? readdirSync(folder).flatMap(file => /^([a-z]{2})\.ts$/.exec(file)?.[1] ?? []) : []
+
+async function catalogueIn(folder: URL, language: string): Promise<Catalogue> {
+  if (!languagesIn(folder).includes(language)) return {}
+  return ((await import(new URL(`${language}.ts`, folder).href)) as { default: Catalogue }).default
 }
 
 /** A sentence in a language, if it was named; what stands in plain words stays as it is. */

@@ -14,7 +14,7 @@ import { inWords } from '../lib/texts.ts'
 import { FileAnswer } from '../http/send-file.ts'
 import type { AgenciesScope, Scope } from '../scope/scope.ts'
 import { countRows } from './list-page.ts'
-import { type AnyListSql, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
+import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
 
 /** What stands in a file under a column; the label is the column's. A value that is no single word stands in parentheses. */
 export type Cell = Omit<Column, 'label'>
@@ -52,7 +52,8 @@ export const fileRows =
   <S>(source: AnyListSql<S>, joins = sql``) =>
   (scope: S, values: Values, sort_by: string | undefined) => {
     const { from, where } = listPopulation(source, scope, values)
-    return { from: sql`${from} ${joins}`, where, orderBy: orderBy(source, sortOf(source, sort_by)) }
+    const sort = sortOf(source, sort_by)
+    return { from: sql`${from} ${joins} ${joinOf(sort)}`, where, orderBy: orderBy(source, sort) }
   }
 
 /** Rows and total of a file that are those of the list, whatever its size. */
@@ -142,7 +143,7 @@ async function namesIn(
   if (!table) return new Map()
   const own = 'agency' in scope ? sql`organization_id = ${scope.agency.id} and` : sql``
   const rows = await scope.db.rows<{ id: Id; name: string }>(
-    sql`select id, name from ${table} where ${own} id = any(${ids}::uuid[])`,
+    sql`select id, name from ${table} where ${own} id::text = any(${ids}::text[])`,
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -1,7 +1,7 @@
 import type { PageOf } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '../db/tx.ts'
-import { type AnyListSql, sqlFor, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
+import { type AnyListSql, joinOf, sqlFor, listPopulation, orderBy, sortOf, type Values } from './list-sql.ts'
 
 export interface PageQuery {
   page: number
@@ -28,11 +28,12 @@ export async function listPage<S extends { db: Db }, Row>(
 function pageOf<S>(source: AnyListSql<S>, scope: S, { page, per_page, sort_by }: PageQuery, values: Values): Sql {
   const { from, where } = listPopulation(source, scope, values)
   const columns = sqlFor(source.columns, scope)
-  const order = orderBy(source, sortOf(source, sort_by))
-  const found = sql`from ${from} where ${where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`
+  const sort = sortOf(source, sort_by)
+  const order = orderBy(source, sort)
+  const found = sql`from ${from} ${joinOf(sort)} where ${where} order by ${order} limit ${per_page} offset ${(page - 1) * per_page}`
   if (!source.dressed) return sql`select ${columns} ${found}`
   return sql`with page as materialized (select ${source.id} ${found})
-    select ${columns} from ${source.dressed} order by ${order}`
+    select ${columns} from ${source.dressed} ${joinOf(sort)} order by ${order}`
 }
 
 /** How many rows a list holds under these filters, counted now. */

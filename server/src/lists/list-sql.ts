@@ -1,5 +1,5 @@
 import type { CountedOf, List, SortOf, ValuesOf } from '@preceptor/contract'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 
 /** One part of an order. */
 export interface Key {
@@ -8,6 +8,20 @@ export interface Key {
   type?: 'text' | 'smallint' | 'date' | 'timestamptz'
   /** Where blanks stand: last in both directions, or first going up and last going down. Otherwise as PostgreSQL has it. */
   nulls?: 'last' | 'least'
+  /** The first key is what rows of another table are called. */
+  named?: Named
+}
+
+/**
+ * Rows stand in the order of the names of what they refer to, a location or a coordinator: those that change with a name are too many to
+ * keep the order in themselves (docs/decisions/056). Blanks stand last in both directions, ties always go up.
+ */
+export interface Named {
+  /** The table of an agency with the names, in a column `sort_name`. */
+  table: string
+  /** What refers to it. An index on it, the other keys and the id gives the rows of one name in order. */
+  column: Sql
+  organization: Sql
 }
 
 /** What holds for the rows under a filter that is set; null: nothing, such as a search for blanks. */
@@ -130,8 +144,15 @@ function directed({ sql: key, nulls }: Key, isDown: boolean): Sql {
   return sql`${key} ${way}${nulls === 'last' || isDown ? last : first}`
 }
 
+/** What an order needs beside the rows' own tables. */
+export function joinOf({ keys: [key] }: Sort): Sql {
+  if (!key?.named) return empty
+  const { table, column, organization } = key.named
+  return sql`left join ${raw(table)} named on named.organization_id = ${organization} and named.id = ${column}`
+}
+
 export function orderBy(source: AnyOrders & { id: Sql }, { keys, isDown }: Sort): Sql {
   if (source.order) return source.order
-  const tiesDown = isDown && source.tiesStay !== true
+  const tiesDown = isDown && source.tiesStay !== true && !keys[0]?.named
   return join([...keys, { sql: source.id }].map((key, i) => directed(key, i === 0 ? isDown : tiesDown)))
 }

@@ -2,10 +2,12 @@ import {
   agenciesList,
   api,
   type Args,
+  coordinatorsList,
   csmEmployeesList,
   csmUsersList,
   type Endpoint,
   type List,
+  programsList,
   sortsOf,
   usersList,
 } from '@preceptor/contract'
@@ -14,6 +16,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { anAgency } from '../demo/factories/agencies.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
+import { aProgram } from '../demo/factories/programs.ts'
+import { aCoordinator, aTrainingType } from '../demo/factories/taxonomy.ts'
 import { type Caller, fourCases, type House, openHouse, type Reply } from '../../test/house.ts'
 import { withoutLimits } from '../../test/leaks.ts'
 import { inWords } from '../lib/texts.ts'
@@ -63,6 +67,16 @@ const lists: Tried[] = [
     kind: 'agencies.exported',
   },
   {
+    list: programsList,
+    page: api.programs.list,
+    file: api.programs.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'code',
+    of: row => row['code'] as string | null,
+    kind: 'programs.exported',
+  },
+  {
     list: csmEmployeesList,
     page: api.csmEmployees.list,
     file: api.csmEmployees.export,
@@ -71,6 +85,16 @@ const lists: Tried[] = [
     column: 'email',
     of: row => row['email'] as string | null,
     kind: 'csm_employees.exported',
+  },
+  {
+    list: coordinatorsList,
+    page: api.coordinators.list,
+    file: api.coordinators.export,
+    as: 'agency_admin',
+    denied: 'viewer',
+    column: 'email',
+    of: row => row['email'] as string | null,
+    kind: 'coordinators.exported',
   },
 ]
 
@@ -83,7 +107,20 @@ beforeAll(async () => {
   const users = Array.from({ length: many }, (_, n) =>
     aUser({ name: `Tied ${Math.floor(n / 3) % 9}`, email: `tied${String(n).padStart(3, '0')}@example.org` }),
   )
+  const type = aTrainingType({ organization_id })
+  const coordinators = Array.from({ length: many }, (_, n) =>
+    aCoordinator({ organization_id, name: `Tied ${Math.floor(n / 3) % 9}`, email: `coordinator${n}@example.org` }),
+  )
   await house.load({
+    training_types: [type],
+    programs: Array.from({ length: many }, (_, n) =>
+      aProgram({
+        organization_id,
+        training_type_id: type.id,
+        titles: { en: `Tied ${Math.floor(n / 3) % 9}` },
+        code: n % 4 ? `P-${n}` : null,
+      }),
+    ),
     organizations: Array.from({ length: many }, (_, n) =>
       anAgency({ name: `Tied agency ${String(n).padStart(3, '0')}`, state: n % 2 ? 'NY' : null }),
     ),
@@ -91,8 +128,10 @@ beforeAll(async () => {
     memberships: users.map(({ id }, n) =>
       aMembership({ organization_id, user_id: id, role: n % 2 ? 'viewer' : 'rn_limited' }),
     ),
+    coordinators,
     employees: Array.from({ length: many }, (_, n) =>
       anEmployee({
+        coordinator_id: (n % 2 && coordinators[n % 7]?.id) || null,
         organization_id: n % 2 ? organization_id : house.other.id,
         last_name: `Tied ${Math.floor(n / 3) % 9}`,
         email: `person${n}@example.org`,

@@ -2,6 +2,7 @@ import type { HistoryEvent, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError } from '../errors/app-error.ts'
 import { changesBetween } from '../events/changes.ts'
+import { inReadersWords } from '../events/read-changes.ts'
 import { type EventHead, eventColumns, recordEvent } from '../events/record.ts'
 import type { AgenciesScope, Scope } from '../scope/scope.ts'
 import { recordTexts } from './texts.ts'
@@ -51,7 +52,9 @@ async function changedMeanwhile<S extends Acting, Row extends { id: Id; version:
       and ${entries ?? sql`ev.subject_id = ${current.id}`}
     order by ev.id desc limit ${Math.max(1, Math.min(most, current.version - seen))}`)
   const names = [...new Set(meanwhile.map(event => event.actor_name))]
-  return new AppError('CHANGED_MEANWHILE', changedBy(names, what), { details: { current, meanwhile } })
+  return new AppError('CHANGED_MEANWHILE', changedBy(names, what), {
+    details: { current, meanwhile: inReadersWords(scope.origin.language, meanwhile) },
+  })
 }
 
 function changedBy([who, other, ...more]: readonly string[], what: string): string {

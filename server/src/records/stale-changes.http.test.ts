@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { api, type Endpoint } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../demo/factories/employees.ts'
+import { aMembership, aUser } from '../demo/factories/users.ts'
 import { type Caller, type House, openHouse } from '../../test/house.ts'
+import { csvFile, upload } from '../../test/import-flow.ts'
 
 /** One refusal of stale changes for every record that several people edit (server/src/records/change-record.ts). */
 
@@ -20,6 +23,10 @@ interface Edited {
   /** The history says that it was changed, and not how. */
   discreet?: true
   bodies: [object, object]
+  /** How the record shows what a body sets, where it is not under the same name. */
+  shown?: (body: object) => object
+  /** The value of the first body in the words of the history. */
+  told?: string
 }
 
 const message = {
@@ -34,6 +41,13 @@ const message = {
   is_dismissible: true,
   needs_acknowledgement: false,
 }
+
+const aProgram = async () => {
+  const type = await house.call(api.taxonomy.addTrainingType, { body: { name: `Type ${Math.random()}` } })
+  const body = { titles: { en: 'Falls' }, training_type_id: type.data.id, delivery: 'online' as const }
+  return (await house.call(api.programs.add, { body })).data
+}
+const linkable = [randomUUID(), randomUUID()]
 
 const edited: Edited[] = [
   {
@@ -90,6 +104,60 @@ const edited: Edited[] = [
     bodies: [{ name: 'Riverside one' }, { name: 'Riverside two' }],
   },
   {
+    endpoint: api.programs.update,
+    what: 'this program',
+    id: async () => (await aProgram()).id,
+    bodies: [{ asks_name: 'Dana One' }, { asks_name: 'Dana Two' }],
+  },
+  {
+    endpoint: api.programContents.updateModule,
+    what: 'this module',
+    id: async () => {
+      const { id } = await aProgram()
+      const body = { kind: 'acknowledgement' as const, titles: { en: 'Policies' } }
+      const { data } = await house.call(api.programContents.addModule, { params: { id }, body })
+      return { id, module_id: data.id }
+    },
+    discreet: true,
+    bodies: [{ min_minutes: 1 }, { min_minutes: 2 }],
+  },
+  {
+    endpoint: api.coordinators.update,
+    what: 'this coordinator',
+    id: async () => (await house.call(api.coordinators.add, { body: { name: 'Stella Stale' } })).data.id,
+    bodies: [{ name: 'Stella One' }, { name: 'Stella Two' }],
+  },
+  {
+    endpoint: api.coordinators.link,
+    what: 'this coordinator',
+    id: async () => {
+      const users = [1, 2].map(n => aUser({ id: linkable[n - 1] ?? '', name: `Linked ${n}` }))
+      const organization_id = house.agency.id
+      const memberships = users.map(({ id: user_id }) =>
+        aMembership({ organization_id, user_id, role: 'coordinator_limited' }),
+      )
+      await house.load({ users, memberships })
+      return (await house.call(api.coordinators.add, { body: { name: 'Lena Linked' } })).data.id
+    },
+    bodies: linkable.map(user_id => ({ user_id })) as [object, object],
+    shown: body => ({ user: { id: (body as { user_id: string }).user_id } }),
+    told: 'Linked 1',
+  },
+  {
+    endpoint: api.imports.fixRow,
+    what: 'this row',
+    id: async () => {
+      const { id } = await upload(house, csvFile(['Last name,First name,Mobile phone', 'Reyes,Ana,555-0142']))
+      await house.owner.query(`update jobs set state = 'planned', counts = '{"reject": 1}' where id = $1`, [id])
+      await house.owner.query(
+        `insert into job_items (organization_id, job_id, n, outcome) select organization_id, id, 2, 'reject' from jobs where id = $1`,
+        [id],
+      )
+      return { id, row: '2' }
+    },
+    bodies: [{ answer: 'update' }, { answer: 'skip' }],
+  },
+  {
     endpoint: api.panelMessages.update,
     what: 'this message',
     as: 'cs_super_user',
@@ -103,12 +171,24 @@ test('every call that asks for a version is tried below', () => {
     .flatMap((calls): Endpoint[] => Object.values(calls))
     .filter(endpoint => endpoint.versioned)
   expect(versioned.length).toBeGreaterThan(4)
-  expect(versioned.filter(endpoint => !edited.some(one => one.endpoint === endpoint))).toEqual([])
+  // a merge changes two records: tried in features/employee-merges/merges.http.test.ts
+  const elsewhere: Endpoint[] = [api.employeeMerges.merge]
+  const untried = versioned.filter(endpoint => !edited.some(one => one.endpoint === endpoint))
+  expect(untried).toEqual(elsewhere)
 })
 
 test.each(edited.map(one => [`${one.endpoint.method} ${one.endpoint.path}`, one] as const))(
   '%s with an old version changes nothing, and tells who changed it, what, and how it is now',
-  async (_, { endpoint, what, as = 'agency_admin', id, discreet, bodies: [first, second] }) => {
+  async (_, {
+    endpoint,
+    what,
+    as = 'agency_admin',
+    id,
+    discreet,
+    bodies: [first, second],
+    shown = body => body,
+    told,
+  }) => {
     const named = await id()
     const params = typeof named === 'string' ? { id: named } : named
     const change = (body: object, version: number) =>
@@ -132,12 +212,15 @@ test.each(edited.map(one => [`${one.endpoint.method} ${one.endpoint.path}`, one]
       'CHANGED_MEANWHILE',
       `${who} changed ${what} while you were editing.`,
     ])
-    expect(failure.details?.['current']).toMatchObject({ ...first, version: 2 })
+    expect(failure.details?.['current']).toMatchObject({ ...shown(first), version: 2 })
     expect(failure.details?.['meanwhile']).toMatchObject([
-      { actor_name: who, changes: discreet ? [] : [{ field: Object.keys(first)[0], after: Object.values(first)[0] }] },
+      {
+        actor_name: who,
+        changes: discreet ? [] : [{ field: Object.keys(first)[0], after: told ?? Object.values(first)[0] }],
+      },
     ])
     // whoever looked again may
-    expect((await change(second, 2)).data).toMatchObject({ ...second, version: 3 })
+    expect((await change(second, 2)).data).toMatchObject({ ...shown(second), version: 3 })
   },
 )
 

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { dayIn } from '../lib/day-in.ts'
 import { ownRowsOnly, type Scope } from './scope.ts'
 import { type Topic, topics, type Versions } from '../db/topics.ts'
 
@@ -23,7 +24,8 @@ type About = readonly Topic[]
 function keyOf({ agency, actor }: Remembering, what: string, about: About = topics): string | null {
   if (!agency.versions) return null
   const own = ownRowsOnly(actor) ? actor.user_id : ''
-  return `${agency.id} ${own} ${versionOf(agency.versions, about)} ${what}`
+  // what is asked as of today, such as who is overdue, is another answer tomorrow
+  return `${agency.id} ${dayIn(agency.time_zone)} ${own} ${versionOf(agency.versions, about)} ${what}`
 }
 
 const versionOf = (versions: Versions, about: About) => about.map(topic => `${topic}=${versions[topic] ?? 0}`).join()

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { lazyExtra } from '@/lib/lazy-extra.ts'
 import { useStore } from '@/lib/store.ts'
+import { useUser } from '@/session/session.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { product } from '@/nav/title.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
@@ -9,14 +10,16 @@ import { Brand } from './Brand.tsx'
 import css from './public.module.css'
 import { Speaking } from './Speaking.tsx'
 import { appTexts } from './texts.ts'
-import { visitorLanguage } from './visitor-language.ts'
+import { panelLanguageOf, visitorLanguage } from './visitor-language.ts'
 
 const LanguageChoice = lazyExtra(() => import('./LanguageChoice.tsx'))
 
-/** Calm frame of the pages outside every agency. */
+/** Calm frame of the pages outside every agency, in the language of the profile for who is signed in. */
 export default function PublicLayout() {
+  const user = useUser()
+  const visitors = useStore(visitorLanguage)
   return (
-    <Speaking language={useStore(visitorLanguage)}>
+    <Speaking language={user ? panelLanguageOf(user) : visitors} meanwhile={user !== null}>
       <PublicFrame />
     </Speaking>
   )
@@ -24,6 +27,7 @@ export default function PublicLayout() {
 
 function PublicFrame() {
   const t = useTexts(appTexts)
+  const signedIn = useUser() !== null
   return (
     <div className={css.layout}>
       <header className={css.header}>
@@ -38,7 +42,7 @@ function PublicFrame() {
         <p>
           {product} · {t('footer')}
         </p>
-        <LanguageChoice />
+        {!signedIn && <LanguageChoice />}
       </footer>
     </div>
   )

@@ -17,14 +17,17 @@ export function useSpeaking(language: string) {
 
 interface Props {
   language: string
+  /** Stays as it is until the texts of another language are there. */
+  meanwhile?: boolean
   children: ReactNode
 }
 
 /**
- * Pages in one language. Nothing of them is drawn in another one meanwhile, and all is drawn anew when it changes: numbers and dates are put
+ * Pages in one language. Nothing of them is drawn in another one before (but `meanwhile`), and all is drawn anew when it changes: numbers and dates are put
  * into words by plain functions, which nothing else would tell.
  */
-export function Speaking({ language, children }: Props) {
+export function Speaking({ language, meanwhile = false, children }: Props) {
   useSpeaking(language)
-  return useLanguage() === language ? <Fragment key={language}>{children}</Fragment> : null
+  const shown = useLanguage()
+  return meanwhile || shown === language ? <Fragment key={shown}>{children}</Fragment> : null
 }

@@ -1,4 +1,4 @@
-import { formatPercent, perLocale } from './format.ts'
+import { formatNumber, formatPercent, perLocale } from './format.ts'
 
 /** What the first rows of a list need not put into words; see format.ts. */
 const forms = perLocale(locale => ({
@@ -10,6 +10,9 @@ const forms = perLocale(locale => ({
   both: new Intl.ListFormat(locale, { type: 'conjunction' }),
   locale,
 }))
+
+/** Minutes as hours: 90 → `1.5`. */
+export const formatHours = (minutes: number) => formatNumber(Math.round((minutes * 100) / 60) / 100)
 
 /** One decimal below ten percent, so that few do not read as none. */
 export const formatShare = (share: number) =>

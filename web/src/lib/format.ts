@@ -29,6 +29,10 @@ export const formatPercent = (share: number) => forms().percent.format(share)
 export const formatDay = (day: string | null) =>
   day ? forms().calendarDay.format(new Date(`${day.slice(0, 10)}T00:00:00Z`)) : ''
 
+/** `03-14` → `Mar 14`. The year stands last in every language of the panel. */
+export const formatBirthday = (monthAndDay: string | null) =>
+  monthAndDay ? formatDay(`2000-${monthAndDay}`).replace(/(,| de)? 2000$/, '') : ''
+
 /** A moment as day and time, in the zone of the agency where one is given. */
 export function formatInstant(instant: string | null, timeZone?: string) {
   if (!instant) return ''

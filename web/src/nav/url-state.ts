@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 
 export type Patch = Readonly<Record<string, string | number | null | undefined>>
 
@@ -18,9 +18,15 @@ export function patched(params: URLSearchParams, patch: Patch): URLSearchParams 
 /** A query as it should stand in the address bar: commas readable. */
 export const searchText = (params: URLSearchParams) => params.toString().replaceAll('%2C', ',')
 
+/** The router's own `useSearchParams` brings its links and forms along, 4 kB that every visit would wait for. */
+export function useAddressQuery(): URLSearchParams {
+  const { search } = useLocation()
+  return useMemo(() => new URLSearchParams(search), [search])
+}
+
 /** The query string as the state of a list. `replace` for typing, so that Back does not step through letters. */
 export function useUrlQuery() {
-  const [params] = useSearchParams()
+  const params = useAddressQuery()
   const navigate = useNavigate()
   const change = useCallback(
     (patch: Patch, { replace = false, state }: { replace?: boolean; state?: unknown } = {}) =>

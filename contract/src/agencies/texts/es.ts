@@ -79,7 +79,7 @@ export default {
   weekStart: 'La semana empieza el',
   languages: 'Idiomas',
   quietHours: 'Horas de silencio',
-  keepRecords: 'Conservar registros durante',
+  keepRecords: 'Conservar expedientes durante',
 
   onOneLine: 'Escríbalo en una sola línea.',
   taxIdMalformed: 'Escriba los nueve dígitos del EIN, como 12-3456789.',
@@ -93,7 +93,7 @@ export default {
   languagesMissing: 'Elija idiomas.',
   languageMissing: 'Elija al menos un idioma.',
   yearsMalformed: 'Escriba años enteros, de 6 a 30.',
-  yearsFew: 'Los registros se conservan al menos 6 años.',
+  yearsFew: 'Los expedientes se conservan al menos 6 años.',
   yearsMany: 'Escriba como máximo 30 años.',
 
   exportedAgencies: 'Exportó agencias',

@@ -12,8 +12,11 @@ export default {
   date: 'Date',
 
   signIns: 'Sign-ins and passwords',
+  signInsAlone: 'Sign-ins',
+  hidden: 'Hidden',
   employees: 'Employees',
   files: 'Imports and exports',
+  programs: 'Programs',
   users: 'Users',
   vendor: 'Customer success',
   settings: 'Settings',

@@ -15,8 +15,11 @@ export default {
   date: 'Fecha',
 
   signIns: 'Inicios de sesión y contraseñas',
+  signInsAlone: 'Inicios de sesión',
+  hidden: 'Ocultos',
   employees: 'Empleados',
   files: 'Importaciones y exportaciones',
+  programs: 'Programas',
   users: 'Usuarios',
   vendor: 'Servicio al cliente',
   settings: 'Configuración',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   general: 'General',
-  coaching: 'Orientación',
+  coaching: 'Asesoría',
   medical: 'Médica',
   everyone: 'Todos',
   coordinators: 'Administradores y coordinadores',
@@ -14,6 +14,9 @@ export default {
   enterNote: 'Escriba la nota.',
   chooseYesNo: 'Elija sí o no.',
   tooManyMentions: 'Mencione como máximo a {most, number} personas.',
+  tooManyFiles: 'Adjunte como máximo {most, number} archivos.',
+  fileAdded: 'Agregó un archivo adjunto a una nota sobre',
+  fileRemoved: 'Quitó un archivo adjunto de una nota sobre',
   added: 'Agregó una nota sobre',
   edited: 'Editó una nota sobre',
   deleted: 'Eliminó una nota sobre',

@@ -12,7 +12,7 @@ export default {
 
   kindImport: 'Importación de empleados',
   kindBulkChange: 'Cambio en grupo',
-  stateUploaded: 'Subida',
+  stateUploaded: 'Cargada',
   statePlanning: 'En revisión',
   statePlanned: 'Por ejecutar',
   stateRunning: 'En curso',

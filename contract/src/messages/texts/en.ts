@@ -1,4 +1,4 @@
 export default {
   languageMalformed: 'Enter a language such as en.',
-  countMails: '{count, plural, one {mail} other {mails}}',
+  countMails: '{count, plural, one {email} other {emails}}',
 } as const

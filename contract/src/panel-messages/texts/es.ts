@@ -35,5 +35,5 @@ export default {
   wroteMessage: 'Escribió el mensaje del panel',
   changedMessage: 'Cambió el mensaje del panel',
   endedMessage: 'Terminó el mensaje del panel',
-  deletedMessage: 'Borró el mensaje del panel',
+  deletedMessage: 'Eliminó el mensaje del panel',
 } satisfies Translation<typeof en>

@@ -13,6 +13,7 @@ export interface EmployeeRecord {
   preferred_name: string | null
   email: string | null
   mobile: string | null
+  phone_2: string | null
   birth_date: string | null
   language: string | null
   provider_status: ProviderStatus
@@ -21,6 +22,8 @@ export interface EmployeeRecord {
   hire_date: string | null
   rehire_date: string | null
   termination_date: string | null
+  expected_return: string | null
+  photo_id: string | null
   employment_type: 'full_time' | 'part_time' | 'per_diem' | 'live_in' | null
   discipline_id: string | null
   location_id: string | null
@@ -48,6 +51,7 @@ export const anEmployee = (over: Partial<EmployeeRecord> & Pick<EmployeeRecord, 
     preferred_name: null,
     email: `employee${n}@example.org`,
     mobile: `+1718555${String(n % 10_000).padStart(4, '0')}`,
+    phone_2: null,
     birth_date: '1985-05-17',
     language: 'en',
     provider_status: 1,
@@ -56,6 +60,8 @@ export const anEmployee = (over: Partial<EmployeeRecord> & Pick<EmployeeRecord, 
     hire_date: '2023-04-03',
     rehire_date: null,
     termination_date: null,
+    expected_return: null,
+    photo_id: null,
     employment_type: 'full_time',
     discipline_id: null,
     location_id: null,
@@ -94,6 +100,7 @@ export interface ScheduledStatusRecord {
   reason: string | null
   note: string | null
   effective_on: string
+  expected_return: string | null
   created_by: string | null
   created_by_name: string
   created_at: string
@@ -107,8 +114,18 @@ export const aScheduledStatus = (
   reason: 'Family leave',
   note: null,
   effective_on: '2099-01-04',
+  expected_return: null,
   created_by: null,
   created_by_name: 'Ada Admin',
   created_at: '2024-03-04T15:00:00Z',
   ...over,
 })
+
+export interface EmployeePhotoRecord {
+  organization_id: string
+  employee_id: string
+  photo_id: string
+  /** As PostgreSQL takes bytes. */
+  picture: string
+  small: string
+}

@@ -48,6 +48,18 @@ export const aLocation = (over: Partial<LocationRecord> & Pick<LocationRecord, '
   ...over,
 })
 
+export interface TopicRecord {
+  organization_id: string
+  id: string
+  name: string
+}
+
+export const aTopic = (over: Partial<TopicRecord> & Pick<TopicRecord, 'organization_id'>): TopicRecord => ({
+  id: randomUUID(),
+  name: `Topic ${next()}`,
+  ...over,
+})
+
 export interface TrainingTypeRecord {
   organization_id: string
   id: string
@@ -83,8 +95,16 @@ export interface CoordinatorRecord {
   name: string
   email: string | null
   user_id: string | null
+  updated_at: string
 }
 
 export const aCoordinator = (
   over: Partial<CoordinatorRecord> & Pick<CoordinatorRecord, 'organization_id'>,
-): CoordinatorRecord => ({ id: randomUUID(), name: `Coordinator ${next()}`, email: null, user_id: null, ...over })
+): CoordinatorRecord => ({
+  id: randomUUID(),
+  name: `Coordinator ${next()}`,
+  email: null,
+  user_id: null,
+  updated_at: '2024-03-04T15:00:00Z',
+  ...over,
+})

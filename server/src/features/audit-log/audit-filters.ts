@@ -1,4 +1,12 @@
-import { type auditLogList, chosen, kindsOf, type ValuesOf, type vendorLogList, type Id } from '@preceptor/contract'
+import {
+  type auditLogList,
+  chosen,
+  kindsOf,
+  type ValuesOf,
+  type vendorLogList,
+  routineKinds,
+  type Id,
+} from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { holds, wordPatterns } from '../../db/search-words.ts'
 import { among, idsIn } from '../../lists/conditions.ts'
@@ -25,6 +33,9 @@ export const kindConditions = ({ group, source }: AuditFilterValues, alias: 'ev'
   ...(group ? [kindIs(sql`${raw(alias)}.kind`)(group)] : []),
   ...(source ? [among(sql`${raw(alias)}.source`)(source)] : []),
 ]
+
+/** One value, and it hides. Most entries are others, so the order of the log finds a page of them soon. */
+const withoutRoutine = () => sql`ev.kind <> all(${routineKinds}::text[])`
 
 /** By whom: `none` is nobody, such as a failed sign-in. */
 export const actorsIn = ({ actor_id = '' }: AuditFilterValues) => {
@@ -56,6 +67,7 @@ const agencyLog: Filters<typeof auditLogList> = {
   filters: {
     search: (typed, { found }) => named(typed, found),
     group: kindIs(sql`ev.kind`),
+    sign_ins: withoutRoutine,
     actor_id: value => {
       const { nobody, ids } = actorsIn({ actor_id: value })
       const some = sql`ev.actor_id = any(${ids}::uuid[])`
@@ -75,6 +87,7 @@ const vendorLog: Filters<typeof vendorLogList> = {
       return words.length > 0 ? join(words, ' and ') : null
     },
     group: kindIs(sql`ev.kind`),
+    sign_ins: withoutRoutine,
     ...when,
   },
 }

@@ -1,4 +1,4 @@
-import { api, auditGroupOf, auditGroups, type EventKind, eventKinds } from '@preceptor/contract'
+import { api, auditGroupOf, auditGroups, type EventKind, eventKinds, routineKinds } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { anEvent, type EventRecord } from '../../demo/factories/events.ts'
 import { sealWaiting } from '../../events/seal/seal.ts'
@@ -126,6 +126,15 @@ describe('the log of an agency', () => {
     expect(await kinds({ actor_id: newId() })).toEqual([])
   })
 
+  test('hidden sign-ins are left out of the list and of a search; a failed one stays', async () => {
+    const all = await kinds({})
+    expect(all).toContain('user.signed_in')
+    expect(await kinds({ sign_ins: 'hidden' })).toEqual(all.filter(kind => kind !== 'user.signed_in'))
+    expect(await kinds({ sign_ins: 'hidden', search: 'reyes', per_page: 1 })).toEqual(['view.shared'])
+    expect(await kinds({ sign_ins: 'hidden', group: 'sign_ins,vendor' })).toEqual(['agency.entered'])
+    expect(routineKinds).not.toContain('user.sign_in_failed')
+  })
+
   test('search finds parts of names in any order, without accents, and short words at the start of a word', async () => {
     expect(await kinds({ search: 'reyes, MARI' })).toEqual(['employee.updated', 'employee.created'])
     expect(await kinds({ search: 'nunez' })).toEqual(['employee.status_changed'])
@@ -170,6 +179,15 @@ describe('the log of an agency', () => {
     expect(data.data.map(({ name }) => name)).toEqual(['Ada Newname', 'Ben Office', 'Vendor csm'])
   })
 
+  test('a file without sign-ins holds none, and says so in the log', async () => {
+    const as = { as: 'other', organization_id: house.other.id } as const
+    const { bytes } = await house.call(api.auditLog.export, { query: { format: 'csv', sign_ins: 'hidden' } }, as)
+    const file = bytes.toString('utf8')
+    expect(file).toContain('Marisol Reyes')
+    expect(file).not.toContain('Signed in')
+    expect((await list({ per_page: 1 })).data[0]).toMatchObject({ note: 'As CSV; Sign-ins: Hidden' })
+  })
+
   test('as CSV: oldest first, formulas disarmed, moments in the agency’s zone; the export stands in the log', async () => {
     const as = { as: 'other', organization_id: house.other.id } as const
     const { bytes, headers } = await house.call(
@@ -207,6 +225,7 @@ test('every kind of event belongs to a group that the filter shows', () => {
   expect(Object.keys(byGroup).filter(group => !(group in auditGroups))).toEqual([])
   expect(byGroup.files).toEqual(expect.arrayContaining(['employees.exported', 'import.undone', 'audit_log.exported']))
   expect(byGroup.sign_ins).toEqual(expect.arrayContaining(['user.sign_in_failed', 'user.two_factor_off', 'user.left']))
+  expect(byGroup.programs).toEqual(expect.arrayContaining(['program.created', 'program.published']))
   expect(byGroup.employees?.every(kind => kind.startsWith('employee.') || kind.startsWith('employees.bulk_'))).toBe(
     true,
   )

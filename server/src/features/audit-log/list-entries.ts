@@ -1,5 +1,6 @@
 import type { AuditEntry, Id } from '@preceptor/contract'
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { inReadersWords } from '../../events/read-changes.ts'
 import { eventColumns } from '../../events/record.ts'
 import { type Cursor, cursorPage } from '../../lists/cursor-page.ts'
 import type { AgenciesScope, Scope } from '../../scope/scope.ts'
@@ -17,10 +18,11 @@ const mostFound = 5_000
 
 /** One page of an agency's log, as quick in one of millions of entries as in one of ten. */
 export function listEntries(scope: Scope, { before, after, per_page, ...filters }: AuditFilterValues & Cursor) {
-  const { db, agency } = scope
+  const { agency } = scope
   const isUp = after !== undefined
-  const narrowed = Object.entries(filters).some(([key, value]) => key !== 'search' && value)
-  const found = narrowed ? { most: mostFound } : { most: per_page + 1, before, after }
+  const narrowed = Object.entries(filters).some(([key, value]) => key !== 'search' && key !== 'sign_ins' && value)
+  // hidden sign-ins leave most of what is found: it is looked for page by page, so that no name has too many
+  const found = narrowed ? { most: mostFound } : { most: filters.sign_ins ? mostFound : per_page + 1, before, after }
   const looking = { time_zone: agency.time_zone, found }
   const beyond = every(beyondCursor({ before, after }))
   const leaping = (filters.group || filters.source || filters.actor_id) && !filters.subject_id && !filters.search
@@ -31,7 +33,12 @@ export function listEntries(scope: Scope, { before, after, per_page, ...filters 
       ? leap(agency.id, filters, sql`and ${entriesChosen(others, looking)} ${beyond}`, isUp, most)
       : sql`select ev.* from events ev where ev.organization_id = ${agency.id} and ${entriesChosen(filters, looking)} ${beyond}
           order by ${isUp ? sql`ev.id` : sql`ev.id desc`} limit ${most}`
-  return cursorPage<AuditEntry>(db, most => asEntries(rows(most)), { before, after, per_page })
+  return entriesPage(scope, rows, { before, after, per_page })
+}
+
+async function entriesPage({ db, origin }: Scope | AgenciesScope, rows: (most: number) => Sql, cursor: Cursor) {
+  const page = await cursorPage<AuditEntry>(db, most => asEntries(rows(most)), cursor)
+  return { ...page, data: inReadersWords(origin.language, page.data) }
 }
 
 const asEntries = (rows: Sql) => sql`
@@ -88,14 +95,14 @@ function leap(organization_id: Id, filters: AuditFilterValues, conditions: Sql, 
 
 /** The log of customer success: small, so that its filters need no more than its order. */
 export function listVendorEntries(
-  { db }: AgenciesScope,
+  scope: AgenciesScope,
   { before, after, per_page, ...filters }: AuditFilterValues & Cursor,
 ) {
   const chosen = vendorEntriesChosen(filters, { time_zone: 'UTC', found: { most: mostFound } })
   const order = after === undefined ? sql`ev.organization_id desc, ev.id desc` : sql`ev.organization_id, ev.id`
   const rows = (most: number) => sql`select ev.* from events ev where ev.organization_id is null and ${chosen}
     ${every(beyondCursor({ before, after }))} order by ${order} limit ${most}`
-  return cursorPage<AuditEntry>(db, most => asEntries(rows(most)), { before, after, per_page })
+  return entriesPage(scope, rows, { before, after, per_page })
 }
 
 /** By name; of somebody with several the one in the newest entry. */

@@ -599,3 +599,47 @@ test('the dashboard tells a bulk change once', async () => {
     { kind: 'employees.bulk_changed', note: 'Set location to Queens: 3 changed, 0 not changed, 0 failed' },
   ])
 })
+
+test('a leave for many brings the day they are expected back, now or when it starts, and an undo takes it along', async () => {
+  const [first, second] = await people({}, {})
+  const back = dayFrom(30)
+  const leave = (over: object = {}) => status(4, { reason: 'Family leave', expected_return: back, ...over })
+  const refused = await house.call(api.bulk.add, {
+    body: { audience: everybody, change: leave({ expected_return: today }) },
+  })
+  expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['change.expected_return']])
+  const held = await house.call(api.bulk.add, {
+    body: { audience: everybody, change: status(3, { reason: 'Other', expected_return: back }) },
+  })
+  expect(Object.keys(held.failure.errors ?? {})).toEqual(['change.expected_return'])
+
+  const plan = await previewed(house, { audience: rows([first].flatMap(one => one ?? [])), change: leave() })
+  expect((await peopleOf(house, plan.id))[0]?.changes).toContainEqual({
+    field: 'expected_return',
+    before: null,
+    after: back,
+  })
+  await runBulk(house, plan.id)
+  expect(await read(first?.id ?? '')).toMatchObject({ provider_status: 4, expected_return: back })
+
+  const later = await previewed(house, {
+    audience: rows([second].flatMap(one => one ?? [])),
+    change: leave({ effective_on: dayFrom(3) }),
+  })
+  await runBulk(house, later.id)
+  expect((await read(second?.id ?? '')).scheduled_statuses).toMatchObject([
+    { provider_status: 4, effective_on: dayFrom(3), expected_return: back },
+  ])
+
+  // whoever comes back by a bulk change is expected no more, and is again once that is undone
+  const returned = await previewed(house, { audience: rows([first].flatMap(one => one ?? [])), change: status(1) })
+  await runBulk(house, returned.id)
+  expect(await read(first?.id ?? '')).toMatchObject({ provider_status: 1, expected_return: null })
+  expect((await history(first?.id ?? ''))[0]?.changes).toContainEqual({
+    field: 'expected_return',
+    before: back,
+    after: null,
+  })
+  await undoBulk(house, returned.id)
+  expect(await read(first?.id ?? '')).toMatchObject({ provider_status: 4, expected_return: back })
+})

@@ -3,6 +3,7 @@ import { mark } from '@preceptor/contract/texts/texts'
 import sql, { join, type Sql } from 'sql-template-tag'
 import type * as z from 'zod/mini'
 import { holds } from '../../db/search-words.ts'
+import { changesFor } from '../../events/read-changes.ts'
 import { csvOf } from '../../files/csv.ts'
 import type { Column } from '../../files/table.ts'
 import { FileAnswer } from '../../http/send-file.ts'
@@ -39,7 +40,10 @@ export async function listPeople(scope: Scope, id: Id, { page, per_page, outcome
       from job_items i where ${where} order by i.n limit ${per_page} offset ${(page - 1) * per_page}`),
     db.row<{ total: number }>(sql`select count(*) as total from job_items i where ${where}`),
   ])
-  return { data, meta: { total: counted?.total ?? 0, page, per_page } }
+  return {
+    data: data.map(person => Object.assign(person, { changes: changesFor(scope.origin.language, person.changes) })),
+    meta: { total: counted?.total ?? 0, page, per_page },
+  }
 }
 
 /** Who was left out or failed; what stands in the first column finds them again when it is pasted. */

@@ -5,7 +5,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { aboutEmployees, seenBy } from '../employees/population.ts'
 
-type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'recent'>
+type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'returns' | 'recent'>
 
 /**
  * The numbers of the dashboard, of the employees the actor sees: each is the total of the list that its tile opens. Remembered until

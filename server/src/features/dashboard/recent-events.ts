@@ -1,5 +1,6 @@
 import type { HistoryEvent } from '@preceptor/contract'
 import sql from 'sql-template-tag'
+import { inReadersWords } from '../../events/read-changes.ts'
 import { eventColumns } from '../../events/record.ts'
 import { ownRowsOnly, type Scope } from '../../scope/scope.ts'
 
@@ -9,14 +10,15 @@ const shown = 12
  * What happened lately, newest first. An import, a bulk change or a merge is told once and not person by person, sign-ins not at all; who sees
  * the own employees only is told of these only. The condition is that of the index `events_lately`, word for word.
  */
-export function recentEvents({ db, agency, actor }: Scope): Promise<HistoryEvent[]> {
+export async function recentEvents({ db, agency, actor, origin }: Scope): Promise<HistoryEvent[]> {
   const visible = ownRowsOnly(actor)
     ? sql`and ev.subject_id in (select e.id from employees e where e.organization_id = ${agency.id})`
     : sql``
-  return db.rows<HistoryEvent>(sql`
+  const events = await db.rows<HistoryEvent>(sql`
     select ${eventColumns} from events ev
     where ev.organization_id = ${agency.id}
       and kind not in ('user.signed_in', 'user.left', 'user.sign_in_failed', 'user.sign_ins_ended', 'employee.moved')
       and (source not in ('import', 'bulk') or subject_id is null) ${visible}
     order by ev.id desc limit ${shown}`)
+  return inReadersWords(origin.language, events)
 }

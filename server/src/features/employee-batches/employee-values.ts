@@ -2,8 +2,8 @@ import type { Id, ProviderStatus } from '@preceptor/contract'
 
 /** Columns of `employees` that an import or a bulk change writes: the SQL of run and undo is made from this list. */
 export const columns = [
-  'employee_number', 'external_id', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'email', 'mobile', 'birth_date',
-  'language', 'provider_status', 'status_reason', 'status_since', 'hire_date', 'rehire_date', 'termination_date',
+  'employee_number', 'external_id', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'email', 'mobile', 'phone_2', 'birth_date',
+  'language', 'provider_status', 'status_reason', 'status_since', 'expected_return', 'hire_date', 'rehire_date', 'termination_date',
   'employment_type', 'discipline_id', 'location_id', 'coordinator_id', 'address_line1', 'address_line2', 'city', 'state',
   'postal_code', 'tags',
 ] as const // biome-ignore format: a table
@@ -31,6 +31,7 @@ export interface PlannedChange {
   effective_on: string
   reason: string | null
   note: string | null
+  expected_return: string | null
 }
 
 /** An employee as the plan found it. */

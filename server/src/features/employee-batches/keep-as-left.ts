@@ -12,7 +12,7 @@ export async function keepAsLeft(scope: Scope, from_id: Id, merge: () => Promise
   const items = await db.rows<{ job_id: Id; n: number }>(sql`
     select i.job_id, i.n from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
     where i.organization_id = ${agency.id} and i.outcome in ('create', 'update')
-      and (e.location_id = ${from_id} or e.discipline_id = ${from_id} or exists (select from employee_disciplines d
+      and (e.location_id = ${from_id} or e.coordinator_id = ${from_id} or e.discipline_id = ${from_id} or exists (select from employee_disciplines d
         where d.organization_id = e.organization_id and d.employee_id = e.id and d.discipline_id = ${from_id}))
       and ${isAsLeft}`)
   const moved = await merge()

@@ -35,19 +35,19 @@ export const cancelPlans = ({ agency }: Scope, ids: Sql): Sql => sql`
 export const planAgain = ({ agency, actor }: Scope, people: Sql): Sql => sql`
     planned_again as (
       insert into scheduled_statuses
-        (organization_id, employee_id, provider_status, reason, note, effective_on, created_by, created_by_name)
-      select ${agency.id}, d.id, p.provider_status, p.reason, p.note, p.effective_on, ${actor.user_id}::uuid, ${actor.name}::text
+        (organization_id, employee_id, provider_status, reason, note, effective_on, expected_return, created_by, created_by_name)
+      select ${agency.id}, d.id, p.provider_status, p.reason, p.note, p.effective_on, p.expected_return, ${actor.user_id}::uuid, ${actor.name}::text
       from (${people}) d cross join lateral
-        jsonb_to_recordset(d.plans) p (provider_status smallint, reason text, note text, effective_on date))`
+        jsonb_to_recordset(d.plans) p (provider_status smallint, reason text, note text, effective_on date, expected_return date))`
 
 /** Plans one change of status. `people`: a select of `id` and the JSON object `plan`. */
 export const writePlan = ({ agency, actor }: Scope, people: Sql): Sql => sql`
     planned as (
       insert into scheduled_statuses
-        (organization_id, employee_id, provider_status, reason, note, effective_on, created_by, created_by_name)
-      select ${agency.id}, d.id, p.provider_status, p.reason, p.note, p.effective_on, ${actor.user_id}::uuid, ${actor.name}::text
+        (organization_id, employee_id, provider_status, reason, note, effective_on, expected_return, created_by, created_by_name)
+      select ${agency.id}, d.id, p.provider_status, p.reason, p.note, p.effective_on, p.expected_return, ${actor.user_id}::uuid, ${actor.name}::text
       from (${people}) d cross join lateral
-        jsonb_to_record(d.plan) p (provider_status smallint, reason text, note text, effective_on date))`
+        jsonb_to_record(d.plan) p (provider_status smallint, reason text, note text, effective_on date, expected_return date))`
 
 /** Cancels such a plan. */
 export const cancelPlan = ({ agency }: Scope, people: Sql): Sql => sql`

@@ -15,7 +15,7 @@ export async function readPeople(
     select e.id, e.version, ${columnList}, array(select d.discipline_id from employee_disciplines d
       where d.organization_id = e.organization_id and d.employee_id = e.id) as held,
       coalesce((select json_agg(json_build_object('provider_status', s.provider_status, 'effective_on', s.effective_on,
-          'reason', s.reason, 'note', s.note) order by s.effective_on, s.id)
+          'reason', s.reason, 'note', s.note, 'expected_return', s.expected_return) order by s.effective_on, s.id)
         from scheduled_statuses s where s.organization_id = e.organization_id and s.employee_id = e.id
           and s.ended_at is null), '[]') as scheduled_statuses
     from employees e where e.organization_id = ${agency.id} and e.id = any(${ids}::uuid[])`)

@@ -1,7 +1,9 @@
 import { api, type Args, type Id } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { aPdf, kept, send } from '../../../test/upload-flow.ts'
 import { anEmployee } from '../../demo/factories/employees.ts'
+import { addressed } from '../files/address.ts'
 import { latestMails } from '../../messages/latest-mails.ts'
 
 let house: House
@@ -212,4 +214,121 @@ test('an empty note, an unknown type and too long a text are named at their fiel
   expect((await house.call(api.employeeNotes.add, long)).failure.errors).toEqual({
     text: ['Enter at most 4,000 characters.'],
   })
+})
+
+const historyOf = async (id: Id) =>
+  (await house.call(api.employees.history, { params: { id } })).data.data.map(({ kind }) => kind)
+
+test('[R-ENT-6] files are attached to a note, and read by those who read the note', async () => {
+  const id = await somebody()
+  const one = await kept(house, 'TB test.pdf', aPdf('negative'))
+  const two = await kept(house, 'Called.txt', Buffer.from('At noon.'))
+  const note = await write(id, { text: 'See the files.', files: [one.id, two.id] })
+  expect(note.files).toEqual([
+    { id: one.id, name: 'TB test.pdf', type: 'application/pdf', size: one.size },
+    { id: two.id, name: 'Called.txt', type: 'text/plain', size: 8 },
+  ])
+  const params = { id, note_id: note.id, file_id: one.id }
+  const { data } = await fourCases(house, api.employeeNotes.file, { args: { params } })
+  const address = data.address.slice('/files/'.length)
+  expect(addressed(house.config.appKeys, address)).toEqual({ organization_id: house.agency.id, id: one.id })
+  const file = await house.call(api.files.read, { params: { address } }, { as: 'anonymous' })
+  expect(file.bytes).toEqual(aPdf('negative'))
+  expect(await historyOf(id)).toEqual(expect.arrayContaining(['employee.note_added', 'employee.note_file_added']))
+  const history = await house.call(api.employees.history, { params: { id } })
+  expect(JSON.stringify(history.data)).not.toContain('TB test')
+})
+
+test.each([
+  ['general', 'everyone', 'agency_admin coordinator_limited rn_limited viewer csm'],
+  ['general', 'administrators', 'agency_admin csm'],
+  ['coaching', 'nurses', 'agency_admin rn_limited csm'],
+  ['medical', 'everyone', 'agency_admin rn_limited csm'],
+] as const)('a file of a %s note for %s is given to %s', async (type, visible_to, readers) => {
+  const id = await somebody()
+  const { id: file_id } = await kept(house, 'a.pdf', aPdf())
+  const note = await write(id, { type, visible_to, files: [file_id] })
+  const reading: string[] = []
+  for (const as of ['agency_admin', 'coordinator_limited', 'rn_limited', 'viewer', 'csm'] as const) {
+    const params = { id, note_id: note.id, file_id }
+    const { status } = await house.call(api.employeeNotes.file, { params }, { as })
+    expect([200, 404]).toContain(status)
+    if (status === 200) reading.push(as)
+  }
+  expect(reading.join(' ')).toBe(readers)
+})
+
+test('a file is asked for by its own note and employee: by another one it is not there, for coordinators of others neither', async () => {
+  const [id, other, foreign] = await Promise.all([somebody(), somebody(), somebody({ coordinator_id: null })])
+  const { id: file_id } = await kept(house, 'a.pdf', aPdf())
+  const note = await write(id, { visible_to: 'administrators', files: [file_id] })
+  const open = await write(id)
+  const there = await write(foreign, { files: [(await kept(house, 'b.pdf', aPdf())).id] })
+  const ask = async (params: { id: Id; note_id: Id; file_id: Id }, as: Caller) =>
+    (await house.call(api.employeeNotes.file, { params }, { as })).status
+  // a note one may read opens no file of another
+  expect(await ask({ id, note_id: open.id, file_id }, 'viewer')).toBe(404)
+  expect(await ask({ id: other, note_id: note.id, file_id }, 'agency_admin')).toBe(404)
+  expect(await ask({ id: foreign, note_id: there.id, file_id: there.files[0]?.id ?? '' }, 'viewer')).toBe(200)
+  expect(await ask({ id: foreign, note_id: there.id, file_id: there.files[0]?.id ?? '' }, 'coordinator_limited')).toBe(
+    404,
+  )
+})
+
+test('files are added and removed when a note is edited; earlier versions keep those they had', async () => {
+  const id = await somebody()
+  const [one, two] = [await kept(house, 'one.pdf', aPdf('1')), await kept(house, 'two.pdf', aPdf('2'))]
+  const { id: note_id } = await write(id, { text: 'First', files: [one.id] })
+  const params = { id, note_id }
+  const change = (body: object, version: number) =>
+    house.call(api.employeeNotes.update, { params, body }, { headers: { 'if-match': `"${version}"` } })
+  expect((await change({ files: [one.id, two.id] }, 1)).data.files.map(({ name }) => name)).toEqual([
+    'one.pdf',
+    'two.pdf',
+  ])
+  expect((await change({ is_pinned: true }, 2)).data.files).toHaveLength(2)
+  expect((await change({ text: 'Second', files: [two.id] }, 3)).data).toMatchObject({
+    text: 'Second',
+    files: [{ name: 'two.pdf' }],
+  })
+  const { data } = await house.call(api.employeeNotes.versions, { params })
+  expect(data.data.map(({ text, files }) => [text, files.map(({ name }) => name)])).toEqual([
+    ['Second', ['two.pdf']],
+    ['First', ['one.pdf', 'two.pdf']],
+    ['First', ['one.pdf']],
+  ])
+  expect((await historyOf(id)).slice(0, 5).sort()).toEqual(
+    [
+      'employee.note_added',
+      'employee.note_edited',
+      'employee.note_file_added',
+      'employee.note_file_added',
+      'employee.note_file_removed',
+    ].sort(),
+  )
+  // the file of an earlier version is still read
+  const earlier = await house.call(api.employeeNotes.file, { params: { ...params, file_id: one.id } })
+  expect(earlier.status).toBe(200)
+})
+
+test('only own uploads that are whole, and that nothing has taken, are attached', async () => {
+  const id = await somebody()
+  const [ours, theirs] = [await kept(house, 'a.pdf', aPdf()), await kept(house, 'b.pdf', aPdf(), 'rn_limited')]
+  const cut = await send(house, 'c.pdf', aPdf().subarray(0, 6), { piece: 3 })
+  await write(id, { files: [ours.id] })
+  const unsent = await house.call(api.files.start, { body: { use: 'note', name: 'd.pdf', size: 10 } })
+  for (const file of [ours.id, theirs.id, unsent.data.id, house.agency.id]) {
+    const { status, failure } = await house.call(api.employeeNotes.add, {
+      params: { id },
+      body: aNote({ files: [file] }),
+    })
+    expect([status, failure.errors?.['files']]).toEqual([
+      422,
+      ['One of the files is not uploaded yet, or is not yours. Remove it and add it again.'],
+    ])
+  }
+  expect(cut.status).toBe(200)
+  const many = Array.from({ length: 21 }, () => ours.id)
+  const tooMany = await house.call(api.employeeNotes.add, { params: { id }, body: aNote({ files: many }) })
+  expect(tooMany.failure.errors).toEqual({ files: ['Attach at most 20 files.'] })
 })

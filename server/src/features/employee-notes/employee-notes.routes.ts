@@ -1,8 +1,9 @@
 import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { readEmployee } from '../employees/read-employee.ts'
+import { addressOf } from '../files/address.ts'
 import { readersOf } from './note-readers.ts'
-import { listNotes, readVersions } from './read-notes.ts'
+import { listNotes, readVersions, refuseForeignFile } from './read-notes.ts'
 import { addNote, removeNote, updateNote } from './write-notes.ts'
 
 /** Whoever may not see the employee sees no note about them. */
@@ -20,5 +21,9 @@ export const employeeNotesFeature = ({ config }: Services) =>
     add: ({ scope, params, body }) => addNote(scope, config, params.id, body),
     update: ({ scope, params, body, ifMatch }) => updateNote(scope, config, params, body, ifMatch),
     remove: ({ scope, params }) => removeNote(scope, params),
+    file: async ({ scope, params }) => {
+      await refuseForeignFile(scope, params)
+      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id })
+    },
     versions: async ({ scope, params }) => ({ data: await readVersions(scope, params.id, params.note_id) }),
   })

@@ -10,7 +10,7 @@ import {
   readsNote,
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import { AppError } from '../../errors/app-error.ts'
+import { AppError, notFound } from '../../errors/app-error.ts'
 import { mayI, permissionsOf, type Scope } from '../../scope/scope.ts'
 import { noteTexts } from './texts.ts'
 
@@ -28,6 +28,14 @@ function readable({ agency, actor }: Scope, employee_id: Id): Sql {
     and (n.created_by = ${actor.user_id} or n.type || ' ' || n.visible_to = any(${pairs}::text[]))`
 }
 
+/** The files `f` of the note `n` that `which` names, in the order in which they were added. */
+const filesWhere = (
+  which: Sql,
+): Sql => sql`coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'type', k.type,
+    'size', k.size) order by f.added_version, f.place) from employee_note_files f
+  join files k on k.organization_id = f.organization_id and k.id = f.file_id
+  where f.organization_id = n.organization_id and f.note_id = n.id and ${which}), '[]')`
+
 const columnsOf = (
   scope: Scope,
 ): Sql => sql`n.id, n.type, n.text, n.visible_to, n.is_pinned, n.created_by, n.created_by_name,
@@ -35,7 +43,8 @@ const columnsOf = (
   ${mayI(scope.actor, access.writeNotes)}::boolean and (${mayI(scope.actor, access.manageAgencyUsers)}::boolean
     or n.created_by = ${scope.actor.user_id}) as may_edit,
   coalesce((select json_agg(json_build_object('id', u.user_id, 'name', u.name) order by u.sort_name, u.user_id)
-    from agency_users() u where u.user_id = any(n.mentions)), '[]') as mentions`
+    from agency_users() u where u.user_id = any(n.mentions)), '[]') as mentions,
+  ${filesWhere(sql`f.removed_version is null`)} as files`
 
 /** Pinned ones first, then the newest. Whether the caller may see the employee is settled before. */
 export async function listNotes(scope: Scope, employee_id: Id, { page, per_page }: { page: number; per_page: number }) {
@@ -69,9 +78,26 @@ export async function holdNote(scope: Scope, employee_id: Id, id: Id): Promise<E
 export async function readVersions(scope: Scope, employee_id: Id, id: Id): Promise<NoteVersion[]> {
   const now = await readNote(scope, employee_id, id)
   const before = await scope.db.rows<NoteVersion>(sql`
-    select version, type, text, visible_to, written_by_name, written_at from employee_note_versions
-    where organization_id = ${scope.agency.id} and note_id = ${id} order by version desc`)
-  const { version, type, text, visible_to } = now
+    select v.version, v.type, v.text, v.visible_to, v.written_by_name, v.written_at,
+      ${filesWhere(sql`f.added_version <= v.version and (f.removed_version is null or f.removed_version > v.version)`)} as files
+    from employee_note_versions v
+    join employee_notes n on n.organization_id = v.organization_id and n.id = v.note_id
+    where v.organization_id = ${scope.agency.id} and v.note_id = ${id} order by v.version desc`)
+  const { version, type, text, visible_to, files } = now
   const written_by_name = now.edited_by_name ?? now.created_by_name
-  return [{ version, type, text, visible_to, written_by_name, written_at: now.edited_at ?? now.created_at }, ...before]
+  return [
+    { version, type, text, visible_to, files, written_by_name, written_at: now.edited_at ?? now.created_at },
+    ...before,
+  ]
+}
+
+/** A file is read by those who read its note, one that an earlier version had too. */
+export async function refuseForeignFile(
+  scope: Scope,
+  { id, note_id, file_id }: { id: Id; note_id: Id; file_id: Id },
+): Promise<void> {
+  await readNote(scope, id, note_id)
+  const held = await scope.db.row(sql`select from employee_note_files
+    where organization_id = ${scope.agency.id} and note_id = ${note_id} and file_id = ${file_id}`)
+  if (!held) throw notFound()
 }

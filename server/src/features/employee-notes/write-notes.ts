@@ -1,4 +1,13 @@
-import { access, type api, type Employee, type EmployeeNote, fullName, type Id, type Input } from '@preceptor/contract'
+import {
+  access,
+  type api,
+  type Employee,
+  type EmployeeNote,
+  type EventKind,
+  fullName,
+  type Id,
+  type Input,
+} from '@preceptor/contract'
 import sql, { join } from 'sql-template-tag'
 import type { Config } from '../../config.ts'
 import { recordEvent } from '../../events/record.ts'
@@ -7,6 +16,7 @@ import { holdRecord, type RecordKind } from '../../records/change-record.ts'
 import { forbidden, mayI, permissionsOf, type Scope } from '../../scope/scope.ts'
 import { languageOf } from '../auth/accounts.ts'
 import { readEmployee } from '../employees/read-employee.ts'
+import { claimFiles } from '../files/claim.ts'
 import { mentionMail } from './mails.ts'
 import { mentioned, type Reader } from './note-readers.ts'
 import { holdNote, readNote } from './read-notes.ts'
@@ -25,7 +35,9 @@ export async function addNote(scope: Scope, config: Config, employee_id: Id, not
     values (${agency.id}, ${employee_id}, ${note.type}, ${note.text}, ${note.visible_to}, ${note.is_pinned},
       ${readers.map(({ id }) => id)}::uuid[], ${actor.user_id}, ${actor.name}) returning id`)
   if (!row) throw new Error('The note was not written.')
+  await addFiles(scope, { employee, note_id: row.id, version: 1, had: 0 }, note.files ?? [])
   await recordNote(scope, employee, 'employee.note_added')
+  if (note.files?.length) await recordNote(scope, employee, 'employee.note_file_added')
   await mailTo(scope, config, employee, readers)
   return readNote(scope, employee_id, row.id)
 }
@@ -51,7 +63,12 @@ export async function updateNote(
   }
   refuseUnreadable(scope, after)
   const readers = await mentioned(scope, employee_id, after)
-  const isRewritten = (['text', 'type', 'visible_to'] as const).some(field => after[field] !== before[field])
+  const had = before.files.map(({ id }) => id)
+  const wanted = [...new Set(patch.files ?? had)]
+  const added = wanted.filter(id => !had.includes(id))
+  const removed = had.filter(id => !wanted.includes(id))
+  const isReworded = (['text', 'type', 'visible_to'] as const).some(field => after[field] !== before[field])
+  const isRewritten = isReworded || added.length + removed.length > 0
   if (isRewritten)
     await db.run(sql`
       insert into employee_note_versions (organization_id, note_id, version, employee_id, type, text, visible_to, written_by_name, written_at)
@@ -63,7 +80,14 @@ export async function updateNote(
       sql`mentions = ${readers.map(({ id }) => id)}::uuid[], version = version + 1`,
       ...(isRewritten ? [sql`edited_at = now(), edited_by_name = ${actor.name}`] : []),
     ])} where organization_id = ${agency.id} and id = ${note_id}`)
-  if (isRewritten) await recordNote(scope, employee, 'employee.note_edited')
+  const version = before.version + 1
+  if (removed.length > 0)
+    await db.run(sql`update employee_note_files set removed_version = ${version}
+      where organization_id = ${agency.id} and note_id = ${note_id} and file_id = any(${removed}::uuid[])`)
+  await addFiles(scope, { employee, note_id, version, had: had.length }, added)
+  if (isReworded) await recordNote(scope, employee, 'employee.note_edited')
+  if (added.length > 0) await recordNote(scope, employee, 'employee.note_file_added')
+  if (removed.length > 0) await recordNote(scope, employee, 'employee.note_file_removed')
   const known = new Set(before.mentions.map(({ id }) => id))
   await mailTo(
     scope,
@@ -85,12 +109,23 @@ export async function removeNote(
   await recordNote(scope, employee, 'employee.note_deleted')
 }
 
-/** The history says that there was a note, and never what it says: not everybody who reads the history may read it. */
-const recordNote = (
+/** The rows stay when a file is removed again: the earlier version of the note still has it. */
+async function addFiles(
   scope: Scope,
-  employee: Employee,
-  kind: 'employee.note_added' | 'employee.note_edited' | 'employee.note_deleted',
-) => recordEvent(scope, { kind, subject: { id: employee.id, name: fullName(employee) } })
+  { employee, note_id, version, had }: { employee: Employee; note_id: Id; version: number; had: number },
+  ids: readonly Id[],
+) {
+  if (ids.length === 0) return
+  await claimFiles(scope, 'note', ids)
+  await scope.db.run(sql`
+    insert into employee_note_files (organization_id, note_id, file_id, employee_id, place, added_version)
+    select ${scope.agency.id}, ${note_id}, f.id, ${employee.id}, ${had} + f.place, ${version}
+    from unnest(${[...new Set(ids)]}::uuid[]) with ordinality f (id, place)`)
+}
+
+/** The history says that there was a note, and never what it says: not everybody who reads the history may read it. */
+const recordNote = (scope: Scope, employee: Employee, kind: Extract<EventKind, `employee.note_${string}`>) =>
+  recordEvent(scope, { kind, subject: { id: employee.id, name: fullName(employee) } })
 
 const noteRecord = (employee: Employee): RecordKind<Scope, EmployeeNote> => ({
   what: noteTexts.named('thisNote'),
@@ -99,7 +134,8 @@ const noteRecord = (employee: Employee): RecordKind<Scope, EmployeeNote> => ({
   nameOf: () => fullName(employee),
   inWords: note => note,
   fields: [],
-  entries: sql`ev.subject_id = ${employee.id} and ev.kind in ('employee.note_edited', 'employee.note_deleted')`,
+  entries: sql`ev.subject_id = ${employee.id} and ev.kind in ('employee.note_edited', 'employee.note_deleted',
+    'employee.note_file_added', 'employee.note_file_removed')`,
 })
 
 /** Authors change their own notes, administrators any. */

@@ -48,6 +48,7 @@ const sameAs = {
   employee_number: 'sameNumber',
   email: 'sameEmail',
   mobile: 'sameMobile',
+  phone_2: 'sameSecondPhone',
   'name and birth date': 'sameNameAndBirthDate',
   name: 'sameName',
 } as const satisfies Record<PossibleDuplicate['because'][number], string>

@@ -1,4 +1,5 @@
 import {
+  activeStatus,
   type Employee,
   fullName,
   type Id,
@@ -6,6 +7,7 @@ import {
   missingReason,
   type ProviderStatus,
   providerStatuses,
+  returnProblem,
   statusDayProblem,
   statusReasons,
 } from '@preceptor/contract'
@@ -17,7 +19,7 @@ import { holdRecord } from '../../records/change-record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { employeeRecord } from './employee-record.ts'
 import { holdEmployee, readEmployee } from './read-employee.ts'
-import { datesOfMove, moveProblem, statusOn } from './status-rules.ts'
+import { datesOfMove, moveProblem, returnOfMove, statusOn } from './status-rules.ts'
 import { employeeTexts } from './texts.ts'
 import { todayIn } from './today.ts'
 
@@ -27,6 +29,8 @@ export interface StatusChange {
   note?: string | null | undefined
   effective_on: string
   version?: number | undefined
+  expected_return?: string | null | undefined
+  schedule_return?: boolean | undefined
 }
 
 /** Changes the status now, or plans it for a later day. What may follow what stands in the contract. */
@@ -37,11 +41,15 @@ export async function changeStatus(scope: Scope, id: Id, change: StatusChange): 
   refuseTransition(from, change)
   const impossible = statusDayProblem(employee, from, change)
   if (impossible) throw invalid({ effective_on: [impossible] })
+  const noReturn = returnProblem({ ...change, since: change.effective_on }, todayIn(scope.agency.time_zone))
+  if (noReturn) throw invalid({ expected_return: [noReturn] })
   if (later) await plan(scope, employee, change)
   else {
     await applyStatus(scope, employee, change)
     if (isOver(change.provider_status)) await cancelPlans(scope, employee)
   }
+  if (change.schedule_return && change.expected_return)
+    await plan(scope, { ...employee, provider_status: change.provider_status }, returnOn(change.expected_return))
   return readEmployee(scope, id)
 }
 
@@ -51,12 +59,19 @@ function refuseTransition(from: ProviderStatus, { provider_status: to, reason }:
   if (statusReasons[to] && !reason) throw invalid({ reason: [missingReason] })
 }
 
-async function plan(scope: Scope, employee: Employee, change: StatusChange) {
+/** Back at work, by itself. */
+export const returnOn = (effective_on: string): StatusChange => ({
+  provider_status: activeStatus,
+  reason: null,
+  effective_on,
+})
+
+export async function plan(scope: Scope, employee: Employee, change: StatusChange) {
   const { agency, actor } = scope
   await scope.db.run(sql`insert into scheduled_statuses
-      (organization_id, employee_id, provider_status, reason, note, effective_on, created_by, created_by_name)
+      (organization_id, employee_id, provider_status, reason, note, effective_on, expected_return, created_by, created_by_name)
     values (${agency.id}, ${employee.id}, ${change.provider_status}, ${change.reason}, ${change.note ?? null},
-      ${change.effective_on}, ${actor.user_id}, ${actor.name})`)
+      ${change.effective_on}, ${change.expected_return ?? null}, ${actor.user_id}, ${actor.name})`)
   await touch(scope, employee.id)
   await recordEvent(scope, {
     kind: 'employee.status_scheduled',
@@ -70,6 +85,7 @@ async function plan(scope: Scope, employee: Employee, change: StatusChange) {
         after: providerStatuses[change.provider_status],
       },
       { field: 'effective_on', before: null, after: change.effective_on },
+      ...(change.expected_return ? [{ field: 'expected_return', before: null, after: change.expected_return }] : []),
     ],
   })
 }
@@ -77,19 +93,20 @@ async function plan(scope: Scope, employee: Employee, change: StatusChange) {
 /** Sets the status with the dates that go with it. */
 export async function applyStatus(scope: Scope, employee: Employee, change: StatusChange) {
   const { provider_status, reason, effective_on } = change
+  const expected_return = returnOfMove(change)
   const { termination_date, rehire_date } = datesOfMove(employee, change)
   await scope.db.run(sql`update employees set provider_status = ${provider_status}, status_reason = ${reason},
       status_since = ${effective_on}, termination_date = ${termination_date}, rehire_date = ${rehire_date},
-      version = version + 1, updated_at = now()
+      expected_return = ${expected_return}, version = version + 1, updated_at = now()
     where organization_id = ${scope.agency.id} and id = ${employee.id}`)
-  const after = { provider_status: providerStatuses[provider_status], termination_date, rehire_date }
+  const after = { provider_status: providerStatuses[provider_status], termination_date, rehire_date, expected_return }
   const before = { ...employee, provider_status: providerStatuses[employee.provider_status] }
   await recordEvent(scope, {
     kind: 'employee.status_changed',
     subject: { id: employee.id, name: fullName(employee) },
     reason,
     note: change.note ?? null,
-    changes: changesBetween(before, after, ['provider_status', 'termination_date', 'rehire_date']),
+    changes: changesBetween(before, after, ['provider_status', 'termination_date', 'rehire_date', 'expected_return']),
   })
 }
 

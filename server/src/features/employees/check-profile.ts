@@ -69,7 +69,11 @@ export const holdRoster = ({ db, agency }: Scope) =>
 async function refuseTakenNumber(scope: Scope, number: string | null | undefined, self: Id | null) {
   if (!number) return
   const taken = await scope.db.row<{ id: Id }>(sql`select id from employees
-    where organization_id = ${scope.agency.id} and employee_number = ${number} and id is distinct from ${self}::uuid`)
+    where organization_id = ${scope.agency.id} and employee_number = ${number} and id is distinct from ${self}::uuid
+    union all
+    select employee_id from employee_aliases where organization_id = ${scope.agency.id} and employee_number = ${number}
+      and employee_id is distinct from ${self}::uuid
+    limit 1`)
   if (!taken) return
   const sentence = employeeTexts.named('numberTaken', { number })
   throw new AppError('DUPLICATE', sentence, {

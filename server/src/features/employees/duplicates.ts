@@ -22,8 +22,10 @@ export async function findDuplicates({ db, agency }: Scope, known: Known): Promi
     group by e.organization_id, e.id order by min(m.weight), e.sort_name limit ${atMost}`)
 }
 
-function waysToMatch(agency: Id, { employee_number, email, mobile, first_name, last_name, birth_date }: Known): Sql[] {
-  const phone = mobile ? toE164(mobile) : null
+function waysToMatch(
+  agency: Id,
+  { employee_number, email, mobile, phone_2, first_name, last_name, birth_date }: Known,
+): Sql[] {
   const ways: Sql[] = []
   if (employee_number)
     ways.push(sql`(select id, 'employee_number' as because, 1 as weight from employees
@@ -32,10 +34,15 @@ function waysToMatch(agency: Id, { employee_number, email, mobile, first_name, l
     ways.push(
       sql`(select id, 'email', 2 from employees_found(array[${anywhere(sql`${email}`)}]) where lower(email) = lower(${email}) limit ${atMost})`,
     )
-  if (phone)
-    ways.push(
-      sql`(select id, 'mobile', 3 from employees_found(array[${anywhere(sql`${phone}`)}]) where mobile = ${phone} limit ${atMost})`,
-    )
+  // a number is a person's whichever of the two fields it stands in
+  for (const [because, typed] of Object.entries({ mobile, phone_2 })) {
+    const phone = typed ? toE164(typed) : null
+    if (phone)
+      ways.push(
+        sql`(select id, ${because}, 3 from employees_found(array[${anywhere(sql`${phone}`)}])
+          where ${phone} in (mobile, phone_2) limit ${atMost})`,
+      )
+  }
   if (first_name && last_name) {
     const sameName = sql`organization_id = ${agency} and sort_name = fold(${`${last_name.trim()} ${first_name.trim()}`})`
     ways.push(

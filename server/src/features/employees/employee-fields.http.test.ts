@@ -32,6 +32,7 @@ const values = (): { [F in ProfileField]: [Values[F], Values[F]] } => {
     preferred_name: ['Mari', 'Sol'],
     email: ['mari@example.org', 'sol@example.org'],
     mobile: ['+17185550142', '+17185550143'],
+    phone_2: ['+17185550152', '+17185550153'],
     birth_date: ['1984-02-29', '1985-03-01'],
     language: ['es', 'en'],
     hire_date: ['2021-05-03', '2021-05-04'],

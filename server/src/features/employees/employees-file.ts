@@ -13,7 +13,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { employeesSql, rowJoins } from './list.ts'
 import { countEmployees } from './population.ts'
 import { employeeTexts } from './texts.ts'
-import { importedFrom, missingAs, nextPlanned } from './row-facts.ts'
+import { birthday, importedFrom, missingAs, nextPlanned } from './row-facts.ts'
 
 const missingWords: Readonly<Record<string, string>> = employeeFilters.missing.choices
 
@@ -31,9 +31,11 @@ const cells: Record<EmployeeColumn, Cell | readonly Column[]> = {
   location: textCell(sql`l.name`, 16),
   coordinator: textCell(sql`c.name`, 20),
   mobile: { is: 'phone', value: sql`e.mobile`, width: 16 },
+  phone_2: { is: 'phone', value: sql`e.phone_2`, width: 16 },
   email: textCell(sql`e.email`, 30),
   hire_date: { is: 'day', value: sql`e.hire_date`, width: 12 },
   termination_date: { is: 'day', value: sql`e.termination_date`, width: 12 },
+  expected_return: { is: 'day', value: sql`e.expected_return`, width: 14 },
   planned_change: {
     is: 'words',
     value: nextPlanned(
@@ -45,6 +47,7 @@ const cells: Record<EmployeeColumn, Cell | readonly Column[]> = {
   employment_type: wordsCell(sql`e.employment_type`, employmentTypes, 16),
   city: textCell(sql`e.city`, 16),
   tags: textCell(sql`array_to_string(e.tags, ', ')`, 24),
+  birthday: { is: 'words', value: birthday(employeeTexts.named('birthdayFormat')), width: 10 },
   missing: {
     is: 'words',
     value: sql`array_to_string(${missingAs(key => missingWords[key] ?? key)}, ', ')`,
@@ -65,6 +68,8 @@ export const employeesFile: ListFile<typeof employeesList, Scope> = {
     disciplines: sql`disciplines`,
     locations: sql`locations`,
     coordinators: sql`coordinators`,
+    cities: sql`(select organization_id, sort_city as id, min(city) as name from employees group by 1, 2) cities`,
+    tags: sql`(select organization_id, value_key(tag) as id, min(tag) as name from employees cross join unnest(tags) tag group by 1, 2) tags`,
     imports: sql`(select organization_id, id, title as name from jobs) imported`,
   },
 }

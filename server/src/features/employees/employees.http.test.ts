@@ -434,3 +434,19 @@ test('whoever is terminated or rejected has no planned changes any more', async 
   for (const { id } of [away, offered])
     expect((await house.call(api.employees.get, { params: { id } })).data.scheduled_statuses).toEqual([])
 })
+
+test('a number is found and known as a duplicate whichever of the two phones it is', async () => {
+  const one = await add({ mobile: '718-555-0171', phone_2: '718-555-0172' })
+  for (const search of ['(718) 555-0171', '718.555.0172'])
+    expect((await house.call(api.employees.list, { query: { search } })).data.data.map(({ id }) => id)).toEqual([
+      one.id,
+    ])
+  const alike = async (query: object) =>
+    (await house.call(api.employees.duplicates, { query })).data.data.map(({ id, because }) => [id, because])
+  expect(await alike({ mobile: '(718) 555-0172' })).toEqual([[one.id, ['mobile']]])
+  expect(await alike({ phone_2: '718 555 0171' })).toEqual([[one.id, ['phone_2']]])
+  const refused = await house.call(api.employees.add, { body: { ...somebody(), phone_2: '7185550172' } })
+  expect([refused.status, refused.failure.message]).toEqual([409, expect.stringContaining('same second phone')])
+  const located = await house.call(api.csmEmployees.locate, { query: { phone: '718-555-0172' } }, { as: 'csm' })
+  expect(located.data.data.flatMap(({ employments }) => employments.map(({ id }) => id))).toEqual([one.id])
+})

@@ -4,9 +4,11 @@ import { feature } from '../../http/mount.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { addEmployee } from './add-employee.ts'
 import { cancelScheduledStatus, changeStatus } from './change-status.ts'
+import { setExpectedReturn } from './expected-return.ts'
 import { findDuplicates } from './duplicates.ts'
 import { employeesFile } from './employees-file.ts'
 import { listEmployees } from './list.ts'
+import { followMerge, withMerged } from './merged-into.ts'
 import { countEmployeesBy } from './population.ts'
 import { readEmployee } from './read-employee.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
@@ -19,13 +21,14 @@ export const employeesFeature = feature(api.employees, {
   add: ({ scope, body }) => addEmployee(scope, body),
   duplicates: async ({ scope, query }) => ({ data: await findDuplicates(scope, query) }),
   export: async ({ scope, query }) => exportList(employeesFile, scope, await followMergedFilters(scope, query)),
-  get: ({ scope, params }) => readEmployee(scope, params.id),
+  get: async ({ scope, params }) => readEmployee(scope, await followMerge(scope, params.id)),
   update: ({ scope, params, body, ifMatch }) => updateEmployee(scope, params.id, body, ifMatch),
   changeStatus: ({ scope, params, body }) => changeStatus(scope, params.id, body),
+  setExpectedReturn: ({ scope, params, body }) => setExpectedReturn(scope, params.id, body),
   cancelScheduledStatus: ({ scope, params }) => cancelScheduledStatus(scope, params.id, params.scheduled_id),
   history: async ({ scope, params, query }) => {
     // whoever may not see the employee may not see the history
-    await readEmployee(scope, params.id)
-    return listEvents(scope, { subject_id: params.id, ...query })
+    const { id } = await readEmployee(scope, await followMerge(scope, params.id))
+    return listEvents(scope, { subject_ids: await withMerged(scope, id), ...query })
   },
 })

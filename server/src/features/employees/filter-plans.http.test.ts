@@ -28,6 +28,8 @@ beforeAll(async () => {
       discipline_id: i % 7 ? house.agency.discipline_id : null,
       location_id: i % 5 ? house.agency.location_id : null,
       coordinator_id: i % 3 ? house.agency.coordinator_id : null,
+      city: i % 10 ? 'Bronx' : `Town ${i % 300}`,
+      tags: [...(i % 3 ? [] : ['Bilingual']), ...(i % 100 ? [] : ['rare'])],
       email: i % 4 ? `p${i}@example.org` : null,
     }),
   )
@@ -58,6 +60,8 @@ beforeAll(async () => {
     locations: [house.agency.location_id],
     coordinators: [house.agency.coordinator_id],
     imports: jobs.map(({ id }) => id),
+    cities: ['town 1', 'bronx'],
+    tags: ['bilingual', 'rare'],
   }
 })
 afterAll(() => house.close())

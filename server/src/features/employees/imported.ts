@@ -6,22 +6,20 @@ const deeds = sql`events ev
   join jobs j on j.organization_id = ev.organization_id and j.id = ev.job_id and j.kind = 'provider_import'
     and j.state not in ('undoing', 'undone')`
 
+const touched = (ids: readonly Id[] | null): Sql => sql`e.id in (select id from employees_imported(${ids}::uuid[]) id)`
+
 /**
- * Conditions on `employees` under the alias `e`: created or changed by one of these imports. Each is an `exists`, which the database
- * joins once; `id in (select …)` of a select that looks at `e` would be run for each employee.
+ * Conditions on `employees` under the alias `e`: created or changed by one of these imports, or by none. Each is one set that is made once
+ * (migrations/056): joined, or asked by `exists`, it was looked up for each employee or for each hit of a search.
  */
-export const importedBy = (ids: readonly Id[]): Sql =>
-  sql`exists (select from ${deeds}
-    where ev.organization_id = e.organization_id and ev.subject_id = e.id and ev.job_id = any(${ids}::uuid[]))`
+export const importedBy = (ids: readonly Id[]): Sql => sql`(${touched(ids)}) is true`
+export const importedByNone = sql`(${touched(null)}) is not true`
+/** Either of the two: by none of the others alone. */
+export const importedByNoneOr = (ids: readonly Id[]): Sql =>
+  sql`(e.id in (select id from employees_imported_otherwise(${ids}::uuid[]) id)) is not true`
 
-/** Came by no import and was never changed by one. */
-export const importedByNone = sql`not exists (select from ${deeds}
-  where ev.organization_id = e.organization_id and ev.subject_id = e.id and ev.job_id is not null)`
-
-/** Either of the two, said as one set, those of other imports alone: of an `or` of both, each half would be looked up for every row. */
-export const importedByNoneOr = (agency: { id: Id }, ids: readonly Id[]): Sql =>
-  sql`not exists (select from (
-      select ev.subject_id from ${deeds}
-      where ev.organization_id = ${agency.id} and ev.subject_id is not null and ev.job_id is not null
-      group by ev.subject_id having not bool_or(ev.job_id = any(${ids}::uuid[]))) others
-    where others.subject_id = e.id)`
+/** For counts: each import that stands and whom it touched, as one set (`offset 0`); whom none did has no import. */
+export const touchedBy = ({ agency }: { agency: { id: Id } }): Sql => sql`
+  left join (select distinct ev.subject_id, ev.job_id from ${deeds}
+    where ev.organization_id = ${agency.id} and ev.subject_id is not null and ev.job_id is not null offset 0) touched
+    on touched.subject_id = e.id`

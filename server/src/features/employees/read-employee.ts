@@ -19,7 +19,7 @@ export async function readEmployee({ db, agency }: Scope, id: Id): Promise<Emplo
           join disciplines hd on hd.organization_id = h.organization_id and hd.id = h.discipline_id
           where h.organization_id = e.organization_id and h.employee_id = e.id), '[]') as disciplines,
         coalesce((select json_agg(json_build_object('id', s.id, 'provider_status', s.provider_status, 'reason', s.reason,
-            'note', s.note, 'effective_on', s.effective_on, 'created_by_name', s.created_by_name) order by s.effective_on, s.id)
+            'note', s.note, 'effective_on', s.effective_on, 'expected_return', s.expected_return, 'created_by_name', s.created_by_name) order by s.effective_on, s.id)
           from scheduled_statuses s
           where s.organization_id = e.organization_id and s.employee_id = e.id and s.ended_at is null), '[]')
           as scheduled_statuses
@@ -27,8 +27,21 @@ export async function readEmployee({ db, agency }: Scope, id: Id): Promise<Emplo
       where e.organization_id = ${agency.id} and e.id = ${id}`,
     'read_employee',
   )
-  if (!row) throw new AppError('NOT_FOUND', employeeTexts.named('noEmployee'))
+  if (!row) throw await gone({ db, agency }, id)
   return row
+}
+
+/** Who was merged into another says so: a page that was open since leads on. */
+async function gone({ db, agency }: Pick<Scope, 'db' | 'agency'>, id: Id): Promise<AppError> {
+  const merge = await db.row<{
+    employee_id: Id
+    name: string
+  }>(sql`select m.employee_id, e.first_name || ' ' || e.last_name as name
+    from merged_employees m join employees e on e.organization_id = m.organization_id and e.id = m.employee_id
+    where m.organization_id = ${agency.id} and m.merged_id = ${id} and m.undone_at is null`)
+  if (!merge) return new AppError('NOT_FOUND', employeeTexts.named('noEmployee'))
+  const { name, employee_id } = merge
+  return new AppError('NOT_FOUND', employeeTexts.named('mergedInto', { name }), { details: { employee_id } })
 }
 
 /** As `readEmployee`, with the row held until the transaction ends: nobody changes it in between. */

@@ -1,3 +1,4 @@
+import { onLeaveStatus } from '@preceptor/contract'
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 
 /** Facts of one row that stand in no column of its own, for `employees` under the alias `e`: worked out for the rows shown. */
@@ -8,6 +9,9 @@ const ofEmployee = sql`s.organization_id = e.organization_id and s.employee_id =
 export const nextPlanned = (what: Sql): Sql =>
   sql`(select ${what} from scheduled_statuses s where ${ofEmployee} order by s.effective_on, s.id limit 1)`
 
+/** Month and day, without the year. */
+export const birthday = (format: string): Sql => sql`to_char(e.birth_date, ${format})`
+
 /** What the filter `missing` asks for, by its keys. */
 export const missingColumns: Readonly<Record<string, Sql>> = {
   email: sql`e.email is null`,
@@ -17,6 +21,13 @@ export const missingColumns: Readonly<Record<string, Sql>> = {
   coordinator: sql`e.coordinator_id is null`,
   discipline: sql`e.discipline_id is null`,
 }
+
+/** What the filter `returning` asks for, by its keys; the dashboard counts the same. */
+export const returning = (today: string): Readonly<Record<string, Sql>> => ({
+  overdue: sql`e.expected_return < ${today}::date`,
+  week: sql`e.expected_return between ${today}::date and ${today}::date + 6`,
+  unknown: sql`(e.provider_status = ${onLeaveStatus} and e.expected_return is null)`,
+})
 
 /** Of these the ones that are missing, as an array of what `worded` makes of each. */
 export const missingAs = (worded: (key: string) => string): Sql =>

@@ -1,23 +1,13 @@
 import { employeeStates, type Id, isOver, type ProviderStatus } from '@preceptor/contract'
-import { fallback } from '@preceptor/contract/texts/texts'
 import sql from 'sql-template-tag'
 import type { Database } from '../../db/client.ts'
 import { transaction } from '../../db/tx.ts'
 import type { Log } from '../../lib/log.ts'
-import { type Actor, inAgency, type Scope } from '../../scope/scope.ts'
+import { inAgency, type Scope } from '../../scope/scope.ts'
+import { systemBasis } from '../../scope/system.ts'
 import { applyStatus, cancelScheduledStatus, touch } from './change-status.ts'
 import { holdEmployee } from './read-employee.ts'
 import { todayIn } from './today.ts'
-
-const system: Actor = {
-  kind: 'system',
-  user_id: '00000000-0000-0000-0000-000000000000',
-  name: 'Preceptor',
-  email: '',
-  role: null,
-  token_organization_id: null,
-}
-const origin = { request_id: '', ip: '', user_agent: '', language: fallback }
 
 interface Due {
   id: Id
@@ -26,6 +16,7 @@ interface Due {
   reason: string | null
   note: string | null
   effective_on: string
+  expected_return: string | null
 }
 
 /**
@@ -44,22 +35,17 @@ export async function applyDueStatuses(database: Database, log: Pick<Log, 'error
 }
 
 async function applyInAgency(database: Database, log: Pick<Log, 'error'>, organization_id: Id): Promise<number> {
-  const identity = { role: 'app_user', organization_id } as const
-  const { agency, due } = await transaction(database.pool, identity, async db => {
-    const agency = await db.row<Scope['agency']>(
-      sql`select id, name, time_zone, null as versions from organizations where id = ${organization_id}`,
-    )
-    if (!agency) return { agency: undefined, due: [] }
-    const due = await db.rows<Due>(sql`select id, employee_id, provider_status, reason, note, effective_on
+  const basis = await systemBasis(database, organization_id)
+  if (!basis) return 0
+  const due = await inAgency(basis, ({ db, agency }) =>
+    db.rows<Due>(sql`select id, employee_id, provider_status, reason, note, effective_on, expected_return
       from scheduled_statuses where organization_id = ${organization_id} and ended_at is null
-      and effective_on <= ${todayIn(agency.time_zone)}::date order by effective_on, id limit 1000`)
-    return { agency, due }
-  })
-  if (!agency) return 0
+      and effective_on <= ${todayIn(agency.time_zone)}::date order by effective_on, id limit 1000`),
+  )
   let applied = 0
   for (const one of due)
     try {
-      applied += await inAgency({ database, actor: system, agency, origin }, scope => applyOne(scope, one))
+      applied += await inAgency(basis, scope => applyOne(scope, one))
     } catch (err) {
       // those behind it are due all the same; this one is tried again in a minute
       log.error({ err, organization_id }, 'a planned status change could not be applied')

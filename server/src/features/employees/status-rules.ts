@@ -1,6 +1,7 @@
 import {
   type Employee,
   employeeStates,
+  onLeaveStatus,
   type ProviderStatus,
   providerStatuses,
   terminatedStatus,
@@ -28,6 +29,15 @@ export function moveProblem(from: ProviderStatus, to: ProviderStatus): string | 
   if (employeeStates.may(from, to)) return null
   return employeeTexts.named('moveRefused', { from: providerStatuses[from], to: providerStatuses[to] })
 }
+
+/** The day somebody is expected back, as the leave begins; whatever else begins ends a leave, and with it the expectation. */
+export const returnOfMove = ({
+  provider_status,
+  expected_return = null,
+}: {
+  provider_status: ProviderStatus
+  expected_return?: string | null | undefined
+}) => (provider_status === onLeaveStatus ? expected_return : null)
 
 /** The dates that go with a new status. A rehire is a new start: its date is kept beside the first hire. */
 export function datesOfMove(

@@ -1,3 +1,4 @@
+import { dayIn } from '../../lib/day-in.ts'
+
 /** Today where the agency is. */
-export const todayIn = (time_zone: string, now = new Date()) =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: time_zone, dateStyle: 'short' }).format(now)
+export const todayIn = (time_zone: string, now = new Date()) => dayIn(time_zone, now)

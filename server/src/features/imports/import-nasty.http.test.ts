@@ -145,8 +145,13 @@ test.each<[string, () => Buffer, string | Told, string?]>([
   ['empty columns between and behind', () => Buffer.from(',,Last name,,First name,,\n,,Reyes,,Ana,,\n'), added(2)],
   [
     'two columns of one name',
-    () => Buffer.from('Name,Hire date,Hire date,Phone,Phone\n"Reyes, Ana",7/5/2011,x,7185550142,zzz\n'),
+    () => Buffer.from('Name,Hire date,Hire date,Phone,Phone\n"Reyes, Ana",7/5/2011,x,7185550142,7185550143\n'),
     added(2),
+  ],
+  [
+    'a second phone column without numbers',
+    () => Buffer.from('Name,Hire date,Phone,Phone\n"Reyes, Ana",7/5/2011,7185550142,zzz\n'),
+    [[2, 'reject', 'phone_2: “zzz” is not a phone number.']],
   ],
   [
     '300 columns',

@@ -1,3 +1,4 @@
+import { inReadersWords } from '../../events/read-changes.ts'
 import { type api, type Id, type ImportField, type ImportRowResult, importRowsList } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type * as z from 'zod/mini'
@@ -8,7 +9,8 @@ import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type Reject, rejectLines, rejectsHead } from './read/rejects.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
-import type { StoredRow } from './read-rows.ts'
+import { isOpen, problemsNow, rowsWithFixes } from './fixes/read-fixes.ts'
+import { corrected, type StoredRow } from './read-rows.ts'
 import { findImport, type ImportRecord } from './read-import.ts'
 import { importTexts } from './texts.ts'
 
@@ -36,44 +38,54 @@ const rowsSql: ListSql<typeof importRowsList, RowsScope, ImportRowResult> = {
 const outcomeIn = among(sql`i.outcome`)
 
 /** What each row would do, or did. */
-export const listRows = async (scope: Scope, id: Id, query: RowsQuery) =>
-  listPage(rowsSql, { ...scope, record: await findImport(scope, id) }, query)
+export async function listRows(scope: Scope, id: Id, query: RowsQuery) {
+  const page = await listPage(rowsSql, { ...scope, record: await findImport(scope, id) }, query)
+  return { ...page, data: inReadersWords(scope.origin.language, page.data) }
+}
 
 const doneUpTo = ({ state, ran_to }: ImportRecord) => (state === 'undone' ? 0 : ran_to)
 
-/** The rejected rows as they came, with what is wrong in front. A row that asks is rejected when nobody answers. */
+/**
+ * The rejected rows that are not corrected yet, with what is wrong in front and what somebody changed of them. A row that asks is
+ * rejected when nobody answers.
+ */
 export async function rejectedRows(scope: Scope, id: Id): Promise<FileAnswer> {
   const { db, agency } = scope
   const { language } = scope.origin
   const { settings } = await findImport(scope, id)
   const { header, file_name } = settings
-  const refused = sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome in ('reject', 'ask')`
-  const counted = await db.row<{ n: number }>(sql`select count(*) as n from job_items i where ${refused}`)
+  const refused = sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.outcome in ('reject', 'ask') and ${isOpen}`
+  const counted = await db.row<{ n: number }>(sql`select count(*) as n from ${rowsWithFixes} where ${refused}`)
   const parts = [Buffer.from(rejectsHead(language, header))]
   let left = counted?.n ?? 0
   for (let block = 0; left > 0; block++) {
     const stored = await db.row<Stored>(sql`
-      select s.rows, (select json_agg(json_build_array(i.n, i.problems)) from job_items i where ${refused}
+      select s.rows, (select json_agg(json_build_array(i.n, ${problemsNow}, f.cells, f.without)) from ${rowsWithFixes} where ${refused}
         and i.n between (s.rows -> 0 ->> 0)::int and (s.rows -> -1 ->> 0)::int) as why
       from job_inputs s where s.organization_id = ${agency.id} and s.job_id = ${id} and s.block = ${block}`)
     if (!stored) break
-    const why = new Map(stored.why)
-    left -= why.size
-    if (why.size > 0) parts.push(Buffer.from(rejectLines(language, header, rejectsOf(stored.rows, why))))
+    const why = stored.why ?? []
+    left -= why.length
+    if (why.length > 0) parts.push(Buffer.from(rejectLines(language, header, rejectsOf(stored.rows, why))))
   }
   const name = importTexts.say(language, 'rejectedFile', { file: file_name.replace(/\.[^.]*$/, '') })
   return new FileAnswer(name, 'text/csv; charset=utf-8', Buffer.concat(parts))
 }
 
+type Refused = [n: number, problems: Problem[], cells: Record<string, string> | null, without: number[] | null]
+
 interface Stored {
   rows: StoredRow[]
-  why: [n: number, problems: Problem[]][] | null
+  why: Refused[] | null
 }
 
-function* rejectsOf(rows: StoredRow[], why: Map<number, Problem[]>): Generator<Reject> {
+function* rejectsOf(rows: StoredRow[], why: readonly Refused[]): Generator<Reject> {
+  const refused = new Map(why.map(one => [one[0], one] as const))
   for (const [n, cells] of rows) {
-    const problems = why.get(n)
-    if (problems) yield { cells, problems: problems.map(inFile) }
+    const [, problems, changed, without] = refused.get(n) ?? []
+    if (!problems) continue
+    const left = Object.fromEntries((without ?? []).map(column => [column, '']))
+    yield { cells: corrected(cells, { cells: { ...changed, ...left }, without: [] }), problems: problems.map(inFile) }
   }
 }
 

@@ -261,7 +261,8 @@ test('an undo that gave up halfway is started again and undoes the rest', async 
     `update jobs set state = 'failed', cursor = $2, done = 1, message = 'Broken.' where id = $1`,
     [one.id, first?.row],
   )
-  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, undo_refused: null })
+  // its rejected rows can't be corrected any more: a run would forget how far the undo came
+  expect(await readImport(house, one.id)).toMatchObject({ can_undo: true, undo_refused: null, fixes: null })
   expect(await undo(house, one.id)).toMatchObject({ state: 'undone', message: null })
   expect(await people()).toEqual([])
 })

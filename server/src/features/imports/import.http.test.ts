@@ -4,6 +4,7 @@ import { anEmployee } from '../../demo/factories/employees.ts'
 import { messyRoster } from './read/samples/messy-roster.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { png } from '../../../test/pictures.ts'
 import {
   asked,
   csvFile,
@@ -753,32 +754,6 @@ test('whoever leaves on a later day works until then: the dry run says so, the r
   expect(await get(working.id)).toMatchObject({ provider_status: 1, scheduled_statuses: [] })
 })
 
-test('one bad optional cell rejects its row, unless somebody chooses to leave such cells blank: for this file alone', async () => {
-  const bad = () =>
-    csvFile([
-      'Employee number,Last name,First name,E-mail,Mobile phone,Hire date',
-      '1,Reyes,Ana,ana(at)example.org,,',
-      '2,Chen,Wei,wei@example.org,555-0142,',
-      '3,Diaz,,eva(at)example.org,,',
-      '4,Okafor,Ife,ife(at)example.org,,99/99/2020',
-    ])
-  const plan = await planned(house, bad())
-  expect(plan.counts).toEqual({ reject: 4 })
-  expect(plan.bad_cells).toEqual([
-    { field: 'email', rows: 2, examples: ['ana(at)example.org', 'eva(at)example.org'] },
-    { field: 'mobile', rows: 1, examples: ['555-0142'] },
-  ])
-  // a new person needs a first name, and a hire date is no cell to do without
-  const again = await planned(house, plan, { options: { leave_blank: ['email', 'mobile'] } })
-  expect(again.counts).toEqual({ create: 2, reject: 2 })
-  await run(house, again.id)
-  expect(await employees()).toMatchObject([
-    { employee_number: '1', email: null },
-    { employee_number: '2', email: 'wei@example.org', mobile: null },
-  ])
-  expect((await upload(house, bad())).options).not.toHaveProperty('leave_blank')
-})
-
 test('a cancelled run says what is done, and that can be taken back', async () => {
   const roster = messyRoster({ rows: 6_000, seed: 3, faulty: 0 })
   const plan = await planned(house, new File([new Uint8Array(roster.bytes)], roster.file_name))
@@ -814,3 +789,67 @@ test('two workers share the work without doing anything twice', async () => {
   expect(attempts.rows).toEqual([{ attempt: 2 }])
   await second.stop()
 }, 60_000)
+
+test('a roster brings second phones and expected returns; a day of somebody who is not on leave says nothing', async () => {
+  const columns = 'Employee number,Last name,First name,Status,Mobile phone,Home phone,Return date'
+  const rowsOfFile = [
+    '1,Reyes,Ana,On leave,718-555-0101,718-555-0102,12/1/2026',
+    '2,Chen,Wei,Active,718-555-0103,,3/1/2024',
+    '3,Diaz,Rosa,LOA,,718-555-0104,',
+  ]
+  const first = await planned(house, csvFile([columns, ...rowsOfFile]))
+  expect(first.mapping).toMatchObject({ mobile: 4, phone_2: 5, expected_return: 6 })
+  await run(house, first.id)
+  const shown = async () =>
+    (
+      await house.owner.query(
+        'select employee_number, provider_status, mobile, phone_2, expected_return::text from employees order by 1',
+      )
+    ).rows
+  expect(await shown()).toEqual([
+    {
+      employee_number: '1',
+      provider_status: 4,
+      mobile: '+17185550101',
+      phone_2: '+17185550102',
+      expected_return: '2026-12-01',
+    },
+    { employee_number: '2', provider_status: 1, mobile: '+17185550103', phone_2: null, expected_return: null },
+    { employee_number: '3', provider_status: 4, mobile: null, phone_2: '+17185550104', expected_return: null },
+  ])
+
+  const second = await planned(
+    house,
+    csvFile([columns, '1,Reyes,Ana,Active,,,12/1/2026', '2,Chen,Wei,Active,,,', '3,Diaz,Rosa,LOA,,,1/4/2027']),
+  )
+  expect((await rowsOf(house, second.id)).map(({ outcome, changes }) => [outcome, changes])).toEqual([
+    ['update', expect.arrayContaining([{ field: 'expected_return', before: '2026-12-01', after: null }]) as unknown],
+    ['unchanged', []],
+    ['update', [{ field: 'expected_return', before: null, after: '2027-01-04' }]],
+  ])
+  await run(house, second.id)
+  expect((await shown()).map(row => row.expected_return)).toEqual([null, null, '2027-01-04'])
+  await undo(house, second.id)
+  expect((await shown()).map(row => [row.provider_status, row.expected_return])).toEqual([
+    [4, '2026-12-01'],
+    [1, null],
+    [4, null],
+  ])
+})
+
+test('who came with a file and has a photo since stands against its undo, until the photo is removed', async () => {
+  const job = await planned(house, csvFile([header, marisol]))
+  await run(house, job.id)
+  const { rows } = await house.owner.query<{ id: string }>('select id from employees')
+  const params = { id: rows[0]?.id ?? '' }
+  const file = new File([new Uint8Array(png({ width: 128, height: 128 }))], 'me.png', { type: 'image/png' })
+  expect((await house.call(api.employeePhotos.set, { params, file })).status).toBe(200)
+  const refused = await house.call(api.imports.undo, { params: { id: job.id }, body: {} })
+  expect([refused.status, refused.failure.message]).toEqual([
+    409,
+    expect.stringContaining('Reyes, Marisol was changed by'),
+  ])
+  await house.call(api.employeePhotos.remove, { params })
+  await undo(house, job.id)
+  expect(await employees()).toEqual([])
+})

@@ -3,6 +3,9 @@ import { feature } from '../../http/mount.ts'
 import { FileAnswer } from '../../http/send-file.ts'
 import { sampleRoster } from './read/samples/sample-roster.ts'
 import { decide } from './decide.ts'
+import { fixMany, fixRow } from './fixes/fix-rows.ts'
+import { countFixes, listFixes } from './fixes/read-fixes.ts'
+import { startRunFixes } from './fixes/run-fixes.ts'
 import { listRows, rejectedRows } from './import-rows.ts'
 import { readImport } from './read-import.ts'
 import { startPlan, startRun, startUndo } from './start.ts'
@@ -17,5 +20,10 @@ export const importsFeature = feature(api.imports, {
   decide: ({ scope, params, body }) => decide(scope, params.id, body),
   run: ({ scope, params }) => startRun(scope, params.id),
   rejects: ({ scope, params }) => rejectedRows(scope, params.id),
+  fixes: ({ scope, params, query }) => listFixes(scope, params.id, query),
+  fixCounts: ({ scope, params, query }) => countFixes(scope, params.id, query),
+  fixRow: ({ scope, params, body, ifMatch }) => fixRow(scope, params, body, ifMatch),
+  fixMany: ({ scope, params, body }) => fixMany(scope, params.id, body),
+  runFixes: ({ scope, params }) => startRunFixes(scope, params.id),
   undo: ({ scope, params }) => startUndo(scope, params.id),
 })

@@ -24,6 +24,8 @@ const marisol = (over: Partial<Existing> = {}): Existing => ({
   preferred_name: null,
   email: 'marisol@example.com',
   mobile: null,
+  phone_2: null,
+  expected_return: null,
   birth_date: '1985-03-14',
   language: null,
   provider_status: 1,
@@ -162,7 +164,7 @@ test.each([
 
 const leaves = { provider_status: 5 as const, termination_date: '2026-03-31', status_reason: 'Retired' }
 const planOf = (provider_status: 1 | 4 | 5, effective_on: string, reason: string | null = null) =>
-  ({ provider_status, effective_on, reason, note: null }) as const
+  ({ provider_status, effective_on, reason, note: null, expected_return: null }) as const
 
 test('somebody new who leaves on a later day works until then, and the dry run says so', () => {
   const item = judge(2, { ...name, ...leaves }, undefined, context())

@@ -41,6 +41,10 @@ export interface Context {
   nameOf: NameOf
 }
 
+/** Of a row for which somebody said whether it is the same person. */
+export const answeredBy = (answer: 'update' | 'create' | 'skip' | null, context: Context): Context =>
+  answer === null ? context : { ...context, options: { ...context.options, same_name: answer } }
+
 /** Says what a readable row would do, given who it was found to be. Pure but for the ids of new people. */
 export function judge(n: number, given: GivenValues, match: Match | undefined, context: Context): Item {
   const item = blankItem(n, given)
@@ -49,7 +53,7 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
   if (!found || other) return rejected(item, null, several(match))
   const doubled = context.seen.repeatsPerson(n, found.id)
   if (doubled) return rejected(item, null, doubled)
-  const effect = updating(found, given, context)
+  const effect = updating(found, match.was ? newsIn(given, match.was) : given, context)
   const named = {
     ...item,
     name: item.name || listName(found),
@@ -69,6 +73,14 @@ export function judge(n: number, given: GivenValues, match: Match | undefined, c
     context.options.same_name,
   )
 }
+
+/** A merge decided between the values of two records: a file that repeats those of the other one does not change that. */
+const newsIn = (given: GivenValues, was: NonNullable<Match['was']>): GivenValues =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) => JSON.stringify(value ?? null) !== JSON.stringify(was[field] ?? null),
+    ),
+  )
 
 export const blankItem = (n: number, { first_name, last_name, employee_number }: GivenValues): Item => ({
   n,

@@ -10,6 +10,8 @@ import type { Match, RowToMatch } from './match-types.ts'
 export interface KnownKeys {
   /** The ways by which each row may be somebody of the agency; rows that are surely new are absent. */
   waysOf(scope: Scope, toMatch: readonly RowToMatch[]): Promise<Map<number, Ways>>
+  /** Whether records were merged here: those merged away are looked for too. */
+  hasMerges: boolean
 }
 export type Ways = Partial<Record<Match['by'], boolean>>
 
@@ -17,12 +19,16 @@ type Hashes = Record<Match['by'], Buffer | null>
 
 /** Read once per dry run: who is added while it works is found by the next one, as if added just after it. */
 export async function loadKnownKeys({ db, agency }: Scope): Promise<KnownKeys> {
-  const hashes = await db.row<Hashes>(sql`
+  const hashes = await db.row<Hashes & { has_merges: boolean }>(sql`
     select string_agg(int4send(hashtext(e.employee_number)), ''::bytea) as employee_number,
       string_agg(int4send(hashtext(e.external_id)), ''::bytea) as external_id,
       string_agg(int4send(hashtext(lower(e.email))), ''::bytea) as email,
-      string_agg(int4send(hashtext(e.sort_name || e.birth_date)), ''::bytea) as name
-    from employees e where e.organization_id = ${agency.id}`)
+      string_agg(int4send(hashtext(e.sort_name || e.birth_date)), ''::bytea) as name, coalesce(bool_or(e.merged), false) as has_merges
+    from (
+      select employee_number, external_id, email, sort_name, birth_date, false as merged from employees where organization_id = ${agency.id}
+      union all
+      select employee_number, external_id, email, sort_name, birth_date, true from employee_aliases
+        where organization_id = ${agency.id}) e`)
   const held = (by: Match['by']) => new HashSet(hashes?.[by] ?? Buffer.alloc(0))
   const [numbers, externals, emails, names] = [
     held('employee_number'),
@@ -32,6 +38,7 @@ export async function loadKnownKeys({ db, agency }: Scope): Promise<KnownKeys> {
   ]
   const none = [numbers, externals, emails, names].every(({ empty }) => empty)
   return {
+    hasMerges: hashes?.has_merges ?? false,
     async waysOf(scope, toMatch) {
       if (none || toMatch.length === 0) return new Map()
       const rows = await hashed(scope, toMatch)

@@ -120,6 +120,7 @@ export async function loadLists({ db, agency }: Scope): Promise<Lists> {
   const rows = await db.rows<Entry & { field: ListField; is_now: boolean }>(sql`
     select 'location' as field, location_id as id, name, code, false as is_now from merged_entries ${own} and location_id is not null
     union all select 'discipline', discipline_id, name, code, false from merged_entries ${own} and discipline_id is not null
+    union all select 'coordinator', coordinator_id, name, code, false from merged_entries ${own} and coordinator_id is not null
     union all select 'location', id, name, code, true from locations ${own}
     union all select 'discipline', id, name, code, true from disciplines ${own}
     union all select 'coordinator', id, name, email, true from coordinators ${own}

@@ -18,11 +18,18 @@ import { importTexts } from './texts.ts'
  * block; one that cannot be made rejects its rows.
  */
 export async function makeEntries(scope: Scope, { id, settings }: ImportJob, log: Log) {
-  const planned = await needed(scope, id, settings.planned)
+  const before = await madeBefore(scope, id)
+  const known = new Set(before.map(entry => entry.id))
+  const planned = await needed(
+    scope,
+    id,
+    settings.planned.filter(entry => !known.has(entry.id)),
+  )
   if (planned.length === 0) return
   // nobody may take a name or code between our look and our write
   await holdList(scope, { name: 'discipline' })
   await holdList(scope, { name: 'location' })
+  await holdList(scope, { name: 'coordinator' })
   const lists = await loadLists(scope)
   const made: PlannedEntry[] = []
   for (const entry of planned) {
@@ -30,7 +37,14 @@ export async function makeEntries(scope: Scope, { id, settings }: ImportJob, log
     if (meanwhile) await useInstead(scope, id, entry, meanwhile)
     else if (await isMade(scope, id, entry, log)) made.push(entry)
   }
-  await keepMade(scope, id, made)
+  await keepMade(scope, id, [...before, ...made])
+}
+
+/** The job at hand may know less than is written by now. */
+async function madeBefore({ db, agency }: Scope, id: Id): Promise<PlannedEntry[]> {
+  const row = await db.row<{ made: PlannedEntry[] | null }>(sql`select settings -> 'made' as made from jobs
+    where organization_id = ${agency.id} and id = ${id}`)
+  return row?.made ?? []
 }
 
 const keepMade = ({ db, agency }: Scope, id: Id, made: readonly PlannedEntry[]) =>
@@ -110,9 +124,7 @@ const freeCode = (organization_id: Id, code: string) => sql`(
 
 /** Entries for rows that were all rejected in the end. What is left is what an undo removes. */
 export async function removeUnusedMade(scope: Scope, { id }: Pick<ImportJob, 'id'>) {
-  const row = await scope.db.row<{ made: PlannedEntry[] | null }>(sql`select settings -> 'made' as made from jobs
-    where organization_id = ${scope.agency.id} and id = ${id}`)
-  const made = row?.made ?? []
+  const made = await madeBefore(scope, id)
   if (made.length === 0) return
   const removed = await removeUnused(scope, made)
   if (removed.size > 0)
@@ -131,17 +143,26 @@ export async function removeUnused({ db, agency }: Scope, made: readonly Planned
     if (ids.length === 0) continue
     const gone = await db.rows<{ id: Id }>(sql`delete from ${raw(tableOf[field])} l
       where l.organization_id = ${agency.id} and l.id = any(${ids}::uuid[]) and not exists (select from employees e
-        where e.organization_id = l.organization_id and e.${raw(`${field}_id`)} = l.id) and ${unheld[field]} returning l.id`)
+        where e.organization_id = l.organization_id and e.${raw(`${field}_id`)} = l.id)
+        and not exists (${mergesNaming(field)}) and ${unheld[field]} returning l.id`)
     for (const { id } of gone) removed.add(id)
   }
   return removed
 }
 
+/** Merges of employees whose undo would bring back somebody with the entry `l`. */
+const mergesNaming = (field: ListField) => sql`select from merged_employees m
+  where m.organization_id = l.organization_id and m.undone_at is null and (
+    m.merged ->> ${`${field}_id`} = l.id::text or m.kept ->> ${`${field}_id`} = l.id::text
+    or m.taken::text like '%' || l.id::text || '%')`
+
 /** What else may refer to an entry `l`. */
 const unheld: Record<ListField, Sql> = {
   discipline: sql`not exists (select from employee_disciplines d
-    where d.organization_id = l.organization_id and d.discipline_id = l.id)`,
-  location: sql`not exists (select from locations b where b.organization_id = l.organization_id and b.parent_id = l.id)`,
+    where d.organization_id = l.organization_id and d.discipline_id = l.id)
+    and not exists (select from program_disciplines p where p.organization_id = l.organization_id and p.discipline_id = l.id)`,
+  location: sql`not exists (select from locations b where b.organization_id = l.organization_id and b.parent_id = l.id)
+    and not exists (select from program_locations p where p.organization_id = l.organization_id and p.location_id = l.id)`,
   coordinator: sql`l.user_id is null and not exists (select from invitations v
     where v.organization_id = l.organization_id and v.coordinator_id = l.id)`,
 }

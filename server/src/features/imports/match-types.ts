@@ -5,6 +5,8 @@ export interface Match {
   by: 'employee_number' | 'external_id' | 'email' | 'name'
   /** More than one: the row is not specific enough. */
   people: Existing[]
+  /** The record of theirs that was merged away, or as theirs was before: what it said already is nothing new. */
+  was?: Readonly<Record<string, unknown>>
 }
 
 /** A row whose employee is not known yet. */

@@ -40,7 +40,7 @@ export async function matchRows(
   const possible = await known.waysOf(scope, toMatch)
   // the planner expects few people of one name and merges; where there are many, that takes seconds
   if (possible.size > 0) await scope.db.run(sql`set local enable_mergejoin = off`)
-  const found = new Map<number, { by: Match['by']; ids: Id[] }>()
+  const found = new Map<number, { by: Match['by']; ids: Id[]; was?: Match['was'] }>()
   for (const { by, key, compared, on } of ways) {
     const open = toMatch.flatMap(({ n, given }) => {
       const value = found.has(n) || !possible.get(n)?.[by] ? null : key(given)
@@ -53,9 +53,28 @@ export async function matchRows(
       select k.n, array_agg(e.id) as ids from k
       join employees e on e.organization_id = ${scope.agency.id} and ${on} group by k.n`)
     for (const { n, ids } of rows) found.set(n, { by, ids })
+    const still = open.filter(({ n }) => !found.has(n))
+    if (!known.hasMerges || still.length === 0) continue
+    for (const { n, ids, was } of await mergedOf(scope, { compared, on }, still)) found.set(n, { by, ids, was })
   }
   const people = await readPeople(scope, [...new Set([...found.values()].flatMap(({ ids }) => ids))])
   return new Map(
-    [...found].map(([n, { by, ids }]) => [n, { by, people: ids.flatMap(id => people.get(id) ?? []) }] as const),
+    [...found].map(([n, { by, ids, was }]) => {
+      const match: Match = { by, people: ids.flatMap(id => people.get(id) ?? []) }
+      return [n, was ? { ...match, was } : match] as const
+    }),
   )
+}
+
+/** What was merged into somebody leads to them by the numbers, addresses and names it had. */
+const mergedOf = ({ db, agency }: Scope, { compared, on }: Pick<Way, 'compared' | 'on'>, open: Open[]) =>
+  db.rows<{ n: number; ids: Id[]; was: Record<string, unknown> }>(sql`
+    with k as materialized (select n, ${compared}
+      from unnest(${open.map(row => row.n)}::int[], ${open.map(row => row.value)}::text[]) as u (n, key))
+    select k.n, array_agg(distinct e.employee_id) as ids, (array_agg(e.was order by e.merged_at desc))[1] as was from k
+    join employee_aliases e on e.organization_id = ${agency.id} and ${on} group by k.n`)
+
+interface Open {
+  n: number
+  value: string
 }

@@ -5,8 +5,8 @@ import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import { splitOnFailure } from '../../jobs/split-on-failure.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { type PreparedMapping, prepareMapping } from './read/to-row.ts'
-import { BadCells } from './bad-cells.ts'
-import { blankItem, type Context, type Item, judge, rejected } from './judge.ts'
+import { fixesOf, type StoredFix } from './fixes/corrections.ts'
+import { answeredBy, blankItem, type Context, type Item, judge, rejected } from './judge.ts'
 import { type KnownKeys, loadKnownKeys } from './known-keys.ts'
 import { loadLists } from './known-words.ts'
 import { matchRows } from './match.ts'
@@ -20,7 +20,8 @@ import { writeItems } from './write-items.ts'
 interface Prepared {
   mapping: PreparedMapping
   words: UnknownWords
-  cells: BadCells
+  /** What somebody corrected after an earlier check. */
+  fixes: Map<number, StoredFix>
   context: Context
   known: KnownKeys
   blocks: number
@@ -41,7 +42,7 @@ async function open(scope: Scope, job: ImportJob): Promise<Prepared> {
       erase_blank: options.erase_blank,
     }),
     words,
-    cells: new BadCells(options.leave_blank),
+    fixes: await fixesOf(scope, job.id),
     context: { options, today, seen, nameOf: (field, id) => words.nameOf(field, id) },
     known: await loadKnownKeys(scope),
     blocks: counted?.blocks ?? 0,
@@ -111,9 +112,9 @@ async function readBlock(stored: StoredRow[], prepared: Prepared): Promise<Read[
   return rows
 }
 
-function readOne(row: StoredRow, { mapping, words, cells }: Prepared): Read {
+function readOne(row: StoredRow, { mapping, words, fixes }: Prepared): Read {
   try {
-    return readRow(row, mapping, words, cells)
+    return readRow(row, mapping, words, fixes.get(row[0]))
   } catch (fault) {
     return { n: row[0], given: {}, problems: [], open: [], fault }
   }
@@ -141,7 +142,7 @@ async function checkRows(
   return written
 }
 
-async function judgeRows(scope: Scope, rows: readonly Read[], { context, known }: Prepared): Promise<Item[]> {
+async function judgeRows(scope: Scope, rows: readonly Read[], { context, known, fixes }: Prepared): Promise<Item[]> {
   const refused = new Map<number, Item>()
   for (const { n, given, problems, fault } of rows) {
     if (fault !== undefined) throw fault
@@ -155,18 +156,21 @@ async function judgeRows(scope: Scope, rows: readonly Read[], { context, known }
     rows.filter(({ n }) => !refused.has(n)),
     known,
   )
-  return rows.map(({ n, given, open }) => refused.get(n) ?? withOpen(judge(n, given, found.get(n), context), open))
+  return rows.map(
+    ({ n, given, open }) =>
+      refused.get(n) ??
+      withOpen(judge(n, given, found.get(n), answeredBy(fixes.get(n)?.answer ?? null, context)), open),
+  )
 }
 
 /** What is still to be said of a row that would be taken. */
 const withOpen = (item: Item, open: Item['problems']): Item =>
   open.length === 0 || item.outcome === 'reject' ? item : { ...item, problems: [...open, ...item.problems] }
 
-async function keepWords({ db, agency }: Scope, { id, settings }: ImportJob, { words, cells }: Prepared) {
+async function keepWords({ db, agency }: Scope, { id, settings }: ImportJob, { words }: Prepared) {
   const next: ImportSettings = {
     ...settings,
     unknowns: words.list(),
-    bad_cells: cells.list(),
     planned: words.planned(),
   }
   await db.run(sql`update jobs set settings = ${JSON.stringify(next)}::jsonb

@@ -1,7 +1,6 @@
 import { terminatedStatus } from '@preceptor/contract'
 import type { ImportRow, RowProblem } from './read/roster-types.ts'
 import { hasLeft, type PreparedMapping, toImportRow } from './read/to-row.ts'
-import { type BadCells, isBlankable } from './bad-cells.ts'
 import type { GivenValues } from '../employee-batches/employee-values.ts'
 import type { Problem } from '../employee-batches/row-failures.ts'
 import type { CodeField, ListField } from './settings.ts'
@@ -9,6 +8,22 @@ import type { Resolved, UnknownWords, Use } from './unknown-words.ts'
 
 /** A stored row: its number in the file, then its cells. */
 export type StoredRow = [row: number, cells: string[]]
+
+/** What somebody changed of a row, by column: what stands there now, and the columns it is taken without. */
+export interface Corrections {
+  cells: Readonly<Record<string, string>>
+  without: readonly number[]
+}
+
+/** The row as it was corrected. */
+export function corrected(cells: readonly string[], fix: Corrections | undefined): string[] {
+  const now = [...cells]
+  for (const [column, text] of Object.entries(fix?.cells ?? {})) {
+    while (now.length < Number(column)) now.push('')
+    now[Number(column)] = text.trim()
+  }
+  return now
+}
 
 export interface ReadRow {
   n: number
@@ -23,22 +38,18 @@ export function readRow(
   [n, texts]: StoredRow,
   mapping: PreparedMapping,
   words: UnknownWords,
-  cells: BadCells,
+  fix?: Corrections,
 ): ReadRow {
-  const { values, problems } = toImportRow(texts, mapping)
+  const { values, problems } = toImportRow(corrected(texts, fix), mapping, fix?.without)
   const { discipline, location, coordinator, tags, ...plain } = values
   const given: GivenValues = plain
   if (tags !== undefined) given.tags = tags ?? []
   const row: Row = { given, problems: [], open: [], uses: [] }
-  const isLeft = ({ field }: RowProblem) => isBlankable(field) && cells.isLeftBlank(field)
   for (const problem of problems) {
     if (isCode(problem.field)) takeCode(row, problem.field, problem, words)
-    else if (!isLeft(problem))
-      row.problems.push({ field: problem.field, value: problem.value, message: problem.message })
+    else row.problems.push({ field: problem.field, value: problem.value, message: problem.message })
   }
-  const failed = problems.some(problem => !isCode(problem.field) && !isLeft(problem))
-  if (problems.every(({ field }) => isCode(field) || isBlankable(field)))
-    for (const { field, value } of problems) if (isBlankable(field)) cells.count(field, value)
+  const failed = problems.some(problem => !isCode(problem.field))
   for (const [field, word] of Object.entries({ discipline, location, coordinator }) as [
     ListField,
     Words[ListField],

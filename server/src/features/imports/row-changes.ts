@@ -1,6 +1,7 @@
 import type { Id, ProviderStatus } from '@preceptor/contract'
 import {
   activeStatus as active,
+  onLeaveStatus as onLeave,
   decideStart,
   isOver,
   laterLastDay,
@@ -21,6 +22,11 @@ import type { ListField } from './settings.ts'
 
 /** The status of somebody new with its dates: whoever is hired for a later day waits for it, whoever leaves on one works until then. */
 export function forNew(row: GivenValues, usual: ProviderStatus, today: string): GivenValues {
+  const { expected_return, ...values } = newWithDates(row, usual, today)
+  return values.provider_status === onLeave && expected_return ? { ...values, expected_return } : values
+}
+
+function newWithDates(row: GivenValues, usual: ProviderStatus, today: string): GivenValues {
   const status = row.provider_status ?? usual
   const last = laterLastDay({ ...row, provider_status: status }, today)
   const given = last === null ? row : untilLastDay(row, last)
@@ -37,7 +43,8 @@ export function forUpdate(found: Existing, row: GivenValues, today: string): Giv
   const last = found.provider_status === terminated ? null : laterLastDay(row, today)
   const given = last === null ? row : untilLastDay(row, last, found)
   const moved = statusMoves(found, given) ? { ...given, ...withDates(found, given, today) } : given
-  const wanted = { ...moved, ...started(found, moved, today), ...(leaves(found, moved) && noLastDay) }
+  const dated = { ...moved, ...started(found, moved, today), ...(leaves(found, moved) && noLastDay) }
+  const wanted = { ...dated, expected_return: returnOf(found, dated) }
   const changed = written.filter(
     // the reason goes with the day that is planned anew, the same or not
     column => wanted[column] !== undefined && (differs(found[column], wanted[column]) || column === 'end_reason'),
@@ -49,6 +56,12 @@ export function forUpdate(found: Existing, row: GivenValues, today: string): Giv
     )
   return valuesOf(wanted, changed)
 }
+/** Rosters keep the day of a return that was long ago: it says something of those on leave alone, and ends with the leave. */
+function returnOf(found: Existing, next: GivenValues): string | null {
+  if ((next.provider_status ?? found.provider_status) !== onLeave) return null
+  return next.expected_return === undefined ? found.expected_return : next.expected_return
+}
+
 const valuesOf = (wanted: GivenValues, which: readonly (keyof GivenValues)[]): GivenValues =>
   Object.fromEntries(which.map(column => [column, wanted[column]]))
 

@@ -6,6 +6,7 @@ import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
 import { createPeople, updatePeople } from '../employee-batches/write-people.ts'
+import { fixedBlock } from './fixes/run-fixes.ts'
 import { rejectLateComers } from './late-comers.ts'
 import { makeEntries, rejectWithoutEntry, removeUnusedMade } from './list-entries.ts'
 import { expectMany, runBlock } from '../employee-batches/blocks.ts'
@@ -16,7 +17,9 @@ import { importTexts } from './texts.ts'
 /** Does what the dry run said, a block of rows in one transaction of set-based statements. */
 export const run = definePhase<ImportSettings, undefined>({ block })
 
-async function block(scope: Scope, job: ImportJob, { log }: Hands<undefined>): Promise<Step> {
+async function block(scope: Scope, job: ImportJob, { log, prepared }: Hands<undefined>): Promise<Step> {
+  if (job.settings.corrected?.is_last)
+    return fixedBlock(scope, job, { log, prepared }, items => apply(scope, job.id, items))
   if (job.cursor === 0) await rejectLateComers(scope, job)
   if (job.cursor === 0) {
     await expectMany(scope)
@@ -66,10 +69,8 @@ async function ending(scope: Scope, job: ImportJob, counts: Record<string, numbe
 /** The next file with these columns is read the same way. */
 async function remember({ db, agency }: Scope, { header, mapping, options, decisions, signature }: ImportSettings) {
   const { columns } = byName(header, mapping, options.date_order)
-  // said of the cells of this file
-  const { leave_blank: _, ...kept } = options
   await db.run(sql`insert into import_mappings (organization_id, signature, mapping, options, decisions)
-    values (${agency.id}, ${signature}, ${JSON.stringify(columns)}::jsonb, ${JSON.stringify(kept)}::jsonb,
+    values (${agency.id}, ${signature}, ${JSON.stringify(columns)}::jsonb, ${JSON.stringify(options)}::jsonb,
       ${JSON.stringify(decisions)}::jsonb)
     on conflict (organization_id, signature) do update set mapping = excluded.mapping, options = excluded.options,
       decisions = excluded.decisions, used_at = now()`)

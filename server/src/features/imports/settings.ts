@@ -1,4 +1,12 @@
-import type { Id, ImportField, ImportOptions, RosterImport, UnknownDecision, UnknownField } from '@preceptor/contract'
+import type {
+  Id,
+  ImportField,
+  ImportOptions,
+  JobState,
+  RosterImport,
+  UnknownDecision,
+  UnknownField,
+} from '@preceptor/contract'
 import type { Job } from '../../jobs/define.ts'
 import { headerKey } from './read/recognise-columns.ts'
 import type { RosterMapping, RosterSheet } from './read/roster-types.ts'
@@ -31,7 +39,6 @@ export interface ImportSettings {
   options: ImportOptions
   decisions: Decisions
   unknowns: Unknown[]
-  bad_cells?: RosterImport['bad_cells']
   /** The agency's day of the dry run: the run takes over what the dry run said. */
   today: string
   /** When that began, by the database's clock. */
@@ -39,6 +46,16 @@ export interface ImportSettings {
   planned: PlannedEntry[]
   /** What the run has made of `planned`; an undo removes it. */
   made: PlannedEntry[]
+  /** Since corrected rows were run: how the import itself ended. */
+  corrected?: {
+    whole: boolean
+    state: JobState
+    message: string | null
+    /** What had come of the rows when the last such run began. */
+    counts: Record<string, number>
+    /** That run is under way, or was the last work. */
+    is_last: boolean
+  }
 }
 
 export type ImportJob = Job<ImportSettings>

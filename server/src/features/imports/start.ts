@@ -70,7 +70,7 @@ const fresh = (scope: Scope, state: 'planning' | 'running') =>
   sql`state = ${state}, cursor = 0, ran_to = 0, done = 0, counts = '{}', crashes = 0, message = null,
     started_at = null, ended_at = null, ${startedBy(scope)}`
 
-function refuseAtWork({ state }: ImportRecord) {
+export function refuseAtWork({ state }: ImportRecord) {
   if (state === 'planning' || state === 'running' || state === 'undoing')
     throw new AppError('IN_PROGRESS', importTexts.named('atWork'))
 }

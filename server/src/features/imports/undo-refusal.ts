@@ -40,7 +40,7 @@ export async function shownUndoRefusal(scope: Scope, job: Ended): Promise<UndoRe
       where organization_id = ${scope.agency.id} and deleted_at is null) as n from scheduled_statuses
     where organization_id = ${scope.agency.id} and ended_at is null`)
   const what = `undo-refusal ${job.id} ${job.state} ${job.undone_to} ${last?.at} ${planned?.n}`
-  return rememberedOnce(scope, what, () => undoRefusal(scope, job), ['people'])
+  return rememberedOnce(scope, what, () => undoRefusal(scope, job), ['people', 'duplicates'])
 }
 
 /** Why this import can't be undone; nothing when it can, or has not ended. */

@@ -11,7 +11,7 @@ import { hashPassword, passwordMatches } from '../auth/password-hash.ts'
 import { guess } from '../auth/prove.ts'
 import { endLinks } from '../auth/reset.ts'
 import { type Entrance, enter } from '../auth/second-step.ts'
-import { linkCoordinator } from '../settings/users/coordinator-link.ts'
+import { linkCoordinator, linkSomeCoordinator } from '../settings/taxonomy/coordinator-link.ts'
 import { findInvitation, type FoundInvitation, invitationRefused } from './find-invitation.ts'
 import { invitationsTexts } from './texts.ts'
 
@@ -118,7 +118,10 @@ async function join(
   await db.run(sql`update users set last_organization_id = ${agency.id} where id = ${account.id}`)
   const actor = { kind: 'user' as const, user_id: account.id, name: account.name }
   await db.as({ role: 'app_user', organization_id: agency.id, user_id: account.id }, async own => {
-    await linkCoordinator({ db: own, agency }, account, coordinator_id)
+    // its own may have been taken from the agency's list
+    if (role === 'coordinator_limited' && coordinator_id === null)
+      await linkSomeCoordinator({ db: own, agency }, account)
+    else await linkCoordinator({ db: own, agency }, account, coordinator_id)
     await recordEvent({ db: own, agency, actor, origin }, { kind: 'user.joined' })
   })
 }

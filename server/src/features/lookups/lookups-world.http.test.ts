@@ -1,8 +1,9 @@
-import { api, languages, smsSize } from '@preceptor/contract'
+import { api, languages, type ScheduleType, smsSize } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callingCodes } from './countries.ts'
 import { inWords } from '../../lib/texts.ts'
 import { spokenLanguages } from './languages.ts'
+import { scheduleTypes } from './schedule-types.ts'
 import { timeZoneAt, timeZonesAt } from './time-zones.ts'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 
@@ -80,6 +81,13 @@ test('[R-API-50] [R-ENT-3] schedule types tell on which days each can be', async
   const monthly = data[2]?.schedule_on.map(({ id }) => id) ?? []
   expect(monthly).toEqual(expect.arrayContaining(['1', '31', 'last_day', 'first_monday', 'last_friday']))
   for (const { schedule_on } of data) expect(new Set(schedule_on.map(({ id }) => id)).size).toBe(schedule_on.length)
+  const nameOf = (types: ScheduleType[], id: string) =>
+    types.flatMap(({ schedule_on }) => schedule_on).find(one => one.id === id)?.name
+  expect(nameOf(data, 'last_friday')).toBe('Last Friday')
+  const spanish = scheduleTypes('es')
+  expect(spanish.map(({ name }) => name)).toEqual(['Cada día', 'Cada semana', 'Cada mes', 'Cada trimestre'])
+  expect(nameOf(spanish, 'monday')).toBe('Lunes')
+  expect(nameOf(spanish, 'last_friday')).toBe('Último viernes')
 })
 
 test('[R-API-50] [R-ENT-3] time zones: every one of the runtime, those of the United States first', async () => {

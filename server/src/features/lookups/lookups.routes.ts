@@ -1,5 +1,6 @@
 import { api, type LookupRow } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { citiesOf, tagsOf } from '../employees/typed-words.ts'
 import { feature } from '../../http/mount.ts'
 import type { Scope } from '../../scope/scope.ts'
 
@@ -18,7 +19,10 @@ const importNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }
       and (ran_to > 0 or state in ('running', 'succeeded', 'succeeded_with_errors'))
     order by created_at desc, id limit 500`),
 })
-const mergedInto = (table: 'disciplines' | 'locations', column: 'discipline_id' | 'location_id') => sql`
+const mergedInto = (
+  table: 'disciplines' | 'locations' | 'training_types' | 'coordinators',
+  column: 'discipline_id' | 'location_id' | 'training_type_id' | 'coordinator_id',
+) => sql`
   array(select m.id from merged_entries m
     where m.organization_id = ${raw(table)}.organization_id and m.${raw(column)} = ${raw(table)}.id order by m.id) as merged_ids`
 const coded = sql`id, name, code, is_active`
@@ -27,7 +31,16 @@ export const lookupsFeature = feature(api.lookups, {
   disciplines: ({ scope }) =>
     rowsOf(scope, sql`${coded}, ${mergedInto('disciplines', 'discipline_id')}`, sql`disciplines`),
   locations: ({ scope }) => rowsOf(scope, sql`${coded}, ${mergedInto('locations', 'location_id')}`, sql`locations`),
+  trainingTypes: ({ scope }) =>
+    rowsOf(scope, sql`${coded}, ${mergedInto('training_types', 'training_type_id')}`, sql`training_types`),
+  topics: ({ scope }) => rowsOf(scope, sql`${coded}, '{}'::uuid[] as merged_ids`, sql`topics`),
   coordinators: ({ scope }) =>
-    rowsOf(scope, sql`id, name, null as code, is_active, '{}'::uuid[] as merged_ids`, sql`coordinators`),
+    rowsOf(
+      scope,
+      sql`id, name, null as code, is_active, ${mergedInto('coordinators', 'coordinator_id')}`,
+      sql`coordinators`,
+    ),
+  cities: ({ scope }) => citiesOf(scope),
+  tags: ({ scope }) => tagsOf(scope),
   imports: ({ scope }) => importNames(scope),
 })

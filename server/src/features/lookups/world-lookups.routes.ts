@@ -22,6 +22,6 @@ export const worldLookupsFeature = feature(api.worldLookups, {
   countries: once(callingCodes),
   regions: async ({ query }) => regionsOf(query.country_code),
   languages: once(spokenLanguages),
-  scheduleTypes: once(() => scheduleTypes),
+  scheduleTypes: once(scheduleTypes),
   timeZones: async ({ scope }) => timeZonesNow(scope.origin.language),
 })

@@ -36,6 +36,12 @@ test('a key that is not of ours is refused, and one that was is left out', async
   expect(kept.data).toEqual({ employees_table: { density: 'compact' } })
 })
 
+test('single keys stay off for the user who turned them off', async () => {
+  await house.call(api.preferences.update, { body: { single_keys: false } }, { as: 'csm' })
+  expect((await house.call(api.preferences.get, {}, { as: 'csm' })).data).toEqual({ single_keys: false })
+  expect((await house.call(api.preferences.get, {}, { as: 'admin' })).data).toEqual({})
+})
+
 test('each list has columns and density of its own', async () => {
   const tables = { users_table: { columns: ['name'] }, agencies_table: { density: 'compact' as const } }
   const { data } = await house.call(api.preferences.update, { body: tables }, { as: 'super_admin' })

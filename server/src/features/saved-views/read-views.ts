@@ -1,6 +1,8 @@
-import { type Id, parseFilters, type SavedView } from '@preceptor/contract'
+import { type Id, parseFilters, type SavedView, type ViewHit } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
+import { everyWordIn } from '../../lists/conditions.ts'
+import { mayI } from '../../scope/scope.ts'
 import { refuseUnseen, viewedList } from './check-view.ts'
 import { viewTexts } from './texts.ts'
 import type { AnyScope, ViewStore } from './viewed-lists.ts'
@@ -31,6 +33,22 @@ export async function listViews<S extends AnyScope>(
   refuseUnseen(store, scope, resource)
   const views = await scope.db.rows<Stored>(visible(store, scope, sql`v.resource = ${resource}`))
   return Promise.all(views.map(view => counted(store, scope, view)))
+}
+
+/** Views by name, of all lists that the actor may see; uncounted, for the global search. */
+export async function findViews<S extends AnyScope>(
+  store: ViewStore<S>,
+  scope: S,
+  typed: string,
+  most: number,
+): Promise<ViewHit[]> {
+  const named = everyWordIn(sql`fold(v.name)`)(typed)
+  const seen = Object.values(store.lists).flatMap(({ list }) => (mayI(scope.actor, list.access) ? [list.name] : []))
+  if (named === null || seen.length === 0) return []
+  const which = sql`v.resource = any(${seen}::text[]) and ${named}`
+  return scope.db.rows<ViewHit>(sql`
+    select f.id, f.name, f.resource, f.query, case when not f.is_own then f.owner_name end as shared_by
+    from (${visible(store, scope, which)} limit ${most}) f`)
 }
 
 /** Throws NOT_FOUND for another's private view, as for one that never existed. */

@@ -1,4 +1,11 @@
-import { agenciesList, csmEmployeesList, csmUsersList, employeesList, usersList } from '@preceptor/contract'
+import {
+  agenciesList,
+  csmEmployeesList,
+  csmUsersList,
+  employeesList,
+  programsList,
+  usersList,
+} from '@preceptor/contract'
 import type { List, ViewResource, VendorViewResource } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { type NewEvent, recordEvent, recordVendorEvent } from '../../events/record.ts'
@@ -9,6 +16,7 @@ import { agenciesSql } from '../csm/agencies/list-agencies.ts'
 import { countPeople } from '../csm/employees/find-people.ts'
 import { countEmployees } from '../employees/population.ts'
 import { csmUsersSql } from '../csm/users/list-csm-users.ts'
+import { programsSql } from '../programs/list-programs.ts'
 import { usersSql } from '../settings/users/list-users.ts'
 
 /** A list that users can save views of. */
@@ -32,6 +40,7 @@ export interface ViewStore<S> {
 const agencyLists: Record<ViewResource, ViewedList<Scope>> = {
   employees: { list: employeesList, count: countEmployees },
   users: { list: usersList, count: (scope, values) => countRows(usersSql, scope, values) },
+  programs: { list: programsList, count: (scope, values) => countRows(programsSql, scope, values) },
 }
 export const agencyViews: ViewStore<Scope> = {
   lists: agencyLists,

@@ -15,11 +15,11 @@ export async function findPeople(scope: Scope, typed: string): Promise<EmployeeH
   return scope.db.rows<EmployeeHit>(sql`
     with best as (
       select e.organization_id, e.id, e.first_name, e.last_name, e.preferred_name, e.employee_number, e.provider_status,
-        e.discipline_id, e.location_id, e.sort_name, ${closeness(typed, words)} as closeness
+        e.discipline_id, e.location_id, e.photo_id, e.sort_name, ${closeness(typed, words)} as closeness
       from ${from} where ${where}
       order by closeness, e.provider_status <> 1, e.sort_name, e.id limit ${searchHitsLimit})
     select b.id, b.first_name, b.last_name, b.preferred_name, b.employee_number, b.provider_status,
-      d.name as discipline_name, l.name as location_name
+      d.name as discipline_name, l.name as location_name, b.photo_id
     from best b
     left join disciplines d on d.organization_id = b.organization_id and d.id = b.discipline_id
     left join locations l on l.organization_id = b.organization_id and l.id = b.location_id

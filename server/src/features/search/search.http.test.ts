@@ -1,7 +1,10 @@
 import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
-import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { aSavedView } from '../../demo/factories/saved-views.ts'
+import { aLocation } from '../../demo/factories/taxonomy.ts'
+import { aMembership, aUser } from '../../demo/factories/users.ts'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 
 let house: House
 beforeAll(async () => {
@@ -9,7 +12,32 @@ beforeAll(async () => {
   const organization_id = house.agency.id
   const person = (first_name: string, last_name: string, more: Partial<Parameters<typeof anEmployee>[0]> = {}) =>
     anEmployee({ organization_id, first_name, last_name, ...more })
+  const { other, users } = house
+  const view = (owner: keyof House['users'], name: string, more: Partial<Parameters<typeof aSavedView>[0]> = {}) =>
+    aSavedView({ organization_id, owner_id: users[owner].id, owner_name: users[owner].name, name, ...more })
+  const [priya, gone, theirs] = [
+    aUser({ name: 'Priya Quill', email: 'priya@example.org' }),
+    aUser({ name: 'Quillon Past', email: 'past@example.org' }),
+    aUser({ name: 'Their Quill', email: 'theirs@example.org' }),
+  ]
   await house.load({
+    users: [priya, gone, theirs],
+    memberships: [
+      aMembership({ organization_id, user_id: priya.id, role: 'viewer' }),
+      aMembership({ organization_id, user_id: gone.id, role: 'viewer', is_active: false }),
+      aMembership({ organization_id: other.id, user_id: theirs.id, role: 'viewer' }),
+    ],
+    locations: [
+      aLocation({ organization_id, name: 'Quillton Office', code: 'QT' }),
+      aLocation({ organization_id, name: 'Old Quillton', is_active: false }),
+      aLocation({ organization_id: other.id, name: 'Quillton of theirs' }),
+    ],
+    saved_views: [
+      view('agency_admin', 'Quill own', { query: { provider_status: '4', sort_by: '-hire_date' } }),
+      view('viewer', 'Quill shared', { visibility: 'everyone' }),
+      view('viewer', 'Quill private'),
+      aSavedView({ organization_id: other.id, owner_id: users.other.id, name: 'Quill theirs', visibility: 'everyone' }),
+    ],
     employees: [
       person('Marisol', 'Reyes', { employee_number: 'H-7', provider_status: 5 }),
       person('Ana', 'Reyes', { employee_number: 'H-8', discipline_id: house.agency.discipline_id }),
@@ -27,15 +55,18 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
+const found = async (search: string, as?: Caller) =>
+  (await house.call(api.search.agency, { query: { search } }, as ? { as } : {})).data.data
+
 const names = async (search: string, as?: 'coordinator_limited' | 'viewer') => {
-  const { data } = await house.call(api.search.employees, { query: { search } }, as ? { as } : {})
-  return data.data.map(hit => `${hit.first_name} ${hit.last_name}`)
+  const { employees } = await found(search, as)
+  return employees.map(hit => `${hit.first_name} ${hit.last_name}`)
 }
 
 test('global search: four cases', async () => {
   // every role may list employees, so nobody signed in is refused
-  const { data } = await fourCases(house, api.search.employees, { args: { query: { search: 'Núñez' } } })
-  expect(data.data).toEqual([
+  const { data } = await fourCases(house, api.search.agency, { args: { query: { search: 'Núñez' } } })
+  expect(data.data.employees).toEqual([
     expect.objectContaining({ first_name: 'José', last_name: 'Núñez', provider_status: 1, location_name: 'Bronx' }),
   ])
 })
@@ -68,4 +99,87 @@ test('a coordinator finds the own employees alone, a viewer everybody', async ()
   expect(await names('reyes', 'coordinator_limited')).toEqual([])
   expect(await names('nunez', 'coordinator_limited')).toEqual(['José Núñez'])
   expect(await names('reyes', 'viewer')).toHaveLength(3)
+})
+
+const named = (hits: readonly { name: string }[]) => hits.map(({ name }) => name)
+
+test('users, locations and saved views are found by name, those of another agency never', async () => {
+  const { users, locations, views } = await found('quill')
+  expect(named(users)).toEqual(['Priya Quill', 'Quillon Past'])
+  expect(users[0]).toMatchObject({ role: 'viewer', status: 'active', email: 'priya@example.org' })
+  expect(users[1]).toMatchObject({ status: 'deactivated' })
+  expect(locations).toEqual([
+    expect.objectContaining({ name: 'Quillton Office', code: 'QT', is_active: true }),
+    expect.objectContaining({ name: 'Old Quillton', is_active: false }),
+  ])
+  expect(named(views)).toEqual(['Quill own', 'Quill shared'])
+  expect(views[0]).toMatchObject({
+    resource: 'employees',
+    query: { provider_status: '4', sort_by: '-hire_date' },
+    shared_by: null,
+  })
+  expect(views[1]?.shared_by).toBe(house.users.viewer.name)
+  expect(named((await found('qt office')).locations)).toEqual(['Quillton Office'])
+  expect(await found('  ')).toEqual({ employees: [], users: [], locations: [], views: [] })
+})
+
+test('of users, who does not manage them is told what the list tells: names and roles of the active, no address', async () => {
+  for (const as of ['coordinator_limited', 'rn_limited', 'viewer'] as const) {
+    const { users } = await found('quill', as)
+    expect(users, as).toEqual([
+      expect.objectContaining({ name: 'Priya Quill', role: 'viewer', status: 'active', email: null }),
+    ])
+    expect((await found('priya@example', as)).users, as).toEqual([])
+  }
+  expect(named((await found('priya@example')).users)).toEqual(['Priya Quill'])
+})
+
+test('a private view is found by its owner alone', async () => {
+  expect(named((await found('quill', 'viewer')).views)).toEqual(['Quill private', 'Quill shared'])
+  expect(named((await found('quill', 'coordinator_limited')).views)).toEqual(['Quill shared'])
+})
+
+test('no more than five of a kind are offered', async () => {
+  await house.load({
+    locations: Array.from({ length: 7 }, (_, i) =>
+      aLocation({ organization_id: house.agency.id, name: `Many ${i}`, code: null }),
+    ),
+  })
+  expect((await found('many')).locations).toHaveLength(5)
+})
+
+const everywhere = async (search: string, as: Caller = 'csm') =>
+  (await house.call(api.search.everywhere, { query: { search } }, { as })).data.data
+
+test('customer success finds users of all agencies and its own staff, and nobody else does', async () => {
+  const { data } = await fourCases(house, api.search.everywhere, {
+    args: { query: { search: 'quill' } },
+    as: 'csm',
+    denied: 'agency_admin',
+  })
+  expect(data.data.users.map(({ name, agency_name }) => [name, agency_name])).toEqual([
+    ['Priya Quill', house.agency.name],
+    ['Quillon Past', house.agency.name],
+    ['Their Quill', house.other.name],
+  ])
+  const staff = house.users.csm
+  expect((await everywhere(staff.email)).users).toEqual([
+    expect.objectContaining({ id: staff.id, vendor_role: 'csm', agency_name: null }),
+  ])
+  expect(await everywhere('q')).toEqual({ users: [], views: [] })
+})
+
+test('customer success finds its own and shared views, not those of agencies', async () => {
+  const fields = { query: { status: 'trial' }, columns: null, is_default: false }
+  const body = { resource: 'agencies', name: 'Quill trials', visibility: 'private', ...fields } as const
+  await house.call(api.csmSavedViews.add, { body }, { as: 'csm' })
+  expect((await everywhere('quill')).views).toEqual([
+    expect.objectContaining({
+      name: 'Quill trials',
+      resource: 'agencies',
+      query: { status: 'trial' },
+      shared_by: null,
+    }),
+  ])
+  expect((await everywhere('quill', 'super_admin')).views).toEqual([])
 })

@@ -26,6 +26,7 @@ export default {
   fileTooLarge: 'El archivo pesa más de {most, number} MiB.',
   oneFile: 'Envíe un solo archivo.',
   uploadCutOff: 'El archivo no llegó completo. Envíelo de nuevo.',
+  outOfReach: 'El archivo tiene solo {size, number} bytes.',
   noRoom: 'En este momento no hay espacio para archivos en el servidor. Vuelva a intentarlo más tarde.',
 
   unknownField: 'Este campo no pertenece a esta llamada.',

@@ -1,8 +1,12 @@
 import { byFeature } from '@/lib/texts/by-feature.ts'
 
 export default byFeature(
-  import.meta.glob(['../../../../contract/src/*/texts/es.ts', '!**/employees/texts/*.ts'], {
-    eager: true,
-    import: 'default',
-  }),
+  import.meta.glob(
+    [
+      '../../../../contract/src/*/texts/es.ts',
+      '!**/employees/texts/*.ts',
+      '../../../../contract/src/employees/texts/later/es.ts',
+    ],
+    { eager: true, import: 'default' },
+  ),
 )

@@ -16,6 +16,8 @@ import { signOut } from '@/auth/actions.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
 import { stepTo } from '@/ui/select/step-to.ts'
+import { EmployeePhoto } from '@/widgets/employees/EmployeePhoto.tsx'
+import { shortcutsShown } from '@/widgets/shortcuts/shown.ts'
 import type { Entry, Group } from './entries.ts'
 import css from './search.module.css'
 import { searchTexts } from './texts.ts'
@@ -121,6 +123,7 @@ function useOpen(onClose: () => void) {
     }
     onClose()
     if (entry.does === 'sign-out') void signOut()
+    else if (entry.does === 'shortcuts') shortcutsShown.set(true)
     else if (entry.href !== undefined) void navigate(entry.href)
   }
 }
@@ -174,7 +177,7 @@ interface ResultProps {
 }
 
 function Result({ id, entry, selected, onOpen, onPoint }: ResultProps) {
-  const { icon: Icon, label, facts, href } = entry
+  const { icon: Icon, person, label, facts, href } = entry
   const shared = {
     id,
     role: 'option',
@@ -184,7 +187,7 @@ function Result({ id, entry, selected, onOpen, onPoint }: ResultProps) {
     onPointerMove: selected ? undefined : onPoint,
     children: (
       <>
-        <Icon size={16} aria-hidden="true" />
+        {person ? <EmployeePhoto of={person} size={24} /> : <Icon size={16} aria-hidden="true" />}
         <span className={css.label}>{label}</span>
         {facts && <span className={css.facts}>{facts}</span>}
       </>

@@ -1,8 +1,33 @@
-import { type CsmEmployeeRow, type EmployeeHit, listName, type Option, providerStatuses } from '@preceptor/contract'
-import { IconBuildingCommunity, IconSearch, IconUser, type IconUsers } from '@tabler/icons-react'
+import {
+  access,
+  type AccountHit,
+  can,
+  type CsmEmployeeRow,
+  type EmployeeHit,
+  listName,
+  type LocationHit,
+  type Option,
+  providerStatuses,
+  roleNames,
+  type User,
+  type UserHit,
+  userStatuses,
+  type ViewHit,
+} from '@preceptor/contract'
+import {
+  IconBookmark,
+  IconBuildingCommunity,
+  IconMapPin,
+  IconSearch,
+  IconUser,
+  type IconUsers,
+  IconUserShield,
+} from '@tabler/icons-react'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
-import { csmAgencyPaths } from '@/nav/paths.ts'
+import type { PhotoProps } from '@/widgets/employees/photo-props.ts'
+import { csmAgencyPaths, paths } from '@/nav/paths.ts'
+import { navTexts } from '@/nav/texts.ts'
 import type { Place } from './places.ts'
 import { searchTexts } from './texts.ts'
 
@@ -12,15 +37,17 @@ export interface Entry {
   label: string
   facts: string
   icon: typeof IconUsers
+  /** Stands in the icon's place. */
+  person?: PhotoProps['of']
   href?: string
-  does?: 'sign-out'
+  does?: Place['does']
 }
 export interface Group {
   name: string
   entries: Entry[]
 }
 
-const facts = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
+const facts = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
 export const personEntry = (hit: EmployeeHit, to: AgencyPaths): Entry => ({
   key: hit.id,
@@ -33,6 +60,7 @@ export const personEntry = (hit: EmployeeHit, to: AgencyPaths): Entry => ({
     hit.provider_status === 1 ? null : inWords(providerStatuses[hit.provider_status]),
   ),
   icon: IconUser,
+  person: hit,
   href: to.employee(hit.id),
 })
 
@@ -57,6 +85,65 @@ export const agencyEntry = ({ id, name }: Option): Entry => ({
   icon: IconBuildingCommunity,
   href: csmAgencyPaths(id).dashboard(),
 })
+
+const unlessActive = (status: UserHit['status']) => (status === 'active' ? null : inWords(userStatuses[status]))
+
+/** Opens the list of users with this one found: by the address where it is told, since that is nobody else's. */
+export const userEntry = ({ id, name, role, status, email }: UserHit, to: AgencyPaths): Entry => ({
+  key: `user ${id}`,
+  label: name,
+  facts: facts(inWords(roleNames[role]), email, unlessActive(status)),
+  icon: IconUserShield,
+  href: to.settingsTab('settings/users', { search: email ?? name }),
+})
+
+export const accountEntry = ({ id, name, email, vendor_role, status, agency_name }: AccountHit): Entry => ({
+  key: `user ${id}`,
+  label: name,
+  facts: facts(vendor_role ? inWords(roleNames[vendor_role]) : agency_name, email, unlessActive(status)),
+  icon: IconUserShield,
+  href: paths.csmUser(id),
+})
+
+/** Opens the location for those who keep the list, and for everybody else the employees who work there. */
+export const locationEntry = ({ id, name, code, is_active }: LocationHit, user: User, to: AgencyPaths): Entry => {
+  const keeps = can(user, access.taxonomy)
+  return {
+    key: id,
+    label: name,
+    facts: facts(code, !is_active && searchTexts.say('inactive'), !keeps && searchTexts.say('itsEmployees')),
+    icon: IconMapPin,
+    href: keeps
+      ? to.settingsTab('settings/locations', { search: name, edit: id })
+      : to.employees({ location_id: id, provider_status: 1 }),
+  }
+}
+
+const listOfView: Record<ViewHit['resource'], { title: 'employees' | 'users' | 'agencies' | 'programs'; href: Href }> =
+  {
+    employees: { title: 'employees', href: (to, query) => to.employees(query) },
+    users: { title: 'users', href: (to, query) => to.settingsTab('settings/users', query) },
+    programs: { title: 'programs', href: (to, query) => to.page('programs', query) },
+    agencies: { title: 'agencies', href: (_, query) => paths.csmAgencies(query) },
+    csm_users: { title: 'users', href: (_, query) => paths.csmUsers(query) },
+    csm_employees: { title: 'employees', href: (_, query) => paths.csmEmployees(query) },
+  }
+type Href = (to: AgencyPaths, query: Readonly<Record<string, string>>) => string
+
+/** Views of users show to those who manage them alone: the list of everybody else has none. */
+export const opensView = (user: User) => (view: ViewHit) =>
+  view.resource !== 'users' || can(user, access.manageAgencyUsers)
+
+export const viewEntry = ({ id, name, resource, query, shared_by }: ViewHit, to: AgencyPaths): Entry => {
+  const list = listOfView[resource]
+  return {
+    key: id,
+    label: name,
+    facts: facts(navTexts.say(list.title), shared_by && searchTexts.say('sharedBy', { name: shared_by })),
+    icon: IconBookmark,
+    href: list.href(to, { view: id, ...query }),
+  }
+}
 
 /** The way to all who fit, in the list with its filters; all statuses, because the search looked through all. */
 export const allPeopleEntry = (typed: string, href: string): Entry => ({

@@ -10,7 +10,17 @@ const offered = (role: Role, area: 'agency' | 'csm' = 'agency') =>
 const labels = (role: Role, area?: 'agency' | 'csm') => offered(role, area).map(({ label }) => label)
 
 test('a viewer is offered what a viewer may open, and nothing to change things with', () => {
-  expect(labels('viewer')).toEqual(['Dashboard', 'Employees', 'Agency info', 'Users', 'Your profile', 'Sign out'])
+  expect(labels('viewer')).toEqual([
+    'Dashboard',
+    'Employees',
+    'Possible duplicates',
+    'Programs',
+    'Agency info',
+    'Users',
+    'Your profile',
+    'Keyboard shortcuts',
+    'Sign out',
+  ])
 })
 
 test('an administrator is not offered customer success', () => {
@@ -26,6 +36,7 @@ test('customer success is offered pages of agencies only inside an agency; only 
     'Users',
     'Panel messages',
     'Your profile',
+    'Keyboard shortcuts',
     'Sign out',
   ])
   expect(labels('cs_super_user', 'csm')).toContain('New agency')

@@ -1,5 +1,5 @@
 import { access, can, type Rule, type User } from '@preceptor/contract'
-import { IconLogout, type IconUsers } from '@tabler/icons-react'
+import { IconKeyboard, IconLogout, type IconUsers } from '@tabler/icons-react'
 import { isCsmUser } from '@/nav/landing.ts'
 import { agencyPages, csmPages, ownPages, type PageFacts, pagesIn } from '@/nav/pages.ts'
 import { type AgencyPaths, withQuery } from '@/nav/paths.ts'
@@ -18,7 +18,7 @@ export interface Place {
   icon: typeof IconUsers
   /** Goes somewhere; an action without an address does something at once. */
   href?: string
-  does?: 'sign-out'
+  does?: 'sign-out' | 'shortcuts'
 }
 type Ruled = Place & { access: Rule }
 
@@ -61,6 +61,15 @@ const ofAgency = (to: AgencyPaths, employeesHome: string): Ruled[] =>
 
 const ofCustomerSuccess = (): Ruled[] => pagesIn(csmPages).flatMap(page => offeredBy(page, page.path))
 
+const shortcuts = (): Ruled => ({
+  kind: 'action',
+  label: searchTexts.say('shortcuts'),
+  words: searchTexts.say('shortcutsWords'),
+  icon: IconKeyboard,
+  does: 'shortcuts',
+  access: access.signedIn,
+})
+
 const signOut = (): Ruled => ({
   kind: 'action',
   label: searchTexts.say('signOut'),
@@ -82,6 +91,7 @@ export function placesFor({ user, area, to, employeesHome }: Surroundings): Plac
   const all = [
     ...(area === 'agency' ? ofAgency(to, employeesHome) : []),
     ...(isCsmUser(user) ? ofCustomerSuccess() : pagesIn(ownPages).flatMap(page => offeredBy(page, page.path))),
+    shortcuts(),
     signOut(),
   ]
   return all.filter(place => can(user, place.access))

@@ -4,7 +4,19 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { paths } from '@/nav/paths.ts'
 import { useEmployeesHome } from '@/nav/use-employees-home.ts'
-import { agencyEntry, allPeopleEntry, type Group, personAnywhereEntry, personEntry, placeEntry } from './entries.ts'
+import {
+  accountEntry,
+  agencyEntry,
+  allPeopleEntry,
+  type Group,
+  locationEntry,
+  opensView,
+  personAnywhereEntry,
+  personEntry,
+  placeEntry,
+  userEntry,
+  viewEntry,
+} from './entries.ts'
 import { matchingPlaces, placesFor } from './places.ts'
 import { searchTexts } from './texts.ts'
 
@@ -15,19 +27,23 @@ interface Results {
   failed: boolean
 }
 
-/** What fits the words typed: people, for customer success agencies too, then pages and actions, which need no answer. */
+/** What fits the words typed: what the server finds for this user, then pages and actions, which need no answer. */
 export function useResults(user: User, area: 'agency' | 'csm', typed: string): Results {
   const t = useTexts(searchTexts)
   const to = useAgencyPaths()
   const employeesHome = useEmployeesHome(area === 'agency')
   const search = typed.trim().slice(0, 200)
-  const people = usePeople(area === 'agency' && can(user, access.employees), search)
+  const inAgency = useInAgency(area === 'agency' && can(user, access.employees), search)
   const anywhere = usePeopleAnywhere(area === 'csm' && can(user, access.csmArea), search)
+  const everywhere = useEverywhere(area === 'csm' && can(user, access.csmArea), search)
   const agencies = useAgencies(can(user, access.csmArea), search)
   const places = matchingPlaces(placesFor({ user, area, to, employeesHome }), search)
+  const own = search ? inAgency.data?.data : undefined
+  const all = search ? everywhere.data?.data : undefined
+  const views = (own ?? all)?.views ?? []
   const found =
     area === 'agency'
-      ? (people.data?.data ?? []).map(hit => personEntry(hit, to))
+      ? (own?.employees ?? []).map(hit => personEntry(hit, to))
       : (anywhere.data?.data ?? []).map(personAnywhereEntry)
   const everybody = area === 'agency' ? to.employees({ search }) : paths.csmEmployees({ search })
   const groups = [
@@ -36,20 +52,27 @@ export function useResults(user: User, area: 'agency' | 'csm', typed: string): R
       entries: search && found.length > 0 ? [...found, allPeopleEntry(search, everybody)] : [],
     },
     { name: t('agencies'), entries: search ? (agencies.data?.data ?? []).map(agencyEntry) : [] },
+    {
+      name: t('users'),
+      entries: own ? own.users.map(hit => userEntry(hit, to)) : (all?.users ?? []).map(accountEntry),
+    },
+    { name: t('locations'), entries: (own?.locations ?? []).map(hit => locationEntry(hit, user, to)) },
+    { name: t('views'), entries: views.filter(opensView(user)).map(hit => viewEntry(hit, to)) },
     { name: t('pages'), entries: places.filter(({ kind }) => kind === 'page').map(placeEntry) },
     { name: t('actions'), entries: places.filter(({ kind }) => kind === 'action').map(placeEntry) },
   ].filter(({ entries }) => entries.length > 0)
+  const asked = [inAgency, anywhere, everywhere, agencies]
   return {
     groups,
-    searching: people.isFetching || anywhere.isFetching || agencies.isFetching,
-    failed: people.isError || anywhere.isError || agencies.isError,
+    searching: asked.some(({ isFetching }) => isFetching),
+    failed: asked.some(({ isError }) => isError),
   }
 }
 
 const asItIsTyped = { keep: true, staleTime: 10_000, quiet: true } as const
 
-const usePeople = (may: boolean, search: string) =>
-  useQueryOf(api.search.employees, { query: { search } }, { ...asItIsTyped, enabled: may && search !== '' })
+const useInAgency = (may: boolean, search: string) =>
+  useQueryOf(api.search.agency, { query: { search } }, { ...asItIsTyped, enabled: may && search !== '' })
 
 const usePeopleAnywhere = (may: boolean, search: string) =>
   useQueryOf(
@@ -57,6 +80,9 @@ const usePeopleAnywhere = (may: boolean, search: string) =>
     { query: { search, per_page: searchHitsLimit } },
     { ...asItIsTyped, enabled: may && search.length > 1 },
   )
+
+const useEverywhere = (may: boolean, search: string) =>
+  useQueryOf(api.search.everywhere, { query: { search } }, { ...asItIsTyped, enabled: may && search.length > 1 })
 
 const useAgencies = (may: boolean, search: string) =>
   useQueryOf(

@@ -1,5 +1,5 @@
 import { api, type Id } from '@preceptor/contract'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useSession } from '@/session/session.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -10,6 +10,7 @@ import { agencyIdIn } from '@/nav/pages.ts'
 import { paths, withQuery } from '@/nav/paths.ts'
 import { safeRedirect } from '@/nav/redirect-url.ts'
 import { usePlainTitle } from '@/nav/title.ts'
+import { useAddressQuery } from '@/nav/url-state.ts'
 import { ButtonLink } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
@@ -80,7 +81,7 @@ function NoSuchAgency() {
 /** The forbidden page keeps the navigation of where the user was going (R-RED-2); visitors see it as the other public pages. */
 export function ForbiddenShell() {
   const session = useSession()
-  const [params] = useSearchParams()
+  const params = useAddressQuery()
   if (session.is === 'out') return publicLayout
   const wanted = safeRedirect(params.get('redirect_url'))
   const isStaff = session.is === 'in' ? isCsmUser(session.user) : wanted?.startsWith('/csm')

@@ -12,7 +12,7 @@ export function CsmBar() {
   const { name } = useAgency()
   return (
     <div className={css.csmBar} role="region" aria-label={t('workingInRegion')}>
-      <span>{t.rich('workingIn', { agency: name ?? '…', b: bold })}</span>
+      <span title={name ?? undefined}>{t.rich('workingIn', { agency: name ?? '…', b: bold })}</span>
       <Link href={paths.csmAgencies()}>
         <IconArrowLeft size={16} aria-hidden="true" />
         {t('leaveAgency')}

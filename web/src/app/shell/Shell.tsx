@@ -24,7 +24,7 @@ import { panelLanguageOf } from '../visitor-language.ts'
 
 const RunningJobs = lazyExtra(() => import('@/widgets/jobs/RunningJobs.tsx'))
 const MessagesButton = lazyExtra(() => import('@/widgets/messages/MessagesButton.tsx'))
-const MessageStack = lazyExtra(() => import('@/widgets/messages/MessageStack.tsx'))
+const Settled = lazyExtra(() => import('./Settled.tsx'))
 
 export interface ShellProps {
   area: 'agency' | 'csm'
@@ -74,7 +74,7 @@ export function Shell({ area, bar, children }: ShellProps) {
           <UserMenu />
         </span>
       </header>
-      <div className={css.note}>{settled && <MessageStack />}</div>
+      <div className={css.note}>{settled && <Settled />}</div>
       <main id="main" className={css.page} tabIndex={-1}>
         {children || <Suspense fallback={waiting}>{mayAsk ? <Outlet /> : waiting}</Suspense>}
       </main>

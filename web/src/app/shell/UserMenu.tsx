@@ -9,6 +9,7 @@ import { paths } from '@/nav/paths.ts'
 import { navTexts } from '@/nav/texts.ts'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Portrait } from '@/ui/page/Portrait.tsx'
+import { shortcutsShown } from '@/widgets/shortcuts/shown.ts'
 import { appTexts } from '../texts.ts'
 import css from './shell.module.css'
 
@@ -36,6 +37,7 @@ export function UserMenu() {
           icon: <IconUserCircle size={16} />,
           href: isCsmUser(user) ? paths.csmProfile() : paths.profile(),
         },
+        { label: t('shortcuts'), icon: '?', onSelect: () => shortcutsShown.set(true) },
         { label: t('signOut'), icon: <IconLogout size={16} />, onSelect: () => void signOut() },
       ]}
     />

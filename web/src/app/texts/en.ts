@@ -5,8 +5,8 @@ export default {
   signingIn: 'Signing you in…',
   language: 'Language',
   crashTitle: 'This page could not be shown',
-  crashPart: 'A part of this page could not be loaded. You may be offline, or a new version has been put in place.',
-  crash: 'Something in this page went wrong. Nothing you saved before is lost.',
+  crashPart: 'A part of this page could not be loaded. You may be offline, or a new version is available.',
+  crash: 'Something went wrong on this page. Anything you saved is safe.',
   loadAgain: 'Load again',
   toStart: 'Go to the start page',
   forSupport: 'For support',
@@ -18,6 +18,7 @@ export default {
   collapseNavigation: 'Collapse navigation',
   mainMenu: 'Main',
   yourAccount: 'Your account, {name}',
+  shortcuts: 'Keyboard shortcuts',
   signOut: 'Sign out',
   search: 'Search',
 

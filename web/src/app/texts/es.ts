@@ -9,7 +9,7 @@ export default {
   language: 'Idioma',
   crashTitle: 'No se pudo mostrar esta página',
   crashPart: 'No se pudo cargar una parte de esta página. Quizás no tenga conexión o haya una versión nueva.',
-  crash: 'Algo falló en esta página. No se perdió nada de lo que ya había guardado.',
+  crash: 'Algo falló en esta página. Lo que guardó está a salvo.',
   loadAgain: 'Volver a cargar',
   toStart: 'Ir a la página de inicio',
   forSupport: 'Para soporte técnico',
@@ -21,6 +21,7 @@ export default {
   collapseNavigation: 'Reducir navegación',
   mainMenu: 'Principal',
   yourAccount: 'Su cuenta, {name}',
+  shortcuts: 'Atajos de teclado',
   signOut: 'Cerrar sesión',
   search: 'Buscar',
 
@@ -35,7 +36,7 @@ export default {
   closedTitle: 'Esta agencia no está abierta',
   closed: 'Está cerrada o la dirección está mal escrita',
   closedHint:
-    'Una agencia cerrada conserva todo lo que tenía. Un responsable de servicio al cliente puede reabrirla desde la lista.',
+    'Una agencia cerrada conserva todo lo que tenía. Un jefe de servicio al cliente puede reabrirla desde la lista.',
   allAgencies: 'Todas las agencias',
   closedAgencies: 'Agencias cerradas',
 } satisfies Translation<typeof en>

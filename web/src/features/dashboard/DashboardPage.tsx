@@ -16,6 +16,7 @@ import { MissingCard } from './MissingCard.tsx'
 import { MonthsCard } from './MonthsCard.tsx'
 import { PlacesCard } from './PlacesCard.tsx'
 import { RecentCard } from './RecentCard.tsx'
+import { ReturnsCard } from './ReturnsCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
 import { dashboardTexts } from './texts.ts'
 
@@ -64,6 +65,7 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
   return (
     <div className={css.grid}>
       <Headline facts={facts} list={list} />
+      <ReturnsCard returns={facts.returns} list={list} />
       <MonthsCard months={facts.months} list={list} />
       <StatusCard facts={facts} list={list} />
       <PlacesCard

@@ -3,6 +3,8 @@ import { IconCheck } from '@tabler/icons-react'
 import { formatShare } from '@/lib/format-more.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
 import { Link } from '@/ui/Link.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import css from './dashboard.module.css'
@@ -16,9 +18,14 @@ const names: Record<Missing, string> = employeeFilters.missing.choices
 /** What is not known of active employees, to be added from the list it opens. */
 export function MissingCard({ facts, list }: { facts: DashboardFacts; list: ListLink }) {
   const t = useTexts(dashboardTexts)
+  const to = useAgencyPaths()
   const active = activeOf(facts)
   return (
-    <Card title={t('missing')} className={css.third}>
+    <Card
+      title={t('missing')}
+      className={css.third}
+      action={list({}) && <Link href={to.page(agencyPages.duplicates.path)}>{t('duplicates')}</Link>}
+    >
       <ul className={css.missing}>
         {(Object.keys(names) as Missing[]).map(field => (
           <MissingLine

@@ -45,9 +45,15 @@ export default function EmployeeHistoryTab() {
   return (
     <div className={css.page}>
       <Card flush>
-        <ol id={id} className={css.list} aria-label={t('title')} aria-busy={isPlaceholderData}>
+        <ol id={id} aria-label={t('title')} aria-busy={isPlaceholderData}>
           {data.data.map(event => (
-            <HistoryEntry key={event.id} event={event} now={now} timeZone={timeZone} />
+            <HistoryEntry
+              key={event.id}
+              event={event}
+              now={now}
+              timeZone={timeZone}
+              of={event.subject_id === employee.id ? null : event.subject_name}
+            />
           ))}
         </ol>
         <Pager

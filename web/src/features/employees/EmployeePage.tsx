@@ -4,18 +4,19 @@ import {
   type Employee,
   employeeStates,
   employeesList,
+  formatPhone,
   fullName,
   plannedStart,
   type ProviderStatus,
 } from '@preceptor/contract'
 import { IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
+import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
-import { formatDay, initials } from '@/lib/format.ts'
+import { formatDay, todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useTitle } from '@/nav/title.ts'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
@@ -25,10 +26,13 @@ import { Initials } from '@/ui/page/Initials.tsx'
 import { DetailPage } from '@/ui/page/Page.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { Skeleton, SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
+import { PhotoButton } from './photo/PhotoButton.tsx'
+import { Neighbours } from './Neighbours.tsx'
 import css from './profile/profile.module.css'
 import { sectionTitle } from './profile/sections.ts'
 import { employeesTexts } from './texts.ts'
@@ -46,8 +50,11 @@ export interface EmployeeOutlet {
 export default function EmployeePage() {
   const t = useTexts(employeesTexts)
   const { id = '' } = useParams()
+  const { pathname } = useLocation()
   const { data: employee, error, refetch } = useQueryOf(api.employees.get, { params: { id } }, { quiet: 'not-found' })
   useTitle(employee ? fullName(employee) : t('employee'))
+  // merged into another record: the address leads on
+  if (employee && employee.id !== id) return <Navigate to={pathname.replace(id, employee.id)} replace />
   if (employee) return <Known key={id} employee={employee} />
   if (!error) return <Awaited id={id} />
   const unknown = error.kind === 'response' && error.status === 404
@@ -74,6 +81,7 @@ function Awaited({ id }: { id: string }) {
         before={<Initials size={48}>{''}</Initials>}
         back={<BackToEmployees />}
         facts={<Skeleton width={320} height={20} />}
+        menu={<Neighbours id={id} />}
       />
       <EmployeeTabs id={id} />
       {profile ? (
@@ -131,16 +139,22 @@ function Known({ employee }: { employee: Employee }) {
     <DetailPage>
       <PageHeader
         title={fullName(employee)}
-        before={<Initials size={48}>{initials(employee.first_name, employee.last_name)}</Initials>}
+        before={<PhotoButton employee={employee} mayEdit={mayEdit} />}
         back={<BackToEmployees />}
         beside={
           <>
             {employee.preferred_name && <span className="quiet">“{employee.preferred_name}”</span>}
             <EmployeeStatus status={employee.provider_status} />
+            {employee.expected_return && <Expected day={employee.expected_return} />}
           </>
         }
         facts={<Facts employee={employee} />}
-        menu={<Reach employee={employee} />}
+        menu={
+          <>
+            <Neighbours id={id} />
+            <Reach employee={employee} />
+          </>
+        }
         action={
           mayEdit && (
             <>
@@ -161,6 +175,18 @@ function Known({ employee }: { employee: Employee }) {
 
       {status !== null && <ChangeStatusDialog employee={employee} first={status} onClose={() => setStatus(null)} />}
     </DetailPage>
+  )
+}
+
+/** Beside the status: until when somebody is away. */
+function Expected({ day }: { day: string }) {
+  const t = useTexts(employeesTexts)
+  const today = todayIn(useAgency().timeZone)
+  return (
+    <span className="quiet">
+      {t('expectedBack', { day: formatDay(day) })}{' '}
+      {day < today && <StatusBadge colour="amber">{t('overdue')}</StatusBadge>}
+    </span>
   )
 }
 
@@ -198,10 +224,14 @@ function StatusMenu({ employee, onChoose }: { employee: Employee; onChoose: (sta
   )
 }
 
-function Reach({ employee: { mobile, email } }: { employee: Employee }) {
+function Reach({ employee: { mobile, phone_2, email } }: { employee: Employee }) {
   const t = useTexts(employeesTexts)
   const ways: MenuItem[] = [
-    ...(mobile ? [{ label: t('call'), icon: <IconPhone size={16} />, href: `tel:${mobile}` }] : []),
+    ...[mobile, phone_2].flatMap(number =>
+      number
+        ? [{ label: t('call', { number: formatPhone(number) }), icon: <IconPhone size={16} />, href: `tel:${number}` }]
+        : [],
+    ),
     ...(email ? [{ label: t('sendEmail'), icon: <IconMail size={16} />, href: `mailto:${email}` }] : []),
   ]
   return ways.length > 0 && <MenuButton label={t('contact')} icon="dots" items={ways} />

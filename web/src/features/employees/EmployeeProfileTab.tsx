@@ -10,6 +10,7 @@ import css from './profile/profile.module.css'
 import { ProfileView } from './profile/ProfileView.tsx'
 import { SideFacts } from './profile/SideFacts.tsx'
 
+const MergedCard = lazyPart(() => import('./duplicates/MergedCard.tsx'))
 const ProfileForm = lazyPart(
   () => import('./profile/ProfileForm.tsx'),
   () => <SkeletonLines lines={8} />,
@@ -32,7 +33,9 @@ export default function EmployeeProfileTab() {
           </>
         )}
       </div>
-      <SideFacts employee={employee} mayEdit={mayEdit} />
+      <SideFacts employee={employee} mayEdit={mayEdit}>
+        <MergedCard employee={employee} />
+      </SideFacts>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { usePrefetch } from '@/api/queries.ts'
 import { useCan } from '@/session/session.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
+import { todayIn } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
@@ -19,6 +20,7 @@ import { employeesTexts } from './texts.ts'
 const NobodyYet = lazyPart(() => import('./list/NobodyYet.tsx'))
 const NoMatch = lazyPart(() => import('./list/NoMatch.tsx'))
 const AddEmployeeDialog = lazyPart(() => import('./add/AddEmployeeDialog.tsx'))
+const DuplicatesLink = lazyPart(() => import('./duplicates/DuplicatesLink.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 const openProfile = () => void Promise.all([import('./EmployeePage.tsx'), import('./EmployeeProfileTab.tsx')])
 
@@ -68,13 +70,14 @@ export default function EmployeesPage() {
               ]
             : []),
         ],
+        more: <DuplicatesLink />,
         exports: api.employees.export,
       }}
       counts={api.employees.counts}
       views={{ endpoint: api.employees.list, plain: plainViews(), opensFirst: true }}
       bulkActions={mayEdit ? changeSelected(setMany) : undefined}
       opens
-      cells={employeeCells({ to, timeZone })}
+      cells={employeeCells({ to, timeZone, today: todayIn(timeZone) })}
       card={(row, asked) => employeeCard(row, asked, to)}
       cardEnd={callButton}
       nameOf={listName}

@@ -6,14 +6,13 @@ import { useMounted } from '@/lib/use-mounted.ts'
 import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
-import { BadCells } from './BadCells.tsx'
 import { ConfirmImport } from './ConfirmImport.tsx'
 import { changesIn, type Draft, decisionsWith, openIn } from './decisions.ts'
 import { DiscardImport } from './DiscardImport.tsx'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
 import { RejectedFile } from './RejectedFile.tsx'
-import { ResultRows } from './ResultRows.tsx'
+import { FixButton, RowsOrFixes } from './RowsOrFixes.tsx'
 import { ResultTiles } from './ResultTiles.tsx'
 import { importTexts } from './texts.ts'
 import { UnknownWords } from './UnknownWords.tsx'
@@ -24,27 +23,22 @@ export function CheckedStep({ data }: { data: RosterImport }) {
   const t = useTexts(importTexts)
   const [draft, setDraft] = useState<Draft>({})
   const { plan, isSending, refusal } = usePlan(data)
-  const checkedLeft = data.options.leave_blank ?? []
-  const [left, setLeft] = useState(checkedLeft)
-  const cellChanges = data.bad_cells.filter(({ field }) => left.includes(field) !== checkedLeft.includes(field)).length
-  const wordChanges = changesIn(data.unknowns, draft)
-  const changes = wordChanges + cellChanges
+  const changes = changesIn(data.unknowns, draft)
   const open = openIn(data.unknowns, draft)
   const recheck = () =>
     plan({
       mapping: data.mapping,
-      options: { ...data.options, leave_blank: left },
+      options: data.options,
       decisions: decisionsWith(data.unknowns, draft),
     })
   return (
     <div className={css.stack}>
       <ResultTiles data={data} done={false} />
       {data.unknowns.length > 0 && <UnknownWords unknowns={data.unknowns} draft={draft} onDraft={setDraft} />}
-      {data.bad_cells.length > 0 && <BadCells cells={data.bad_cells} left={left} onLeft={setLeft} />}
       {changes > 0 && (
         <Banner
           level="info"
-          title={wordChanges === 0 ? t('checkedChoice') : t('checkedValues', { count: wordChanges })}
+          title={t('checkedValues', { count: changes })}
           action={
             <Button size="small" look="primary" busy={isSending} onClick={recheck}>
               {t('checkAgain')}
@@ -60,7 +54,7 @@ export function CheckedStep({ data }: { data: RosterImport }) {
         </Banner>
       )}
       <RunBar data={data} changes={changes} onRecheck={recheck} />
-      <ResultRows data={data} done={false} />
+      <RowsOrFixes data={data} done={false} />
     </div>
   )
 }
@@ -99,7 +93,12 @@ function RunBar({ data, changes, onRecheck }: { data: RosterImport; changes: num
           {people === 0 ? t('importNothing') : t('importPeople', { count: people })}
         </Button>
         <Button onClick={() => change({ step: 'columns', outcome: null })}>{t('changeColumns')}</Button>
-        {countOf(data.counts, 'reject') > 0 && <RejectedFile data={data} />}
+        {countOf(data.counts, 'reject') > 0 && (
+          <>
+            <FixButton />
+            <RejectedFile data={data} />
+          </>
+        )}
         <span className={css.actionsNote}>{t('nothingYet')}</span>
         <DiscardImport data={data} />
       </div>

@@ -8,7 +8,8 @@ import { Banner, type BannerLevel } from '@/ui/page/Banner.tsx'
 import css from './imports.module.css'
 import { countOf, writes } from './outcomes.ts'
 import { RejectedFile } from './RejectedFile.tsx'
-import { ResultRows } from './ResultRows.tsx'
+import { FixButton, RowsOrFixes } from './RowsOrFixes.tsx'
+import { RunFixes } from './RunFixes.tsx'
 import { ResultTiles } from './ResultTiles.tsx'
 import { importTexts } from './texts.ts'
 import { UndoImport } from './UndoImport.tsx'
@@ -28,9 +29,10 @@ export function EndedStep({ data }: { data: RosterImport }) {
       </Banner>
       {ran && <ResultTiles data={data} done />}
       <div className={css.actions}>
+        {data.fixes && data.fixes.ready > 0 && <RunFixes data={data} ready={data.fixes.ready} />}
         {ran && writes(data.counts) > 0 && data.state !== 'undone' && (
           <ButtonLink
-            look="primary"
+            look={data.fixes && data.fixes.ready > 0 ? 'plain' : 'primary'}
             icon={<IconUsers size={16} aria-hidden="true" />}
             href={to.employees({ import_id: data.id })}
           >
@@ -45,13 +47,14 @@ export function EndedStep({ data }: { data: RosterImport }) {
         {(data.state === 'undone' || (ran && data.state === 'cancelled') || (ran && data.state === 'failed')) && (
           <ButtonLink href={to.newImport()}>{t('uploadAgain')}</ButtonLink>
         )}
-        {ran && countOf(data.counts, 'reject') > 0 && <RejectedFile data={data} />}
+        {ran && data.fixes && data.fixes.open > 0 && <FixButton />}
+        {ran && countOf(data.counts, 'reject') > (data.fixes?.ready ?? 0) && <RejectedFile data={data} />}
         {ran && writes(data.counts) > 0 && data.state !== 'undone' && <UndoImport data={data} />}
       </div>
       {ran && writes(data.counts) > 0 && data.undo_refused && data.state !== 'undone' && (
         <UndoRefusal sentence={data.undo_refused} first={data.undo_first} />
       )}
-      {ran && <ResultRows data={data} done />}
+      {ran && <RowsOrFixes data={data} done />}
     </div>
   )
 }
@@ -72,7 +75,9 @@ function storyOf(data: RosterImport): Story {
         ? { level: 'error', title: say('endedNone'), text: message }
         : { level: 'error', title: say('endedFailed'), text: message }
     case 'cancelled':
-      return { level: 'warning', title: say('endedCanceled'), text: message }
+      return data.fixes?.were_run
+        ? { level: 'warning', title: say('endedFixesCanceled'), text: say('endedFixesCanceledHint') }
+        : { level: 'warning', title: say('endedCanceled'), text: message }
     case 'undone':
       return {
         level: 'info',

@@ -16,7 +16,7 @@ export function RejectedFile({ data }: { data: RosterImport }) {
       busy={isDownloading}
       onClick={() => download({ params: { id: data.id } })}
     >
-      {t('rejectedRows', { count: countOf(data.counts, 'reject') })}
+      {t('rejectedRows', { count: countOf(data.counts, 'reject') - (data.fixes?.ready ?? 0) })}
     </Button>
   )
 }

@@ -1,6 +1,5 @@
-import { api, type UnknownField } from '@preceptor/contract'
+import type { UnknownField } from '@preceptor/contract'
 import { useId, useState } from 'react'
-import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
@@ -22,23 +21,12 @@ import {
 import css from './imports.module.css'
 import { fieldWords } from './mapping.ts'
 import { importTexts } from './texts.ts'
+import { useLookups } from './use-lookups.ts'
 
 export interface UnknownWordsProps {
   unknowns: readonly Unknown[]
   draft: Draft
   onDraft: (draft: Draft) => void
-}
-
-function useLookups(): Lookups {
-  const kept = { staleTime: 60_000 }
-  const locations = useQueryOf(api.lookups.locations, {}, kept)
-  const disciplines = useQueryOf(api.lookups.disciplines, {}, kept)
-  const coordinators = useQueryOf(api.lookups.coordinators, {}, kept)
-  return {
-    location: locations.data?.data ?? [],
-    discipline: disciplines.data?.data ?? [],
-    coordinator: coordinators.data?.data ?? [],
-  }
 }
 
 /** Values of the file that our lists don't have, by field: one choice for all of them, and one for each that differs. */

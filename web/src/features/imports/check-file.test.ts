@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatBytes, mostBytes, refusalOf } from './check-file.ts'
+import { formatBytes } from '@/lib/format-bytes.ts'
+import { mostBytes, refusalOf } from './check-file.ts'
 
 test('CSV and XLSX go to the server, whatever the case of their ending', () => {
   for (const name of ['roster.csv', 'ROSTER.XLSX', 'list.tsv', 'export.txt'])

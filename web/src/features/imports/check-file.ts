@@ -17,10 +17,3 @@ export function refusalOf({ name, size }: Pick<File, 'name' | 'size'>): string |
   if (size > mostBytes) return importTexts.say('uploadLarge', { name })
   return null
 }
-
-/** `1.4 MB` */
-export function formatBytes(bytes: number) {
-  if (bytes < 1024) return `${bytes} B`
-  const kilo = bytes / 1024
-  return kilo < 1024 ? `${Math.round(kilo)} KB` : `${(kilo / 1024).toFixed(1)} MB`
-}

@@ -25,6 +25,7 @@ export default function JobsPage() {
     <ListScreen
       list={list}
       title={t('title')}
+      opens
       cells={jobCells(to, timeZone)}
       card={job => jobCard(job, to)}
       renderMenu={job => <JobMenu job={job} to={to} />}

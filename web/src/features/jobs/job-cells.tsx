@@ -17,7 +17,13 @@ import { jobsPageTexts } from './texts.ts'
 const pageOf = (to: AgencyPaths, { kind, id }: Job) => to.job(jobKinds[kind].address, id)
 
 export const jobCells = (to: AgencyPaths, timeZone: string | undefined): Cells<Job, ColumnOf<typeof jobsList>> => ({
-  title: { cell: job => <Link href={pageOf(to, job)}>{job.title}</Link> },
+  title: {
+    cell: job => (
+      <Link data-row-link="" href={pageOf(to, job)}>
+        {job.title}
+      </Link>
+    ),
+  },
   kind: { width: '148px', cell: job => inWords(jobKinds[job.kind].name) },
   state: { cell: job => <State job={job} /> },
   result: { cell: job => <Result job={job} /> },

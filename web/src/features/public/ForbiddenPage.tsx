@@ -1,5 +1,5 @@
 import type { User } from '@preceptor/contract'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 import { signOut } from '@/auth/actions.ts'
 import { type Session, useSession } from '@/session/session.ts'
 import { browserHistory } from '@/lib/browser-history.ts'
@@ -8,6 +8,7 @@ import { landingOf } from '@/nav/landing.ts'
 import { paths } from '@/nav/paths.ts'
 import { pathOf, safeRedirect } from '@/nav/redirect-url.ts'
 import { product } from '@/nav/title.ts'
+import { useAddressQuery } from '@/nav/url-state.ts'
 import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import { permissionName } from '@/widgets/users/permission-words.ts'
@@ -19,7 +20,7 @@ import { type Refusal, whyForbidden } from './why-forbidden.ts'
 /** R-PUB-4, R-RED-2: what is missing, whom to ask, the way back and the ways on. */
 export default function ForbiddenPage() {
   const session = useSession()
-  const [params] = useSearchParams()
+  const params = useAddressQuery()
   const wanted = safeRedirect(params.get('redirect_url'))
   if (session.is !== 'in') return <Visitor wanted={wanted} />
   return (

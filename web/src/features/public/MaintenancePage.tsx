@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { currentApiRoot } from '@/api/base.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { paths } from '@/nav/paths.ts'
 import { safeRedirect } from '@/nav/redirect-url.ts'
 import { product } from '@/nav/title.ts'
+import { useAddressQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
 import { PageHeader } from '@/ui/page/PageHeader.tsx'
 import css from './public.module.css'
@@ -20,7 +21,7 @@ async function isReady(signal: AbortSignal) {
 export default function MaintenancePage() {
   const t = useTexts(publicTexts)
   const navigate = useNavigate()
-  const [params] = useSearchParams()
+  const params = useAddressQuery()
   const back = safeRedirect(params.get('redirect_url')) ?? paths.login()
   const ready = useQuery({
     queryKey: ['maintenance'],

@@ -15,6 +15,9 @@ type Message = Parameters<typeof filled>[1]
 /** What `import.meta.glob('./texts/*.ts')` answers. web/build/compile-texts.ts has compiled the texts when they come. */
 type Files = Record<string, () => Promise<unknown>>
 type Compiled = Readonly<Record<string, Message>>
+interface Knows {
+  knows: (key: string) => boolean
+}
 
 /** The words between two tags, as they are shown. */
 export type Wrap = (words: ReactNode) => ReactNode
@@ -36,16 +39,18 @@ export interface Texts<C extends Catalogue> {
   in: (language: string) => Say<C>
   load: (language: string) => Promise<void>
   has: (language: string) => boolean
+  /** Whether it says this in the language of the screen. */
+  knows: (key: string) => boolean
 }
 
 /** Any catalogue, for texts that are named by the server: which values they take is known there. */
-type AnyTexts = Pick<Texts<Catalogue>, 'has' | 'load'> & { say: (key: string, values?: object) => string }
+type AnyTexts = Pick<Texts<Catalogue>, 'has' | 'load' | 'knows'> & { say: (key: string, values?: object) => string }
 const all = new Map<string, AnyTexts>()
 
 /** The texts of a feature. They are fetched with the code that names them (`withTexts`), those of one language alone. */
 export function catalogue<C extends Catalogue>(name: string, files: Files): Texts<C> {
   const fileOf = new Map(Object.entries(files).map(([path, load]) => [/([\w-]+)\.ts$/.exec(path)?.[1] ?? path, load]))
-  const there = new Map<string, Say<C>>()
+  const there = new Map<string, Say<C> & Knows>()
   const texts: Texts<C> = {
     languages: [...fileOf.keys()],
     say: (key, ...values) => texts.in(shownLanguage.get())(key, ...values),
@@ -64,6 +69,7 @@ export function catalogue<C extends Catalogue>(name: string, files: Files): Text
       } else there.set(language, sayIn(language, await messagesOf(fileOf, language)))
     },
     has: language => there.has(language),
+    knows: key => there.get(shownLanguage.get())?.knows(key) ?? false,
   }
   all.set(name, texts as unknown as AnyTexts)
   return texts
@@ -76,13 +82,13 @@ async function messagesOf(fileOf: ReadonlyMap<string, () => Promise<unknown>>, l
   return messages
 }
 
-function sayIn<C extends Catalogue>(language: string, messages: Compiled): Say<C> {
+function sayIn<C extends Catalogue>(language: string, messages: Compiled) {
   const say = (key: string, values?: object) => filled(language, messages[key] ?? key, values)
   const rich = (key: string, values: object) => {
     const parts = filled<ReactNode>(language, messages[key] ?? key, wrapped(values))
     return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts
   }
-  return Object.assign(say, { rich }) as Say<C>
+  return Object.assign(say, { rich, knows: (key: string) => key in messages }) as Say<C> & Knows
 }
 
 /** The formatter hands over the words of a tag in pieces. */
@@ -142,9 +148,9 @@ export async function speak(language: string) {
 /** A sentence in the language of the screen, if it was named (contract/src/texts); plain words stay as they are. */
 export const inWords = (sentence: string): string => saidBy(sayFound, shownLanguage.get(), sentence)
 
-function sayFound({ catalogue: name, key, values }: Named): string | undefined {
-  const [owner = '', feature] = name.split('/')
+function sayFound({ catalogue: from, key, values }: Named): string | undefined {
+  const [owner = '', feature] = from.split('/')
   if (!feature) return all.get(owner)?.say(key, values)
-  const texts = feature === 'employees' ? all.get(owner) : all.get(`${owner}-later`)
-  return texts?.say(`${feature}.${key}`, values)
+  const name = `${feature}.${key}`
+  return [all.get(owner), all.get(`${owner}-later`)].find(texts => texts?.knows(name))?.say(name, values)
 }

@@ -59,7 +59,11 @@ function MenuLine({ item, onDone }: { item: MenuItem; onDone: () => void }) {
   } as const
   const text = (
     <>
-      {icon && <span className={css.menuIcon}>{icon}</span>}
+      {icon && (
+        <span className={css.menuIcon} aria-hidden="true">
+          {icon}
+        </span>
+      )}
       <span>
         {label}
         {refused && <span className={css.menuReason}>{refused}</span>}

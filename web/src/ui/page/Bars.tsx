@@ -61,7 +61,7 @@ export function Columns({
 }) {
   const most = Math.max(1, ...columns.flatMap(column => column.values))
   return (
-    <figure className={css.columns}>
+    <figure>
       <figcaption className={css.legend} aria-hidden="true">
         {series.map(one => (
           <span key={one.label}>

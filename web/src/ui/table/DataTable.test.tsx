@@ -1,5 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
@@ -27,6 +28,7 @@ const people = [
   { id: '1', name: 'Reyes, Marisol' },
   { id: '2', name: 'Chen, Wei' },
 ]
+const many = Array.from({ length: 60 }, (_, at) => ({ id: `m${at}`, name: `P${at}` }))
 const show = (over: Partial<DataTableProps<Person>> = {}) =>
   render(
     <DataTable
@@ -79,22 +81,89 @@ test('a click anywhere on a row follows its link, a click on a box only ticks it
   expect(opened).toHaveBeenCalledOnce()
 })
 
+const link = (name: string) => screen.getByRole('link', { name })
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+/** The keys come after the rows. */
+const keysCome = () => vi.waitFor(() => expect(link('Chen, Wei').tabIndex).toBe(-1))
+
 test('arrows go from row to row, Space ticks the row that has the focus and Enter stays with its link', async () => {
   const onChange = vi.fn<(chosen: Set<string>) => void>()
   show({ opens: true, selection: { chosen: new Set(['1']), onChange, nameOf: id => id } })
-  const link = (name: string) => screen.getByRole('link', { name })
+  await keysCome()
   link('Reyes, Marisol').focus()
-  await userEvent.keyboard('{ArrowUp}')
-  expect(document.activeElement).toBe(link('Reyes, Marisol'))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(link('Chen, Wei'))
   await userEvent.keyboard('{ArrowDown}')
   expect(document.activeElement).toBe(link('Chen, Wei'))
   await userEvent.keyboard(' ')
   expect(onChange).toHaveBeenLastCalledWith(new Set(['1', '2']))
-  screen.getByRole('checkbox', { name: 'Select 2' }).focus()
+  await userEvent.keyboard('{ArrowLeft}')
+  expect(document.activeElement).toBe(box('Select 2'))
   await userEvent.keyboard('{ArrowUp}')
-  expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Select 1' }))
+  expect(document.activeElement).toBe(box('Select 1'))
   await userEvent.keyboard(' ')
   expect(onChange).toHaveBeenLastCalledWith(new Set())
+  const opened = vi.fn<(event: Event) => void>(event => event.preventDefault())
+  link('Reyes, Marisol').addEventListener('click', opened)
+  await userEvent.keyboard('{Enter}')
+  expect(opened).toHaveBeenCalledOnce()
+})
+
+test('a table is one stop of Tab; Home, End and the arrow up from the first row lead where they should', async () => {
+  show({ opens: true, onSort: () => {}, rows: many })
+  await vi.waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(61))
+  await vi.waitFor(() => expect(screen.getAllByRole('link').filter(one => one.tabIndex === 0)).toHaveLength(1))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(link('P0'))
+  await userEvent.keyboard('{End}')
+  expect(document.activeElement).toBe(link('P59'))
+  await userEvent.keyboard('{Home}{ArrowUp}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Name' }))
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(document.activeElement).toBe(link('P1'))
+  await userEvent.tab()
+  expect(document.activeElement).toBe(document.body)
+  await userEvent.tab()
+  expect(document.activeElement).toBe(link('P1'))
+})
+
+test('Shift and arrows select rows, and back towards where they began take them out again', async () => {
+  function Chosen() {
+    const [chosen, onChange] = useState<ReadonlySet<string>>(new Set())
+    return (
+      <DataTable
+        label="Employees"
+        columns={columns}
+        rows={many.slice(0, 5)}
+        rowKey={person => person.id}
+        empty={null}
+        selection={{ chosen, onChange, nameOf: id => id }}
+      />
+    )
+  }
+  render(<Chosen />)
+  await vi.waitFor(() => expect(link('P1').tabIndex).toBe(-1))
+  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').flatMap((one, at) => (one.checked ? [at] : []))
+  link('P1').focus()
+  await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}')
+  expect(ticked()).toEqual([2, 3, 4])
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  expect(ticked()).toEqual([2, 3])
+  expect(document.activeElement).toBe(link('P2'))
+})
+
+test('rows that only tell can be read by arrows, and rows that come later join the one stop', async () => {
+  const told = [{ key: 'name', label: 'Name', cell: (person: Person) => person.name }]
+  const { rerender } = show({ columns: told })
+  const row = (at: number) => screen.getAllByRole('row')[at] as HTMLElement
+  await vi.waitFor(() => expect(row(1).tabIndex).toBe(0))
+  row(1).focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(row(2))
+  rerender(<DataTable label="Employees" columns={told} rows={many} rowKey={person => person.id} empty={null} />)
+  await vi.waitFor(() => expect(screen.getAllByRole('row').filter(one => one.tabIndex === 0)).toHaveLength(1))
+  // the row with the focus has gone; another one has it
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe('TR'))
 })
 
 test('the footer gives the exact range and goes to any page', async () => {
@@ -104,7 +173,7 @@ test('the footer gives the exact range and goes to any page', async () => {
   expect(rangeText({ total: 1261, page: 26, per_page: 50 })).toBe('1,251–1,261 of 1,261')
   const onPage = vi.fn<(page: number) => void>()
   show({ meta: { total: 1261, page: 3, per_page: 50 }, onPage })
-  await userEvent.click(screen.getByRole('button', { name: 'Last page' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Last page' }))
   expect(onPage).toHaveBeenLastCalledWith(26)
   const field = screen.getByRole('textbox')
   await userEvent.clear(field)

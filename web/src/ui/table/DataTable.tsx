@@ -1,12 +1,19 @@
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import clsx from 'clsx'
 import { useId } from 'react'
 import { Skeleton } from '../page/Skeleton.tsx'
 import { ListFailed } from './ListFailed.tsx'
-import { Pager } from './Pager.tsx'
 import { Rows } from './Rows.tsx'
 import css from './table.module.css'
 import { TableHead } from './TableHead.tsx'
 import type { DataTableProps } from './table-props.ts'
+import { useRowKeys } from './use-row-keys.ts'
+
+// The first rows don't wait for the way to the others; its place is kept.
+const Pager = lazyPart(
+  () => import('./Pager.tsx').then(part => ({ default: part.Pager })),
+  () => <div className={css.pager} />,
+)
 
 /** A list of the server's rows with its four faces: loading, empty, failed, filled. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -23,11 +30,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     className,
   } = props
   const id = useId()
+  useRowKeys(id)
   const face = faceOf(props)
   return (
     <div className={clsx(css.frame, className)} data-fill={fill || undefined}>
       <div className={css.scroller} data-busy={busy || undefined}>
         <table
+          data-rows=""
           className={css.table}
           data-density={density}
           aria-label={label}

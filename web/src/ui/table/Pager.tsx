@@ -73,7 +73,7 @@ function Size({ perPage, onSize, controls }: { perPage: number; onSize: (size: n
   const offered = [...new Set([...sizes, perPage])].toSorted((a, b) => a - b)
   return (
     <label className={css.size}>
-      <span className={css.sizeLabel}>{t('rowsPerPage')}</span>
+      <span>{t('rowsPerPage')}</span>
       <select value={perPage} aria-controls={controls} onChange={event => onSize(Number(event.target.value))}>
         {offered.map(size => (
           <option key={size} value={size}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { memo, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { type Column, cardPlace } from './column.ts'
 import css from './table.module.css'
 import type { DataTableProps, Selection } from './table-props.ts'
@@ -22,9 +22,7 @@ export function Rows<Row>({
     near.current = onNear
   })
   return (
-    // What listens are the links and boxes within.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <tbody ref={body} onKeyDown={onRowKey}>
+    <tbody ref={body}>
       {shown.map(row => {
         const key = rowKey(row)
         return (
@@ -105,24 +103,6 @@ function toggled(chosen: ReadonlySet<string>, id: string, on: boolean) {
   if (on) next.add(id)
   else next.delete(id)
   return next
-}
-
-/** Arrows go from row to row, at the link or at the box; Space ticks the row whose link has the focus. */
-function onRowKey(event: KeyboardEvent<HTMLTableSectionElement>) {
-  const held = event.target as Element
-  const row = held.closest('tr')
-  const place = ['a[data-row-link]', 'input[data-select]'].find(selector => held.matches(selector))
-  if (!row || !place || event.ctrlKey || event.metaKey || event.altKey) return
-  if (event.key === ' ' && held.matches('a')) {
-    const box = row.querySelector<HTMLInputElement>('input[data-select]')
-    if (!box) return
-    event.preventDefault()
-    box.click()
-  }
-  const next = { ArrowDown: row.nextElementSibling, ArrowUp: row.previousElementSibling }[event.key]
-  if (next === undefined) return
-  event.preventDefault()
-  next?.querySelector<HTMLElement>(place)?.focus()
 }
 
 /** A click anywhere on a row follows the row's link, with the keys held, so that a new tab works as well. */

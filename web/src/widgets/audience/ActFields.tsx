@@ -1,7 +1,9 @@
 import {
   type BulkActName,
   bulkActs,
+  employeeColumns,
   isOver,
+  onLeaveStatus,
   type ProviderStatus,
   providerStatuses,
   statusReasons,
@@ -31,7 +33,6 @@ export function ActFields(props: PartProps) {
   const limited = useUser()?.role === 'coordinator_limited'
   // a coordinator who hands people over would lose sight of them: that is the administrator's to do
   const acts = (Object.keys(bulkActs) as BulkActName[]).filter(act => !(limited && act === 'coordinator'))
-  const Options = options[draft.act]
   return (
     <fieldset className={css.part}>
       <legend>{t('what')}</legend>
@@ -47,9 +48,15 @@ export function ActFields(props: PartProps) {
           />
         ))}
       </div>
-      <Options {...props} />
+      <OneAct {...props} />
     </fieldset>
   )
+}
+
+/** The options of the act that the draft holds. */
+export function OneAct(props: PartProps) {
+  const Options = options[props.draft.act]
+  return <Options {...props} />
 }
 
 function StatusOptions({ draft, errors, onChange }: PartProps) {
@@ -87,6 +94,15 @@ function StatusOptions({ draft, errors, onChange }: PartProps) {
           onChange={reason => onChange({ reason })}
         />
       )}
+      {status === onLeaveStatus && (
+        <DateField
+          label={inWords(employeeColumns.expected_return.label)}
+          hint={t('expectedHint')}
+          value={draft.expected_return}
+          error={errors['change.expected_return']}
+          onChange={expected_return => onChange({ expected_return })}
+        />
+      )}
       <div className={css.whole}>
         <TextAreaField
           label={t('note')}
@@ -119,15 +135,16 @@ function LocationOptions({ draft, errors, onChange }: PartProps) {
   )
 }
 
-function CoordinatorOptions({ draft, errors, onChange }: PartProps) {
+function CoordinatorOptions({ draft, errors, onChange, without }: PartProps) {
   const t = useTexts(audienceTexts)
+  const choices = useChoosable('coordinators', []).filter(({ value }) => value !== without)
   return (
     <ComboField
       label={t('newCoordinator')}
       required
       none={t('chooseCoordinator')}
       value={draft.coordinator_id}
-      choices={[...useChoosable('coordinators', []), { value: 'none', label: t('noCoordinator') }]}
+      choices={[...choices, { value: 'none', label: t('noCoordinator') }]}
       error={errors['change.coordinator_id']}
       onChange={coordinator_id => onChange({ coordinator_id })}
     />

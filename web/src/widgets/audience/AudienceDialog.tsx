@@ -1,4 +1,4 @@
-import { api } from '@preceptor/contract'
+import { api, type BulkActName } from '@preceptor/contract'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRemember, useSend } from '@/api/queries.ts'
@@ -7,7 +7,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { ActFields } from './ActFields.tsx'
+import { ActFields, OneAct } from './ActFields.tsx'
 import css from './audience.module.css'
 import { audienceOf, changeOf, type Draft, emptyDraft, type Errors, type Given, problemsOf } from './draft.ts'
 import { audienceTexts } from './texts.ts'
@@ -15,17 +15,19 @@ import { WhoFields } from './WhoFields.tsx'
 
 export interface AudienceDialogProps {
   given: Given
+  /** For whom and what is settled already, and how that reads; absent: both are asked. */
+  only?: { act: BulkActName; title: string; who: string; without?: string }
   onClose: () => void
 }
 
 /** Who and what; then the preview has a page of its own, from where it is run. Nothing changes here. */
-export default function AudienceDialog({ given, onClose }: AudienceDialogProps) {
+export default function AudienceDialog({ given, only, onClose }: AudienceDialogProps) {
   const t = useTexts(audienceTexts)
   const today = todayIn(useAgency().timeZone)
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const remember = useRemember()
-  const [start] = useState(() => emptyDraft(firstOf(given), today))
+  const [start] = useState(() => ({ ...emptyDraft(firstOf(given), today), ...(only && { act: only.act }) }))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Errors>({})
   const add = useSend(api.bulk.add, {
@@ -57,7 +59,7 @@ export default function AudienceDialog({ given, onClose }: AudienceDialogProps) 
     <Dialog
       open
       size="medium"
-      title={t('title')}
+      title={only?.title ?? t('title')}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t('preview')}
@@ -65,8 +67,8 @@ export default function AudienceDialog({ given, onClose }: AudienceDialogProps) 
       dirty={draft !== start}
     >
       <div className={css.form}>
-        <WhoFields {...part} given={given} />
-        <ActFields {...part} />
+        {only ? <p>{only.who}</p> : <WhoFields {...part} given={given} />}
+        {only ? <OneAct {...part} without={only.without} /> : <ActFields {...part} />}
         <p className="quiet">{t('previewHint')}</p>
       </div>
     </Dialog>

@@ -12,6 +12,8 @@ export interface PartProps {
   draft: Draft
   errors: Errors
   onChange: (patch: Partial<Draft>) => void
+  /** Not offered: the coordinator they have. */
+  without?: string | undefined
 }
 
 /** Who: the ticked rows, the list as it stands, a saved view, or what is pasted. */

@@ -4,9 +4,11 @@ import {
   type BulkChange,
   mostNamed,
   missingReason,
+  onLeaveStatus,
   pastedLines,
   type ProviderStatus,
   providerStatuses,
+  returnProblem,
   statusReasons,
 } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
@@ -23,6 +25,8 @@ export interface Draft {
   reason: string
   note: string
   effective_on: string
+  /** Of a leave. */
+  expected_return: string
   /** `''`: not chosen yet, `none`: nobody's. */
   location_id: string
   coordinator_id: string
@@ -39,6 +43,7 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   reason: '',
   note: '',
   effective_on: today,
+  expected_return: '',
   location_id: '',
   coordinator_id: '',
   add: [],
@@ -73,7 +78,15 @@ export function changeOf(draft: Draft): BulkChange {
     case 'status': {
       const provider_status = Number(draft.provider_status) as ProviderStatus
       const known = statusReasons[provider_status]?.includes(reason) ? reason : null
-      return { act, provider_status, reason: known, note: note || null, effective_on }
+      const back = provider_status === onLeaveStatus && draft.expected_return
+      return {
+        act,
+        provider_status,
+        reason: known,
+        note: note || null,
+        effective_on,
+        ...(back && { expected_return: back }),
+      }
     }
     case 'location':
       return { act, location_id: entryOf(draft.location_id) }
@@ -96,6 +109,7 @@ export function draftOf(change: BulkChange, today: string): Draft {
         reason: reason ?? '',
         note: note ?? '',
         effective_on,
+        expected_return: change.expected_return ?? '',
       }
     }
     case 'location':
@@ -133,6 +147,12 @@ export function actProblems(draft: Draft): Errors {
       else if (statusReasons[status] && !statusReasons[status].includes(draft.reason))
         errors['change.reason'] = inWords(missingReason)
       if (!draft.effective_on) errors['change.effective_on'] = audienceTexts.say('dateMissing')
+      else if (status === onLeaveStatus) {
+        // whether it may be scheduled is not asked here, so today does not matter
+        const { effective_on: since, expected_return } = draft
+        const problem = returnProblem({ provider_status: status, since, expected_return }, since)
+        if (problem) errors['change.expected_return'] = inWords(problem)
+      }
       break
     }
     case 'location':

@@ -1,4 +1,4 @@
-import { employeeFieldNames, employmentTypes, formatPhone, languages, providerStatuses } from '@preceptor/contract'
+import { employeeFieldNames, employmentTypes, formatPhone, languages } from '@preceptor/contract'
 import { formatDay, formatInstant } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { changesTexts } from './texts.ts'
@@ -7,29 +7,50 @@ import { changesTexts } from './texts.ts'
 const columns = [
   'address_state',
   'agencies',
+  'approvals',
+  'asks_email',
+  'asks_name',
   'body',
   'certifications',
   'code',
   'colour',
+  'cool_down_hours',
   'counts_as',
   'cs_user_id',
+  'delivery',
+  'descriptions',
+  'discipline_ids',
+  'due_days',
+  'due_from',
+  'due_on',
   'effective_on',
   'ends_at',
+  'grace_days',
   'is_active',
   'is_dismissible',
+  'is_paused',
   'is_payable',
   'is_skilled',
   'languages',
+  'lead_days',
   'legal_name',
   'level',
   'license_no',
+  'location_ids',
+  'max_attempts',
   'merged_into',
   'name',
   'needs_acknowledgement',
   'parent_id',
+  'partner_topic',
+  'pass_mark',
+  'pay_code',
   'phone',
   'position',
+  'push_to_partner',
   'quiet_hours',
+  'recurrence',
+  'reminders',
   'retention_years',
   'role',
   'roles',
@@ -40,7 +61,13 @@ const columns = [
   'tax_id',
   'time_zone',
   'title',
+  'titles',
+  'training_type_id',
   'trial_ends_on',
+  'valid_until',
+  'validity',
+  'validity_months',
+  'version',
   'week_start',
 ] as const
 type Column = (typeof columns)[number]
@@ -61,37 +88,17 @@ export function fieldName(field: string): string {
 const day = /^\d{4}-\d{2}-\d{2}$/
 const moment = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
-/** The history holds codes of some fields, and the English words of others. */
+/** The history holds codes of some fields; the server says the others in words of the reader's language. */
 const labels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   language: languages,
   employment_type: employmentTypes,
-  provider_status: {
-    Active: providerStatuses[1],
-    Inactive: providerStatuses[2],
-    'On hold': providerStatuses[3],
-    'On leave': providerStatuses[4],
-    Terminated: providerStatuses[5],
-    Applicant: providerStatuses[6],
-    Pending: providerStatuses[7],
-    Suspended: providerStatuses[8],
-    Rejected: providerStatuses[9],
-  },
 }
-const yesOrNo: ReadonlySet<string> = new Set<Column>([
-  'is_active',
-  'is_dismissible',
-  'is_payable',
-  'is_skilled',
-  'needs_acknowledgement',
-])
 
 /** A kept value as people read it; the history holds codes, days and numbers as the columns do. */
 export function shownChange(field: string, value: string | null): string {
   if (value === null) return ''
   if (day.test(value)) return formatDay(value)
   if (moment.test(value)) return formatInstant(value)
-  if (field === 'mobile') return formatPhone(value)
-  if (yesOrNo.has(field) && value === 'Yes') return changesTexts.say('yes')
-  if (yesOrNo.has(field) && value === 'No') return changesTexts.say('no')
+  if (field === 'mobile' || field === 'phone_2') return formatPhone(value)
   return inWords(labels[field]?.[value] ?? value)
 }

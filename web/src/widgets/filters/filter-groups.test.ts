@@ -13,7 +13,12 @@ test('the bar comes from the one definition: a chip per question, two days are o
     'Employment type',
     'Hired',
     'Termination date',
+    'Expected return',
+    'Return from leave',
     'Missing information',
+    'City',
+    'Tags',
+    'Birthday',
     'Imported from',
     'Scheduled change',
   ])

@@ -3,8 +3,11 @@ import { useQueryOf } from '@/api/queries.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import { filterTexts } from './texts.ts'
 
+/** What a person is given one of; what was typed about people is no list to keep. */
+export type ChoosableList = Exclude<keyof typeof api.lookups, 'cities' | 'tags'>
+
 /** One of the agency's short lists for a field: what is no longer used is offered only where it stands already. */
-export function useChoosable(name: keyof typeof api.lookups, kept: readonly string[]): Choice[] {
+export function useChoosable(name: ChoosableList, kept: readonly string[]): Choice[] {
   const { data } = useQueryOf(api.lookups[name], {}, { staleTime: 300_000, quiet: true })
   return (data?.data ?? [])
     .filter(row => row.is_active || kept.includes(row.id))

@@ -5,6 +5,8 @@ import { useQueryOf } from '@/api/queries.ts'
 export interface Counts {
   endpoint: Endpoint
   of: readonly string[]
+  /** What the address of the call names. */
+  path?: Readonly<Record<string, string>> | undefined
 }
 type Values = Readonly<Record<string, string | undefined>>
 
@@ -20,7 +22,7 @@ export function useCounts(
   const query = { ...Object.fromEntries(Object.entries(others).filter(([, value]) => value)), of: key }
   const { data } = useQueryOf(
     endpoint,
-    { query },
+    { ...(counts?.path && { params: counts.path }), query },
     {
       enabled: counted,
       keep: true,

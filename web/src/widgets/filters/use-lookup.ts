@@ -29,7 +29,9 @@ export function useLookup(name: string, enabled = true): LookupChoice[] | undefi
   const all = name === 'agencies'
   const agencies = useAgencyChoices(enabled && all)
   const endpoint = lookups[isLookup(name) ? name : 'disciplines']
-  const asked = { enabled: enabled && !all, staleTime: 300_000, quiet: true }
+  // what people type about employees is not changed as a list: whoever opens it sees what was typed since
+  const staleTime = name === 'cities' || name === 'tags' ? 0 : 300_000
+  const asked = { enabled: enabled && !all, staleTime, quiet: true }
   const data: readonly Row[] | undefined = useQueryOf(endpoint, {}, asked).data?.data
   if (all) return agencies
   if (!data) return undefined

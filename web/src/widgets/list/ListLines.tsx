@@ -3,6 +3,7 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { ListFailed } from '@/ui/table/ListFailed.tsx'
 import { Pager } from '@/ui/table/Pager.tsx'
+import { useRowKeys } from '@/ui/table/use-row-keys.ts'
 import css from './lines.module.css'
 import NoMatch from './NoMatch.tsx'
 import { Turns } from './Turns.tsx'
@@ -23,12 +24,14 @@ interface Props<Row> {
 /** The rows of a list where a table does not fit them, with the same faces. */
 export function ListLines<Row>({ list, label, renderLines, empty, failed, bare = false }: Props<Row>) {
   const id = useId()
+  useRowKeys(id)
   const { rows, paging, busy, filtered, change, definition } = list
   return (
     <div className={bare ? undefined : css.frame}>
       <div
         className={bare ? undefined : css.scroller}
         id={id}
+        data-rows=""
         {...(bare ? {} : { role: 'region', 'aria-label': label })}
         aria-busy={busy || rows === undefined}
         data-busy={busy || undefined}

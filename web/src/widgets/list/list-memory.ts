@@ -2,8 +2,20 @@ import { useEffect } from 'react'
 import { useAreaKey } from '@/session/agency-context.ts'
 import { searchText } from '@/nav/url-state.ts'
 
-/** The address each list last showed, so that what it opens leads back to it with its filters and its page. */
-const last = new Map<string, string>()
+/** Where a row stood that was opened. */
+export interface Step {
+  page: number
+  index: number
+}
+export interface Left {
+  /** The address the list last showed. */
+  search: string
+  /** The rows opened from it one after the other, by id. */
+  steps?: Map<string, Step>
+}
+
+/** How each list was left, so that what it opens leads back to it with its filters and its page, and on to the next row. */
+const last = new Map<string, Left>()
 const placeOf = (area: string, list: string) => `${area} ${list}`
 
 /** What a dialog over the list adds to its address. */
@@ -14,12 +26,15 @@ export function useRememberedList(list: string, params: URLSearchParams) {
   const kept = new URLSearchParams(params)
   for (const key of dialogs) kept.delete(key)
   const search = searchText(kept)
-  useEffect(() => void last.set(place, search), [place, search])
+  useEffect(() => void last.set(place, { search }), [place, search])
 }
 
 /** The way back to a list as it was left; `home` when it has not been open yet. */
 export function useWayBack(list: string, path: string, home = path): string {
-  const search = last.get(placeOf(useAreaKey(), list))
-  if (search === undefined) return home
-  return search ? `${path}?${search}` : path
+  const left = useLeft(list)
+  if (left === undefined) return home
+  return left.search ? `${path}?${left.search}` : path
 }
+
+/** How the list was left; `undefined` when it has not been open yet. */
+export const useLeft = (list: string) => last.get(placeOf(useAreaKey(), list))

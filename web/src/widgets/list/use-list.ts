@@ -19,6 +19,8 @@ export type Paging =
 
 /** Rows as the address asks for them. `useList`, `useWholeList` or `useTurnedList` makes it, ListScreen shows it. */
 export interface ListState<Row> extends ListAddress {
+  /** What the address of the call names; its counts take the same. */
+  path?: Readonly<Record<string, string>> | undefined
   /** `undefined` until the first answer. Those of the last question stay while the next one is asked. */
   rows: readonly Row[] | undefined
   paging: Paging
@@ -34,6 +36,8 @@ export interface ListState<Row> extends ListAddress {
 export interface ListOptions<E extends Endpoint> extends Pick<QueryOptions<Answer<E>>, 'every'> {
   /** Part of every question, such as the kind of jobs. */
   always?: Readonly<Record<string, string | number>>
+  /** What the address of the call names, such as the `id` whose rows these are. */
+  path?: Readonly<Record<string, string>>
   /** What of the filters is asked: a search of one letter may not be worth it. */
   asking?: (values: ListQuery) => ListQuery
   /** The next page is fetched before anybody turns to it. */
@@ -43,19 +47,21 @@ export interface ListOptions<E extends Endpoint> extends Pick<QueryOptions<Answe
 /** Rows of the server, page by page. Answers that come late are dropped; an address past the end leads to the last page. */
 export function useList<E extends Endpoint, Row = RowOf<E>>(
   endpoint: E,
-  definition: List,
-  { always, asking, ahead = false, every = false }: ListOptions<E> = {},
+  definition: List & { readonly usualFilters?: never },
+  { always, path, asking, ahead = false, every = false }: ListOptions<E> = {},
 ): ListState<Row> & { meta: MetaOf<E> | undefined } {
   const address = useListAddress(definition, asking)
   const query = { ...always, ...listQuery(definition, address.params, address.values) }
-  const list = useQueryOf(endpoint, { query } as unknown as Args<E>, { keep: true, every })
+  const named = path && { params: path }
+  const list = useQueryOf(endpoint, { ...named, query } as unknown as Args<E>, { keep: true, every })
   // every list answers its rows as `data`, and how many there are as `meta`
   const answer = list.data as { data: Row[]; meta: PageFacts } | undefined
   const meta = answer?.meta
   useLastPage(meta, page => address.change({ page }, { replace: true }))
-  useNextPage(endpoint, query, ahead && !list.isPlaceholderData ? meta : undefined)
+  useNextPage(endpoint, { ...named, query }, ahead && !list.isPlaceholderData ? meta : undefined)
   return {
     ...address,
+    path,
     rows: answer?.data,
     meta: meta as MetaOf<E> | undefined,
     paging: meta ? { kind: 'pages', meta } : null,
@@ -67,14 +73,15 @@ export function useList<E extends Endpoint, Row = RowOf<E>>(
   }
 }
 
-function useNextPage(endpoint: Endpoint, query: object, meta: PageFacts | undefined) {
+function useNextPage(endpoint: Endpoint, args: object, meta: PageFacts | undefined) {
   const prefetch = usePrefetch()
   const next = meta && meta.page * meta.per_page < meta.total ? meta.page + 1 : null
-  const text = JSON.stringify(query)
+  const text = JSON.stringify(args)
   useEffect(() => {
     if (next === null) return
     // Not for a page that somebody only types or steps past.
-    const timer = setTimeout(() => prefetch(endpoint, { query: { ...JSON.parse(text), page: next } }), 250)
+    const asked = JSON.parse(text) as { query: object }
+    const timer = setTimeout(() => prefetch(endpoint, { ...asked, query: { ...asked.query, page: next } }), 250)
     return () => clearTimeout(timer)
     // eslint-disable-next-line react/exhaustive-deps -- prefetch is made anew each time and changes nothing
   }, [text, next])

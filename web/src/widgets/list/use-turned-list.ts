@@ -2,7 +2,8 @@ import { type Answer, type Args, type Endpoint, id as idSchema, type List } from
 import { type QueryOptions, useQueryOf } from '@/api/queries.ts'
 import type { Patch } from '@/nav/url-state.ts'
 import type { ListState, RowOf } from './use-list.ts'
-import { useListAddress } from './use-list-address.ts'
+import { type ListAddress, useListAddress } from './use-list-address.ts'
+import { spelledOut, withUsual } from './usual-filters.ts'
 
 const cursors = ['before', 'after'] as const
 /** Where the address is in the list: before or after an entry. */
@@ -13,6 +14,19 @@ const cursorIn = (params: URLSearchParams) =>
       return value && idSchema.safeParse(value).success ? [[key, value] as const] : []
     }),
   )
+
+/** With the filters that are set until somebody clears them. */
+function asUsual(address: ListAddress): ListAddress {
+  const { definition, params, change } = address
+  const values = withUsual(definition, params, address.values)
+  return {
+    ...address,
+    values,
+    query: { ...address.query, ...values },
+    filtered: Object.keys(values).length > 0,
+    change: (patch, options) => change(spelledOut(definition, params, values, patch), options),
+  }
+}
 
 interface Answered<Row> {
   data: readonly Row[]
@@ -25,7 +39,7 @@ export function useTurnedList<E extends Endpoint, Row = RowOf<E>>(
   definition: List,
   { every = false }: Pick<QueryOptions<Answer<E>>, 'every'> = {},
 ): ListState<Row> & { turn: ListState<Row>['change'] } {
-  const address = useListAddress(definition)
+  const address = asUsual(useListAddress(definition))
   const query = { ...address.values, ...cursorIn(address.params) }
   const list = useQueryOf(endpoint, { query } as unknown as Args<E>, { keep: true, every })
   const answer = list.data as Answered<Row> | undefined

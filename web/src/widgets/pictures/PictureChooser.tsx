@@ -10,7 +10,7 @@ const mostBytes = 10 * 1024 * 1024
 
 interface PictureChooserProps {
   /** What the buttons call it. */
-  word: 'picture' | 'logo'
+  word: 'picture' | 'photo' | 'logo'
   /** What the file input is called. */
   label: string
   has: boolean

@@ -3,6 +3,7 @@ import {
   isOver,
   missingReason,
   providerStatuses,
+  returnProblem,
   statusDayProblem,
   statusReasons,
 } from '@preceptor/contract'
@@ -10,7 +11,7 @@ import { namedDay } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../../errors/app-error.ts'
 import { asText, changesBetween } from '../../../events/changes.ts'
 import type { Existing } from '../../employee-batches/employee-values.ts'
-import { datesOfMove, moveProblem, statusOn } from '../../employees/status-rules.ts'
+import { datesOfMove, moveProblem, returnOfMove, statusOn } from '../../employees/status-rules.ts'
 import { todayIn } from '../../employees/today.ts'
 import type { BulkAct, Verdict } from '../act.ts'
 import { bulkTexts } from '../texts.ts'
@@ -21,8 +22,11 @@ type StatusChange = BulkChangeOf<'status'>
 /** The status, now or planned for a later day, by the rules of a single change (change-status.ts). */
 export const setStatus: BulkAct<'status'> = {
   ...writesEmployees,
-  prepare: async ({ agency }, { provider_status, reason, effective_on }) => {
+  prepare: async ({ agency }, change) => {
+    const { provider_status, reason, effective_on } = change
     if (statusReasons[provider_status] && !reason) throw invalid({ 'change.reason': [missingReason] })
+    const noReturn = returnProblem({ ...change, since: effective_on }, todayIn(agency.time_zone))
+    if (noReturn) throw invalid({ 'change.expected_return': [noReturn] })
     const later = effective_on > todayIn(agency.time_zone)
     const status = providerStatuses[provider_status]
     const title = later
@@ -53,7 +57,8 @@ const alreadySo = (
 
 function moved(person: Existing, change: StatusChange): Verdict {
   const { provider_status, reason: status_reason, effective_on: status_since } = change
-  const values = { provider_status, status_reason, status_since, ...datesOfMove(person, change) }
+  const expected_return = returnOfMove(change)
+  const values = { provider_status, status_reason, status_since, expected_return, ...datesOfMove(person, change) }
   const keys = Object.keys(values) as (keyof typeof values)[]
   const canceled = isOver(provider_status) ? person.scheduled_statuses : []
   return {
@@ -63,20 +68,23 @@ function moved(person: Existing, change: StatusChange): Verdict {
     changes: changesBetween(
       { ...person, provider_status: providerStatuses[person.provider_status] },
       { ...values, provider_status: providerStatuses[provider_status] },
-      ['provider_status', 'termination_date', 'rehire_date'],
+      ['provider_status', 'termination_date', 'rehire_date', 'expected_return'],
     ),
   }
 }
 
-function planned(person: Existing, { provider_status, reason, note, effective_on }: StatusChange): Verdict {
+function planned(person: Existing, change: StatusChange): Verdict {
+  const { provider_status, reason, note, effective_on } = change
+  const expected_return = returnOfMove(change)
   const before = asText(providerStatuses[person.provider_status])
   return {
     outcome: 'update',
-    values: { plan: { provider_status, reason, note, effective_on } },
+    values: { plan: { provider_status, reason, note, effective_on, expected_return } },
     before: {},
     changes: [
       { field: 'provider_status', before, after: asText(providerStatuses[provider_status]) },
       { field: 'effective_on', before: null, after: effective_on },
+      ...(expected_return ? [{ field: 'expected_return', before: null, after: expected_return }] : []),
     ],
   }
 }

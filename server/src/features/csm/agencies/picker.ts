@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '../../../db/client.ts'
+import { holds } from '../../../http/etag.ts'
 import { JsonText, NotModified } from '../../../http/mount.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
 import { type AgenciesQuery, pickedAgencies } from './list-agencies.ts'
@@ -32,7 +33,7 @@ export async function pickAgencies(
   const row = await scope.db.row<{ version: string }>(sql`select version from agencies_version`)
   const version = row?.version ?? ''
   const etag = `"${version}"`
-  if (holds(held, etag)) return new NotModified(etag)
+  if (holds(held, etag)) return new NotModified({ etag })
   let now = kept.get(scope.database)
   if (now?.version !== version) {
     now = { version, answers: new Map() }
@@ -40,11 +41,8 @@ export async function pickAgencies(
   }
   const question = JSON.stringify([query.page, query.per_page, query.sort_by, query.status])
   const known = now.answers.get(question)
-  if (known) return new JsonText(known, etag)
+  if (known) return new JsonText(known, { etag })
   const bytes = Buffer.from(await pickedAgencies(scope, query))
   if (now.answers.size < mostQuestions) now.answers.set(question, bytes)
-  return new JsonText(bytes, etag)
+  return new JsonText(bytes, { etag })
 }
-
-const holds = (held: string | undefined, etag: string) =>
-  held?.split(',').some(one => one.trim().replace(/^W\//, '') === etag) ?? false

@@ -13,7 +13,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { Db } from '../../../db/tx.ts'
 import { type AgenciesScope, readingAcross } from '../../../scope/scope.ts'
 import { searchWords } from '../../employees/population.ts'
-import { accountStatus } from '../../settings/users/user-status.ts'
+import { accountStatus } from '../../auth/user-status.ts'
 import { noteSearch } from './note-search.ts'
 import { csmTexts } from '../texts.ts'
 

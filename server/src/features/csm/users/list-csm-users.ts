@@ -17,7 +17,7 @@ import { among, anyOf, everyWordIn, idsIn } from '../../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../../lists/export-list.ts'
 import type { ListSql } from '../../../lists/list-sql.ts'
 import type { AgenciesScope } from '../../../scope/scope.ts'
-import { accountStatus, statusOrder } from '../../settings/users/user-status.ts'
+import { accountStatus, statusOrder } from '../../auth/user-status.ts'
 import { csmTexts } from '../texts.ts'
 
 const hasTwoFactor = sql`exists (select from two_factor f where f.user_id = u.id and f.confirmed_at is not null)`

@@ -1,10 +1,12 @@
 export default {
   thisEmployee: 'this employee',
   noEmployee: 'This employee does not exist, or is not yours to see.',
+  mergedInto: 'This record was merged into {name}. Open that one instead.',
   noScheduledChange: 'This scheduled change does not exist, or is not yours to see.',
   sameNumber: '{name} may already be in your list: same employee number.',
   sameEmail: '{name} may already be in your list: same email address.',
   sameMobile: '{name} may already be in your list: same mobile phone.',
+  sameSecondPhone: '{name} may already be in your list: same second phone.',
   sameNameAndBirthDate: '{name} may already be in your list: same name and date of birth.',
   sameName: '{name} may already be in your list: same name.',
   numberTaken: 'The employee number {number} is taken.',
@@ -17,6 +19,8 @@ export default {
   disciplineTwice: 'A discipline is listed twice.',
   aDisciplineMissing: 'A discipline does not exist.',
   coordinatorLocked: 'Only an administrator can change the coordinator.',
+  notOnLeave: '{name} is not on leave. Only an employee on leave has an expected return.',
+  noPhoto: 'This employee has no photo.',
   moveRefused: '{from} can’t change to {to}.',
 
   fileTitle: 'Employees',
@@ -24,4 +28,5 @@ export default {
   firstName: 'First name',
   onDay: 'on',
   dayFormat: 'Mon FMDD, YYYY',
+  birthdayFormat: 'Mon FMDD',
 } as const

@@ -4,10 +4,12 @@ import type en from './en.ts'
 export default {
   thisEmployee: 'este empleado',
   noEmployee: 'Este empleado no existe o usted no tiene acceso.',
+  mergedInto: 'Este registro se combinó con {name}. Abra ese registro.',
   noScheduledChange: 'Este cambio programado no existe o usted no tiene acceso.',
   sameNumber: 'Es posible que {name} ya esté en su lista: el mismo número de empleado.',
   sameEmail: 'Es posible que {name} ya esté en su lista: el mismo correo electrónico.',
   sameMobile: 'Es posible que {name} ya esté en su lista: el mismo celular.',
+  sameSecondPhone: 'Es posible que {name} ya esté en su lista: el mismo segundo teléfono.',
   sameNameAndBirthDate: 'Es posible que {name} ya esté en su lista: el mismo nombre y la misma fecha de nacimiento.',
   sameName: 'Es posible que {name} ya esté en su lista: el mismo nombre.',
   numberTaken: 'El número de empleado {number} ya se usa.',
@@ -20,6 +22,8 @@ export default {
   disciplineTwice: 'Una disciplina aparece dos veces.',
   aDisciplineMissing: 'Una de las disciplinas no existe.',
   coordinatorLocked: 'Solo un administrador puede cambiar el coordinador.',
+  notOnLeave: '{name} no está de licencia. Solo un empleado de licencia tiene un regreso previsto.',
+  noPhoto: 'Este empleado no tiene foto.',
   moveRefused: 'El estado no puede pasar de {from} a {to}.',
 
   fileTitle: 'Empleados',
@@ -27,4 +31,5 @@ export default {
   firstName: 'Nombre',
   onDay: 'el',
   dayFormat: 'MM/DD/YYYY',
+  birthdayFormat: 'MM/DD',
 } satisfies Translation<typeof en>

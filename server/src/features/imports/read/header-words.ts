@@ -45,8 +45,14 @@ const phrases: Record<ImportField, Record<number, string>> = {
   mobile: {
     95: 'mobile|mobile phone|mobile number|mobile phone number|celular|movil|telefono celular|telefono movil|text number|sms|sms number|personal mobile|personal contact personal mobile|text message number|text message|phone mobile|phone cell|mobile phone personal|phone personal|mobile telephone',
     80: 'phone|phone number|phone 1|primary phone|contact number|contact phone|telefono|phone primary|main phone|preferred phone|personal phone|numero de telefono|phone main|phone primary home|contact|contact no|day phone|best phone|telephone number',
-    45: 'home phone|phone 2|secondary phone|home phone number|phone home|alternate phone|telefono casa|other phone|personal contact home phone|home telephone',
+    45: 'home phone|home phone number|phone home|alternate phone|telefono casa|other phone|personal contact home phone|home telephone',
     30: 'work phone|business phone|phone work|work telephone|work contact work phone',
+  },
+  // a home phone is the second one where there is a mobile number, else the only one
+  phone_2: {
+    95: 'second phone|secondary phone|phone 2|phone number 2|mobile 2|mobile phone 2|other phone number|additional phone|alternate phone number|segundo telefono|segundo phone|telefono 2|telefono alterno|otro telefono|phone secondary|phone alternate|second phone number|secondary phone number|backup phone',
+    40: 'home phone|home phone number|phone home|alternate phone|telefono casa|other phone|personal contact home phone|home telephone',
+    25: 'work phone|business phone|phone work|work telephone|work contact work phone',
   },
   birth_date: {
     98: 'birth date|date of birth|dob|birthdate|born|birthday|fecha de nacimiento|fecha nacimiento|nacimiento|d o b|date born|birth day|bday',
@@ -60,6 +66,9 @@ const phrases: Record<ImportField, Record<number, string>> = {
   },
   status_reason: {
     95: 'status reason|termination reason|reason|reason for termination|leave reason|term reason|inactive reason|motivo|razon|motivo de baja|status comment|reason for leaving|termination reason description|status change reason|reason for status|exit reason|departure reason|loa reason|termination description|termination type|separation reason|reason left',
+  },
+  expected_return: {
+    95: 'expected return|expected return date|return date|date of return|leave return date|loa return date|return from leave|return from leave date|return to work|return to work date|rtw date|anticipated return date|anticipated return|estimated return date|estimated return|expected return to work date|expected return from leave|planned return date|expected back|regreso previsto|fecha de regreso|fecha regreso|fecha de reincorporacion|fecha de regreso prevista|regreso de licencia',
   },
   hire_date: {
     98: 'hire date|date of hire|hired|hired on|date hired|doh|original hire date|fecha de contratacion|fecha contratacion|fecha de ingreso|fecha ingreso|fecha de alta|hire|hiredate|original hire|date hired on|hire on|orig hire date|hiring date|employment start|start on|date of hire original',

@@ -105,10 +105,12 @@ const isDateLike = (value: string) =>
 const kindOf: Partial<Record<ImportField, keyof Shares>> = {
   email: 'email',
   mobile: 'phone',
+  phone_2: 'phone',
   birth_date: 'date',
   hire_date: 'date',
   rehire_date: 'date',
   termination_date: 'date',
+  expected_return: 'date',
   provider_status: 'status',
   language: 'language',
   employment_type: 'employment',
@@ -238,7 +240,7 @@ const proposal = ({ column, sure }: Candidate): ColumnProposal => ({
   samples: samples(column.values),
 })
 
-const dateFields = ['birth_date', 'hire_date', 'rehire_date', 'termination_date'] as const
+const dateFields = ['birth_date', 'hire_date', 'rehire_date', 'termination_date', 'expected_return'] as const
 
 /** A number above 12 tells where the day stands. Without any, the order of the United States holds. */
 function guessDateOrder({ rows }: Pick<RosterSheet, 'rows'>, chosen: Map<ImportField, Candidate>): DateOrder {

@@ -87,10 +87,12 @@ export type ImportRow = {
   preferred_name: string | null
   email: string | null
   mobile: string | null
+  phone_2: string | null
   birth_date: string | null
   language: LanguageCode | null
   provider_status: ProviderStatus
   status_reason: string | null
+  expected_return: string | null
   hire_date: string | null
   rehire_date: string | null
   termination_date: string | null

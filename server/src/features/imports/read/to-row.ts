@@ -1,3 +1,4 @@
+import { saidOf } from '@preceptor/contract'
 import { type ImportField, importFieldLengths, importFieldNames } from '@preceptor/contract/imports/import-fields'
 import { dateProblems } from '@preceptor/contract/employees/dates'
 import { headerKey } from './recognise-columns.ts'
@@ -72,18 +73,24 @@ export function prepareMapping(
 }
 
 /** One row of the file in our words. Never throws; what cannot be read is named, the rest is there. */
-export function toImportRow(cells: readonly string[], mapping: PreparedMapping): RowResult {
+export function toImportRow(
+  cells: readonly string[],
+  mapping: PreparedMapping,
+  /** Columns that are passed over, whatever they say. */
+  without: readonly number[] = [],
+): RowResult {
   const values: Record<string, unknown> = {}
   const problems: RowProblem[] = []
   if (cells.length > mapping.width) problems.push(tooManyCells(cells, mapping.width))
   for (const { field, column, index, read, spread, erase, inName } of mapping.steps) {
+    if (without.includes(index)) continue
     const cell = cells[index] ?? ''
     if (cell === '' || isBlank(cell, inName)) {
       if (erase) values[field] = null
       continue
     }
     const parsed = read(cell)
-    if ('problem' in parsed) problems.push({ field, column, value: cell.slice(0, 200), message: parsed.problem })
+    if ('problem' in parsed) problems.push({ field, column, value: saidOf(cell), message: parsed.problem })
     else if (spread) Object.assign(values, parsed.value)
     else values[field] = parsed.value
   }
@@ -124,12 +131,14 @@ function readerOf(field: ImportField, { date_order, columns }: RosterMapping, { 
     case 'email':
       return parseEmail
     case 'mobile':
+    case 'phone_2':
       return parsePhone
     case 'birth_date':
       return cell => parseDate(cell, { order: date_order, kind: 'birth', today })
     case 'hire_date':
     case 'rehire_date':
     case 'termination_date':
+    case 'expected_return':
       return cell => parseDate(cell, { order: date_order, kind: 'employment', today })
     case 'language':
       return parseLanguage
@@ -173,6 +182,7 @@ const unique = new Set<ImportField>([
   'full_name',
   'email',
   'mobile',
+  'phone_2',
   'address_line1',
   'tags',
 ])

@@ -30,6 +30,17 @@ export default {
   notRestored:
     '{count, plural, one {# employee couldn’t be restored because of a later change or a record that depends on them. They stay as they are now.} other {# employees couldn’t be restored because of later changes or records that depend on them. They stay as they are now.}}',
 
+  thisRow: 'this row',
+  rowOfFile: '{file}, row {row, number}: {name}',
+  rowsFixed: '{count, plural, one {# row} other {# rows}}',
+  notToFix: 'Rows of this import can’t be changed now.',
+  noSuchFix: 'This row of the import has nothing to fix.',
+  nothingCorrected: 'No fixed row is ready to import.',
+  whichValue: 'Say which value to replace.',
+  neededCell: '{field} is required, so it can’t be left out.',
+  importedCorrected:
+    '{file}, fixed rows: {created, number} added, {updated, number} updated, {unchanged, number} unchanged, {rejected, number} still rejected',
+
   checkFirst: 'Check the file first, so that you know what it would do.',
   notRun: 'This import has not been run.',
   atWork: 'This import is running. Wait until it is done.',

@@ -34,11 +34,22 @@ export default {
   notRestored:
     '{count, plural, one {# empleado no se pudo restaurar por un cambio posterior o un registro que depende de él. Queda como está ahora.} other {# empleados no se pudieron restaurar por cambios posteriores o registros que dependen de ellos. Quedan como están ahora.}}',
 
+  thisRow: 'esta fila',
+  rowOfFile: '{file}, fila {row, number}: {name}',
+  rowsFixed: '{count, plural, one {# fila} other {# filas}}',
+  notToFix: 'Las filas de esta importación no se pueden cambiar ahora.',
+  noSuchFix: 'Esta fila de la importación no tiene nada que corregir.',
+  nothingCorrected: 'Ninguna fila corregida está lista para importar.',
+  whichValue: 'Indique qué valor se reemplaza.',
+  neededCell: '{field} es obligatorio, así que no se puede omitir.',
+  importedCorrected:
+    '{file}, filas corregidas: {created, number} agregados, {updated, number} actualizados, {unchanged, number} sin cambios, {rejected, number} aún rechazadas',
+
   checkFirst: 'Primero revise el archivo, para saber qué haría.',
   notRun: 'Esta importación no se ha ejecutado.',
   atWork: 'Esta importación está en curso. Espere a que termine.',
   stopped: 'Esta importación se detuvo. Revise el archivo de nuevo antes de importarlo.',
-  alreadyRun: 'Esta importación ya se hizo. Suba el archivo de nuevo para importarlo otra vez.',
+  alreadyRun: 'Esta importación ya se hizo. Cargue el archivo de nuevo para importarlo otra vez.',
   openValues: 'Elija qué hacer con {values} y después revise el archivo de nuevo.',
   openValuesMore: 'Elija qué hacer con {values} y {more, number} más, y después revise el archivo de nuevo.',
   noSuchColumn: 'El archivo no tiene esa columna.',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   hasEnded: 'Este mensaje terminó. Duplíquelo para mostrarlo de nuevo.',
-  wasShown: 'Ya hay personas que vieron este mensaje, así que no se puede borrar.',
+  wasShown: 'Ya hay personas que vieron este mensaje, así que no se puede eliminar.',
   isDraft: 'Este mensaje es un borrador, así que nadie lo ve todavía.',
   notStarted: 'Este mensaje no ha empezado. Bórrelo.',
   alreadyEnded: 'Este mensaje ya terminó.',

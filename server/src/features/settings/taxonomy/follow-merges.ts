@@ -9,28 +9,23 @@ const mergedIds = (scope: Scope): Promise<Map<string, Id>> =>
 
 async function readMerged({ db, agency }: Scope): Promise<Map<string, Id>> {
   const rows = await db.rows<{ id: Id; into_id: Id }>(sql`
-    select id, coalesce(training_type_id, discipline_id, location_id) as into_id from merged_entries
+    select id, coalesce(training_type_id, discipline_id, location_id, coordinator_id) as into_id from merged_entries
     where organization_id = ${agency.id}`)
   return new Map(rows.map(({ id, into_id }) => [id, into_id]))
 }
 
-interface Named {
-  discipline_id?: string | undefined
-  location_id?: string | undefined
-}
+const followed = ['training_type_id', 'discipline_id', 'location_id', 'coordinator_id'] as const
+type Named = { [Key in (typeof followed)[number]]?: string | undefined }
 
 /** Filters of an old address or bookmark: what was merged since is read as what it was merged into. */
 export async function followMergedFilters<F extends Named>(scope: Scope, filters: F): Promise<F> {
-  if (!filters.discipline_id && !filters.location_id) return filters
+  const named = followed.filter(key => filters[key])
+  if (named.length === 0) return filters
   const merged = await mergedIds(scope)
   if (merged.size === 0) return filters
-  const follow = (value: string) =>
+  const follow = (value = '') =>
     [...new Set(value.split(',').map(word => merged.get(word.toLowerCase()) ?? word))].join(',')
-  return {
-    ...filters,
-    ...(filters.discipline_id && { discipline_id: follow(filters.discipline_id) }),
-    ...(filters.location_id && { location_id: follow(filters.location_id) }),
-  }
+  return { ...filters, ...Object.fromEntries(named.map(key => [key, follow(filters[key])])) }
 }
 
 /** Rows of an import that was checked before a merge; `items` are conditions on job_items under the alias `i`. */
@@ -38,7 +33,7 @@ export async function followMergedItems({ db, agency }: Pick<Scope, 'db' | 'agen
   const any = await db.row(sql`select from merged_entries where organization_id = ${agency.id} limit 1`)
   if (!any) return
   for (const column of ['values', 'before'].map(name => raw(name)))
-    for (const key of ['discipline_id', 'location_id'])
+    for (const key of ['discipline_id', 'location_id', 'coordinator_id'])
       await db.run(sql`update job_items i set ${column} = jsonb_set(i.${column}, array[${key}], to_jsonb(m.${raw(key)}::text))
         from merged_entries m where ${items} and m.organization_id = ${agency.id} and m.${raw(key)} is not null
           and i.${column} ->> ${key} = m.id::text`)

@@ -1,4 +1,5 @@
 import {
+  type Coordinator,
   countsAs,
   type Discipline,
   type Id,
@@ -11,26 +12,34 @@ import { remembered } from '../../../scope/remembered.ts'
 import { taxonomyTexts } from './texts.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { checkParent } from './check-parent.ts'
+import { coordinatorColumns, coordinatorsFrom } from './coordinators-list.ts'
+import { moveUser } from './move-user.ts'
 
 export interface Entry {
   id: Id
   name: string
-  code: string | null
+  code?: string | null
+  email?: string | null
   is_active: boolean
   version: number
 }
 
+/** What rosters call it by besides its name. */
+export const wordOf = ({ code, email }: Pick<Entry, 'code' | 'email'>): string | null => code ?? email ?? null
+
 /** Some of its fields, as a call sends them. */
 export type Sent<Row> = { [K in keyof Row]?: Row[K] | undefined }
 
-/** What the three lists have not in common. */
+/** What the lists have not in common. */
 export interface Kind<Row extends Entry = Entry> {
-  name: 'training_type' | 'discipline' | 'location'
+  name: 'training_type' | 'discipline' | 'location' | 'coordinator'
   /** In a sentence. */
   what: string
   table: Sql
   /** Columns that people set. */
   columns: readonly (keyof Row & string)[]
+  /** What every change sets besides. */
+  touched?: Sql
   /** Column and value of a new row that nobody gives. */
   given?: (scope: Scope) => { column: Sql; value: Sql }
   /** All of the agency in their order, or the one with the id. */
@@ -39,6 +48,14 @@ export interface Kind<Row extends Entry = Entry> {
   check?: (scope: Scope, values: Sent<Row>, id: Id | null) => Promise<Record<string, string[]>>
   /** The row as the history shows it: words instead of ids. */
   readable: (row: Row) => object
+  /** What else a merge takes over. */
+  merge?: {
+    /** Why these two can't be merged, whatever else holds. */
+    refusal: (pair: { from: Row; into: Row }) => string | null
+    /** The user whose people those of both will be. */
+    seenBy: (pair: { from: Row; into: Row }) => string | null
+    move: (scope: Scope, pair: { from: Row; into: Row }) => Promise<void>
+  }
 }
 
 const only = (id: Id | undefined, column = sql`t.id`) => (id === undefined ? sql`` : sql`and ${column} = ${id}`)
@@ -122,6 +139,26 @@ export const locations: Kind<Location> = {
     rooms: row.rooms.join(', '),
     is_active: yesNo(row.is_active),
   }),
+}
+
+export const coordinators: Kind<Coordinator> = {
+  name: 'coordinator',
+  what: taxonomyTexts.named('thisCoordinator'),
+  table: sql`coordinators`,
+  columns: ['name', 'email', 'is_active'],
+  touched: sql`updated_at = now()`,
+  rows: (scope, id) =>
+    scope.db.rows(sql`select ${coordinatorColumns} from ${coordinatorsFrom(scope)}
+      where t.organization_id = ${scope.agency.id} ${only(id)} order by fold(t.name) collate "C", t.id`),
+  readable: row => ({ ...row, is_active: yesNo(row.is_active), user_id: row.user?.name ?? null }),
+  merge: {
+    refusal: ({ from, into }) =>
+      from.user && into.user
+        ? taxonomyTexts.named('bothHaveUsers', { from: from.name, into: into.name, user: from.user.name })
+        : null,
+    seenBy: ({ from, into }) => (from.user ?? into.user)?.name ?? null,
+    move: moveUser,
+  },
 }
 
 /** Counting a large agency takes a while, so it is done once until its people change; one entry is counted by itself. */

@@ -52,12 +52,12 @@ export async function updateEntry<Row extends Entry>(
   const changes = changesBetween(before, patch, kind.columns)
   if (changes.length === 0) return before
   const set = assignments(kind, patch).map(({ column, value }) => sql`${column} = ${value}`)
-  await scope.db.run(sql`update ${kind.table} set ${join([...set, sql`version = version + 1`])}
+  await scope.db.run(sql`update ${kind.table} set ${join([...set, ...(kind.touched ? [kind.touched] : []), sql`version = version + 1`])}
     where organization_id = ${scope.agency.id} and id = ${id}`)
   return recordChange(scope, record, before, { kind: `${kind.name}.updated` })
 }
 
-const recordOf = <Row extends Entry>(kind: Kind<Row>): RecordKind<Scope, Row> => ({
+export const recordOf = <Row extends Entry>(kind: Kind<Row>): RecordKind<Scope, Row> => ({
   what: kind.what,
   // the list is held
   hold: (scope, id) => readEntry(scope, kind, id),
@@ -83,10 +83,10 @@ async function refuseWrong<Row extends Entry>(scope: Scope, kind: Kind<Row>, val
   if (Object.keys(errors).length > 0) throw invalid(errors)
 }
 
-/** Names and codes are unique in the agency, however they are written. */
+/** Names, codes and email addresses are unique in the agency, however they are written. */
 async function takenWords<Row extends Entry>({ db, agency }: Scope, kind: Kind<Row>, values: Sent<Row>, id: Id | null) {
   const errors: Record<string, string[]> = {}
-  for (const field of ['name', 'code'] as const) {
+  for (const field of ['name', 'code', 'email'] as const) {
     const word = values[field]
     if (!word) continue
     const holder = await db.row<{
@@ -102,11 +102,13 @@ async function takenWords<Row extends Entry>({ db, agency }: Scope, kind: Kind<R
 
 function takenSentence(
   kind: { name: Kind['name'] },
-  field: 'name' | 'code',
+  field: 'name' | 'code' | 'email',
   word: string,
   { name, is_active }: { name: string; is_active: boolean },
 ) {
-  return field === 'name'
-    ? taxonomyTexts.named(is_active ? 'nameTaken' : 'nameTakenInactive', { kind: kind.name, name })
+  if (field === 'name')
+    return taxonomyTexts.named(is_active ? 'nameTaken' : 'nameTakenInactive', { kind: kind.name, name })
+  return field === 'email'
+    ? taxonomyTexts.named(is_active ? 'emailTaken' : 'emailTakenInactive', { email: word, name })
     : taxonomyTexts.named(is_active ? 'codeTaken' : 'codeTakenInactive', { code: word, name })
 }

@@ -22,6 +22,28 @@ export const standardTrainingTypes: readonly StandardTrainingType[] = [
   { name: 'Informational', code: 'INFO', colour: 'grey', counts_as: 'none', is_payable: false },
 ]
 
+/** What an hour of training is about, for a new agency. Those of older agencies stand in migrations/061. */
+export const standardTopics: readonly string[] = [
+  'Agency policies',
+  'Client rights and privacy',
+  'Infection control',
+  'Safety and emergencies',
+  'Body mechanics and transfers',
+  'Personal care',
+  'Nutrition and fluids',
+  'Vital signs',
+  'Skin care',
+  'Fall prevention',
+  'Dementia',
+  'Chronic conditions',
+  'Medication assistance',
+  'Abuse and neglect',
+  'Documentation and EVV',
+  'Communication and culture',
+  'Workplace conduct',
+  'End of life',
+]
+
 export interface StandardDiscipline {
   code: string
   name: string
@@ -63,7 +85,7 @@ export const standardDisciplines = (state: string | null): readonly StandardDisc
   everyDiscipline.filter(({ states }) => !states || (state !== null && states.split(' ').includes(state)))
 
 /**
- * Gives a new agency its training types and disciplines, all of the standard ones or those with the named codes. `db` must be a
+ * Gives a new agency its topics, training types and disciplines, all of the standard ones or those with the named codes. `db` must be a
  * transaction that may write the agency's rows; what is there already stays as it is.
  */
 export async function standardTaxonomy(
@@ -72,6 +94,8 @@ export async function standardTaxonomy(
 ): Promise<void> {
   const types = standardTrainingTypes.filter(({ code }) => chosen.training_types?.includes(code) ?? true)
   const held = standardDisciplines(agency.state).filter(({ code }) => chosen.disciplines?.includes(code) ?? true)
+  await db.run(sql`insert into topics (organization_id, name) select ${agency.id}, unnest(${standardTopics}::text[])
+    on conflict do nothing`)
   if (types.length > 0)
     await db.run(sql`insert into training_types
       (organization_id, name, code, colour, counts_as, is_payable, sort) values ${join(

@@ -81,6 +81,7 @@ test('merging locations: four cases; everybody moves, each history says so, the 
     import_words: 0,
     children: 0,
     rooms: 0,
+    seen_by: null,
   })
   const everybody = [...employees, there].map(({ id }) => id).toSorted()
   expect(await listed({ location_id: into.id })).toEqual(everybody)

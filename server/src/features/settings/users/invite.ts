@@ -18,7 +18,8 @@ import { hashToken } from '../../../http/session.ts'
 import { panelLanguages } from '../../../lib/texts.ts'
 import { queueMail } from '../../../messages/queue-mail.ts'
 import { permissionsOf, type Scope } from '../../../scope/scope.ts'
-import { type ChosenCoordinator, chooseCoordinator } from './coordinator-link.ts'
+import { addCoordinator, type ChosenCoordinator, chooseCoordinator } from '../taxonomy/coordinator-link.ts'
+import { removeLeftovers } from '../taxonomy/leftover-coordinators.ts'
 import { lockUsersOf } from './last-administrator.ts'
 import { readUser } from './list-users.ts'
 import { invitationMail } from './mails.ts'
@@ -49,8 +50,10 @@ export async function invite(scope: Scope, config: Config, invited: Invited): Pr
   const coordinator_id = await chooseCoordinator(scope, invited.role, invited, null)
   const token = newToken()
   const made = await db.row<{ id: Id }>(sql`
-    insert into invitations (organization_id, email, name, role, coordinator_id, token_hash, expires_at, invited_by, invited_by_name)
-    values (${agency.id}, ${invited.email}, ${invited.name}, ${invited.role}, ${coordinator_id}, ${hashToken(token)},
+    insert into invitations
+      (organization_id, email, name, role, coordinator_id, new_coordinator, token_hash, expires_at, invited_by, invited_by_name)
+    values (${agency.id}, ${invited.email}, ${invited.name}, ${invited.role}, ${coordinator_id},
+      ${invited.coordinator_name ?? null}, ${hashToken(token)},
       now() + make_interval(days => ${invitationDays}), ${actor.user_id}, ${actor.name})
     returning id`)
   if (!made) throw new Error('The invitation was not written.')
@@ -69,7 +72,7 @@ export const newToken = () => randomBytes(32).toString('base64url')
 async function sendInvitation(
   { db, agency, actor }: Scope,
   config: Config,
-  to: Omit<Invited, 'coordinator_id'>,
+  to: Pick<Invited, 'email' | 'name' | 'role'>,
   token: string,
 ) {
   const { languages = [] } =
@@ -89,14 +92,16 @@ async function sendInvitation(
 export const invitationLink = ({ publicUrl }: Config, token: string) => `${publicUrl}/invitation#token=${token}`
 
 /** Users of this agency and open invitations are its own to know. One that has expired makes way for the new one. */
-async function refuseKnown({ db, agency }: Scope, email: string) {
+async function refuseKnown(scope: Scope, email: string) {
+  const { db, agency } = scope
   const member = await db.row<{ is_active: boolean }>(sql`
     select is_active from agency_users() where lower(email) = lower(${email})`)
   if (member?.is_active) throw invalid({ email: [usersTexts.named('knownUser')] })
   if (member) throw invalid({ email: [usersTexts.named('knownDeactivated')] })
-  await db.run(sql`
+  const expired = await db.run(sql`
     update invitations set revoked_at = now() where organization_id = ${agency.id} and lower(email) = lower(${email})
       and accepted_at is null and revoked_at is null and expires_at <= now()`)
+  if (expired > 0) await removeLeftovers(scope)
   const open = await db.row(sql`
     select from invitations where organization_id = ${agency.id} and lower(email) = lower(${email})
       and accepted_at is null and revoked_at is null`)
@@ -117,6 +122,8 @@ interface Open {
   email: string
   name: string
   role: AgencyRole
+  coordinator_id: Id | null
+  new_coordinator: string | null
 }
 
 /** Sends a new link, good for another seven days; the one before ends. */
@@ -128,12 +135,20 @@ export async function resendInvitation(scope: Scope, config: Config, id: Id): Pr
     update invitations set token_hash = ${hashToken(token)}, expires_at = now() + make_interval(days => ${invitationDays}),
       sent_count = sent_count + 1, invited_by = ${actor.user_id}, invited_by_name = ${actor.name}
     where organization_id = ${agency.id} and id = ${id} and accepted_at is null and revoked_at is null
-    returning id, email, name, role`)
+    returning id, email, name, role, coordinator_id, new_coordinator`)
   if (!open) throw await notOpen(scope, id)
   refuseMoreThanOwn(scope, open.role)
+  if (open.role === 'coordinator_limited' && open.coordinator_id === null) await addAgain(scope, open)
   await sendInvitation(scope, config, open, token)
   await recordEvent(scope, { kind: 'user.invitation_resent', subject: { id, name: open.name } })
   return readUser(scope, id)
+}
+
+/** The coordinator of the invitation went when it expired. */
+async function addAgain(scope: Scope, { id, name, new_coordinator }: Open) {
+  const coordinator_id = await addCoordinator(scope, new_coordinator ?? name)
+  await scope.db.run(sql`update invitations set coordinator_id = ${coordinator_id}, new_coordinator = ${new_coordinator ?? name}
+    where organization_id = ${scope.agency.id} and id = ${id}`)
 }
 
 export async function revokeInvitation(scope: Scope, id: Id): Promise<void> {
@@ -143,6 +158,7 @@ export async function revokeInvitation(scope: Scope, id: Id): Promise<void> {
     where organization_id = ${agency.id} and id = ${id} and accepted_at is null and revoked_at is null returning name`)
   if (!open) throw await notOpen(scope, id)
   await recordEvent(scope, { kind: 'user.invitation_revoked', subject: { id, name: open.name } })
+  await removeLeftovers(scope)
 }
 
 async function notOpen({ db, agency }: Scope, id: Id) {

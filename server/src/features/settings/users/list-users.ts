@@ -13,7 +13,7 @@ import { among, everyWordIn } from '../../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../../lists/export-list.ts'
 import type { ListSql } from '../../../lists/list-sql.ts'
 import { mayI, type Scope } from '../../../scope/scope.ts'
-import { invitationStatus, memberStatus, statusOrder } from './user-status.ts'
+import { invitationStatus, memberStatus, statusOrder } from '../../auth/user-status.ts'
 import { usersTexts } from './texts.ts'
 
 /** Users and open invitations of the agency under one set of columns. */

@@ -1,6 +1,6 @@
 export default {
   idleTitle: 'You will be signed out soon',
-  idleMovable: 'Nothing has happened here for a while. Stay signed in to keep your work.',
+  idleMovable: 'You’ve been inactive for a while. Stay signed in to keep your work.',
   idleFinal: 'You can stay signed in for at most 12 hours. Save your work, then sign in again.',
   minutesLeft: '{count, plural, one {# minute} other {# minutes}} left',
   secondsLeft: '{count, plural, one {# second} other {# seconds}} left',

@@ -21,7 +21,7 @@ export default {
   runningNote:
     'Canceling stops after the current employees. You can undo what was done. You can leave this page; progress stays in the header and under Background jobs.',
   undoingNote:
-    'Everyone who wasn’t edited since goes back to how they were. You can leave this page; progress stays in the header and under Background jobs.',
+    'Employees not edited since then are restored. You can leave this page; progress stays in the header and under Background jobs.',
   leaveNote: 'You can leave this page; progress stays in the header and under Background jobs.',
 
   change: 'Change {count, plural, one {# employee} other {# employees}}',
@@ -46,7 +46,7 @@ export default {
   changed: '{count, plural, one {# employee} other {# employees}} changed',
   changedAndFailed:
     '{count, plural, one {# employee} other {# employees}} changed, {failed, plural, one {# employee} other {# employees}} failed',
-  failedHint: 'Download those left out and paste their numbers into a new bulk change to try again.',
+  failedHint: 'Download the employees not changed and paste their numbers into a new bulk change to try again.',
 
   byResult: 'Employees by result',
   everyone: 'Everyone',

@@ -24,7 +24,7 @@ export default {
   runningNote:
     'Si cancela, se detiene después de los empleados en curso. Puede deshacer lo hecho. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
   undoingNote:
-    'Los que no se editaron después vuelven a como estaban. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
+    'Los empleados que no se editaron después se restauran. Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
   leaveNote: 'Puede salir de esta página; el avance sigue en el encabezado y en Tareas en segundo plano.',
 
   change: 'Cambiar {count, plural, one {# empleado} other {# empleados}}',
@@ -49,7 +49,8 @@ export default {
   changed: '{count, plural, one {# empleado cambiado} other {# empleados cambiados}}',
   changedAndFailed:
     '{count, plural, one {# empleado cambiado} other {# empleados cambiados}}, {failed, plural, one {# con error} other {# con error}}',
-  failedHint: 'Descargue los que quedaron fuera y pegue sus números en otro cambio en grupo para volver a intentarlo.',
+  failedHint:
+    'Descargue los empleados que no cambiaron y pegue sus números en otro cambio en grupo para volver a intentarlo.',
 
   byResult: 'Empleados por resultado',
   everyone: 'Todos',

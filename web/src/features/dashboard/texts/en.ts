@@ -8,7 +8,7 @@ export default {
   failedHint: 'Check your connection and try again. If it keeps failing, tell your administrator.',
   retry: 'Retry',
 
-  noneOwn: 'You have no employees yet',
+  noneOwn: 'No employees assigned to you yet',
   noneOwnHint: 'Employees assigned to you as their coordinator appear here. An administrator assigns them.',
   none: 'No employees yet',
   noneAddHint:
@@ -29,6 +29,14 @@ export default {
   upcomingHint: 'Scheduled',
   noUpcoming: 'None scheduled',
 
+  returns: 'Back from leave',
+  overdueReturns: 'Overdue returns',
+  returningThisWeek: 'Returning in the next 7 days',
+  returnsCount: '{title}: {count, number}',
+  wasExpected: 'Expected {day}',
+  returnScheduled: '{day}, scheduled',
+
+  duplicates: 'Possible duplicates',
   missing: 'Missing information',
   complete: 'Complete',
 

@@ -11,7 +11,7 @@ export default {
   failedHint: 'Revise su conexión y vuelva a intentarlo. Si sigue fallando, avise a su administrador.',
   retry: 'Volver a intentar',
 
-  noneOwn: 'Todavía no tiene empleados',
+  noneOwn: 'Todavía no tiene empleados asignados',
   noneOwnHint: 'Aquí aparecen los empleados que un administrador le asigna como coordinador.',
   none: 'Todavía no hay empleados',
   noneAddHint:
@@ -33,6 +33,14 @@ export default {
   upcomingHint: 'Programados',
   noUpcoming: 'Ninguno programado',
 
+  returns: 'Regreso de licencias',
+  overdueReturns: 'Regresos atrasados',
+  returningThisWeek: 'Regresan en los próximos 7 días',
+  returnsCount: '{title}: {count, number}',
+  wasExpected: 'Previsto para el {day}',
+  returnScheduled: '{day}, programado',
+
+  duplicates: 'Posibles duplicados',
   missing: 'Información que falta',
   complete: 'Completo',
 

@@ -45,6 +45,7 @@ export function AddFields({ form }: { form: Fields<AddValues> }) {
       <fieldset className={css.section}>
         <legend>{t('sectionContact')}</legend>
         <PhoneInput form={form} field="mobile" />
+        <PhoneInput form={form} field="phone_2" />
         <TextInput form={form} field="email" type="email" />
       </fieldset>
       <fieldset className={css.section}>

@@ -4,8 +4,10 @@ import { useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
+import { duplicatesTexts } from '../duplicates/texts.ts'
 import { employeesTexts } from '../texts.ts'
 import css from './add.module.css'
 
@@ -15,6 +17,7 @@ const reasons = {
   employee_number: 'sameNumber',
   email: 'sameEmail',
   mobile: 'sameMobile',
+  phone_2: 'sameSecondPhone',
   'name and birth date': 'sameNameAndBirthDate',
   name: 'sameName',
 } as const satisfies Record<Possible['because'][number], string>
@@ -59,6 +62,9 @@ export function Duplicates({ people, asked }: Props) {
             </li>
           ))}
         </ul>
+        <a href={to.page(agencyPages.duplicates.path)} target="_blank" rel="noreferrer">
+          {duplicatesTexts.say('seeAll')} <IconExternalLink size={14} aria-hidden="true" />
+        </a>
         {asked && <p>{t('somebodyElse')}</p>}
       </Banner>
     </div>

@@ -3,17 +3,22 @@ import { useQueryOf } from '@/api/queries.ts'
 import { useSettled } from '@/lib/use-settled.ts'
 import type { ProfileValues } from '../profile/profile-values.ts'
 
-type Known = Pick<ProfileValues, 'first_name' | 'last_name' | 'birth_date' | 'email' | 'mobile' | 'employee_number'>
+type Known = Pick<
+  ProfileValues,
+  'first_name' | 'last_name' | 'birth_date' | 'email' | 'mobile' | 'phone_2' | 'employee_number'
+>
 
 /** What is known well enough to look for the same person: half a number or one name alone would find anybody. */
-export function knownEnough({ first_name, last_name, birth_date, email, mobile, employee_number }: Known) {
+export function knownEnough({ first_name, last_name, birth_date, email, mobile, phone_2, employee_number }: Known) {
   const named = first_name.trim() && last_name.trim()
   const phone = toE164(mobile)
+  const second = toE164(phone_2)
   return {
     ...(named ? { first_name: first_name.trim(), last_name: last_name.trim() } : {}),
     ...(named && birth_date ? { birth_date } : {}),
     ...(/^\S+@\S+\.\S\S/.test(email.trim()) ? { email: email.trim() } : {}),
     ...(phone ? { mobile: phone } : {}),
+    ...(second ? { phone_2: second } : {}),
     ...(employee_number.trim() ? { employee_number: employee_number.trim() } : {}),
   }
 }

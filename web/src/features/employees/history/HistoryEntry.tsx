@@ -21,11 +21,14 @@ interface Props {
   event: HistoryEvent
   now: number
   timeZone: string | undefined
+  /** Whose entry it is, where the history is that of several records. */
+  of?: string | null | undefined
 }
 
-export function HistoryEntry({ event, now, timeZone }: Props) {
+export function HistoryEntry({ event, now, timeZone, of }: Props) {
   const t = useTexts(historyTexts)
   const Icon = icons[event.kind] ?? IconHistory
+  const note = namesOther(event.kind) ? null : event.note
   return (
     <li className={css.entry}>
       <span className={css.icon} aria-hidden="true">
@@ -36,13 +39,14 @@ export function HistoryEntry({ event, now, timeZone }: Props) {
           <span>
             <What event={event} />
           </span>
+          {of && <StatusBadge colour="grey">{of}</StatusBadge>}
           {event.source !== 'user' && <StatusBadge colour="blue">{inWords(eventSources[event.source])}</StatusBadge>}
           <time dateTime={event.at} className={css.time}>
             {formatInstant(event.at, timeZone)} · {formatAgo(event.at, now)}
           </time>
         </p>
         {event.changes.length > 0 && <Changes event={event} />}
-        {(event.reason || event.note) && (
+        {(event.reason || note) && (
           <dl className={css.why}>
             {event.reason && (
               <div>
@@ -50,10 +54,10 @@ export function HistoryEntry({ event, now, timeZone }: Props) {
                 <dd>{inWords(reasonName(event.reason))}</dd>
               </div>
             )}
-            {event.note && (
+            {note && (
               <div>
                 <dt>{t('note')}</dt>
-                <dd>{event.note}</dd>
+                <dd>{note}</dd>
               </div>
             )}
           </dl>
@@ -74,12 +78,24 @@ const sentences = {
   'employee.note_added': 'noteAdded',
   'employee.note_edited': 'noteEdited',
   'employee.note_deleted': 'noteDeleted',
+  'employee.note_file_added': 'noteFileAdded',
+  'employee.note_file_removed': 'noteFileRemoved',
 } as const
+/** Their note is the name of the other record. */
+const ofOther = {
+  'employee.merged': 'merged',
+  'employee.was_merged': 'wasMerged',
+  'employee.merge_undone': 'mergeUndone',
+  'employee.not_a_duplicate': 'notDuplicate',
+  'employee.duplicate_again': 'duplicateAgain',
+} as const
+const namesOther = (kind: HistoryEvent['kind']): kind is keyof typeof ofOther => kind in ofOther
 const hasSentence = (kind: HistoryEvent['kind']): kind is keyof typeof sentences => kind in sentences
 
 /** Who did what to the employee whose history this is. */
-function What({ event: { kind, actor_name: actor } }: { event: HistoryEvent }) {
+function What({ event: { kind, actor_name: actor, note } }: { event: HistoryEvent }) {
   const t = useTexts(historyTexts)
+  if (namesOther(kind)) return t.rich(ofOther[kind], { actor, other: note ?? '', b: bold })
   if (hasSentence(kind)) return t.rich(sentences[kind], { actor, b: bold })
   return t.rich('other', { actor, event: inWords(eventKinds[kind]), b: bold })
 }

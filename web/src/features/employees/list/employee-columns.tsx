@@ -10,19 +10,26 @@ import {
   providerStatuses,
 } from '@preceptor/contract'
 import { IconPhone } from '@tabler/icons-react'
-import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatBirthday, formatDay, formatInstant } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { AgencyPaths } from '@/nav/paths.ts'
 import { Link } from '@/ui/Link.tsx'
+import { EmployeePhoto } from '@/widgets/employees/EmployeePhoto.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { employeesTexts } from '../texts.ts'
 import css from './list.module.css'
 
+/** A column that few choose: nobody else waits for it. */
+const ExpectedReturn = lazyPart(() => import('../ExpectedReturn.tsx').then(part => ({ default: part.ExpectedReturn })))
+
 interface Facts {
   to: AgencyPaths
   timeZone: string | undefined
+  /** The agency's day. */
+  today: string
 }
 
 const Name = ({ row, to }: { row: EmployeeRow; to: AgencyPaths }) => (
@@ -31,22 +38,31 @@ const Name = ({ row, to }: { row: EmployeeRow; to: AgencyPaths }) => (
   </Link>
 )
 
-export const employeeCells = ({ to, timeZone }: Facts): Cells<EmployeeRow, EmployeeColumn> => ({
-  name: { width: '200px', cell: row => <Name row={row} to={to} /> },
+const Pictured = ({ row, to }: { row: EmployeeRow; to: AgencyPaths }) => (
+  <span className={css.person}>
+    <EmployeePhoto of={row} size={24} />
+    <span className={css.personName}>
+      <Name row={row} to={to} />
+    </span>
+  </span>
+)
+
+const Phone = ({ number }: { number: string | null }) =>
+  number && (
+    <a href={`tel:${number}`} className={css.plainLink}>
+      {formatPhone(number)}
+    </a>
+  )
+
+export const employeeCells = ({ to, timeZone, today }: Facts): Cells<EmployeeRow, EmployeeColumn> => ({
+  name: { width: '232px', cell: row => <Pictured row={row} to={to} /> },
   employee_number: { width: '96px', cell: row => <span className="num">{row.employee_number}</span> },
   provider_status: { width: '116px', cell: row => <EmployeeStatus status={row.provider_status} /> },
   discipline: { width: '168px', cell: row => row.discipline_name, truncate: true },
   location: { width: '148px', cell: row => row.location_name, truncate: true },
   coordinator: { width: '148px', cell: row => row.coordinator_name, truncate: true },
-  mobile: {
-    width: '132px',
-    cell: row =>
-      row.mobile && (
-        <a href={`tel:${row.mobile}`} className={css.plainLink}>
-          {formatPhone(row.mobile)}
-        </a>
-      ),
-  },
+  mobile: { width: '132px', cell: row => <Phone number={row.mobile} /> },
+  phone_2: { width: '132px', cell: row => <Phone number={row.phone_2} /> },
   email: {
     width: '200px',
     cell: row =>
@@ -59,9 +75,14 @@ export const employeeCells = ({ to, timeZone }: Facts): Cells<EmployeeRow, Emplo
   },
   hire_date: { width: '108px', cell: row => <span className="num">{formatDay(row.hire_date)}</span> },
   termination_date: { width: '108px', cell: row => <span className="num">{formatDay(row.termination_date)}</span> },
+  expected_return: {
+    width: '200px',
+    cell: row => row.expected_return && <ExpectedReturn day={row.expected_return} today={today} />,
+  },
   language: { width: '120px', cell: row => languageOf(row) },
   employment_type: { width: '120px', cell: row => employmentTypeOf(row) },
   city: { width: '120px', cell: row => row.city, truncate: true },
+  birthday: { width: '96px', cell: row => <span className="num">{formatBirthday(row.birthday)}</span> },
   planned_change: {
     width: '176px',
     cell: row => row.planned_change && <span className="num">{plannedText(row)}</span>,
@@ -96,28 +117,41 @@ const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | n
   missing: row => (row.missing.length > 0 ? employeesTexts.say('missing', { facts: missingText(row) }) : null),
   imported_from: row => row.imported_from,
   coordinator: row => row.coordinator_name,
+  city: row => row.city,
+  tags: row => row.tags.join(', '),
+  birthday: row => formatBirthday(row.birthday),
   language: languageOf,
   employment_type: employmentTypeOf,
 }
 
 /** A phone shows who, how things stand and what the filters ask about. */
 export const employeeCard = (row: EmployeeRow, asked: readonly string[], to: AgencyPaths) => (
-  <CardLines
-    title={<Name row={row} to={to} />}
-    badges={<EmployeeStatus status={row.provider_status} />}
-    text={
-      [...asked.map(key => cardFacts[key as EmployeeColumn]?.(row)), row.discipline_name, row.location_name]
-        .filter(Boolean)
-        .join(' · ') || row.employee_number
-    }
-  />
+  <span className={css.person}>
+    <EmployeePhoto of={row} size={40} />
+    <span className={css.personName}>
+      <CardLines
+        title={<Name row={row} to={to} />}
+        badges={<EmployeeStatus status={row.provider_status} />}
+        text={
+          [...asked.map(key => cardFacts[key as EmployeeColumn]?.(row)), row.discipline_name, row.location_name]
+            .filter(Boolean)
+            .join(' · ') || row.employee_number
+        }
+        below={
+          asked.includes('expected_return') &&
+          row.expected_return &&
+          employeesTexts.say('expectedBack', { day: formatDay(row.expected_return) })
+        }
+      />
+    </span>
+  </span>
 )
 
 /** The way to call, beside a card. */
 export const callButton = (row: EmployeeRow) =>
-  row.mobile && (
+  (row.mobile ?? row.phone_2) && (
     <a
-      href={`tel:${row.mobile}`}
+      href={`tel:${row.mobile ?? row.phone_2}`}
       className={css.call}
       aria-label={employeesTexts.say('callSomebody', { name: listName(row) })}
     >

@@ -4,6 +4,8 @@ import {
   type Employee,
   type EmployeeNote,
   fullName,
+  type KeptFile,
+  mostNoteFiles,
   type NoteAudience,
   noteAudiences,
   noteTypes,
@@ -11,6 +13,7 @@ import {
   readsNote,
   rolePermissions,
 } from '@preceptor/contract'
+import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -22,6 +25,8 @@ import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
+import { FilesField } from '@/widgets/upload/FilesField.tsx'
+import { uploadTexts } from '@/widgets/upload/texts.ts'
 import css from './notes.module.css'
 import { notesTexts } from './texts.ts'
 
@@ -38,15 +43,25 @@ interface Values {
   visible_to: NoteAudience
   is_pinned: boolean
   mentions: string[]
+  files: readonly KeptFile[]
 }
-const blank: Values = { type: 'general', text: '', visible_to: 'everyone', is_pinned: false, mentions: [] }
-const valuesOf = ({ type, text, visible_to, is_pinned, mentions }: EmployeeNote): Values => ({
+const blank: Values = {
+  type: 'general',
+  text: '',
+  visible_to: 'everyone',
+  is_pinned: false,
+  mentions: [],
+  files: [],
+}
+const valuesOf = ({ type, text, visible_to, is_pinned, mentions, files }: EmployeeNote): Values => ({
   type,
   text,
   visible_to,
   is_pinned,
   mentions: mentions.map(({ id }) => id),
+  files,
 })
+const bodyOf = ({ files, ...values }: Values) => ({ ...values, files: files.map(({ id }) => id) })
 
 function shownValue(values: Values, field: keyof Values): string {
   switch (field) {
@@ -58,6 +73,8 @@ function shownValue(values: Values, field: keyof Values): string {
       return values.is_pinned ? notesTexts.say('yes') : notesTexts.say('no')
     case 'mentions':
       return formatNumber(values.mentions.length)
+    case 'files':
+      return values.files.map(({ name }) => name).join(', ')
     case 'text':
       return values.text
   }
@@ -69,10 +86,12 @@ export default function NoteDialog({ note, ...rest }: Props) {
 
 function AddNote({ employee, onClose }: Omit<Props, 'note'>) {
   const t = useTexts(notesTexts)
+  const [uploading, setUploading] = useState(false)
   const form = useForm({
     start: blank,
     call: api.employeeNotes.add,
-    args: body => ({ params: { id: employee.id }, body }),
+    args: values => ({ params: { id: employee.id }, body: bodyOf(values) }),
+    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
     refresh: [api.employeeNotes.list, api.employees.history],
     said: t('added'),
     done: onClose,
@@ -85,20 +104,25 @@ function AddNote({ employee, onClose }: Omit<Props, 'note'>) {
       what={t('theNote')}
       onClose={onClose}
     >
-      <Fields employee={employee} form={form} />
+      <Fields employee={employee} form={form} onUploading={setUploading} />
     </FormDialog>
   )
 }
 
 function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
   const t = useTexts(notesTexts)
-  const form = useForm({
+  const [uploading, setUploading] = useState(false)
+  const form = useForm<typeof api.employeeNotes.update, Values>({
     start: valuesOf(note),
     call: api.employeeNotes.update,
-    args: (values, changed) => ({
-      params: { id: employee.id, note_id: note.id },
-      body: Object.fromEntries(changed.map(field => [field, values[field]])),
-    }),
+    args: (values, changed) => {
+      const whole = bodyOf(values)
+      return {
+        params: { id: employee.id, note_id: note.id },
+        body: Object.fromEntries(changed.map(field => [field, whole[field]])),
+      }
+    },
+    problems: () => (uploading ? { files: uploadTexts.say('stillUploading') } : {}),
     edited: {
       version: note.version,
       valuesOf,
@@ -108,10 +132,12 @@ function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
         visible_to: t('visibleTo'),
         is_pinned: t('pinned'),
         mentions: t('notify'),
+        files: t('attachments'),
       },
       show: shownValue,
     },
-    unchanged: onClose,
+    // what is still being uploaded is a change to come
+    unchanged: () => (uploading ? form.showErrors({ files: uploadTexts.say('stillUploading') }) : onClose()),
     refresh: [api.employeeNotes.list, api.employeeNotes.versions, api.employees.history],
     said: t('saved'),
     done: onClose,
@@ -124,14 +150,20 @@ function EditNote({ employee, note, onClose }: Props & { note: EmployeeNote }) {
       what={t('theNote')}
       onClose={onClose}
     >
-      <Fields employee={employee} form={form} />
+      <Fields employee={employee} form={form} onUploading={setUploading} />
     </FormDialog>
   )
 }
 
 type NoteForm = ReturnType<typeof useForm<typeof api.employeeNotes.add, Values>>
 
-function Fields({ employee, form }: { employee: Employee; form: Pick<NoteForm, 'field' | 'box' | 'values'> }) {
+interface FieldsProps {
+  employee: Employee
+  form: Pick<NoteForm, 'field' | 'box' | 'values'>
+  onUploading: (uploading: boolean) => void
+}
+
+function Fields({ employee, form, onUploading }: FieldsProps) {
   const t = useTexts(notesTexts)
   const mayMedical = useCan(access.medicalNotes)
   const me = useUser()
@@ -155,6 +187,13 @@ function Fields({ employee, form }: { employee: Employee; form: Pick<NoteForm, '
           {...form.field('visible_to')}
         />
       </div>
+      <FilesField
+        label={t('attachments')}
+        use="note"
+        most={mostNoteFiles}
+        onBusy={onUploading}
+        {...form.field('files')}
+      />
       <ChoicesField
         label={t('notify')}
         none={t('notifyNone')}

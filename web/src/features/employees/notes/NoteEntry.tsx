@@ -13,6 +13,7 @@ import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import css from './notes.module.css'
 import { notesTexts } from './texts.ts'
 
+const NoteFiles = lazyPart(() => import('./NoteFiles.tsx'))
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'))
 const NoteVersions = lazyPart(() => import('./NoteVersions.tsx'))
 
@@ -82,6 +83,7 @@ export function NoteEntry({ employee, note }: { employee: Employee; note: Employ
         )}
       </div>
       <p className={css.text}>{note.text}</p>
+      {note.files.length > 0 && <NoteFiles params={params} files={note.files} />}
       {note.mentions.length > 0 && (
         <p className={css.mentions}>{t('mentioned', { names: note.mentions.map(({ name }) => name).join(', ') })}</p>
       )}

@@ -6,6 +6,7 @@ import { useAgency } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import NoteFiles from './NoteFiles.tsx'
 import css from './notes.module.css'
 import { notesTexts } from './texts.ts'
 
@@ -19,11 +20,8 @@ interface Props {
 export default function NoteVersions({ employee, note, onClose }: Props) {
   const t = useTexts(notesTexts)
   const { timeZone } = useAgency()
-  const { data, isError, refetch } = useQueryOf(
-    api.employeeNotes.versions,
-    { params: { id: employee.id, note_id: note.id } },
-    { quiet: true },
-  )
+  const params = { id: employee.id, note_id: note.id }
+  const { data, isError, refetch } = useQueryOf(api.employeeNotes.versions, { params }, { quiet: true })
   return (
     <Dialog open onClose={onClose} title={t('versions')} cancelLabel={t('close')}>
       {!data && !isError && <SkeletonLines lines={4} />}
@@ -50,6 +48,7 @@ export default function NoteVersions({ employee, note, onClose }: Props) {
               </span>
             </p>
             <p className={css.text}>{one.text}</p>
+            {one.files.length > 0 && <NoteFiles params={params} files={one.files} />}
           </li>
         ))}
       </ol>

@@ -76,7 +76,7 @@ export function NotesCard({ employee }: { employee: Employee }) {
 function Entries({ employee, notes }: { employee: Employee; notes: readonly EmployeeNote[] }) {
   const t = useTexts(notesTexts)
   return (
-    <ul id="employee-notes" className={css.list} aria-label={t('title')}>
+    <ul id="employee-notes" aria-label={t('title')}>
       {notes.map(note => (
         <NoteEntry key={note.id} employee={employee} note={note} />
       ))}

@@ -35,6 +35,7 @@ export function FormSections({ first, starts, form }: FieldsProps & { first: str
     <div ref={box} className={css.main}>
       <Part section="contact">
         <PhoneInput form={form} field="mobile" />
+        <PhoneInput form={form} field="phone_2" />
         <TextInput form={form} field="email" type="email" />
         <LanguageField form={form} />
       </Part>

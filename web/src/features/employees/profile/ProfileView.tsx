@@ -37,6 +37,7 @@ export function ProfileView({ employee, onEdit }: Props) {
     <div className={css.main}>
       {facts('contact', [
         named('mobile', e.mobile && <Phone number={e.mobile} />),
+        named('phone_2', e.phone_2 && <Phone number={e.phone_2} />),
         named('email', e.email && <a href={`mailto:${e.email}`}>{e.email}</a>),
         named('language', e.language && inWords(languages[e.language])),
       ])}

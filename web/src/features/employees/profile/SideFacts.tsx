@@ -1,21 +1,42 @@
-import { api, type Employee, employeeFieldNames, plannedStart, providerStatuses, reasonName } from '@preceptor/contract'
-import { useState } from 'react'
+import {
+  api,
+  type Employee,
+  employeeColumns,
+  employeeFieldNames,
+  onLeaveStatus,
+  plannedStart,
+  providerStatuses,
+  reasonName,
+} from '@preceptor/contract'
+import { IconPencil } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
-import { formatDay, formatInstant } from '@/lib/format.ts'
+import { formatDay, formatInstant, todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
-import { Button } from '@/ui/Button.tsx'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { Button, IconButton } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { showToast } from '@/ui/overlay/toast-store.ts'
 import { Card } from '@/ui/page/Card.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
 import { EmployeeStatus } from '@/widgets/employees/EmployeeStatus.tsx'
+import { ExpectedReturn } from '../ExpectedReturn.tsx'
 import css from './profile.module.css'
 import { profileTexts } from './texts.ts'
 
+const ExpectedReturnDialog = lazyPart(() => import('../status/ExpectedReturnDialog.tsx'))
+
 type Planned = Employee['scheduled_statuses'][number]
 
-export function SideFacts({ employee, mayEdit }: { employee: Employee; mayEdit: boolean }) {
+interface Props {
+  employee: Employee
+  mayEdit: boolean
+  /** More cards. */
+  children?: ReactNode
+}
+
+export function SideFacts({ employee, mayEdit, children }: Props) {
   const t = useTexts(profileTexts)
   const { timeZone } = useAgency()
   const starts = plannedStart(employee)
@@ -30,6 +51,14 @@ export function SideFacts({ employee, mayEdit }: { employee: Employee; mayEdit: 
             ...(starts ? [{ label: t('starts'), value: formatDay(starts) }] : []),
             ...(employee.status_reason
               ? [{ label: t('reason'), value: inWords(reasonName(employee.status_reason)) }]
+              : []),
+            ...(employee.provider_status === onLeaveStatus
+              ? [
+                  {
+                    label: inWords(employeeColumns.expected_return.label),
+                    value: <Expected {...{ employee, mayEdit }} />,
+                  },
+                ]
               : []),
             ...(employee.termination_date
               ? [{ label: t('lastDay'), value: formatDay(employee.termination_date) }]
@@ -56,7 +85,27 @@ export function SideFacts({ employee, mayEdit }: { employee: Employee; mayEdit: 
           ]}
         />
       </Card>
+      {children}
     </aside>
+  )
+}
+
+/** Until when somebody is away; said and changed where the status stands. */
+function Expected({ employee, mayEdit }: { employee: Employee; mayEdit: boolean }) {
+  const t = useTexts(profileTexts)
+  const today = todayIn(useAgency().timeZone)
+  const [editing, setEditing] = useState(false)
+  const { expected_return: day } = employee
+  return (
+    <span className={css.expected}>
+      {day ? <ExpectedReturn day={day} today={today} /> : <span className="quiet">{t('notKnown')}</span>}
+      {mayEdit && (
+        <IconButton size="small" label={t('editExpected')} onClick={() => setEditing(true)}>
+          <IconPencil size={14} />
+        </IconButton>
+      )}
+      {editing && <ExpectedReturnDialog employee={employee} onClose={() => setEditing(false)} />}
+    </span>
   )
 }
 
@@ -81,6 +130,7 @@ function PlannedChange({ employee, planned, mayEdit }: { employee: Employee; pla
         {day}
         {planned.reason && <span className="quiet"> · {inWords(reasonName(planned.reason))}</span>}
       </p>
+      {planned.expected_return && <p>{t('expectedBack', { day: formatDay(planned.expected_return) })}</p>}
       {planned.note && <p>{planned.note}</p>}
       <p className={css.meta}>{t('scheduledBy', { name: planned.created_by_name })}</p>
       {mayEdit && (

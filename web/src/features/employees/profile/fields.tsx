@@ -1,4 +1,4 @@
-import { type api, employeeFieldNames, employmentTypes, languages, usStates } from '@preceptor/contract'
+import { employeeFieldNames, employmentTypes, languages, usStates } from '@preceptor/contract'
 import type { ComponentPropsWithRef } from 'react'
 import { useUser } from '@/session/session.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
@@ -6,7 +6,7 @@ import { ComboField } from '@/ui/form/ComboField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { DateField, TextField } from '@/ui/form/TextField.tsx'
-import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import { type ChoosableList, useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import { PhoneField } from '@/widgets/phone/PhoneField.tsx'
 import type { ProfileField, ProfileValues } from './profile-values.ts'
@@ -48,7 +48,7 @@ export const EmploymentTypeField = (props: FieldsProps) => (
 type LookupField = 'discipline_id' | 'location_id' | 'coordinator_id'
 type LookupProps = FieldsProps & {
   field: LookupField
-  lookup: keyof typeof api.lookups
+  lookup: ChoosableList
   disabled?: boolean
   hint?: string
 }

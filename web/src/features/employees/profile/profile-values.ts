@@ -37,6 +37,7 @@ export function valuesOf(employee: Employee): ProfileValues {
   return {
     ...plain,
     mobile: formatPhone(employee.mobile),
+    phone_2: formatPhone(employee.phone_2),
     tags: [...employee.tags],
     emergency_contacts: employee.emergency_contacts.map(({ name, relation, phone }) => ({
       name,
@@ -52,7 +53,8 @@ export function valuesOf(employee: Employee): ProfileValues {
   }
 }
 
-const plainText = (text: string, field?: Plain) => (field === 'mobile' ? (toE164(text) ?? text) : text).trim()
+const isPhone = (field: Plain | undefined) => field === 'mobile' || field === 'phone_2'
+const plainText = (text: string, field?: Plain) => (isPhone(field) ? (toE164(text) ?? text) : text).trim()
 const lineOf = (line: ContactValues | HeldValues) => Object.values(line).map(part => String(part).trim())
 /** Spelled so that the same thing typed in another way is no change. */
 export function spelled(values: ProfileValues, field: ProfileField): string {

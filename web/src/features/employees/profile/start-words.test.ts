@@ -10,6 +10,7 @@ const planned = {
   reason: null,
   note: null,
   effective_on: dec1,
+  expected_return: null,
   created_by_name: 'Ada Admin',
 }
 const waiting = anEmployee({ provider_status: 7, hire_date: dec1, scheduled_statuses: [planned] })

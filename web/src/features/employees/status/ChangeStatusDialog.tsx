@@ -1,9 +1,11 @@
 import {
   api,
   type Employee,
+  employeeColumns,
   employeeStates,
   fullName,
   missingReason,
+  onLeaveStatus,
   type ProviderStatus,
   providerStatuses,
   reasonName,
@@ -23,6 +25,7 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { profileTexts } from '../profile/texts.ts'
+import { ReturnFields, returnProblems } from './ReturnFields.tsx'
 import css from './status.module.css'
 import { choicesOn } from './status-plan.ts'
 
@@ -39,6 +42,9 @@ interface Values {
   reason: string
   note: string
   effective_on: string
+  /** Of a leave. */
+  expected_return: string
+  schedule_return: boolean
   /** As they were when this was typed. */
   now: ProviderStatus
   version: number
@@ -52,11 +58,19 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
   const name = fullName(employee)
   const remember = useRemember()
   const keep = (answer: Employee) => remember(api.employees.get, { params }, answer)
-  const start: Values = { provider_status: first, reason: '', note: '', effective_on: today, ...seen(employee) }
+  const start: Values = {
+    provider_status: first,
+    reason: '',
+    note: '',
+    effective_on: today,
+    expected_return: '',
+    schedule_return: false,
+    ...seen(employee),
+  }
   const form = useForm({
     start,
     call: api.employees.changeStatus,
-    args: ({ provider_status, note, effective_on, version, ...rest }) => ({
+    args: ({ provider_status, note, effective_on, expected_return, schedule_return, version, ...rest }) => ({
       params,
       body: {
         provider_status: provider_status ?? first,
@@ -64,15 +78,22 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
         note: note || null,
         effective_on,
         version,
+        ...(provider_status === onLeaveStatus && expected_return && { expected_return, schedule_return }),
       },
     }),
     problems: values => problemsIn(values, employee, today),
     // chosen by opening the dialog: nothing is lost by leaving it
-    spell: (values, field) => (field === 'provider_status' ? '' : values[field]),
+    spell: (values, field) => (field === 'provider_status' ? '' : String(values[field])),
     edited: {
       version: employee.version,
       valuesOf: current => ({ ...start, ...seen(current) }),
-      labels: { reason: t('reason'), note: t('note'), effective_on: t('day'), now: t('status') },
+      labels: {
+        reason: t('reason'),
+        note: t('note'),
+        effective_on: t('day'),
+        expected_return: inWords(employeeColumns.expected_return.label),
+        now: t('status'),
+      },
       show: (values, field) => (field === 'now' ? wordOf(values.now) : String(values[field])),
     },
     refresh: [api.employees.list, api.employees.history, api.savedViews.list],
@@ -147,6 +168,7 @@ export default function ChangeStatusDialog({ employee, first, onClose }: Props) 
       {later && to !== undefined && !impossible && (
         <Banner>{t('changesLater', { day: formatDay(day), status: wordOf(to), before: wordOf(from) })}</Banner>
       )}
+      {to === onLeaveStatus && <ReturnFields form={form} today={today} />}
       <TextAreaField label={t('note')} hint={t('noteHint')} maxLength={1000} {...form.field('note')} />
     </FormDialog>
   )
@@ -177,5 +199,6 @@ function problemsIn(values: Values, employee: Employee, today: string): Record<s
   return {
     ...(statusReasons[provider_status] && !reasonIn(values) && { reason: inWords(missingReason) }),
     ...(impossible && { effective_on: impossible }),
+    ...returnProblems({ ...values, provider_status, since: effective_on }, today),
   }
 }

@@ -8,6 +8,7 @@ const leave = {
   reason: 'Medical leave',
   note: null,
   effective_on: '2026-04-01',
+  expected_return: null,
   created_by_name: 'Gloria Whitfield',
 }
 const employee = anEmployee({ scheduled_statuses: [leave] })

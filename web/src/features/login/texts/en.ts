@@ -16,27 +16,26 @@ export default {
 
   demoTitle: 'Demo accounts',
   demoHint: 'This server holds made-up data. Choose an account to fill in the form.',
-  demoMails: 'Mails this server would have sent',
+  demoMails: 'Emails this server would have sent',
 
   forgotTitle: 'Forgot your password?',
   forgotHint: 'Enter the email address you sign in with. We’ll send a link to set a new password.',
   forgotSend: 'Send the link',
   forgotSent: 'Check your mailbox. The link works once, for {minutes, plural, one {# minute} other {# minutes}}.',
-  forgotNoMail: 'This server sends no mail. <link>Read it here instead.</link>',
+  forgotNoMail: 'This server sends no email. <link>Read it here instead.</link>',
 
   resetTitle: 'Set a new password',
   resetDone: 'You can sign in with your new password now.',
   resetSubmit: 'Set password',
   linkBroken: 'This link does not work',
-  resetLinkWhy: 'It was already used, is too old, or was cut off on its way. Request a new one.',
+  resetLinkWhy: 'It has already been used, has expired, or is incomplete. Request a new one.',
   resetAskAgain: 'Request a new link',
 
   confirmTitle: 'Confirm your email address',
   confirmHint: 'After you confirm, you sign in with this address.',
   confirmSubmit: 'Confirm this address',
   confirmDone: 'From now on, sign in with your new address.',
-  confirmLinkWhy:
-    'It was already used, is too old, or was cut off on its way. Change the address in your profile again.',
+  confirmLinkWhy: 'It has already been used, has expired, or is incomplete. Change the address in your profile again.',
   goToProfile: 'Go to your profile',
 
   invitationTitle: 'Your invitation',
@@ -61,10 +60,10 @@ export default {
 
   codeTitle: 'Enter your code',
   code: 'Code',
-  codeHint: 'Your authenticator app shows it, six digits.',
+  codeHint: 'The 6-digit code in your authenticator app.',
   recoveryTitle: 'Enter a recovery code',
   recovery: 'Recovery code',
-  recoveryHint: 'One of the ten you saved when you turned on two-factor sign-in. Each works once.',
+  recoveryHint: 'One of the 10 recovery codes you saved when you turned on two-factor sign-in. Each works once.',
   useApp: 'Use the authenticator app',
   useRecovery: 'Use a recovery code',
   enrolTitle: 'Set up two-factor sign-in',

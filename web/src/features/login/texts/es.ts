@@ -33,14 +33,14 @@ export default {
   resetDone: 'Ya puede iniciar sesión con su nueva contraseña.',
   resetSubmit: 'Guardar contraseña',
   linkBroken: 'Este enlace no funciona',
-  resetLinkWhy: 'Ya se usó, venció o se cortó en el camino. Pida uno nuevo.',
+  resetLinkWhy: 'Ya se usó, venció o está incompleto. Pida uno nuevo.',
   resetAskAgain: 'Pedir otro enlace',
 
   confirmTitle: 'Confirme su correo electrónico',
   confirmHint: 'Después de confirmarlo, iniciará sesión con este correo.',
   confirmSubmit: 'Confirmar este correo',
   confirmDone: 'Desde ahora, inicie sesión con su nuevo correo.',
-  confirmLinkWhy: 'Ya se usó, venció o se cortó en el camino. Vuelva a cambiar el correo en su perfil.',
+  confirmLinkWhy: 'Ya se usó, venció o está incompleto. Vuelva a cambiar el correo en su perfil.',
   goToProfile: 'Ir a su perfil',
 
   invitationTitle: 'Su invitación',
@@ -65,10 +65,11 @@ export default {
 
   codeTitle: 'Escriba su código',
   code: 'Código',
-  codeHint: 'Su aplicación de autenticación lo muestra: seis dígitos.',
+  codeHint: 'El código de 6 dígitos de su aplicación de autenticación.',
   recoveryTitle: 'Escriba un código de recuperación',
   recovery: 'Código de recuperación',
-  recoveryHint: 'Uno de los diez que guardó al activar la verificación en dos pasos. Cada uno sirve una sola vez.',
+  recoveryHint:
+    'Uno de los 10 códigos de recuperación que guardó al activar la verificación en dos pasos. Cada uno sirve una sola vez.',
   useApp: 'Usar la aplicación de autenticación',
   useRecovery: 'Usar un código de recuperación',
   enrolTitle: 'Configure la verificación en dos pasos',

@@ -13,7 +13,7 @@ export default {
 
   limitedTitle: 'Inició sesión a través de {partner}',
   limited:
-    'Este socio abre solo algunas de sus agencias, y las sesiones de abajo son las de esas agencias. Para cambiar su nombre, foto o firma, que ven todas sus agencias, inicie sesión con su contraseña.',
+    'Este inicio de sesión abarca solo algunas de sus agencias. Las sesiones de abajo son de esas agencias. Para cambiar su nombre, foto o firma, que ven todas sus agencias, inicie sesión con su contraseña.',
   limitedWhy: 'Inicie sesión con su contraseña para cambiar esto.',
 
   picture: 'Foto',
@@ -29,7 +29,7 @@ export default {
   name: 'Nombre',
   nameMissing: 'Escriba su nombre.',
   email: 'Correo electrónico',
-  emailHint: 'Con él inicia sesión.',
+  emailHint: 'Lo usa para iniciar sesión.',
   emailWrong: 'Escriba un correo electrónico como nombre@example.org.',
   emailPasswordHint: 'Para esto necesitamos su contraseña, y enviaremos un enlace al correo nuevo.',
   save: 'Guardar',
@@ -42,7 +42,7 @@ export default {
   language: 'Idioma preferido',
   languageHint: 'Para el panel y los correos que le enviamos.',
   timeZone: 'Zona horaria',
-  timeZoneNone: 'La del lugar donde está',
+  timeZoneNone: 'La misma de este dispositivo',
   timeZoneHint: 'Para las horas de su cuenta. Las páginas de una agencia usan la zona horaria de la agencia.',
   landing: 'Página al iniciar sesión',
   landingHint: 'Se recuerda solo en este navegador.',
@@ -66,10 +66,10 @@ export default {
 
   signature: 'Firma',
   yourSignature: 'Su firma',
-  noSignature: 'Todavía no tiene firma. Dibuje, escriba o suba una.',
+  noSignature: 'Todavía no tiene firma. Dibuje, escriba o cargue una.',
   drawnAt: 'Dibujada, {when}',
   typedAt: 'Escrita, {when}',
-  uploadedAt: 'Subida, {when}',
+  uploadedAt: 'Cargada, {when}',
   addSignature: 'Agregar firma',
   replaceSignature: 'Reemplazar firma',
   saveSignature: 'Guardar firma',
@@ -82,7 +82,7 @@ export default {
   ways: 'Cómo firmar',
   draw: 'Dibujar',
   type: 'Escribir',
-  upload: 'Subir',
+  upload: 'Cargar',
   drawFirst: 'Primero dibuje su firma.',
   typeFirst: 'Primero escriba su nombre.',
   uploadFirst: 'Primero elija una imagen.',

@@ -36,13 +36,13 @@ export default {
   seeAll: 'See all of them',
 
   outboxTitle: 'Demo outbox',
-  outboxFacts: 'This server has no mail server, so its mails can be read here.',
+  outboxFacts: 'This server has no mail server, so its emails can be read here.',
   outboxRefresh: 'Refresh',
-  outboxMails: 'Mails',
+  outboxMails: 'Emails',
   outboxTo: 'To {recipient}',
   outboxTextMessage: 'Text message',
   outboxNone: 'There is no outbox here',
   outboxNoneWhy: 'It exists only in a demo world without a mail server.',
-  outboxEmpty: 'No mail yet',
-  outboxEmptyHint: '<link>Ask for a new password</link> and the mail appears here.',
+  outboxEmpty: 'No emails yet',
+  outboxEmptyHint: '<link>Ask for a new password</link> and the email appears here.',
 } as const

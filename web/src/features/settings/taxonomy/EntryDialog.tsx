@@ -20,8 +20,8 @@ interface Props<Row extends Entry, V extends object> {
 export function EntryDialog<Row extends Entry, V extends object>({ kind, row, onClose }: Props<Row, V>) {
   const t = useTexts(taxonomyTexts)
   const { Fields, is, calls, valuesOf, labels } = kind
-  const refresh = useRefreshTaxonomy(calls.list)
-  const list = useQueryOf(calls.list, {})
+  const refresh = useRefreshTaxonomy(kind)
+  const list = useQueryOf(calls.list, {}, { enabled: kind.show !== undefined })
   const rows = (list.data as { data: Row[] } | undefined)?.data ?? []
   const show = (values: V, field: keyof V & string) => kind.show?.(values, field, rows) ?? inWords(values[field])
   const form = useForm<Endpoint, V>({

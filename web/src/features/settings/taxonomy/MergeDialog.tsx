@@ -1,4 +1,5 @@
 import type { MergeCounts, MergePreview } from '@preceptor/contract'
+import type { ApiFailure } from '@/api/failure.ts'
 import { useQueryOf } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { ComboField } from '@/ui/form/ComboField.tsx'
@@ -11,10 +12,14 @@ import css from './taxonomy.module.css'
 import { taxonomyTexts } from './texts.ts'
 import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
+/** An entry as the choice of it needs it. */
+export type Candidate = Pick<Entry, 'id' | 'name' | 'code' | 'is_active'>
+
 interface Props<Row extends Entry, V extends object> {
   kind: Kind<Row, V>
   from: Row
-  rows: readonly Row[]
+  /** All it could be merged into, and others. */
+  rows: readonly Candidate[]
   onClose: () => void
 }
 
@@ -22,7 +27,7 @@ interface Props<Row extends Entry, V extends object> {
 export function MergeDialog<Row extends Entry, V extends object>({ kind, from, rows, onClose }: Props<Row, V>) {
   const t = useTexts(taxonomyTexts)
   const { is, calls } = kind
-  const refresh = useRefreshTaxonomy(calls.list)
+  const refresh = useRefreshTaxonomy(kind)
   const leave = () => {
     refresh()
     onClose()
@@ -46,7 +51,7 @@ export function MergeDialog<Row extends Entry, V extends object>({ kind, from, r
   const preview = useQueryOf(
     calls.preview,
     { params: { id: from.id }, query: { into: into?.id } },
-    { enabled: into !== undefined, staleTime: 0 },
+    { enabled: into !== undefined, staleTime: 0, quiet: true },
   )
   const facts = into && !preview.isFetching ? (preview.data as MergePreview | undefined) : undefined
   const choices = rows
@@ -79,14 +84,23 @@ export function MergeDialog<Row extends Entry, V extends object>({ kind, from, r
       {!into && choices.length > 0 && <p className="quiet">{t('mergeHint', { kind: is, name: from.name })}</p>}
       {into && (
         <div role="status" aria-live="polite">
-          {facts ? <Facts facts={facts} kind={is} /> : preview.isError ? <Lost /> : <SkeletonLines lines={3} />}
+          {facts ? (
+            <Facts facts={facts} kind={is} />
+          ) : preview.isError ? (
+            <Lost failure={preview.error} />
+          ) : (
+            <SkeletonLines lines={3} />
+          )}
         </div>
       )}
     </FormDialog>
   )
 }
 
-const Lost = () => <p>{taxonomyTexts.say('mergeLost')}</p>
+/** Why these two can't be merged, or that it could not be found out. */
+const Lost = ({ failure }: { failure: ApiFailure }) => (
+  <p>{failure.fieldErrors()['into'] ?? taxonomyTexts.say('mergeLost')}</p>
+)
 
 function Facts({ facts, kind }: { facts: MergePreview; kind: EntryKind }) {
   const t = useTexts(taxonomyTexts)

@@ -1,6 +1,6 @@
 import { IconArrowMerge, IconCircleCheck, IconCircleOff, IconPencil } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { MenuButton, type MenuItem } from '@/ui/overlay/Menu.tsx'
 import type { Entry, EntryKind } from './kind.ts'
 import { taxonomyTexts } from './texts.ts'
 
@@ -12,9 +12,11 @@ interface Props {
   onEdit: () => void
   onToggle: () => void
   onMerge: () => void
+  /** What else can be done with it. */
+  more?: readonly MenuItem[] | undefined
 }
 
-export function RowMenu({ row, kind, others, onEdit, onToggle, onMerge }: Props) {
+export function RowMenu({ row, kind, others, onEdit, onToggle, onMerge, more }: Props) {
   const t = useTexts(taxonomyTexts)
   const Toggle = row.is_active ? IconCircleOff : IconCircleCheck
   return (
@@ -24,6 +26,7 @@ export function RowMenu({ row, kind, others, onEdit, onToggle, onMerge }: Props)
       size="small"
       items={[
         { label: t('edit'), icon: <IconPencil size={16} />, onSelect: onEdit },
+        ...(more ?? []),
         { label: row.is_active ? t('deactivate') : t('activate'), icon: <Toggle size={16} />, onSelect: onToggle },
         {
           label: t('merge'),

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 import type { Fields } from '@/widgets/form/use-fields.ts'
 import type { SettingsTab } from '@/nav/pages.ts'
 
-/** What a row of all three lists has. */
+/** What a row of all lists has. */
 export interface Entry {
   id: Id
   name: string
-  code: string | null
+  code?: string | null
   is_active: boolean
   version: number
   employees?: number
@@ -19,14 +19,16 @@ export interface FieldsProps<Values extends object> {
   id?: Id | undefined
 }
 
-export type EntryKind = 'discipline' | 'location' | 'trainingType'
+export type EntryKind = 'discipline' | 'location' | 'trainingType' | 'coordinator'
 
-/** What the three lists have not in common. */
+/** What the lists have not in common. */
 export interface Kind<Row extends Entry, Values extends object> {
   is: EntryKind
   tab: SettingsTab
   list: List
   calls: Readonly<Record<'list' | 'add' | 'update' | 'preview' | 'merge', Endpoint>>
+  /** What else shows its names or who they belong to. */
+  refreshes?: readonly Endpoint[]
   empty: Values
   valuesOf: (row: Row) => Values
   bodyOf: (values: Values) => Record<string, unknown>

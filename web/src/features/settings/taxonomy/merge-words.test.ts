@@ -12,6 +12,7 @@ const preview = (over: Partial<MergePreview> = {}): MergePreview => ({
   import_words: 0,
   children: 0,
   rooms: 0,
+  seen_by: null,
   ...over,
 })
 

@@ -4,7 +4,7 @@ import { taxonomyTexts } from './texts.ts'
 
 /** What a merge does, a line each; the first is what matters most. */
 export function mergeLines(preview: MergePreview, kind: EntryKind): string[] {
-  const { employees, held_both, saved_views, import_words, children, rooms } = preview
+  const { employees, held_both, saved_views, import_words, children, rooms, seen_by } = preview
   const [from, into] = [preview.from.name, preview.into.name]
   const t = taxonomyTexts.say
   const people = employees > 0 ? t('moves', { count: employees, from, into }) : t('movesNone', { from })
@@ -13,6 +13,7 @@ export function mergeLines(preview: MergePreview, kind: EntryKind): string[] {
     ...(held_both > 0 ? [t('holdBoth', { count: held_both })] : []),
     ...(children > 0 ? [t('childrenMove', { count: children })] : []),
     ...(rooms > 0 ? [t('roomsMove', { count: rooms })] : []),
+    ...(seen_by ? [t('seenBy', { user: seen_by, into })] : []),
     ...(saved_views > 0 ? [t('viewsMove', { count: saved_views, into })] : []),
     ...(import_words > 0 ? [t('wordsMove', { count: import_words, into })] : []),
     kind === 'trainingType' ? t('removedFree', { from }) : t('removed', { from, into }),

@@ -1,12 +1,18 @@
 import { api, type Endpoint } from '@preceptor/contract'
 import { useRefresh } from '@/api/queries.ts'
 
+interface Refreshed {
+  calls: { list: Endpoint }
+  refreshes?: readonly Endpoint[]
+}
+
 /** What a change to one of the lists makes old: the list itself, what is chosen from it and what shows its names. */
-export function useRefreshTaxonomy(list: Endpoint) {
+export function useRefreshTaxonomy({ calls, refreshes = [] }: Refreshed) {
   const refresh = useRefresh()
   return () =>
     refresh(
-      list,
+      calls.list,
+      ...refreshes,
       ...Object.values(api.lookups),
       api.employees.list,
       api.employees.get,

@@ -6,7 +6,7 @@ import { useRefreshTaxonomy } from './use-refresh-taxonomy.ts'
 
 /** Activates or deactivates; the notice offers to take it back. */
 export function useToggle<Row extends Entry, V extends object>(kind: Kind<Row, V>) {
-  const refresh = useRefreshTaxonomy(kind.calls.list)
+  const refresh = useRefreshTaxonomy(kind)
   const update = useSend(kind.calls.update, {
     done: (answer, args) => {
       const row = answer as Row

@@ -5,9 +5,12 @@ export default {
   importEmployees: 'Import employees',
   inviteUser: 'Invite user',
   newAgency: 'New agency',
+  newProgram: 'New program',
 
   employeesWords: 'caregivers providers staff people',
   addEmployeeWords: 'new caregiver hire',
+  programsWords: 'training courses modules content',
+  newProgramWords: 'create course training',
   importsWords: 'roster file csv excel',
   importEmployeesWords: 'roster upload file csv excel',
   jobsWords: 'running progress undo bulk',

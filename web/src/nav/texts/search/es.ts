@@ -7,10 +7,13 @@ export default {
   addEmployee: 'Agregar empleado',
   importEmployees: 'Importar empleados',
   inviteUser: 'Invitar usuario',
+  newProgram: 'Nuevo programa',
   newAgency: 'Nueva agencia',
 
   employeesWords: 'cuidadores personal trabajadores gente',
   addEmployeeWords: 'nuevo cuidador contratar crear',
+  programsWords: 'capacitación cursos módulos contenido',
+  newProgramWords: 'crear curso capacitación',
   importsWords: 'lista archivo csv excel',
   importEmployeesWords: 'lista subir archivo csv excel',
   jobsWords: 'trabajos progreso deshacer grupo',

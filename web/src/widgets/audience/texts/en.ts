@@ -26,6 +26,7 @@ export default {
   chooseStatus: 'Choose a status',
   statusMissing: 'Choose a status.',
   lastDay: 'Last day',
+  expectedHint: 'The first day back at work.',
   effectiveDate: 'Effective date',
   dateMissing: 'Enter a date.',
   reason: 'Reason',

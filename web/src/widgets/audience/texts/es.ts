@@ -30,6 +30,7 @@ export default {
   chooseStatus: 'Elija un estado',
   statusMissing: 'Elija un estado.',
   lastDay: 'Último día',
+  expectedHint: 'El primer día de vuelta en el trabajo.',
   effectiveDate: 'Fecha de vigencia',
   dateMissing: 'Escriba una fecha.',
   reason: 'Motivo',

@@ -3,8 +3,8 @@ import type en from './en.ts'
 
 export default {
   changedFields: '{count, plural, one {# campo modificado} other {# campos modificados}}',
-  nothingChanged: 'Aún no hay cambios',
-  nothingToSave: 'Aún no hay cambios.',
+  nothingChanged: 'Todavía no hay cambios',
+  nothingToSave: 'Todavía no hay cambios.',
   cancel: 'Cancelar',
   discard: 'Descartar',
   saveChanges: 'Guardar cambios',

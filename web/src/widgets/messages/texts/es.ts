@@ -18,5 +18,5 @@ export default {
   pausedTitle: '{agency} está en pausa',
   pausedForStaff: 'Sus usuarios pueden ver y exportar, pero no cambiar nada. Usted puede hacer cambios por ellos.',
   paused:
-    'Puede ver y exportar todo. Podrá hacer cambios de nuevo cuando su encargado de servicio al cliente reactive la agencia.',
+    'Puede ver y exportar todo. Podrá hacer cambios de nuevo cuando su encargado de servicio al cliente reanude la agencia.',
 } satisfies Translation<typeof en>

@@ -1,13 +1,14 @@
 import type { Id, MergeCounts } from '@preceptor/contract'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { recordEvent } from '../../../../events/record.ts'
 import type { Scope } from '../../../../scope/scope.ts'
-import type { Entry, Kind } from '../kinds.ts'
+import { type Entry, type Kind, wordOf } from '../kinds.ts'
 import { keepAsLeft } from '../../../employee-batches/keep-as-left.ts'
 import { holdList } from '../save-entry.ts'
 import { checkPair, type Pair } from './check-pair.ts'
-import { moveDisciplineHolders, movePlace } from './move-people.ts'
+import { moveAssigned, moveDisciplineHolders } from './move-people.ts'
 import { moveLocationsBelow } from './move-locations-below.ts'
+import { movePrograms } from './move-programs.ts'
 import { moveDecisions } from './move-decisions.ts'
 import { previewMerge } from './preview-merge.ts'
 
@@ -51,13 +52,16 @@ const holdPair = ({ db, agency }: Scope, kind: Pick<Kind, 'table'>, { from, into
     order by id for update`)
 
 /** Answers how many people changed. */
-async function moveReferences(scope: Scope, { name }: { name: Kind['name'] }, pair: Pair): Promise<number> {
+async function moveReferences<Row extends Entry>(scope: Scope, kind: Kind<Row>, pair: Pair<Row>): Promise<number> {
+  const { name } = kind
+  await kind.merge?.move(scope, pair)
+  await movePrograms(scope, kind, pair)
   if (name === 'training_type') return 0
   await moveDecisions(scope, name, pair)
   await mergeFacts(scope, pair)
   if (name === 'discipline') return moveDisciplineHolders(scope, pair)
-  await moveLocationsBelow(scope, pair)
-  return movePlace(scope, pair)
+  if (name === 'location') await moveLocationsBelow(scope, pair)
+  return moveAssigned(scope, name, pair)
 }
 
 /**
@@ -67,18 +71,16 @@ async function moveReferences(scope: Scope, { name }: { name: Kind['name'] }, pa
 async function mergeFacts({ db, agency }: Scope, { from, into }: Pair) {
   await db.run(sql`select from employees e where e.organization_id = ${agency.id} and e.id in (
       select f.employee_id from employment_facts f where f.organization_id = ${agency.id} and f.known_to = 'infinity'
-        and (f.location_id = ${from.id} or f.discipline_id = ${from.id} or ${from.id}::uuid = any(f.discipline_ids)))
+        and (f.location_id = ${from.id} or f.coordinator_id = ${from.id} or f.discipline_id = ${from.id} or ${from.id}::uuid = any(f.discipline_ids)))
     order by e.id for update`)
   await db.run(sql`select merge_facts(${from.id}, ${into.id})`)
 }
 
 async function replaceEntry({ db, agency }: Scope, kind: Pick<Kind, 'name' | 'table'>, { from, into }: Pair) {
-  const column = { training_type: sql`training_type_id`, discipline: sql`discipline_id`, location: sql`location_id` }[
-    kind.name
-  ]
+  const column = raw(`${kind.name}_id`)
   await db.run(sql`update merged_entries set ${column} = ${into.id}
     where organization_id = ${agency.id} and ${column} = ${from.id}`)
   await db.run(sql`insert into merged_entries (organization_id, id, name, code, ${column})
-    values (${agency.id}, ${from.id}, ${from.name}, ${from.code}, ${into.id})`)
+    values (${agency.id}, ${from.id}, ${from.name}, ${wordOf(from)}, ${into.id})`)
   await db.run(sql`delete from ${kind.table} where organization_id = ${agency.id} and id = ${from.id}`)
 }

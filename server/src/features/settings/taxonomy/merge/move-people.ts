@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { eventInsert } from '../../../../events/record.ts'
 import type { Scope } from '../../../../scope/scope.ts'
 import type { Pair } from './check-pair.ts'
@@ -9,19 +9,20 @@ const updateEvents = (scope: Scope, { from, into }: Pair, subjects: Sql) =>
 const change = (field: string, before: Sql, after: Sql) =>
   sql`jsonb_build_object('field', ${field}::text, 'before', ${before}, 'after', ${after})`
 
-/** Everybody at one location goes to the other, and each history says so. */
-export async function movePlace(scope: Scope, pair: Pair): Promise<number> {
+/** Everybody at one location, or of one coordinator, goes to the other, and each history says so. */
+export async function moveAssigned(scope: Scope, name: 'location' | 'coordinator', pair: Pair): Promise<number> {
   const { db, agency } = scope
+  const column = `${name}_id`
   const { from, into } = pair
   const row = await db.row<{ n: number }>(sql`
     with moved as (
-      update employees set location_id = ${into.id}, version = version + 1, updated_at = now()
-      where organization_id = ${agency.id} and location_id = ${from.id} returning id, first_name, last_name),
+      update employees set ${raw(column)} = ${into.id}, version = version + 1, updated_at = now()
+      where organization_id = ${agency.id} and ${raw(column)} = ${from.id} returning id, first_name, last_name),
     logged as (${updateEvents(
       scope,
       pair,
       sql`select id as subject_id, first_name || ' ' || last_name as subject_name,
-        jsonb_build_array(${change('location_id', sql`${from.name}::text`, sql`${into.name}::text`)}) as changes from moved`,
+        jsonb_build_array(${change(column, sql`${from.name}::text`, sql`${into.name}::text`)}) as changes from moved`,
     )})
     select count(*) as n from moved`)
   return row?.n ?? 0

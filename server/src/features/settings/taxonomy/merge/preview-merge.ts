@@ -31,6 +31,7 @@ export async function previewMerge<Row extends Entry>(
             sql`select l.id from locations l where l.organization_id = ${scope.agency.id} and l.parent_id = ${from.id}`,
           )
         : 0,
+    seen_by: kind.merge?.seenBy(pair) ?? null,
     rooms: 'rooms' in from && Array.isArray(from.rooms) ? from.rooms.length : 0,
   }
 }
@@ -49,9 +50,9 @@ function peopleOf(
   { from, into }: Pair,
 ): { who: Sql; both?: Sql } | null {
   if (kind.name === 'training_type') return null
-  if (kind.name === 'location')
+  if (kind.name !== 'discipline')
     return {
-      who: sql`select e.id from employees e where e.organization_id = ${agency.id} and e.location_id = ${from.id}`,
+      who: sql`select e.id from employees e where e.organization_id = ${agency.id} and e.${raw(`${kind.name}_id`)} = ${from.id}`,
     }
   const holders = (id: Id) =>
     sql`select h.employee_id from employee_disciplines h where h.organization_id = ${agency.id} and h.discipline_id = ${id}`

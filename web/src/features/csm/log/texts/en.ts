@@ -1,6 +1,6 @@
 export default {
   title: 'Customer success log',
-  facts: 'What happens outside of any agency. Each agency’s own audit log shows what happens inside it.',
+  facts: 'Activity outside any agency. Each agency’s own audit log shows what happens inside it.',
   searchIn: 'Person or agency',
   contact: 'the person who runs this installation',
   empty: 'Nothing yet',

@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   title: 'Registro de servicio al cliente',
   facts:
-    'Lo que ocurre fuera de las agencias. Lo que ocurre dentro de una está en el registro de auditoría de esa agencia.',
+    'Actividad fuera de las agencias. Lo que ocurre dentro de una está en el registro de auditoría de esa agencia.',
   searchIn: 'Persona o agencia',
   contact: 'la persona que administra esta instalación',
   empty: 'Todavía no hay nada',

@@ -31,7 +31,7 @@ export default {
   timeZoneHint: 'Suggested from the state. Sets the agency’s days and deadlines.',
   licenseNumber: 'License number',
   startsAs: 'Starts as',
-  trialHint: 'Tries Preceptor; everything works.',
+  trialHint: 'Full access while they try Preceptor.',
   liveHint: 'A customer from the first day.',
   trialEnds: 'Trial ends on',
   trialEndsHint: 'Leave empty for an open-ended trial.',
@@ -60,7 +60,7 @@ export default {
   ownerHint: 'The agency sees this person as its contact.',
 
   adminHint:
-    'We’ll email the first administrator an invitation that works for 7 days. They set a password, invite the office and import the roster.',
+    'We’ll email the first administrator an invitation that works for 7 days. They set a password, invite office staff and import the roster.',
   email: 'Email',
 
   ready: '{agency} is ready',

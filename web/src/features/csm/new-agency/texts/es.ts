@@ -34,7 +34,7 @@ export default {
   timeZoneHint: 'Sugerida según el estado. De ella dependen los días y las fechas límite de la agencia.',
   licenseNumber: 'Número de licencia',
   startsAs: 'Empieza como',
-  trialHint: 'Prueba Preceptor; todo funciona.',
+  trialHint: 'Acceso completo mientras prueban Preceptor.',
   liveHint: 'Un cliente desde el primer día.',
   trialEnds: 'La prueba termina el',
   trialEndsHint: 'Déjelo vacío para una prueba sin fecha de fin.',
@@ -63,7 +63,7 @@ export default {
   ownerHint: 'La agencia ve a esta persona como su contacto.',
 
   adminHint:
-    'Enviaremos por correo al primer administrador una invitación que sirve durante 7 días. Con ella elige su contraseña, invita a la oficina e importa la lista de personal.',
+    'Enviaremos por correo al primer administrador una invitación que sirve durante 7 días. Con ella elige su contraseña, invita al personal de la oficina e importa la lista de personal.',
   email: 'Correo electrónico',
 
   ready: '{agency} está lista',

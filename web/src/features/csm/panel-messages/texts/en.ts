@@ -54,8 +54,7 @@ export default {
 
   titleLabel: 'Title',
   text: 'Text',
-  textHint:
-    'Plain text. Web addresses become links, and so does [words](https://…). {count, number} of 2,000 characters.',
+  textHint: 'Web addresses become links. You can also write [text](https://…). {count, number} of 2,000 characters.',
   level: 'Level',
   roles: 'Roles',
   everyRole: 'Every role',
@@ -72,12 +71,12 @@ export default {
   startsOn: 'Starts on',
   startMissing: 'Enter the date and time of the start.',
   endsOn: 'Ends on',
-  endsHint: 'Empty: until you end it.',
+  endsHint: 'Leave empty to show it until you end it.',
   endMissing: 'Enter a date and a time.',
   timeZone: 'Time zone',
   canBeClosed: 'Can be closed',
   canBeClosedHint: 'Otherwise the message stays until it ends.',
-  asksToBeRead: 'Asks to be read',
+  asksToBeRead: 'Requires confirmation',
   asksToBeReadHint: 'Closes only with “I have read this”.',
   showAgain:
     '{count, plural, one {Show it again to the person who closed it} other {Show it again to the # people who closed it}}',

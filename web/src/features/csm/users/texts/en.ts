@@ -32,7 +32,7 @@ export default {
   lastSeen: 'Last seen',
   seenAgo: '{moment} ({ago})',
   never: 'Never',
-  created: 'Account since',
+  created: 'Account created',
   invitation: 'Invitation',
   invitationExpired: 'Expired {moment}',
   invitationUntil: 'Can be accepted until {moment}',
@@ -97,8 +97,8 @@ export default {
   closed: '{agency} <quiet>(closed)</quiet>',
   roleDeactivated: '{role} · deactivated',
   actionsFor: 'Actions for {agency}',
-  menuDeactivate: 'Deactivate there…',
-  menuActivate: 'Activate there…',
+  menuDeactivate: 'Deactivate in this agency…',
+  menuActivate: 'Activate in this agency…',
   menuRemove: 'Remove access…',
 
   give: 'Give access',
@@ -111,7 +111,7 @@ export default {
   chosenAgencies: 'Chosen agencies',
   removeAgency: 'Remove {agency}',
 
-  accessChanged: 'Access of {name} to {agency} is changed.',
+  accessChanged: '{name}’s access to {agency} was changed.',
   roleInTitle: 'Role of {name} in {agency}',
   deactivateTitle: 'Deactivate {name} in {agency}?',
   deactivateLabel: 'Deactivate',

@@ -19,5 +19,12 @@ export default {
   noteAdded: '<b>{actor}</b> added a note',
   noteEdited: '<b>{actor}</b> edited a note',
   noteDeleted: '<b>{actor}</b> deleted a note',
+  noteFileAdded: '<b>{actor}</b> added an attachment to a note',
+  noteFileRemoved: '<b>{actor}</b> removed an attachment from a note',
+  merged: '<b>{actor}</b> merged {other} into this record',
+  wasMerged: '<b>{actor}</b> merged this record into {other}',
+  mergeUndone: '<b>{actor}</b> undid the merge with {other}',
+  notDuplicate: '<b>{actor}</b> marked {other} as not a duplicate',
+  duplicateAgain: '<b>{actor}</b> put {other} back among the possible duplicates',
   other: '<b>{actor}</b>: {event}',
 } as const

@@ -22,5 +22,12 @@ export default {
   noteAdded: '<b>{actor}</b> agregó una nota',
   noteEdited: '<b>{actor}</b> editó una nota',
   noteDeleted: '<b>{actor}</b> eliminó una nota',
+  noteFileAdded: '<b>{actor}</b> agregó un archivo adjunto a una nota',
+  noteFileRemoved: '<b>{actor}</b> quitó un archivo adjunto de una nota',
+  merged: '<b>{actor}</b> combinó {other} con este registro',
+  wasMerged: '<b>{actor}</b> combinó este registro con {other}',
+  mergeUndone: '<b>{actor}</b> deshizo la combinación con {other}',
+  notDuplicate: '<b>{actor}</b> marcó que {other} no es un duplicado',
+  duplicateAgain: '<b>{actor}</b> volvió a mostrar a {other} como posible duplicado',
   other: '<b>{actor}</b>: {event}',
 } satisfies Translation<typeof en>

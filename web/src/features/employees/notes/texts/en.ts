@@ -20,6 +20,7 @@ export default {
   notify: 'Notify',
   notifyNone: 'Nobody',
   notifyHint: 'We email them a link. The email doesn’t include the note.',
+  attachments: 'Attachments',
   pin: 'Pin to the top',
   unpin: 'Unpin',
   pinned: 'Pinned',

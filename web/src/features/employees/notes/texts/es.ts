@@ -23,6 +23,7 @@ export default {
   notify: 'Avisar a',
   notifyNone: 'Nadie',
   notifyHint: 'Les enviamos un correo con un enlace. El correo no incluye la nota.',
+  attachments: 'Archivos adjuntos',
   pin: 'Fijar arriba',
   unpin: 'Dejar de fijar',
   pinned: 'Fijada',

@@ -93,5 +93,15 @@ export default {
   changesLater:
     'Scheduled: on {day} the status changes to {status} automatically. Until then it stays {before}. You can remove the scheduled change on the profile.',
   becomes: '{name} changes to {status} on {day}.',
+  save: 'Save',
+  notKnown: 'Not specified',
+  expectedBack: 'Expected back {day}',
+  editExpected: 'Edit expected return',
+  expectedOf: 'Expected return of {name}',
+  theExpected: 'the expected return',
+  expectedHint: 'The first day back at work.',
+  scheduleReturn: 'Change the status to Active on {day} automatically',
+  expectedSaved: '{name} is expected back on {day}.',
+  expectedCleared: '{name} has no expected return.',
   isNow: '{name} is now {status}.',
 } as const

@@ -20,7 +20,7 @@ export default {
   notKnown: 'Not specified',
   unitedStates: 'United States',
   timeZoneHint:
-    'Decides when a day begins: “today”, due dates and the times shown follow it. Changing it moves no saved date.',
+    'Decides when a day begins: “today”, due dates and the times shown follow it. Changing it doesn’t move saved dates.',
   weekStartHint: 'The first day in calendars and weekly counts.',
   languagesHint: 'Languages your caregivers speak. At least one.',
   retention: 'Keep records for (years)',

@@ -23,7 +23,7 @@ export default {
   notKnown: 'No especificado',
   unitedStates: 'Estados Unidos',
   timeZoneHint:
-    'Decide cuándo empieza el día: “hoy”, las fechas de vencimiento y las horas que se muestran. Si la cambia, no se mueve ninguna fecha guardada.',
+    'Decide cuándo empieza el día: “hoy”, las fechas límite y las horas que se muestran. Si la cambia, las fechas guardadas no se mueven.',
   weekStartHint: 'El primer día en los calendarios y los conteos semanales.',
   languagesHint: 'Idiomas que hablan sus cuidadores. Al menos uno.',
   retention: 'Conservar expedientes por (años)',

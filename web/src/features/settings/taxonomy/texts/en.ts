@@ -1,14 +1,16 @@
 export default {
-  title: '{kind, select, discipline {Disciplines} location {Locations} other {Training types}}',
-  search: '{kind, select, discipline {Search disciplines} location {Search locations} other {Search training types}}',
+  title:
+    '{kind, select, coordinator {Coordinators} discipline {Disciplines} location {Locations} other {Training types}}',
+  search:
+    '{kind, select, coordinator {Search coordinators} discipline {Search disciplines} location {Search locations} other {Search training types}}',
   nameOrCode: 'Name or code',
-  add: '{kind, select, discipline {Add discipline} location {Add location} other {Add training type}}',
+  add: '{kind, select, coordinator {Add coordinator} discipline {Add discipline} location {Add location} other {Add training type}}',
   addShort: 'Add',
-  none: '{kind, select, discipline {No disciplines yet} location {No locations yet} other {No training types yet}}',
+  none: '{kind, select, coordinator {No coordinators yet} discipline {No disciplines yet} location {No locations yet} other {No training types yet}}',
   noneActive:
-    '{kind, select, discipline {No active disciplines} location {No active locations} other {No active training types}}',
+    '{kind, select, coordinator {No active coordinators} discipline {No active disciplines} location {No active locations} other {No active training types}}',
   noneInactive:
-    '{kind, select, discipline {No inactive disciplines} location {No inactive locations} other {No inactive training types}}',
+    '{kind, select, coordinator {No inactive coordinators} discipline {No inactive disciplines} location {No inactive locations} other {No inactive training types}}',
   disciplinesHint:
     'Disciplines such as Home Health Aide say what people may do. Add one, or import a roster that names them.',
   locationsHint: 'Offices and branches people belong to. Add one, or import a roster that names them.',
@@ -23,7 +25,7 @@ export default {
   yes: 'Yes',
   no: 'No',
   countsToward:
-    '{what, select, in_service {Counts as in-service hours} orientation {Counts as orientation} initial {Counts as initial training} other {Counts as nothing}}',
+    '{what, select, in_service {Counts as in-service hours} orientation {Counts as orientation} initial {Counts as initial training} other {Doesn’t count toward required hours}}',
 
   actionsFor: 'Actions for {name}',
   edit: 'Edit',
@@ -31,7 +33,7 @@ export default {
   activate: 'Activate',
   merge: 'Merge…',
   noOther:
-    '{kind, select, discipline {There is no other active discipline.} location {There is no other active location.} other {There is no other active training type.}}',
+    '{kind, select, coordinator {There is no other active coordinator.} discipline {There is no other active discipline.} location {There is no other active location.} other {There is no other active training type.}}',
   activated: '{name} is active again.',
   deactivated: '{name} is inactive and can’t be chosen for anyone new.',
   undo: 'Undo',
@@ -45,7 +47,8 @@ export default {
   save: 'Save',
   saved: '{name} was saved.',
   added: '{name} was added.',
-  whatNew: '{kind, select, discipline {the new discipline} location {the new location} other {the new training type}}',
+  whatNew:
+    '{kind, select, coordinator {the new coordinator} discipline {the new discipline} location {the new location} other {the new training type}}',
 
   name: 'Name',
   code: 'Code',
@@ -75,17 +78,17 @@ export default {
   mergeInto: 'Merge into {name}',
   mergeSubmit: 'Merge',
   mergeChooseFirst:
-    '{kind, select, discipline {Choose a discipline first.} location {Choose a location first.} other {Choose a training type first.}}',
+    '{kind, select, coordinator {Choose a coordinator first.} discipline {Choose a discipline first.} location {Choose a location first.} other {Choose a training type first.}}',
   mergeWait: 'Wait until you see what will change.',
   mergeWhat: 'the merge of {name}',
   mergeNoOther:
-    '{kind, select, discipline {There is no other active discipline to merge it into.} location {There is no other active location to merge it into.} other {There is no other active training type to merge it into.}}',
+    '{kind, select, coordinator {There is no other active coordinator to merge it into.} discipline {There is no other active discipline to merge it into.} location {There is no other active location to merge it into.} other {There is no other active training type to merge it into.}}',
   mergeWhich:
-    '{kind, select, discipline {Merge into which discipline?} location {Merge into which location?} other {Merge into which training type?}}',
+    '{kind, select, coordinator {Merge into which coordinator?} discipline {Merge into which discipline?} location {Merge into which location?} other {Merge into which training type?}}',
   mergeChoose:
-    '{kind, select, discipline {Choose a discipline} location {Choose a location} other {Choose a training type}}',
+    '{kind, select, coordinator {Choose a coordinator} discipline {Choose a discipline} location {Choose a location} other {Choose a training type}}',
   mergeHint:
-    '{kind, select, discipline {Everything assigned to {name} moves to the other discipline, and {name} is removed.} location {Everything assigned to {name} moves to the other location, and {name} is removed.} other {Everything assigned to {name} moves to the other training type, and {name} is removed.}}',
+    '{kind, select, coordinator {Everyone assigned to {name} moves to the other coordinator, and {name} is removed.} discipline {Everything assigned to {name} moves to the other discipline, and {name} is removed.} location {Everything assigned to {name} moves to the other location, and {name} is removed.} other {Everything assigned to {name} moves to the other training type, and {name} is removed.}}',
   mergeLost: 'We couldn’t find out what would change. Choose it again, or try later.',
   mergeForGood: 'You can’t undo this.',
   merged: '{from} was merged into {into}.',
@@ -97,6 +100,7 @@ export default {
   childrenMove:
     '{count, plural, one {# location that is part of it moves too.} other {# locations that are part of it move too.}}',
   roomsMove: '{count, plural, one {# room moves too.} other {# rooms move too.}}',
+  seenBy: '{user} will see all employees of {into}.',
   viewsMove:
     '{count, plural, one {# saved view filters by {into} instead.} other {# saved views filter by {into} instead.}}',
   wordsMove:

@@ -2,17 +2,18 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
-  title: '{kind, select, discipline {Disciplinas} location {Sedes} other {Tipos de capacitación}}',
+  title:
+    '{kind, select, coordinator {Coordinadores} discipline {Disciplinas} location {Sedes} other {Tipos de capacitación}}',
   search:
-    '{kind, select, discipline {Buscar disciplinas} location {Buscar sedes} other {Buscar tipos de capacitación}}',
+    '{kind, select, coordinator {Buscar coordinadores} discipline {Buscar disciplinas} location {Buscar sedes} other {Buscar tipos de capacitación}}',
   nameOrCode: 'Nombre o código',
-  add: '{kind, select, discipline {Agregar disciplina} location {Agregar sede} other {Agregar tipo de capacitación}}',
+  add: '{kind, select, coordinator {Agregar coordinador} discipline {Agregar disciplina} location {Agregar sede} other {Agregar tipo de capacitación}}',
   addShort: 'Agregar',
-  none: '{kind, select, discipline {Todavía no hay disciplinas} location {Todavía no hay sedes} other {Todavía no hay tipos de capacitación}}',
+  none: '{kind, select, coordinator {Todavía no hay coordinadores} discipline {Todavía no hay disciplinas} location {Todavía no hay sedes} other {Todavía no hay tipos de capacitación}}',
   noneActive:
-    '{kind, select, discipline {No hay disciplinas activas} location {No hay sedes activas} other {No hay tipos de capacitación activos}}',
+    '{kind, select, coordinator {No hay coordinadores activos} discipline {No hay disciplinas activas} location {No hay sedes activas} other {No hay tipos de capacitación activos}}',
   noneInactive:
-    '{kind, select, discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} other {No hay tipos de capacitación inactivos}}',
+    '{kind, select, coordinator {No hay coordinadores inactivos} discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} other {No hay tipos de capacitación inactivos}}',
   disciplinesHint:
     'Las disciplinas, como Home Health Aide, dicen qué trabajo puede hacer cada persona. Agregue una o importe una lista de personal que las mencione.',
   locationsHint:
@@ -36,7 +37,7 @@ export default {
   activate: 'Activar',
   merge: 'Combinar…',
   noOther:
-    '{kind, select, discipline {No hay otra disciplina activa.} location {No hay otra sede activa.} other {No hay otro tipo de capacitación activo.}}',
+    '{kind, select, coordinator {No hay otro coordinador activo.} discipline {No hay otra disciplina activa.} location {No hay otra sede activa.} other {No hay otro tipo de capacitación activo.}}',
   activated: '{name} se puede elegir otra vez.',
   deactivated: '{name} ya no se puede elegir para nadie nuevo.',
   undo: 'Deshacer',
@@ -51,7 +52,7 @@ export default {
   saved: 'Se guardó {name}.',
   added: 'Se agregó {name}.',
   whatNew:
-    '{kind, select, discipline {la nueva disciplina} location {la nueva sede} other {el nuevo tipo de capacitación}}',
+    '{kind, select, coordinator {el nuevo coordinador} discipline {la nueva disciplina} location {la nueva sede} other {el nuevo tipo de capacitación}}',
 
   name: 'Nombre',
   code: 'Código',
@@ -81,17 +82,17 @@ export default {
   mergeInto: 'Combinar con {name}',
   mergeSubmit: 'Combinar',
   mergeChooseFirst:
-    '{kind, select, discipline {Elija primero una disciplina.} location {Elija primero una sede.} other {Elija primero un tipo de capacitación.}}',
+    '{kind, select, coordinator {Elija primero un coordinador.} discipline {Elija primero una disciplina.} location {Elija primero una sede.} other {Elija primero un tipo de capacitación.}}',
   mergeWait: 'Espere hasta ver qué va a cambiar.',
   mergeWhat: 'la combinación de {name}',
   mergeNoOther:
-    '{kind, select, discipline {No hay otra disciplina activa con la cual combinarla.} location {No hay otra sede activa con la cual combinarla.} other {No hay otro tipo de capacitación activo con el cual combinarlo.}}',
+    '{kind, select, coordinator {No hay otro coordinador activo con el cual combinarlo.} discipline {No hay otra disciplina activa con la cual combinarla.} location {No hay otra sede activa con la cual combinarla.} other {No hay otro tipo de capacitación activo con el cual combinarlo.}}',
   mergeWhich:
-    '{kind, select, discipline {¿Con qué disciplina combinarla?} location {¿Con qué sede combinarla?} other {¿Con qué tipo de capacitación combinarlo?}}',
+    '{kind, select, coordinator {¿Con qué coordinador combinarlo?} discipline {¿Con qué disciplina combinarla?} location {¿Con qué sede combinarla?} other {¿Con qué tipo de capacitación combinarlo?}}',
   mergeChoose:
-    '{kind, select, discipline {Elija una disciplina} location {Elija una sede} other {Elija un tipo de capacitación}}',
+    '{kind, select, coordinator {Elija un coordinador} discipline {Elija una disciplina} location {Elija una sede} other {Elija un tipo de capacitación}}',
   mergeHint:
-    '{kind, select, discipline {Todo lo asignado a {name} pasa a la otra disciplina, y {name} se elimina.} location {Todo lo asignado a {name} pasa a la otra sede, y {name} se elimina.} other {Todo lo asignado a {name} pasa al otro tipo de capacitación, y {name} se elimina.}}',
+    '{kind, select, coordinator {Todas las personas asignadas a {name} pasan al otro coordinador, y {name} se elimina.} discipline {Todo lo asignado a {name} pasa a la otra disciplina, y {name} se elimina.} location {Todo lo asignado a {name} pasa a la otra sede, y {name} se elimina.} other {Todo lo asignado a {name} pasa al otro tipo de capacitación, y {name} se elimina.}}',
   mergeLost: 'No pudimos saber qué cambiaría. Elija de nuevo o inténtelo más tarde.',
   mergeForGood: 'No podrá deshacerlo.',
   merged: '{from} se combinó con {into}.',
@@ -103,6 +104,7 @@ export default {
   childrenMove:
     '{count, plural, one {También pasa # sede que es parte de ella.} other {También pasan # sedes que son parte de ella.}}',
   roomsMove: '{count, plural, one {También pasa # salón.} other {También pasan # salones.}}',
+  seenBy: '{user} verá a todos los empleados de {into}.',
   viewsMove:
     '{count, plural, one {# vista guardada pasa a filtrar por {into}.} other {# vistas guardadas pasan a filtrar por {into}.}}',
   wordsMove:

@@ -43,7 +43,7 @@ export default {
   resetDone: 'Two-factor sign-in was reset for {name}.',
   deactivateTitle: 'Deactivate {name}?',
   deactivateText:
-    'They are signed out of this agency and can’t sign in again until you activate them. What they did stays in the history.',
+    'They are signed out of this agency and can’t sign in again until you activate them. Their actions stay in the history.',
   deactivateSubmit: 'Deactivate',
   deactivateDone: '{name} was deactivated.',
   activateTitle: 'Activate {name}?',
@@ -80,5 +80,5 @@ export default {
   changeRoleSubmit: 'Change role',
   whatRole: 'the role of {name}',
   roleChanged: 'Role of {name}: {role}.',
-  roleSignsOut: 'The user is signed out of this agency and signs in again.',
+  roleSignsOut: 'The user is signed out of this agency and has to sign in again.',
 } as const

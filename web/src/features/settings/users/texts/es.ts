@@ -15,7 +15,7 @@ export default {
   off: 'Desactivada',
   invitedUntil: 'Invitación de {inviter}, se puede aceptar hasta {moment}',
   invitedExpired: 'Invitación de {inviter}, venció: {moment}',
-  accountDisabled: 'Servicio al cliente bloqueó esta cuenta',
+  accountDisabled: 'Servicio al cliente deshabilitó esta cuenta',
 
   actionsFor: 'Acciones para {name}',
   sendAgain: 'Enviar otra vez la invitación',
@@ -46,7 +46,7 @@ export default {
   resetDone: 'Se restableció la verificación en dos pasos de {name}.',
   deactivateTitle: '¿Desactivar a {name}?',
   deactivateText:
-    'Se cierra su sesión en esta agencia y no puede volver a iniciarla hasta que usted active su acceso. Lo que hizo queda en el historial.',
+    'Se cierra su sesión en esta agencia y no puede volver a iniciarla hasta que usted active su acceso. Sus acciones quedan en el historial.',
   deactivateSubmit: 'Desactivar',
   deactivateDone: 'Se desactivó a {name}.',
   activateTitle: '¿Activar a {name}?',

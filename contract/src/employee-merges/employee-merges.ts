@@ -1,0 +1,293 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { employee, profileColumns, providerStatus } from '../employees/employee.ts'
+import { endpoint } from '../endpoint.ts'
+import { historyEvent } from '../events.ts'
+import { defineList } from '../lists/list.ts'
+import { listShape } from '../lists/query.ts'
+import { page, pageOf, perPage } from '../paging.ts'
+import { day, id, instant, version } from '../schemas.ts'
+import { mergeText } from './texts.ts'
+
+/** What two records have in common. The name alone finds nobody; it makes the other reasons stronger. */
+export const duplicateReasons = {
+  name_and_birth_date: mergeText('nameAndBirthDate'),
+  email: mergeText('email'),
+  mobile: mergeText('mobile'),
+  name: mergeText('name'),
+} as const
+export type DuplicateReason = keyof typeof duplicateReasons
+const reason = z.enum(Object.keys(duplicateReasons) as [DuplicateReason, ...DuplicateReason[]])
+
+export const duplicateStrengths = {
+  strong: mergeText('strong'),
+  likely: mergeText('likely'),
+  possible: mergeText('possible'),
+} as const
+export type DuplicateStrength = keyof typeof duplicateStrengths
+
+export const duplicateStates = { open: mergeText('open'), dismissed: mergeText('dismissed') } as const
+
+/** A phone or an email that more people than these share is one line of the list, not a pair for each two of them. */
+export const mostInPairs = 5
+
+const found = z.object({
+  /** Names the pair, or the contact that many share. */
+  key: z.string(),
+  kind: z.enum(['pair', 'shared']),
+  reasons: z.array(reason),
+  strength: z.enum(Object.keys(duplicateStrengths) as [DuplicateStrength, ...DuplicateStrength[]]),
+  /** How many share it; two for a pair. */
+  count: z.int(),
+  /** The phone or email that many share. */
+  contact: z.nullable(z.string()),
+  /** Both of a pair, the one to keep first; of many the first few. */
+  people: z.array(
+    z.object({
+      id,
+      first_name: z.string(),
+      last_name: z.string(),
+      employee_number: z.nullable(z.string()),
+      provider_status: providerStatus,
+      birth_date: z.nullable(day),
+      email: z.nullable(z.string()),
+      mobile: z.nullable(z.string()),
+      hire_date: z.nullable(day),
+    }),
+  ),
+  /** Null while it is open. */
+  dismissed_by_name: z.nullable(z.string()),
+})
+export type FoundDuplicate = z.infer<typeof found>
+
+export const duplicatesList = defineList({
+  name: 'duplicates',
+  unit: count => mergeText('countFound', { count }),
+  access: access.employees,
+  filters: {
+    search: { kind: 'search', label: mergeText('search') },
+    reason: { kind: 'choice', label: mergeText('reason'), choices: duplicateReasons },
+    strength: { kind: 'choice', label: mergeText('strength'), choices: duplicateStrengths },
+    state: { kind: 'choice', label: mergeText('state'), choices: duplicateStates },
+  },
+  bar: ['reason', 'strength', 'state'],
+  columns: {
+    people: { label: mergeText('people'), usual: true },
+    reasons: { label: mergeText('reason'), usual: true },
+    strength: {
+      label: mergeText('strength'),
+      usual: true,
+      sort: 'strength',
+      ways: [mergeText('likeliest'), mergeText('unlikeliest')],
+    },
+  },
+  usualSort: '-strength',
+  pageSize: 25,
+})
+
+export const mergeStates = {
+  undoable: mergeText('undoable'),
+  final: mergeText('final'),
+  undone: mergeText('undone'),
+} as const
+export type MergeState = keyof typeof mergeStates
+
+const merge = z.object({
+  id,
+  /** Where the merged record leads to now. */
+  employee_id: id,
+  into_name: z.string(),
+  merged_id: id,
+  merged_name: z.string(),
+  /** The merged record's own. */
+  employee_number: z.nullable(z.string()),
+  merged_by_name: z.string(),
+  merged_at: instant,
+  undo_until: instant,
+  /** Whole days left to undo it. */
+  days_left: z.int(),
+  state: z.enum(Object.keys(mergeStates) as [MergeState, ...MergeState[]]),
+  undone_at: z.nullable(instant),
+  undone_by_name: z.nullable(z.string()),
+})
+export type EmployeeMerge = z.infer<typeof merge>
+
+export const mergesList = defineList({
+  name: 'merges',
+  unit: count => mergeText('countMerges', { count }),
+  access: access.employees,
+  filters: {
+    search: { kind: 'search', label: mergeText('search') },
+    state: { kind: 'choice', label: mergeText('state'), choices: mergeStates },
+  },
+  bar: ['state'],
+  columns: {
+    merged: { label: mergeText('merged'), usual: true },
+    kept: { label: mergeText('kept'), usual: true },
+    who: { label: mergeText('who'), usual: true },
+    when: { label: mergeText('when'), usual: true, sort: 'when', ways: [mergeText('oldest'), mergeText('newest')] },
+    state: { label: mergeText('state'), usual: true },
+  },
+  usualSort: '-when',
+  pageSize: 25,
+})
+
+/** Tags of both stay, and so do disciplines; each other field is one record's or the other's. */
+export const mergeFields = profileColumns.filter(field => field !== 'tags')
+export type MergeField = (typeof mergeFields)[number]
+
+/** What goes along or stays behind, counted; the screen has the words. */
+export const mergeThings = [
+  'notes',
+  'disciplines',
+  'disciplines_twice',
+  'plans',
+  'past_plans',
+  'tags',
+  'merges',
+] as const
+export type MergeThing = (typeof mergeThings)[number]
+
+const counted = z.array(z.object({ what: z.enum(mergeThings), count: z.int() }))
+
+const preview = z.object({
+  kept: employee,
+  other: employee,
+  /** Fields whose value comes from the other record unless the user says otherwise: those that are blank on the kept one. */
+  usual: z.array(z.enum(mergeFields as [MergeField, ...MergeField[]])),
+  moves: counted,
+  /** Planned changes of status come along unless the kept record has some or another status. */
+  plans_usual: z.boolean(),
+  /** Fields that can't be taken from the other record, and why. */
+  locked: z.array(z.object({ field: z.string(), because: z.string() })),
+})
+export type EmployeeMergePreview = z.infer<typeof preview>
+
+const undoing = z.object({
+  merge,
+  /** Why it can't be undone; null: it can. */
+  refused: z.nullable(z.string()),
+  /** Fields of the kept record that go back to what they were. */
+  back: z.array(z.string()),
+  /** Fields that were changed since: they stay as they are. */
+  stay: z.array(z.string()),
+  /** Notes written and other things added to the kept record since, and planned changes that took effect: they stay there. */
+  added: z.array(z.object({ what: z.enum(['notes', 'plans']), count: z.int() })),
+})
+export type UndoPreview = z.infer<typeof undoing>
+
+const bothOf = z.object({ id, other_id: id })
+const one = z.object({ id })
+const list = { access: access.employees, scope: 'agency' } as const
+const key = z.strictObject({ key: z.string(mergeText('unknownKey')).check(z.maxLength(300, mergeText('unknownKey'))) })
+
+/** Records of the same person: found, told apart, merged, and taken apart again. */
+export const employeeMerges = {
+  found: endpoint({
+    method: 'GET',
+    path: '/admin/providers/duplicates/found',
+    summary:
+      'Possible duplicates among the employees of the agency, the likeliest first; open ones unless `state` says otherwise',
+    ...list,
+    query: z.strictObject(listShape(duplicatesList)),
+    response: pageOf(found),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/admin/providers/duplicates/count',
+    summary: 'How many possible duplicates are open; up to a minute old',
+    ...list,
+    response: z.object({ count: z.int() }),
+  }),
+  dismiss: endpoint({
+    method: 'POST',
+    path: '/admin/providers/duplicates/dismiss',
+    summary: 'Say that a pair is two people; it comes back when they have something else in common',
+    access: access.editEmployee,
+    scope: 'agency',
+    body: key,
+  }),
+  restore: endpoint({
+    method: 'POST',
+    path: '/admin/providers/duplicates/restore',
+    summary: 'Bring a dismissed pair back',
+    access: access.editEmployee,
+    scope: 'agency',
+    body: key,
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/merge/:other_id',
+    summary: 'Both records, what a merge of the other into this one would move, and what it can’t',
+    access: access.mergeEmployees,
+    scope: 'agency',
+    params: bothOf,
+    fails: ['INVALID'],
+    response: preview,
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/merge/:other_id/history',
+    summary: 'The history of both as one, newest first',
+    access: access.mergeEmployees,
+    scope: 'agency',
+    params: bothOf,
+    query: z.strictObject({ page, per_page: perPage(100, 20) }),
+    response: pageOf(historyEvent),
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/admin/providers/:id/merge',
+    summary:
+      'Merge another record into this one; `If-Match` is the version of this one, `other_version` that of the other',
+    access: access.mergeEmployees,
+    scope: 'agency',
+    versioned: true,
+    params: one,
+    body: z.strictObject({
+      other_id: id,
+      other_version: version,
+      take: z.array(z.enum(mergeFields as [MergeField, ...MergeField[]], mergeText('unknownField'))),
+      plans: z.boolean(),
+    }),
+    fails: ['DUPLICATE', 'CONFLICT', 'CHANGED_MEANWHILE'],
+    response: merge,
+  }),
+  merges: endpoint({
+    method: 'GET',
+    path: '/admin/providers/merges',
+    summary: 'Merges of employees, with how long each can be undone',
+    ...list,
+    query: z.strictObject(listShape(mergesList)),
+    response: pageOf(merge),
+  }),
+  ofEmployee: endpoint({
+    method: 'GET',
+    path: '/admin/providers/:id/merges',
+    summary: 'Merges into this employee that stand, newest first',
+    ...list,
+    params: one,
+    response: z.object({ data: z.array(merge) }),
+  }),
+  undoPreview: endpoint({
+    method: 'GET',
+    path: '/admin/providers/merges/:id/undo',
+    summary: 'What undoing a merge would do, or why it can’t be undone',
+    access: access.mergeEmployees,
+    scope: 'agency',
+    params: one,
+    response: undoing,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/admin/providers/merges/:id/undo',
+    summary:
+      'Undo a merge within 30 days: both records are as before; what was changed on the kept one since stays there',
+    access: access.mergeEmployees,
+    scope: 'agency',
+    params: one,
+    body: z.strictObject({}),
+    fails: ['NOT_UNDOABLE'],
+    response: merge,
+  }),
+}

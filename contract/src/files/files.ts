@@ -1,0 +1,158 @@
+import * as z from 'zod/mini'
+import { access, type Rule } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant } from '../schemas.ts'
+import { fileText } from './texts.ts'
+
+const mebibyte = 1024 * 1024
+
+interface FileKind {
+  /** Named text. */
+  label: string
+  /** What names of such files end with; the first is added to a name that ends otherwise. */
+  endings: readonly string[]
+  /** A browser may show it: it cannot act in the name of the panel. */
+  shown?: true
+}
+
+/** What a file is, by its bytes alone. Others are never kept: no program, page or drawing that can run in a browser. */
+export const fileKinds = {
+  'application/pdf': { label: fileText('pdf'), endings: ['pdf'], shown: true },
+  'image/jpeg': { label: fileText('picture'), endings: ['jpg', 'jpeg'], shown: true },
+  'image/png': { label: fileText('picture'), endings: ['png'], shown: true },
+  'image/gif': { label: fileText('picture'), endings: ['gif'], shown: true },
+  'image/webp': { label: fileText('picture'), endings: ['webp'], shown: true },
+  'image/heic': { label: fileText('picture'), endings: ['heic', 'heif'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': {
+    label: fileText('word'),
+    endings: ['docx'],
+  },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { label: fileText('sheet'), endings: ['xlsx'] },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': {
+    label: fileText('slides'),
+    endings: ['pptx'],
+  },
+  'text/plain': { label: fileText('text'), endings: ['txt', 'csv', 'log', 'md'] },
+} as const satisfies Record<string, FileKind>
+export type FileType = keyof typeof fileKinds
+const fileTypes = Object.keys(fileKinds) as [FileType, ...FileType[]]
+export const isShown = (type: FileType) => 'shown' in fileKinds[type]
+
+interface FileUse {
+  mostBytes: number
+  kinds: readonly FileType[]
+  /** Who may upload for it. */
+  access: Rule
+}
+
+/** What files are uploaded for, with its limits. A use of another feature is a line here and one in the check of the table. */
+export const fileUses = {
+  note: { mostBytes: 200 * mebibyte, kinds: fileTypes, access: access.writeNotes },
+} as const satisfies Record<string, FileUse>
+export type FileUseName = keyof typeof fileUses
+
+/** A file is sent in pieces of at most this many bytes, so that a broken connection costs a piece and not the file. */
+export const mostPieceBytes = 4 * mebibyte
+
+const name = z.string(fileText('nameMissing')).check(
+  // what no name shows, or shows in another order than it is written in
+  z.overwrite(given =>
+    given
+      .toWellFormed()
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .trim(),
+  ),
+  z.minLength(1, fileText('nameMissing')),
+  z.maxLength(255, fileText('nameLong', { most: 255 })),
+)
+
+/** A file as whatever it belongs to shows it. */
+export const keptFile = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(fileTypes),
+  size: z.int(),
+})
+export type KeptFile = z.infer<typeof keptFile>
+
+const upload = z.object({
+  id,
+  name: z.string(),
+  size: z.int(),
+  /** So many of its bytes are here: the next piece begins there. */
+  received: z.int(),
+  /** Null: it is still being sent. */
+  type: z.nullable(z.enum(fileTypes)),
+})
+export type FileUpload = z.infer<typeof upload>
+
+/** For reading a file by its address alone, as a browser shows or saves it. */
+export const fileAddress = z.object({ address: z.string(), expires_at: instant })
+
+const one = { access: access.uploadFiles, scope: 'agency', params: z.object({ id }) } as const
+
+/** Uploads in pieces; each belongs to its uploader alone until something takes the file. */
+export const files = {
+  start: endpoint({
+    method: 'POST',
+    path: '/admin/files',
+    summary: 'Begin an upload: what the file is for, its name and its size',
+    access: access.uploadFiles,
+    scope: 'agency',
+    idempotent: true,
+    body: z.strictObject({
+      use: z.enum(Object.keys(fileUses) as [FileUseName, ...FileUseName[]], fileText('useMissing')),
+      name,
+      size: z.int(fileText('sizeMissing')).check(z.gte(1, fileText('empty'))),
+    }),
+    response: upload,
+  }),
+  upload: endpoint({
+    method: 'GET',
+    path: '/admin/files/:id',
+    summary: 'How much of an upload of yours has arrived',
+    ...one,
+    response: upload,
+  }),
+  append: endpoint({
+    method: 'PATCH',
+    path: '/admin/files/:id',
+    summary: 'Send the next piece of the file, at most 4 MiB; a piece that is here already changes nothing',
+    ...one,
+    upload: true,
+    mostBytes: mostPieceBytes,
+    query: z.strictObject({
+      from: z.coerce
+        .number(fileText('fromMissing'))
+        .check(z.int(fileText('fromMissing')), z.gte(0, fileText('fromMissing'))),
+    }),
+    response: upload,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/admin/files/:id/finish',
+    summary: 'Have a file checked and kept whose pieces are all here; a file that is refused is deleted',
+    ...one,
+    body: z.strictObject({}),
+    response: upload,
+  }),
+  discard: endpoint({
+    method: 'DELETE',
+    path: '/admin/files/:id',
+    summary: 'Delete an upload of yours that nothing uses',
+    ...one,
+    fails: ['CONFLICT'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/files/:address',
+    summary: 'The file of an address that another call gave out; `download` saves it instead of showing it',
+    access: access.public,
+    scope: 'none',
+    params: z.object({ address: z.string() }),
+    query: z.strictObject({ download: z.optional(z.enum(['1'])) }),
+    file: fileTypes,
+    ranged: true,
+  }),
+}

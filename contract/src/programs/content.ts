@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, text, keysOf } from '../schemas.ts'
+import { learningLanguage, textsOf, titles } from './language-texts.ts'
+import { moduleFields, moduleKind, programModule } from './modules.ts'
+import { changeKinds, givenTo } from './states.ts'
+import { programText } from './texts.ts'
+
+const changeKind = z.enum(keysOf(changeKinds), programText('changeMissing'))
+const whoGetsIt = z.enum(keysOf(givenTo), programText('givenToMissing'))
+
+export const programVersion = z.object({
+  id,
+  /** Null: the draft. */
+  number: z.nullable(z.int()),
+  change_kind: z.nullable(changeKind),
+  given_to: z.nullable(whoGetsIt),
+  note: z.nullable(z.string()),
+  credit_minutes: z.int(),
+  module_count: z.int(),
+  languages: z.array(learningLanguage),
+  created_by_name: z.string(),
+  created_at: instant,
+  updated_by_name: z.string(),
+  updated_at: instant,
+  published_by_name: z.nullable(z.string()),
+  published_at: z.nullable(instant),
+})
+export type ProgramVersion = z.output<typeof programVersion>
+
+export const programContent = z.object({
+  version: programVersion,
+  /** As they were when it was published; those of the program while it is a draft. */
+  titles,
+  descriptions: textsOf(5000),
+  modules: z.array(programModule),
+})
+export type ProgramContent = z.output<typeof programContent>
+
+const one = z.object({ id })
+const oneModule = z.object({ id, module_id: id })
+const reading = { access: access.programContent, scope: 'agency' } as const
+const writing = { access: access.editPrograms, scope: 'agency' } as const
+
+/** What a program teaches: its draft and the versions that were published. */
+export const programContents = {
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/content',
+    summary: 'The modules of a version; without one those of the draft, or of the last published version',
+    ...reading,
+    params: one,
+    query: z.strictObject({ version_id: z.optional(id) }),
+    response: programContent,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/versions',
+    summary: 'The draft and every published version, newest first',
+    ...reading,
+    params: one,
+    response: z.object({ data: z.array(programVersion) }),
+  }),
+  startDraft: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/draft',
+    summary: 'Begin a draft from the last published version; answers the one there is',
+    ...writing,
+    params: one,
+    body: z.strictObject({}),
+    response: programContent,
+  }),
+  discardDraft: endpoint({
+    method: 'DELETE',
+    path: '/admin/programs/:id/draft',
+    summary: 'Discard the draft of a program that has been published',
+    ...writing,
+    fails: ['CONFLICT'],
+    params: one,
+  }),
+  addModule: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/modules',
+    summary: 'Add a module at the end of the draft',
+    ...writing,
+    idempotent: true,
+    fails: ['CONFLICT'],
+    params: one,
+    checkedInForm: true,
+    body: z.extend(z.partial(z.strictObject(moduleFields)), { kind: moduleKind, titles: moduleFields.titles }),
+    response: programModule,
+  }),
+  updateModule: endpoint({
+    method: 'PATCH',
+    path: '/admin/programs/:id/modules/:module_id',
+    summary: 'Change the sent fields of a module of the draft',
+    ...writing,
+    versioned: true,
+    fails: ['CONFLICT'],
+    params: oneModule,
+    checkedInForm: true,
+    body: z.partial(z.strictObject(moduleFields)),
+    response: programModule,
+  }),
+  moveModule: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/modules/:module_id/move',
+    summary: 'Put a module of the draft before another one, or at the end (`before_id` null)',
+    ...writing,
+    fails: ['CONFLICT'],
+    params: oneModule,
+    body: z.strictObject({ before_id: z.nullable(id) }),
+    response: programContent,
+  }),
+  removeModule: endpoint({
+    method: 'DELETE',
+    path: '/admin/programs/:id/modules/:module_id',
+    summary: 'Remove a module from the draft; published versions keep it',
+    ...writing,
+    fails: ['CONFLICT'],
+    params: oneModule,
+  }),
+  publish: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/publish',
+    summary: 'Freeze the draft as the next version; refused when something of it changed since `seen_at`',
+    ...writing,
+    idempotent: true,
+    fails: ['CONFLICT'],
+    params: one,
+    checkedInForm: true,
+    body: z.strictObject({
+      change_kind: changeKind,
+      given_to: whoGetsIt,
+      note: text(1000, programText('noteMissing')),
+      /** `updated_at` of the draft the publisher looked at. */
+      seen_at: instant,
+    }),
+    response: programContent,
+  }),
+}

@@ -1,0 +1,13 @@
+import { programText } from './texts.ts'
+
+export const programEvents = {
+  'program.created': programText('created'),
+  'program.duplicated': programText('duplicated'),
+  'program.updated': programText('updated'),
+  'program.archived': programText('archivedEvent'),
+  'program.restored': programText('restored'),
+  'program.content_edited': programText('contentEdited'),
+  'program.draft_discarded': programText('draftDiscarded'),
+  'program.published': programText('published'),
+  'programs.exported': programText('exported'),
+} as const

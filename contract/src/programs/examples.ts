@@ -1,0 +1,3 @@
+export const programExamples = {
+  'programs.titles': { en: 'Fall prevention', es: 'Prevención de caídas' },
+}

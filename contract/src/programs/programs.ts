@@ -1,0 +1,345 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { languages } from '../employees/status.ts'
+import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { defineList } from '../lists/list.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import {
+  day,
+  id,
+  instant,
+  line,
+  option,
+  optionalDay,
+  optionalEmail,
+  optionalText,
+  version,
+  keysOf,
+} from '../schemas.ts'
+import { isUsState } from '../us-states.ts'
+import { learningLanguage, textsOf, titles } from './language-texts.ts'
+import {
+  deliveries,
+  dueRules,
+  nonOperationalReasons,
+  programOrigins,
+  programStates,
+  recurrences,
+  validities,
+} from './states.ts'
+import { programText } from './texts.ts'
+
+const whole = (from: number, to: number, sentence: string) =>
+  z.int(sentence).check(z.gte(from, sentence), z.lte(to, sentence))
+const different = <T>(values: readonly T[]) => new Set(values).size === values.length
+const idsOf = (sentence: string) =>
+  z.array(id).check(z.maxLength(200, programText('tooMany', { most: 200 })), z.refine(different, sentence))
+
+const approval = z.strictObject({
+  state: z.string(programText('stateMissing')).check(z.refine(isUsState, programText('stateMissing'))),
+  number: line(60, undefined, programText('approvalNumberMissing')),
+  /** Null: until it is withdrawn. */
+  valid_to: z.nullable(day),
+})
+const mostReminders = 12
+
+/** What people set. Those of a linked program's catalog are refused there. */
+export const programFields = {
+  titles,
+  descriptions: textsOf(5000),
+  code: optionalText(40),
+  training_type_id: z.uuid(programText('trainingTypeMissing')),
+  delivery: z.enum(keysOf(deliveries), programText('deliveryMissing')),
+  /** None: everybody. */
+  discipline_ids: idsOf(programText('disciplineTwice')),
+  location_ids: idsOf(programText('locationTwice')),
+  pass_mark: whole(1, 100, programText('passMarkMalformed')),
+  max_attempts: whole(1, 20, programText('attemptsMalformed')),
+  cool_down_hours: whole(0, 720, programText('coolDownMalformed')),
+  validity: z.enum(keysOf(validities), programText('validityMissing')),
+  validity_months: z.nullable(whole(1, 120, programText('monthsMalformed'))),
+  valid_until: optionalDay,
+  recurrence: z.enum(keysOf(recurrences), programText('recurrenceMissing')),
+  lead_days: whole(0, 365, programText('daysMalformed')),
+  due_from: z.enum(keysOf(dueRules), programText('dueMissing')),
+  due_days: z.nullable(whole(0, 730, programText('dueDaysMalformed'))),
+  due_on: optionalDay,
+  grace_days: whole(0, 365, programText('daysMalformed')),
+  /** Days before the due date; after it: below zero. */
+  reminders: z
+    .array(whole(-90, 90, programText('remindersMalformed')))
+    .check(
+      z.maxLength(mostReminders, programText('remindersMany', { most: mostReminders })),
+      z.refine(different, programText('remindersTwice')),
+    ),
+  pay_code: optionalText(40),
+  partner_topic: optionalText(60),
+  push_to_partner: z.boolean(programText('choiceMissing')),
+  asks_name: optionalText(120),
+  asks_email: optionalEmail,
+  approvals: z.array(approval).check(z.maxLength(60, programText('tooMany', { most: 60 }))),
+  is_paused: z.boolean(programText('choiceMissing')),
+} as const
+
+/** What the history, the form and the conflict dialog call each field. */
+export const programFieldNames = {
+  titles: programText('titles'),
+  descriptions: programText('descriptions'),
+  code: programText('code'),
+  training_type_id: programText('trainingType'),
+  delivery: programText('delivery'),
+  discipline_ids: programText('disciplines'),
+  location_ids: programText('locations'),
+  pass_mark: programText('passMark'),
+  max_attempts: programText('maxAttempts'),
+  cool_down_hours: programText('coolDown'),
+  validity: programText('validity'),
+  validity_months: programText('validityMonths'),
+  valid_until: programText('validUntil'),
+  recurrence: programText('recurrence'),
+  lead_days: programText('leadDays'),
+  due_from: programText('dueFrom'),
+  due_days: programText('dueDays'),
+  due_on: programText('dueOn'),
+  grace_days: programText('graceDays'),
+  reminders: programText('reminders'),
+  pay_code: programText('payCode'),
+  partner_topic: programText('partnerTopic'),
+  push_to_partner: programText('pushToPartner'),
+  asks_name: programText('asksName'),
+  asks_email: programText('asksEmail'),
+  approvals: programText('approvals'),
+  is_paused: programText('isPaused'),
+} as const satisfies Record<keyof typeof programFields, string>
+
+const status = z.enum(keysOf(programStates.names))
+const reason = z.enum(keysOf(nonOperationalReasons))
+const named = z.nullable(z.string())
+
+/** As a list shows it. */
+export const programRow = z.object({
+  id,
+  /** In the reader's language, or the nearest there is. */
+  title: z.string(),
+  code: named,
+  status,
+  reasons: z.array(reason),
+  training_type: option,
+  delivery: z.enum(keysOf(deliveries)),
+  origin: z.enum(keysOf(programOrigins)),
+  /** Of the published version, or of the draft where there is none. */
+  credit_minutes: z.int(),
+  module_count: z.int(),
+  languages: z.array(learningLanguage),
+  disciplines: z.array(option),
+  locations: z.array(option),
+  /** Of the published version. */
+  number: z.nullable(z.int()),
+  has_draft: z.boolean(),
+  is_paused: z.boolean(),
+  updated_by_name: z.string(),
+  updated_at: instant,
+  version,
+})
+export type ProgramRow = z.output<typeof programRow>
+
+const versionSummary = z.object({
+  id,
+  number: z.nullable(z.int()),
+  credit_minutes: z.int(),
+  module_count: z.int(),
+  languages: z.array(learningLanguage),
+  updated_by_name: z.string(),
+  updated_at: instant,
+  published_by_name: named,
+  published_at: z.nullable(instant),
+})
+
+export const program = z.extend(programRow, {
+  ...programFields,
+  code: named,
+  valid_until: z.nullable(z.string()),
+  due_on: z.nullable(z.string()),
+  pay_code: named,
+  partner_topic: named,
+  asks_name: named,
+  asks_email: named,
+  training_type_id: id,
+  published: z.nullable(versionSummary),
+  draft: z.nullable(versionSummary),
+  created_by_name: z.string(),
+  created_at: instant,
+})
+export type Program = z.output<typeof program>
+
+/** R-STA-8: active, archived and non-operational programs, which are its tabs. */
+export const programsList = defineList({
+  name: 'programs',
+  unit: count => programText('countPrograms', { count }),
+  access: access.programs,
+  filters: {
+    search: { kind: 'search', label: programText('search') },
+    status: { kind: 'choice', label: programText('status'), choices: programStates.names },
+    training_type_id: {
+      kind: 'reference',
+      label: programText('trainingType'),
+      lookup: 'trainingTypes',
+      always: true,
+      column: 'training_type',
+    },
+    discipline_id: {
+      kind: 'reference',
+      label: programText('disciplines'),
+      lookup: 'disciplines',
+      column: 'disciplines',
+    },
+    location_id: { kind: 'reference', label: programText('locations'), lookup: 'locations', column: 'locations' },
+    language: { kind: 'choice', label: programText('languages'), choices: languages, column: 'languages' },
+    delivery: { kind: 'choice', label: programText('delivery'), choices: deliveries, column: 'delivery' },
+    reason: { kind: 'choice', label: programText('reason'), choices: nonOperationalReasons, column: 'status' },
+  },
+  bar: ['training_type_id', 'discipline_id'],
+  counted: ['status', 'training_type_id', 'language', 'delivery', 'reason'],
+  columns: {
+    title: { label: programText('program'), usual: true, sort: 'title' },
+    status: { label: programText('status'), usual: true },
+    training_type: { label: programText('trainingType'), usual: true, sort: 'training_type' },
+    hours: {
+      label: programText('hours'),
+      usual: true,
+      sort: 'hours',
+      ways: [programText('shortestFirst'), programText('longestFirst')],
+    },
+    modules: { label: programText('modules'), usual: true },
+    disciplines: { label: programText('disciplines'), usual: true },
+    languages: { label: programText('languages'), usual: true },
+    delivery: { label: programText('delivery'), usual: false },
+    locations: { label: programText('locations'), usual: false },
+    origin: { label: programText('origin'), usual: false },
+    code: { label: programText('code'), usual: false, sort: 'code' },
+    number: { label: programText('version'), usual: false },
+    updated_at: {
+      label: programText('changed'),
+      usual: false,
+      sort: 'updated_at',
+      ways: [programText('oldestFirst'), programText('newestFirst')],
+    },
+  },
+  usualSort: 'title',
+  views: 'agency',
+  export: access.exportPrograms,
+})
+
+const one = z.object({ id })
+const writing = { access: access.editPrograms, scope: 'agency' } as const
+
+export const programs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/programs',
+    summary: 'Programs of the agency (R-RTE-6, R-STA-8)',
+    access: programsList.access,
+    scope: 'agency',
+    query: z.strictObject(listShape(programsList)),
+    response: pageOf(programRow),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/programs/counts',
+    summary: 'How many programs each value of one filter has, under the other filters',
+    access: programsList.access,
+    scope: 'agency',
+    query: z.strictObject(countsShape(programsList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/programs/export',
+    summary: 'The current view of the programs as a file',
+    access: programsList.export,
+    scope: 'agency',
+    query: z.strictObject(exportShape(programsList)),
+    file: exportTypes,
+    limit: 'heavy',
+  }),
+  languages: endpoint({
+    method: 'GET',
+    path: '/admin/programs/languages',
+    summary: 'The languages the agency’s caregivers read, the first one first',
+    access: access.programs,
+    scope: 'agency',
+    response: z.object({ data: z.array(learningLanguage) }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id',
+    summary: 'One program with its settings (R-RTE-7)',
+    access: access.programs,
+    scope: 'agency',
+    params: one,
+    response: program,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/programs',
+    summary: 'Create a program; what is not sent starts with its default',
+    ...writing,
+    idempotent: true,
+    checkedInForm: true,
+    body: z.extend(z.partial(z.strictObject(programFields)), {
+      titles: programFields.titles,
+      training_type_id: programFields.training_type_id,
+      delivery: programFields.delivery,
+    }),
+    response: program,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/programs/:id',
+    summary: 'Change the sent settings',
+    ...writing,
+    versioned: true,
+    params: one,
+    checkedInForm: true,
+    body: z.partial(z.strictObject(programFields)),
+    response: program,
+  }),
+  duplicate: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/duplicate',
+    summary: 'A new program with the same settings and content, as a draft',
+    ...writing,
+    idempotent: true,
+    params: one,
+    checkedInForm: true,
+    body: z.strictObject({ titles: programFields.titles }),
+    response: program,
+  }),
+  setStatus: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/status',
+    summary: 'Archive a program, or restore it',
+    ...writing,
+    params: one,
+    body: z.strictObject({ status: z.enum(['active', 'archived']) }),
+    response: program,
+  }),
+  updateMetaIntegrationData: endpoint({
+    method: 'POST',
+    path: '/admin/courses/:id/update-meta-integration-data',
+    summary: 'What partners and payroll read of a program: pay code, topic, whether completions are sent (R-API-43)',
+    ...writing,
+    params: one,
+    body: z.strictObject({
+      id: z.optional(id),
+      meta_integration_data: z.strictObject({
+        paycode: programFields.pay_code,
+        partner_topic_id: programFields.partner_topic,
+        push: programFields.push_to_partner,
+      }),
+    }),
+    response: program,
+  }),
+}

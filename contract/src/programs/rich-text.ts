@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { programText } from './texts.ts'
+
+/** Formatted text as a tree of known parts, never as HTML: nothing in it can run. The names are those of the editor (TipTap). */
+export interface RichText {
+  type: 'doc'
+  content?: Block[]
+}
+export type Block =
+  | { type: 'paragraph'; content?: Inline[] }
+  | { type: 'heading'; attrs: { level: 2 | 3 }; content?: Inline[] }
+  | { type: 'bulletList'; content?: ListItem[] }
+  | { type: 'orderedList'; attrs?: { start?: number; type?: null }; content?: ListItem[] }
+  | { type: 'blockquote'; content?: Block[] }
+export interface ListItem {
+  type: 'listItem'
+  content?: Block[]
+}
+export type Inline = { type: 'text'; text: string; marks?: Mark[] } | { type: 'hardBreak' }
+export type Mark = { type: 'bold' | 'italic' } | { type: 'link'; attrs: { href: string } }
+
+/** Letters of one text. */
+export const mostRichText = 100_000
+const mostDepth = 12
+
+type Node = Record<string, unknown>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
+const attributes = (node: Node): Node => (isNode(node['attrs']) ? node['attrs'] : {})
+const only = (node: Node, ...keys: string[]) => Object.keys(node).every(key => key === 'type' || keys.includes(key))
+const parts = (node: Node): unknown[] | null => {
+  const content = node['content'] ?? []
+  return Array.isArray(content) ? content : null
+}
+
+/** Web addresses, mail and telephone; nothing that runs. */
+export const isLink = (href: unknown): href is string =>
+  typeof href === 'string' && href.length <= 2000 && /^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/i.test(href)
+
+function isMark(mark: unknown): boolean {
+  if (!isNode(mark)) return false
+  if (mark['type'] === 'bold' || mark['type'] === 'italic') return only(mark)
+  return mark['type'] === 'link' && only(mark, 'attrs') && isLink(attributes(mark)['href'])
+}
+
+function isInline(node: unknown): boolean {
+  if (!isNode(node)) return false
+  if (node['type'] === 'hardBreak') return only(node)
+  const marks = node['marks'] ?? []
+  return (
+    node['type'] === 'text' &&
+    only(node, 'text', 'marks') &&
+    typeof node['text'] === 'string' &&
+    node['text'] !== '' &&
+    Array.isArray(marks) &&
+    marks.every(isMark)
+  )
+}
+
+const holdsInline = (node: Node) => parts(node)?.every(isInline) ?? false
+
+function isBlock(node: unknown, depth: number): boolean {
+  if (!isNode(node) || depth > mostDepth) return false
+  const holds = (fits: (part: unknown) => boolean) => parts(node)?.every(fits) ?? false
+  switch (node['type']) {
+    case 'paragraph':
+      return only(node, 'content') && holdsInline(node)
+    case 'heading':
+      return only(node, 'content', 'attrs') && [2, 3].includes(Number(attributes(node)['level'])) && holdsInline(node)
+    case 'bulletList':
+    case 'orderedList':
+      return only(node, 'content', 'attrs') && holds(item => isItem(item, depth + 1))
+    case 'blockquote':
+      return only(node, 'content') && holds(block => isBlock(block, depth + 1))
+    default:
+      return false
+  }
+}
+
+const isItem = (node: unknown, depth: number): boolean =>
+  isNode(node) &&
+  node['type'] === 'listItem' &&
+  only(node, 'content') &&
+  (parts(node)?.every(block => isBlock(block, depth + 1)) ?? false)
+
+const isRichText = (value: unknown): boolean =>
+  isNode(value) &&
+  value['type'] === 'doc' &&
+  only(value, 'content') &&
+  (parts(value)?.every(b => isBlock(b, 1)) ?? false)
+
+/** Its words, a line per paragraph. */
+export function plainOf(node: RichText | Block | ListItem | Inline): string {
+  if (node.type === 'text') return node.text
+  if (node.type === 'hardBreak') return '\n'
+  const said = (node.content ?? []).map(plainOf)
+  return node.type === 'paragraph' || node.type === 'heading' ? said.join('') : said.join('\n')
+}
+export const isBlank = (body: RichText | undefined) => body === undefined || plainOf(body).trim() === ''
+
+export const richText = z.unknown().check(
+  z.refine(isRichText, programText('contentMalformed')),
+  z.refine(
+    value => !isRichText(value) || plainOf(value as RichText).length <= mostRichText,
+    programText('contentLong'),
+  ),
+) as unknown as z.ZodMiniType<RichText, RichText>

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id, instant, line, option, optionalEmail, version } from '../schemas.ts'
+import { userStatus } from '../users/users.ts'
+import { mergeOf, previewOf } from './merge-calls.ts'
+import { coordinatorsList } from './taxonomy-lists.ts'
+
+export const coordinatorFields = { name: line(120), email: optionalEmail, is_active: z.boolean() } as const
+
+export const coordinator = z.object({
+  id,
+  version,
+  name: z.string(),
+  email: z.nullable(z.string()),
+  is_active: z.boolean(),
+  /** Who sees this coordinator's people by it; of an open invitation the one who will, with the invitation's id. */
+  user: z.nullable(z.object({ id, name: z.string(), status: userStatus })),
+  /** How many have it, whatever their status. */
+  employees: z.int(),
+  updated_at: instant,
+})
+export type Coordinator = z.infer<typeof coordinator>
+
+const linkableUser = z.object({
+  id,
+  name: z.string(),
+  coordinator: z.nullable(z.extend(option, { employees: z.int() })),
+})
+export type LinkableUser = z.infer<typeof linkableUser>
+
+const one = z.object({ id })
+const query = z.strictObject(listShape(coordinatorsList))
+const page = pageOf(coordinator)
+
+/** Coordinators of an agency (settings/coordinators). What fields and filters choose from is in lookups.ts. */
+export const coordinators = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/coordinators/usage',
+    summary: 'Coordinators with their user and how many employees each has',
+    access: coordinatorsList.access,
+    scope: 'agency',
+    query,
+    response: page,
+  }),
+  ofAgency: endpoint({
+    method: 'GET',
+    path: '/admin/organizations/:id/care-coordinators',
+    summary: 'Coordinators of one agency with their user and how many employees each has (R-API-32)',
+    access: coordinatorsList.access,
+    scope: 'agency',
+    agencyIn: 'path',
+    params: one,
+    query,
+    response: page,
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/admin/coordinators/counts',
+    summary: 'How many coordinators each value of one filter has, under the other filters',
+    access: coordinatorsList.access,
+    scope: 'agency',
+    query: z.strictObject(countsShape(coordinatorsList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/admin/coordinators/export',
+    summary: 'The current view of the coordinators as a file',
+    access: coordinatorsList.export,
+    scope: 'agency',
+    limit: 'heavy',
+    query: z.strictObject(exportShape(coordinatorsList)),
+    file: exportTypes,
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/coordinators',
+    summary: 'Add a coordinator',
+    access: access.taxonomy,
+    scope: 'agency',
+    idempotent: true,
+    checkedInForm: true,
+    body: z.extend(z.partial(z.strictObject(coordinatorFields)), { name: coordinatorFields.name }),
+    response: coordinator,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/admin/coordinators/:id',
+    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    access: access.taxonomy,
+    scope: 'agency',
+    versioned: true,
+    params: one,
+    checkedInForm: true,
+    body: z.partial(z.strictObject(coordinatorFields)),
+    response: coordinator,
+  }),
+  linkable: endpoint({
+    method: 'GET',
+    path: '/admin/coordinators/users',
+    summary: 'Users who can be linked to a coordinator: active ones with the role, and the coordinator each has now',
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    response: z.object({ data: z.array(linkableUser) }),
+  }),
+  link: endpoint({
+    method: 'PATCH',
+    path: '/admin/coordinators/:id/user',
+    summary:
+      'Link a user, who from then on sees the employees of this coordinator and of no other, or none (`user_id` null); open sign-ins of users who lose or get employees end',
+    fails: ['CONFLICT'],
+    access: access.manageAgencyUsers,
+    scope: 'agency',
+    versioned: true,
+    params: one,
+    checkedInForm: true,
+    body: z.strictObject({ user_id: z.nullable(id) }),
+    response: coordinator,
+  }),
+  previewMerge: previewOf('/admin/coordinators/:id/merge-preview', 'coordinator'),
+  merge: mergeOf('/admin/coordinators/:id/merge', 'coordinator'),
+} as const

@@ -1,0 +1,46 @@
+import { aUser, anAgency } from './people.ts'
+import { expect, expectAccessible, test, title } from './support.ts'
+import { sql } from './database.ts'
+
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('on a phone the dashboard names who should be back, and the profile calls either number', async ({
+  page,
+  signIn,
+}) => {
+  const agency = await anAgency('Pocket Care')
+  await sql(
+    `insert into employees (organization_id, first_name, last_name, provider_status, status_since, expected_return, mobile, phone_2)
+     values ($1, 'Wei', 'Chen', 4, $2, $3, '+17185550101', '+17185550102')`,
+    [agency.id, dayFrom(-40), dayFrom(-3)],
+  )
+  await signIn(page, await aUser({ agencies: { [agency.name]: 'agency_admin' } }))
+  await page.goto('/dashboard')
+  const card = page.getByRole('region', { name: 'Back from leave' })
+  await expect(card).toBeVisible()
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/phone-dashboard.png' })
+  await card.getByRole('link', { name: 'Overdue returns: 1' }).tap()
+  await expect(page.getByText(/Expected back/)).toBeVisible()
+  await expectAccessible(page, 'the cards')
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/phone-list.png' })
+  await page.getByRole('link', { name: 'Chen, Wei', exact: true }).tap()
+  await expect(title(page, 'Wei Chen')).toBeVisible()
+  await page.getByRole('button', { name: 'Contact', exact: true }).tap()
+  await expect(page.getByRole('menuitem', { name: 'Call (718) 555-0102' })).toHaveAttribute('href', 'tel:+17185550102')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Add photo of Wei Chen' }).tap()
+  await page
+    .getByRole('dialog')
+    .getByLabel('Photo', { exact: true })
+    .setInputFiles({
+      name: 'wei.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await page.screenshot({ type: 'jpeg' }),
+    })
+  await expect(page.getByRole('button', { name: 'Save photo' })).toBeInViewport()
+  await expectAccessible(page, 'the crop on a phone', '[role=dialog]')
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/phone-crop.png' })
+  await page.getByRole('button', { name: 'Save photo' }).tap()
+  await expect(page.getByRole('button', { name: 'Change photo of Wei Chen' }).locator('img')).toBeVisible()
+  if (process.env.SHOTS) await page.screenshot({ path: '/tmp/C-shots/phone-profile.png' })
+})

@@ -1,0 +1,27 @@
+import { layoutFaults } from './layout.ts'
+import { expect, test } from './support.ts'
+import { agencyStops, anAgencyToWalk, aVendorToWalk, csmStops, walk } from './walk.ts'
+
+test.use({ locale: 'en-XA' })
+
+test('texts 40 % longer fit every page of an agency and of customer success on a phone', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  test.slow()
+  faults.expected(/404 \(Not Found\)/)
+  const { agency, user, employee } = await anAgencyToWalk('en')
+  const look = () => layoutFaults(page)
+  // what buttons open is walked on the desktop; dialogs that an address opens are here too
+  const pages = (stops: readonly { at: string }[]) => stops.map(({ at }) => ({ at }))
+  await signIn(page, user)
+  const ofAgency = await walk(page, { language: 'en-XA', stops: pages(agencyStops(employee)), look })
+  await signIn(page, await aVendorToWalk('en'))
+  const ofStaff = await walk(page, {
+    language: 'en-XA',
+    stops: pages(csmStops({ agency: agency.id, user: user.id })),
+    look,
+  })
+  expect({ ...ofAgency, ...ofStaff }).toEqual({})
+})

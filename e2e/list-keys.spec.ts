@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { aUser, type Person } from './people.ts'
+import { expect, expectAccessible, test, title } from './support.ts'
+
+const rows = (page: Page) => page.locator('main [data-rows]').first()
+/** What of the list Tab can reach. */
+const stops = (page: Page) => rows(page).locator(':is(a[href], button, input, tr, li)[tabindex="0"]')
+const held = (page: Page) => rows(page).locator(':focus')
+
+/** Into the rows, as soon as their keys have come. */
+async function intoRows(page: Page) {
+  await expect(stops(page)).toHaveCount(1)
+  await expect(async () => {
+    await page.locator('h1').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(held(page)).toHaveCount(1, { timeout: 500 })
+  }).toPass()
+}
+
+/** Every list of the panel: what Enter opens at its second row. */
+const lists: readonly [Person, string, { address: RegExp } | { role: 'dialog' | 'menu' }][] = [
+  ['admin', '/employees?provider_status=1', { address: /\/employees\/[0-9a-f-]{36}\/profile$/ }],
+  ['admin', '/imports', { address: /\/imports\/[0-9a-f-]{36}$/ }],
+  ['admin', '/jobs', { address: /\/(imports|bulk-changes)\/[0-9a-f-]{36}$/ }],
+  ['admin', '/settings/users', { role: 'menu' }],
+  ['admin', '/settings/locations', { role: 'dialog' }],
+  ['admin', '/settings/disciplines', { role: 'dialog' }],
+  ['admin', '/settings/training-types', { role: 'dialog' }],
+  ['admin', '/settings/audit-log', { role: 'dialog' }],
+  ['super', '/csm/agencies', { address: /\/csm\/agency\/[0-9a-f-]{36}\/dashboard$/ }],
+  ['super', '/csm/employees', { address: /\/csm\/agency\/[0-9a-f-]{36}\/employees\/[0-9a-f-]{36}\/profile$/ }],
+  ['super', '/csm/users', { address: /\/csm\/users\/[0-9a-f-]{36}$/ }],
+  ['super', '/csm/panel-messages', { role: 'dialog' }],
+  ['super', '/csm/log', { role: 'dialog' }],
+]
+
+for (const who of ['admin', 'super'] as const)
+  test(`every list is walked and opened by keyboard alone, as ${who}`, async ({ page, signIn }) => {
+    await signIn(page, who)
+    for (const [, address, opens] of lists.filter(([person]) => person === who))
+      await test.step(address, async () => {
+        await page.goto(address)
+        await rows(page).locator('tbody tr:not([aria-hidden] *), li').first().waitFor()
+        await intoRows(page)
+        const first = await held(page).evaluate(node => node.closest('tr, li')?.textContent)
+        await page.keyboard.press('ArrowDown')
+        const count = await rows(page).locator('tbody tr, li').count()
+        const second = await held(page).evaluate(node => node.closest('tr, li')?.textContent)
+        if (count > 1) expect(second).not.toBe(first)
+        await page.keyboard.press('Home')
+        expect(await held(page).evaluate(node => node.closest('tr, li')?.textContent)).toBe(first)
+        await page.keyboard.press('End')
+        await page.keyboard.press('Home')
+        await expect(stops(page)).toHaveCount(1)
+        // what has the focus says what it opens
+        await expect(held(page)).toHaveAccessibleName(/\w/)
+        await page.keyboard.press('Enter')
+        if ('address' in opens) await expect(page).toHaveURL(opens.address)
+        else await expect(page.getByRole(opens.role).first()).toBeVisible()
+      })
+  })
+
+test('the search is reached by /, and left again; keys are listed by ? and can be turned off', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, await aUser())
+  await page.goto('/employees?provider_status=1')
+  const search = page.getByRole('textbox', { name: 'Search employees' })
+  await intoRows(page)
+  await page.keyboard.press('Space')
+  await expect(page.getByText('1 employee selected')).toBeVisible()
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(page.getByText('2 employees selected')).toBeVisible()
+  await expectAccessible(page, 'a list with a row that has the focus')
+
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await page.keyboard.type('re?/')
+  await expect(search).toHaveValue('re?/')
+  await page.keyboard.press('Escape')
+  await expect(search).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await expect(held(page)).toHaveCount(1)
+  await page.keyboard.press('/')
+  await page.keyboard.type('reyes')
+  await expect(rows(page).getByRole('link', { name: /Reyes/ }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await expect(held(page)).toHaveAccessibleName(/Reyes/)
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expect(keys.getByRole('region', { name: 'In this list' })).toContainText('Select several rows')
+  await expectAccessible(page, 'the keys', '[role=dialog]')
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  const saved = page.waitForResponse(answer => answer.url().includes('/profile/preferences') && answer.ok())
+  await keys.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck()
+  await saved
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+
+  // off on the next visit too; arrows are no letters
+  const known = page.waitForResponse(answer => answer.url().includes('/profile/preferences'))
+  await page.reload()
+  await known
+  await intoRows(page)
+  await page.keyboard.press('?')
+  await page.keyboard.press('/')
+  await expect(search).not.toBeFocused()
+  await expect(keys).toBeHidden()
+  await page.getByRole('button', { name: /^Your account/ }).click()
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await keys.getByRole('checkbox', { name: 'Use single-key shortcuts' }).check()
+  await page.keyboard.press('Escape')
+  await intoRows(page)
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+})
+
+const name = (page: Page) => page.getByRole('heading', { level: 1 })
+const listed = async (page: Page) =>
+  (await rows(page).locator('a[data-row-link]').allInnerTexts()).map(text => text.split(', ').reverse().join(' '))
+
+test('on a profile J and K lead through the list it was opened from, over its pages', async ({ page, signIn }) => {
+  await signIn(page, 'admin')
+  await page.goto('/employees?provider_status=1&per_page=3&sort_by=-name')
+  await expect(rows(page).locator('a[data-row-link]')).toHaveCount(3)
+  const names = await listed(page)
+  await page.goto('/employees?provider_status=1&per_page=3&sort_by=-name&page=2')
+  await expect(rows(page).locator('a[data-row-link]')).toHaveCount(3)
+  await expect.poll(async () => (await listed(page))[0]).not.toBe(names[0])
+  const [fourth = ''] = await listed(page)
+  await rows(page).locator('a[data-row-link]').first().click()
+  await expect(name(page)).toHaveText(fourth)
+  const next = page.getByRole('button', { name: /^Next employee/ })
+  const previous = page.getByRole('button', { name: /^Previous employee/ })
+  await expect(page.getByRole('group', { name: 'In the list' })).toContainText(/^4 of [\d,]+/)
+  await expect(previous).toHaveAccessibleName('Previous employee (K)')
+  await expectAccessible(page, 'a profile in its list')
+
+  // over the border of the page, in the order of the list
+  await previous.click()
+  await expect(name(page)).toHaveText(names[2] ?? '')
+  await page.keyboard.press('k')
+  await expect(name(page)).toHaveText(names[1] ?? '')
+  await page.keyboard.press('k')
+  await expect(name(page)).toHaveText(names[0] ?? '')
+  await expect(previous).toHaveAttribute('aria-disabled', 'true')
+  await expect(previous).toHaveAccessibleDescription('This is the first employee of the list')
+  await page.keyboard.press('k')
+  await expect(page.getByRole('group', { name: 'In the list' })).toContainText(/^1 of /)
+  await next.click()
+  await expect(name(page)).toHaveText(names[1] ?? '')
+
+  // letters are letters while somebody types, and with a key held
+  await page.getByRole('button', { name: 'Edit', exact: true }).first().click()
+  await page.getByRole('textbox').first().focus()
+  await page.keyboard.type('jk')
+  await page.keyboard.press('Escape')
+  await expect(name(page)).toHaveText(names[1] ?? '')
+})
+
+test('the way back leads to the page of the list where the reader is now; without a list there is nothing to turn', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/employees?provider_status=1&per_page=3')
+  await expect(rows(page).locator('a[data-row-link]')).toHaveCount(3)
+  await rows(page).locator('a[data-row-link]').last().click()
+  await expect(page.getByRole('group', { name: 'In the list' })).toContainText(/^3 of /)
+  await page.keyboard.press('j')
+  await expect(page.getByRole('group', { name: 'In the list' })).toContainText(/^4 of /)
+  const at = new URL(page.url()).pathname
+  await page.getByRole('link', { name: 'Employees', exact: true }).last().click()
+  await expect(page).toHaveURL(/per_page=3.*page=2|page=2.*per_page=3/)
+  await rows(page).locator('a[data-row-link]').first().waitFor()
+  await intoRows(page)
+  await expect(held(page)).toHaveAttribute('href', at)
+
+  await page.goto(at)
+  await expect(page.getByRole('button', { name: 'Change status' })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'In the list' })).toHaveCount(0)
+  await expect(title(page, 'Employee')).toHaveCount(0)
+})

@@ -1,0 +1,198 @@
+import type { Locator, Page } from '@playwright/test'
+import compile from 'icu-minify/compile'
+import { stretched } from '../web/src/lib/texts/pseudo.ts'
+import { aStaffedAgency } from './bulk.ts'
+import { sql } from './database.ts'
+import { aUser, people } from './people.ts'
+import { expect } from './support.ts'
+
+/** `en-XA` is English made 40 % longer. */
+export type Language = 'es' | 'en-XA'
+
+/** Folder of a catalogue below `web/src` and a key of it: what stands on a button. */
+type Named = readonly [folder: string, key: string]
+
+/** A place, and the buttons on it that open something. */
+export interface Stop {
+  at: string
+  press?: readonly Named[]
+  /** A heading of the first level says that the page is there; the search for a person shows none before. */
+  ready?: string
+}
+
+const employees = 'features/employees'
+const taxonomy = 'features/settings/taxonomy'
+const add = [taxonomy, 'addShort'] as const
+
+/** Every main page of an agency with its dialogs, as an administrator sees it. */
+export const agencyStops = (employee: string): readonly Stop[] => [
+  { at: '/dashboard' },
+  { at: '/employees?provider_status=1', press: [[employees, 'changeMany']] },
+  { at: '/employees?search=nobody' },
+  { at: '/employees?tag=x&language=es', press: [['widgets/list/views', 'saveView']] },
+  { at: '/employees?add=1' },
+  { at: `/employees/${employee}/profile`, press: [[employees, 'edit']] },
+  { at: `/employees/${employee}/history` },
+  { at: '/employees/duplicates' },
+  { at: '/programs' },
+  { at: '/programs?add=1' },
+  { at: '/imports' },
+  { at: '/imports?upload=1' },
+  { at: '/jobs' },
+  { at: '/settings/info' },
+  { at: '/settings/users', press: [['features/settings/users', 'inviteUser']] },
+  { at: '/settings/coordinators' },
+  { at: '/settings/training-types', press: [add] },
+  { at: '/settings/disciplines', press: [add] },
+  { at: '/settings/locations', press: [add] },
+  { at: '/settings/audit-log' },
+  { at: '/profile' },
+  { at: '/forbidden' },
+  { at: '/nowhere' },
+]
+
+/** Every page of customer success, as one of its administrators sees it, and an agency seen from there. */
+export const csmStops = ({ agency, user }: { agency: string; user: string }): readonly Stop[] => [
+  { at: '/csm/agencies' },
+  { at: '/csm/agencies?search=nobody' },
+  { at: '/csm/agencies/new' },
+  { at: '/csm/employees' },
+  { at: '/csm/employees?search=abel' },
+  { at: '/csm/employees/locate' },
+  { at: '/csm/employees/locate?phone=(718)+555-0142' },
+  { at: '/csm/users', press: [['features/csm/users', 'invite']] },
+  { at: `/csm/users/${user}` },
+  { at: '/csm/panel-messages', press: [['features/csm/panel-messages', 'write']] },
+  { at: '/csm/log' },
+  { at: '/csm/profile' },
+  { at: `/csm/agency/${agency}/dashboard` },
+  { at: `/csm/agency/${agency}/settings/info` },
+  { at: `/csm/agency/00000000-0000-7000-8000-000000000000/dashboard` },
+]
+
+/** What somebody in an agency sees whose words are all ours: three people, a training type, a change in the history. */
+export async function anAgencyToWalk(language: 'en' | 'es') {
+  const { agency, user } = await aStaffedAgency(3, { language })
+  const [employee] = await sql<{ id: string }>('select id from employees where organization_id = $1 limit 1', [
+    agency.id,
+  ])
+  await sql(
+    `insert into training_types (organization_id, name, code, colour, counts_as, is_payable, sort)
+     values ($1, 'Inicial', 'INI', 'blue', 'initial', false, 1), ($1, 'Anual', 'ANU', 'green', 'in_service', true, 2)`,
+    [agency.id],
+  )
+  await sql(`insert into disciplines (organization_id, name, code, is_skilled) values ($1, 'HHA', 'HHA', false)`, [
+    agency.id,
+  ])
+  if (!employee) throw new Error('The agency has nobody.')
+  return { agency, user, employee: employee.id }
+}
+
+/** Somebody of customer success nobody else signs in as, with every right. */
+export async function aVendorToWalk(language: 'en' | 'es') {
+  const user = await aUser({ agencies: {}, language })
+  await sql(`update users set vendor_role = (select vendor_role from users where email = $2) where id = $1`, [
+    user.id,
+    people.super,
+  ])
+  return user
+}
+
+/** Opens each place and all that its buttons open; `look` says what is wrong with what is on the screen. */
+export async function walk(
+  page: Page,
+  { language, stops, look }: { language: Language; stops: readonly Stop[]; look: () => Promise<string[]> },
+) {
+  const found: Record<string, string[]> = {}
+  const seen = new Set<string>()
+  const noteAt = async (where: string) => {
+    const wrong = (await look()).filter(one => !seen.has(one))
+    // A fault of the frame is told once, not at every place.
+    for (const one of wrong) seen.add(one)
+    if (wrong.length > 0) found[where] = wrong
+  }
+  for (const [at, stop] of stops.entries()) {
+    await page.goto(stop.at)
+    await expect(page.locator('h1').first()).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    await atRest(page)
+    await noteAt(stop.at)
+    await closeAll(page)
+    for (const [folder, key] of stop.press ?? []) {
+      const name = await textOf(language, folder, key)
+      const button = page
+        .getByRole('main')
+        .getByRole('button', { name: beginsWith(name) })
+        .first()
+      await button.click({ timeout: 10_000 })
+      await expect(page.locator('dialog[open], form').first(), `${stop.at}: ${name}`).toBeVisible()
+      await atRest(page)
+      await noteAt(`${stop.at}: ${name}`)
+      await closeAll(page)
+    }
+    await openAll(page, at === 0 ? 'body' : 'main', where => noteAt(`${stop.at}: ${where}`))
+  }
+  return found
+}
+
+/** The text on the screen: of an `en-XA` browser what `lib/texts/pseudo.ts` makes of the English one. */
+async function textOf(language: Language, folder: string, key: string): Promise<string> {
+  const file = language === 'es' ? 'es' : 'en'
+  const { default: texts } = (await import(`../web/src/${folder}/texts/${file}.ts`)) as {
+    default: Record<string, string>
+  }
+  const text = texts[key]
+  if (text === undefined) throw new Error(`${folder} has no text ${key}.`)
+  return language === 'es' ? text : [stretched({ text: compile(text) })['text']].flat().map(String).join('')
+}
+
+/** Of what a button says more of, such as `Add location`, the beginning; `en-XA` puts all in brackets. */
+const beginsWith = (name: string) => new RegExp(`^${name.replace(/\]$/, '').replaceAll(/[[\]().*+?]/g, '\\$&')}`)
+
+/** Of rows that are alike the first one stands for all. */
+const openers = (page: Page, within: string) =>
+  page
+    .locator(within)
+    .locator('[aria-haspopup]:visible:not(:disabled):not(tr:nth-child(n + 2) *, li:nth-child(n + 2) *)')
+
+/** Menus, and what their items with "…" lead to; filters, columns and whatever else a button announces. */
+async function openAll(page: Page, within: string, note: (where: string) => Promise<void>) {
+  const count = await openers(page, within).count()
+  for (let n = 0; n < count; n++) {
+    const opener = openers(page, within).nth(n)
+    const name = await nameOf(opener)
+    await opener.click()
+    const menu = page.getByRole('menu')
+    await expect(menu.or(page.getByRole('dialog')).first(), name).toBeVisible()
+    if ((await menu.count()) === 0) await atRest(page)
+    await note(name)
+    const items = await menu.getByRole('menuitem', { name: /…/, disabled: false }).allInnerTexts()
+    for (const item of items) {
+      await menu
+        .getByRole('menuitem', { name: item.split('\n')[0] ?? item })
+        .first()
+        .click()
+      await expect(page.getByRole('dialog').first(), item).toBeVisible()
+      await atRest(page)
+      await note(`${name} › ${item}`)
+      await closeAll(page)
+      await opener.click()
+    }
+    await closeAll(page)
+  }
+}
+
+const nameOf = async (button: Locator) =>
+  (await button.getAttribute('aria-label')) ?? (await button.innerText()).split('\n')[0] ?? ''
+
+async function closeAll(page: Page) {
+  const open = page.locator('dialog[open], [role=dialog]:visible, [role=menu]:visible')
+  // One lies over another, and one that is still coming takes no key.
+  await expect(async () => {
+    if ((await open.count()) > 0) await page.keyboard.press('Escape')
+    await expect(open).toHaveCount(0, { timeout: 500 })
+  }).toPass({ timeout: 20_000 })
+}
+
+/** A page that asks again and again never rests. */
+const atRest = (page: Page) => page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { changesFor } from './read-changes.ts'
+
+const kept: readonly (readonly [field: string, value: string, inSpanish: string])[] = [
+  ['provider_status', 'On leave', 'De licencia'],
+  ['status', 'Paused', 'En pausa'],
+  ['role', 'Viewer', 'Lector'],
+  ['roles', 'Agency administrator, Viewer', 'Administrador de la agencia, Lector'],
+  ['colour', 'Green', 'Verde'],
+  ['counts_as', 'Orientation', 'Orientación'],
+  ['level', 'Problem', 'Problema'],
+  ['week_start', 'Monday', 'Lunes'],
+  ['certifications', 'Medicare, Private pay', 'Medicare, Pago privado'],
+  ['languages', 'English, Haitian Creole', 'Inglés, Criollo haitiano'],
+  ['is_active', 'Yes', 'Sí'],
+  ['quiet_hours', '21:00 to 08:00', 'de 21:00 a 08:00'],
+  ['retention_years', '7 years', '7 años'],
+  ['end_reason', 'Resigned', 'Renunció'],
+  ['disciplines', 'HHA, no. 12, until 2027-03-01; PCA', 'HHA, no. 12, hasta el 1 mar 2027; PCA'],
+]
+
+test('what the history keeps in English is told in the reader’s language', () => {
+  const changes = kept.map(([field, value]) => ({ field, before: null, after: value }))
+  expect(changesFor('es', changes).map(({ after }) => after)).toEqual(kept.map(([, , spanish]) => spanish))
+  expect(changesFor('en', changes)).toEqual(changes)
+})
+
+test('a name that happens to be a word of ours, and a word of no list, stay as they are', () => {
+  const changes = [
+    { field: 'name', before: 'Monday', after: 'Viewer' },
+    { field: 'role', before: 'Retired role', after: null },
+    { field: 'constructor', before: 'Yes', after: 'No' },
+  ]
+  expect(changesFor('es', changes)).toEqual(changes)
+})

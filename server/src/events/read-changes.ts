@@ -1,0 +1,96 @@
+import {
+  agencyStatuses,
+  certifications,
+  countsAs,
+  deliveries,
+  dueRules,
+  languages,
+  messageLevels,
+  providerStatuses,
+  reasonName,
+  recurrences,
+  roleNames,
+  statusReasons,
+  trainingTypeColours,
+  validities,
+  weekDays,
+} from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import { inWords } from '../lib/texts.ts'
+import type { Change } from './changes.ts'
+import { eventTexts } from './texts.ts'
+
+/** A kept value in a language: itself when it is not one that this field has words for. */
+type Reading = (value: string, language: string) => string
+
+/** The history keeps the English words of labels (`asText`), so that is what a label is found by. */
+function oneOf(labels: readonly string[]): Reading {
+  const byWord = new Map(labels.map(label => [inWords(fallback, label), label]))
+  return (value, language) => inWords(language, byWord.get(value) ?? value)
+}
+/** `Medicare, Medicaid` */
+const several =
+  (one: Reading): Reading =>
+  (value, language) =>
+    value
+      .split(', ')
+      .map(word => one(word, language))
+      .join(', ')
+
+const yesOrNo = oneOf([eventTexts.named('yes'), eventTexts.named('no')])
+const roles = oneOf(Object.values(roleNames))
+const reasons = oneOf(Object.values(statusReasons).flatMap(some => some.map(reasonName)))
+const spoken = several(oneOf(Object.values(languages)))
+
+const readings: Readonly<Record<string, Reading>> = {
+  certifications: several(oneOf(Object.values(certifications))),
+  colour: oneOf(Object.values(trainingTypeColours)),
+  counts_as: oneOf(Object.values(countsAs)),
+  disciplines: (value, language) =>
+    value.replace(
+      /, until (\d{4}-\d{2}-\d{2})/g,
+      (_, day: string) => `, ${inWords(language, eventTexts.named('until', { day }))}`,
+    ),
+  delivery: oneOf(Object.values(deliveries)),
+  due_from: oneOf(Object.values(dueRules)),
+  end_reason: reasons,
+  is_active: yesOrNo,
+  is_dismissible: yesOrNo,
+  is_paused: yesOrNo,
+  is_payable: yesOrNo,
+  is_skilled: yesOrNo,
+  languages: spoken,
+  level: oneOf(Object.values(messageLevels)),
+  needs_acknowledgement: yesOrNo,
+  provider_status: oneOf(Object.values(providerStatuses)),
+  push_to_partner: yesOrNo,
+  quiet_hours: (value, language) => {
+    const [, from, to] = /^(\d\d:\d\d) to (\d\d:\d\d)$/.exec(value) ?? []
+    return from && to ? eventTexts.say(language, 'fromTo', { from, to }) : value
+  },
+  recurrence: oneOf(Object.values(recurrences)),
+  retention_years: (value, language) => {
+    const [, count] = /^(\d+) years$/.exec(value) ?? []
+    return count ? eventTexts.say(language, 'years', { count: Number(count) }) : value
+  },
+  role: roles,
+  roles: several(roles),
+  status: oneOf(Object.values(agencyStatuses)),
+  status_reason: reasons,
+  validity: oneOf(Object.values(validities)),
+  week_start: oneOf(Object.values(weekDays)),
+}
+
+/** Changes as a reader of this language is told of them; what is sealed stays as it was written. */
+export function changesFor(language: string, changes: readonly Change[]): Change[] {
+  if (language === fallback) return [...changes]
+  return changes.map(({ field, before, after }) => {
+    const reading = Object.hasOwn(readings, field) ? readings[field] : undefined
+    const read = (value: string | null) => (value === null || !reading ? value : reading(value, language))
+    return { field, before: read(before), after: read(after) }
+  })
+}
+
+/** The same for rows that have changes in them. */
+export const inReadersWords = <Row extends { changes: readonly Change[] }>(language: string, rows: readonly Row[]) =>
+  rows.map(row => ({ ...row, changes: changesFor(language, row.changes) }))

@@ -1,0 +1,17 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+
+/** The record that stands for one that was merged into it (features/employee-merges), by the old id; for all others their own. */
+export async function followMerge({ db, agency }: Scope, id: Id): Promise<Id> {
+  const row = await db.row<{ id: Id }>(sql`select employee_id as id from merged_employees
+    where organization_id = ${agency.id} and merged_id = ${id} and undone_at is null`)
+  return row?.id ?? id
+}
+
+/** This record and all that were merged into it: whose history is read together. */
+export async function withMerged({ db, agency }: Scope, id: Id): Promise<Id[]> {
+  const rows = await db.rows<{ id: Id }>(sql`select merged_id as id from merged_employees
+    where organization_id = ${agency.id} and employee_id = ${id} and undone_at is null`)
+  return [id, ...rows.map(row => row.id)]
+}

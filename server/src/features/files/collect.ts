@@ -1,0 +1,44 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Database } from '../../db/client.ts'
+import { type Db, transaction } from '../../db/tx.ts'
+import type { FileStore } from '../../store/file-store.ts'
+
+/** An upload may go on the next day; after that it was given up. */
+const grace = '24 hours'
+const atOnce = 100
+
+interface Leaving {
+  organization_id: Id
+  id: Id
+}
+
+const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
+  transaction(database.longPool, { role: 'app_job' }, work)
+
+/**
+ * Removes what nobody took in a day. First the row says that it leaves, then the bytes go, then the row: whatever is cut off in
+ * between is found again. Answers how many files went.
+ */
+export async function collectFiles(database: Database, store: FileStore): Promise<number> {
+  const leaving = await asWorker(database, db =>
+    db.rows<Leaving>(sql`update files f set state = 'leaving' from (
+        select organization_id, id from files where not claimed
+          and (touched_at < now() - ${grace}::interval or (state = 'leaving' and touched_at < now() - interval '5 minutes'))
+        order by touched_at limit ${atOnce} for update skip locked) old
+      where f.organization_id = old.organization_id and f.id = old.id returning f.organization_id, f.id`),
+  )
+  // one that can't go now keeps none of the others
+  const failures: unknown[] = []
+  for (const one of leaving) await dropLeaving(database, store, one).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
+  return leaving.length
+}
+
+/** The bytes of a file that is leaving, and then its row. */
+export async function dropLeaving(database: Database, store: FileStore, { organization_id, id }: Leaving) {
+  for (const key of await store.list(`${organization_id}/${id}`)) await store.remove(key)
+  await asWorker(database, db =>
+    db.run(sql`delete from files where organization_id = ${organization_id} and id = ${id} and state = 'leaving'`),
+  )
+}

@@ -1,0 +1,50 @@
+import type { FileType } from '@preceptor/contract'
+
+/** How much of either end of a file tells what it is. */
+export const telling = { head: 8 * 1024, tail: 512 * 1024 }
+
+const openXml = 'application/vnd.openxmlformats-officedocument.'
+const office: readonly (readonly [string, FileType])[] = [
+  ['word/document.xml', `${openXml}wordprocessingml.document`],
+  ['xl/workbook.xml', `${openXml}spreadsheetml.sheet`],
+  ['ppt/presentation.xml', `${openXml}presentationml.presentation`],
+]
+const heic = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
+
+/** What the first bytes begin; `zip` may become one of several once its end is there. Null: nothing that is ever kept. */
+export function begins(head: Buffer): FileType | 'zip' | null {
+  const text = head.toString('latin1', 0, 16)
+  if (text.startsWith('%PDF-')) return 'application/pdf'
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (/^GIF8[79]a/.test(text)) return 'image/gif'
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp'
+  if (heic.test(text.slice(4))) return 'image/heic'
+  if (text.startsWith('PK\x03\x04')) return 'zip'
+  return isPlain(head) ? 'text/plain' : null
+}
+
+/**
+ * What a file is, by its two ends; they are the whole of a small one. A packed document is known by the names in its directory, which
+ * is its end: nothing is ever unpacked. One that holds a program (macros) is none of ours.
+ */
+export function kindOf(head: Buffer, tail: Buffer): FileType | null {
+  const kind = begins(head)
+  if (kind === 'text/plain') return isPlain(tail) ? kind : null
+  if (kind !== 'zip') return kind
+  const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+  if (end < 0 || tail.length < end + 22) return null
+  const from = tail.length - (tail.length - end) - tail.readUInt32LE(end + 12)
+  const directory = tail.toString('latin1', Math.max(0, from), end)
+  if (!directory.includes('[Content_Types].xml') || /vbaProject|macrosheets|activeX/i.test(directory)) return null
+  return office.find(([name]) => directory.includes(name))?.[1] ?? null
+}
+
+/** Text that is no page and no drawing: a browser could take those for something to run, whatever their name. */
+function isPlain(bytes: Buffer): boolean {
+  // a character may be cut in two at either end
+  const text = new TextDecoder('utf-8').decode(bytes).replace(/^\ufffd{1,3}|\ufffd{1,3}$/g, '')
+  // oxlint-disable-next-line no-control-regex
+  if (/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/.test(text)) return false
+  return !/^\s*</.test(text) && !/<(!doctype|html|script|svg|iframe|body|head|object|embed)\b|<\?xml/i.test(text)
+}

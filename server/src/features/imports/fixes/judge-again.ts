@@ -1,0 +1,90 @@
+import type { Id } from '@preceptor/contract'
+import type { Scope } from '../../../scope/scope.ts'
+import { todayIn } from '../../employees/today.ts'
+import { answeredBy, blankItem, type Context, type Item, judge, rejected } from '../judge.ts'
+import type { KnownKeys } from '../known-keys.ts'
+import { loadLists } from '../known-words.ts'
+import { matchRows } from '../match.ts'
+import { prepareMapping } from '../read/to-row.ts'
+import type { ImportRecord } from '../read-import.ts'
+import { readRow } from '../read-rows.ts'
+import { SeenRows } from '../repeated-rows.ts'
+import { byName, type PlannedEntry } from '../settings.ts'
+import { importTexts } from '../texts.ts'
+import { UnknownWords } from '../unknown-words.ts'
+import type { StoredFix } from './corrections.ts'
+import { otherRowsOfPeople, otherRowsWithKeys } from './other-rows.ts'
+
+export interface RowToJudge {
+  n: number
+  /** As they came. */
+  cells: string[]
+  fix: StoredFix
+}
+
+export interface Judged {
+  items: Item[]
+  /** Entries of lists that these rows need and the run makes. */
+  planned: PlannedEntry[]
+}
+
+/** Too few rows to ask first which of them may be somebody we have. */
+const anybody: KnownKeys = {
+  waysOf: async (_, toMatch) =>
+    new Map(toMatch.map(({ n }) => [n, { employee_number: true, external_id: true, email: true, name: true }])),
+  hasMerges: true,
+}
+
+/** What some rows of an import would do now, by the rules of its check; besides each other they know its other rows. */
+export async function judgeAgain(scope: Scope, record: ImportRecord, rows: readonly RowToJudge[]): Promise<Judged> {
+  const { id, settings } = record
+  const { header, mapping, options, decisions } = settings
+  // before the run the day of the check holds, as for all its rows
+  const today = record.state === 'planned' ? settings.today : todayIn(scope.agency.time_zone)
+  const words = new UnknownWords(id, await loadLists(scope), decisions)
+  const prepared = prepareMapping(header, byName(header, mapping, options.date_order), {
+    today,
+    erase_blank: options.erase_blank,
+  })
+  const seen = new SeenRows()
+  const context: Context = { options, today, seen, nameOf: (field, entry) => words.nameOf(field, entry) }
+  const read = rows.map(({ n, cells, fix }) => {
+    const { given, problems, open } = readRow([n, cells], prepared, words, fix)
+    // nobody is asked once more what a value means: this row says something we know, or it stays
+    return { n, given, problems: [...problems, ...open], answer: fix.answer }
+  })
+  const others = await otherRowsWithKeys(scope, record, read)
+  const refused = new Map<number, Item>()
+  for (const { n, given, problems } of read) {
+    const item = { ...blankItem(n, given), problems }
+    const other = others.get(n)
+    const repeats = other ? importTexts.named('repeats', other) : problems.length === 0 && seen.repeats(n, given)
+    if (repeats) refused.set(n, rejected(item, null, repeats))
+    else if (problems.length > 0) refused.set(n, item)
+  }
+  const open = read.filter(({ n }) => !refused.has(n))
+  const found = await matchRows(scope, open, anybody)
+  const judged = read.map(
+    ({ n, given, answer }) => refused.get(n) ?? judge(n, given, found.get(n), answeredBy(answer, context)),
+  )
+  return { items: await withoutRepeated(scope, record, judged), planned: words.planned() }
+}
+
+/** Somebody whom another row of the import is about already. */
+async function withoutRepeated(scope: Scope, record: ImportRecord, items: readonly Item[]): Promise<Item[]> {
+  const known = items.filter(
+    (item): item is Item & { subject_id: Id } => item.subject_version !== null && item.subject_id !== null,
+  )
+  const others = await otherRowsOfPeople(
+    scope,
+    record,
+    known.map(({ n, subject_id }) => ({ n, subject_id })),
+  )
+  return items.map(item => {
+    const row = others.get(item.n)
+    if (row === undefined) return item
+    const { problems: _, ...plain } = item
+    const blank = { ...plain, subject_id: null, subject_version: null, values: null, before: null, choices: null }
+    return rejected({ ...blank, problems: [], changes: [] }, null, importTexts.named('repeatsPerson', { row }))
+  })
+}

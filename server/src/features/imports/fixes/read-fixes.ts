@@ -1,0 +1,177 @@
+import {
+  type api,
+  type Id,
+  type ImportField,
+  importFieldNames,
+  type ImportFix,
+  importFixesList,
+  type ImportOutcome,
+  type PageOf,
+  type ValueCounts,
+  saidOf,
+} from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type * as z from 'zod/mini'
+import { everyWordIn } from '../../../lists/conditions.ts'
+import { chosen } from '@preceptor/contract'
+import { countValues } from '../../../lists/count-values.ts'
+import { listPage } from '../../../lists/list-page.ts'
+import { listWhere, type ListSql } from '../../../lists/list-sql.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import type { Problem } from '../../employee-batches/row-failures.ts'
+import { findImport, type ImportRecord, mayBeFixed } from '../read-import.ts'
+import { corrected } from '../read-rows.ts'
+import { cellOf, type StoredFix } from './corrections.ts'
+import { storedRowsOf } from './stored-rows.ts'
+
+type ListQuery = z.output<(typeof api.imports.fixes)['query']>
+type CountsQuery = z.output<(typeof api.imports.fixCounts)['query']>
+type FixScope = Scope & { record: ImportRecord }
+
+/** Rows of the import with what somebody changed of them. */
+export const rowsWithFixes = sql`job_items i left join import_fixes f
+  on f.organization_id = i.organization_id and f.job_id = i.job_id and f.n = i.n`
+/** After the run a corrected row says what it would do now beside what came of it. */
+export const outcomeNow = sql`coalesce(f.verdict ->> 'outcome', i.outcome)`
+export const problemsNow = sql`case when f.verdict is null then i.problems else f.verdict -> 'problems' end`
+export const isOpen = sql`${outcomeNow} in ('reject', 'ask')`
+const stateNow = sql`case when ${isOpen} then 'open' else 'ready' end`
+const choicesNow = sql`case when f.verdict is null then i.choices else nullif(f.verdict -> 'choices', 'null') end`
+
+/** Before the run also those that are fine since somebody changed them. */
+const seen = ({ agency, record }: FixScope): Sql => {
+  const own = sql`i.organization_id = ${agency.id} and i.job_id = ${record.id}`
+  if (!mayBeFixed(record)) return sql`false`
+  if (record.state !== 'planned') return sql`${own} and i.outcome = 'reject' and i.n <= ${record.ran_to}`
+  return sql`${own} and (i.outcome = 'reject' or i.n = any(array(select x.n from import_fixes x
+    where x.organization_id = ${agency.id} and x.job_id = ${record.id} and x.version > 1)))`
+}
+
+const problemIs = (field: string): Sql =>
+  sql`${problemsNow} @> ${JSON.stringify([{ field: field === 'row' ? null : field }])}::jsonb`
+const anyOf = (conditions: readonly Sql[]) => conditions.reduce((all, one) => sql`${all} or ${one}`)
+const searched = everyWordIn(sql`fold(concat_ws(' ', i.n, i.name, i.employee_number, f.verdict ->> 'name',
+  (select string_agg(p ->> 'value', ' ') from jsonb_array_elements(${problemsNow}) p)))`)
+
+interface Found {
+  row: number
+  version: number
+  id: Id
+  name: string
+  employee_number: string | null
+  outcome: ImportOutcome
+  problems: Problem[]
+  asks: boolean
+  cells: StoredFix['cells'] | null
+  without: StoredFix['without'] | null
+  answer: StoredFix['answer']
+  changed_by_name: string | null
+  changed_at: string | null
+}
+
+export const fixesSql: ListSql<typeof importFixesList, FixScope, Found> = {
+  list: importFixesList,
+  from: rowsWithFixes,
+  id: sql`i.n`,
+  seen,
+  filters: {
+    search: searched,
+    state: value => sql`${stateNow} = any(${chosen(value)}::text[])`,
+    problem: value => sql`(${anyOf(chosen(value).map(problemIs))})`,
+  },
+  counted: {
+    state: { value: stateNow },
+    problem: {
+      value: sql`p.field`,
+      join: () => sql`cross join lateral (
+        select distinct coalesce(x ->> 'field', 'row') as field from jsonb_array_elements(${problemsNow}) x) p`,
+    },
+  },
+  order: sql`i.n`,
+  columns: sql`i.n as row, coalesce(f.version, 1) as version, coalesce(f.id, i.job_id) as id,
+    coalesce(nullif(f.verdict ->> 'name', ''), i.name) as name, coalesce(f.verdict ->> 'employee_number', i.employee_number) as employee_number,
+    ${outcomeNow} as outcome, ${problemsNow} as problems, ${choicesNow} is not null as asks,
+    f.cells, f.without, f.answer, f.changed_by_name, f.changed_at`,
+}
+
+/** Rejected rows of an import with their cells as they stand now. */
+export async function listFixes(scope: Scope, id: Id, query: ListQuery): Promise<PageOf<ImportFix>> {
+  const record = await findImport(scope, id)
+  const page = await listPage(fixesSql, { ...scope, record }, query)
+  return { ...page, data: await withCells(scope, record, page.data) }
+}
+
+export const countFixes = async (scope: Scope, id: Id, query: CountsQuery): Promise<ValueCounts> =>
+  countValues(fixesSql, { ...scope, record: await findImport(scope, id) }, query)
+
+/** One of them; nothing when this row needs no correction. */
+export async function readFix(scope: Scope, record: ImportRecord, n: number): Promise<ImportFix | undefined> {
+  const found = await scope.db.rows<Found>(sql`select ${fixesSql.columns} from ${rowsWithFixes}
+    where ${seen({ ...scope, record })} and i.n = ${n}`)
+  return (await withCells(scope, record, found))[0]
+}
+
+async function withCells(scope: Scope, record: ImportRecord, found: readonly Found[]): Promise<ImportFix[]> {
+  const { mapping, header } = record.settings
+  const stored = await storedRowsOf(
+    scope,
+    record.id,
+    found.map(({ row }) => row),
+  )
+  const rows = found.map(({ cells, without, problems, ...row }) => {
+    const original = stored.get(row.row) ?? []
+    const now = corrected(original, { cells: cells ?? {}, without: [] })
+    const named = problems.map(({ field, value, message }) => ({ field, cell: cellOf(field, mapping), value, message }))
+    return {
+      ...row,
+      problems: named,
+      cells: importFieldNames.flatMap(field => {
+        const column = mapping[field]
+        if (column === undefined) return []
+        const cell = {
+          field,
+          column: header[column] ?? '',
+          text: now[column] ?? '',
+          original: original[column] ?? '',
+          left_out: without?.includes(column) ?? false,
+        }
+        return Object.assign(cell, { isAsked: isChanged(cell) || named.some(problem => problem.cell === field) })
+      }),
+    }
+  })
+  const alike = await alikeOf(
+    scope,
+    record,
+    rows.flatMap(({ cells }) => cells.filter(({ isAsked }) => isAsked)),
+  )
+  return rows.map(row =>
+    Object.assign(row, {
+      cells: row.cells.map(({ isAsked, ...cell }) =>
+        Object.assign(cell, { alike: isAsked ? (alike.get(keyOf(cell)) ?? 0) : 0 }),
+      ),
+    }),
+  )
+}
+
+interface Cell {
+  field: ImportField
+  text: string
+  original: string
+  left_out: boolean
+}
+const isChanged = ({ text, original, left_out }: Cell) => left_out || text !== original
+/** As a problem keeps what the cell said. */
+const saidIn = ({ original }: Pick<Cell, 'original'>) => saidOf(original).toLowerCase()
+const keyOf = (cell: Pick<Cell, 'field' | 'original'>) => `${cell.field} ${saidIn(cell)}`
+
+/** How many rows still to fix have the very same problem as these cells have or had. */
+async function alikeOf(scope: Scope, record: ImportRecord, cells: readonly Cell[]): Promise<Map<string, number>> {
+  if (cells.length === 0) return new Map()
+  const rows = await scope.db.rows<{ field: ImportField; original: string; count: number }>(sql`
+    with w as materialized (select distinct field, value
+      from unnest(${cells.map(({ field }) => field)}::text[], ${cells.map(saidIn)}::text[]) as u (field, value))
+    select w.field, w.value as original, count(distinct i.n) as count from ${rowsWithFixes}
+    cross join lateral jsonb_array_elements(${problemsNow}) p join w on w.field = p ->> 'field' and w.value = lower(p ->> 'value')
+    where ${listWhere(fixesSql, { ...scope, record }, { state: 'open' })} group by 1, 2`)
+  return new Map(rows.map(({ count, ...cell }) => [keyOf(cell), count] as const))
+}

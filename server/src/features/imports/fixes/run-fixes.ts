@@ -1,0 +1,145 @@
+import type { Id, RosterImport } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql, { type Sql } from 'sql-template-tag'
+import { AppError } from '../../../errors/app-error.ts'
+import { recordEvent } from '../../../events/record.ts'
+import { startedBy } from '../../../jobs/add-job.ts'
+import { forgetCancelRequest } from '../../../jobs/cancel-requests.ts'
+import type { Hands, Step } from '../../../jobs/define.ts'
+import { splitOnFailure } from '../../../jobs/split-on-failure.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { expectMany } from '../../employee-batches/blocks.ts'
+import { problemOf, rejectRow } from '../../employee-batches/row-failures.ts'
+import { rejectLateComers } from '../late-comers.ts'
+import { makeEntries, removeUnusedMade } from '../list-entries.ts'
+import { findImport, mayBeFixed, readImport } from '../read-import.ts'
+import type { ImportJob } from '../settings.ts'
+import { refuseAtWork } from '../start.ts'
+import { importTexts } from '../texts.ts'
+
+/** Rows that were corrected after the run and can be imported now. */
+const isReady = sql`f.verdict ->> 'outcome' not in ('reject', 'ask')`
+
+export async function countReady({ db, agency }: Scope, id: Id): Promise<number> {
+  const row = await db.row<{ ready: number }>(sql`select count(*) as ready from import_fixes f
+    where f.organization_id = ${agency.id} and f.job_id = ${id} and ${isReady}`)
+  return row?.ready ?? 0
+}
+
+/**
+ * Runs the corrected rows of an import, as work of that import: one progress, one result, one undo. Its rows count as not yet done
+ * again, and `cursor` runs behind `ran_to`, so that neither is taken for a run or an undo that stopped on its way.
+ */
+export async function startRunFixes(scope: Scope, id: Id): Promise<RosterImport> {
+  const { db, agency } = scope
+  const record = await findImport(scope, id, { hold: true })
+  refuseAtWork(record)
+  if (record.state === 'planned' || !mayBeFixed(record))
+    throw new AppError('CONFLICT', importTexts.named('nothingCorrected'))
+  const ready = await countReady(scope, id)
+  if (ready === 0) throw new AppError('CONFLICT', importTexts.named('nothingCorrected'))
+  const { state, message, counts, settings } = record
+  const earlier = settings.corrected ?? { whole: state.startsWith('succeeded'), state, message }
+  const corrected = { ...earlier, counts, is_last: true }
+  await forgetCancelRequest(scope, id)
+  await db.run(sql`update jobs set state = 'running', cursor = ran_to, crashes = 0, message = null,
+      done = greatest(0, (select count(*) from job_items i
+        where i.organization_id = jobs.organization_id and i.job_id = jobs.id and i.n <= jobs.ran_to) - ${ready}),
+      started_at = null, ended_at = null, settings = settings || ${JSON.stringify({ corrected })}::jsonb, ${startedBy(scope)}
+    where organization_id = ${agency.id} and id = ${id}`)
+  return readImport(scope, id)
+}
+
+const blockSize = 1_000
+
+/** Corrected rows of one transaction: each takes over what its correction said it would do, and does it. */
+export async function fixedBlock(
+  scope: Scope,
+  job: ImportJob,
+  { log }: Hands<unknown>,
+  apply: (items: Sql) => Promise<void>,
+): Promise<Step> {
+  await expectMany(scope)
+  const rows = await readyRows(scope, job)
+  const dealtWith = await splitOnFailure(rows, {
+    db: scope.db,
+    work: async part => {
+      await takeVerdicts(scope, job, part)
+      const items = itemsOf(scope, job.id, part)
+      await rejectLateComers(scope, job, items)
+      await makeEntries(scope, job, log)
+      await apply(items)
+    },
+    refuse: async (n, error) => {
+      await takeVerdicts(scope, job, [n])
+      await rejectRow(scope, { job_id: job.id, n, problem: problemOf(error, log, job.id) })
+    },
+  })
+  const done = rows.slice(0, dealtWith)
+  const counts = await recounted(scope, job, done)
+  const step = {
+    cursor: job.ran_to + (done.at(-1) ?? 0),
+    ran_to: job.ran_to,
+    done: job.done + dealtWith,
+    counts,
+  }
+  if (dealtWith < rows.length || rows.length === blockSize) return step
+  return { ...step, ending: await ending(scope, job, counts) }
+}
+
+const itemsOf = ({ agency }: Scope, job_id: Id, rows: readonly number[]): Sql =>
+  sql`i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n = any(${rows}::int[])`
+
+async function readyRows({ db, agency }: Scope, { id, cursor, ran_to }: ImportJob): Promise<number[]> {
+  const rows = await db.rows<{ n: number }>(sql`select f.n from import_fixes f
+    where f.organization_id = ${agency.id} and f.job_id = ${id} and f.n > ${cursor - ran_to} and ${isReady}
+    order by f.n limit ${blockSize}`)
+  return rows.map(({ n }) => n)
+}
+
+async function takeVerdicts({ db, agency }: Scope, { id }: ImportJob, rows: readonly number[]) {
+  // found one by one by their key: joined as they stand, each would be compared with all the others
+  await db.run(sql`
+    with v as materialized (
+      select f.n, r.* from import_fixes f cross join lateral jsonb_to_record(f.verdict) as r (outcome text, subject_id uuid,
+        subject_version int, name text, employee_number text, values jsonb, before jsonb, choices jsonb, problems jsonb, changes jsonb)
+      where f.organization_id = ${agency.id} and f.job_id = ${id} and f.n = any(${rows}::int[]) and f.verdict is not null)
+    update job_items i set outcome = v.outcome, subject_id = v.subject_id, subject_version = v.subject_version,
+      name = v.name, employee_number = v.employee_number, values = nullif(v.values, 'null'), before = nullif(v.before, 'null'),
+      choices = nullif(v.choices, 'null'), problems = v.problems, changes = v.changes
+    from v where i.organization_id = ${agency.id} and i.job_id = ${id} and i.n = v.n`)
+  await db.run(sql`update import_fixes set verdict = null
+    where organization_id = ${agency.id} and job_id = ${id} and n = any(${rows}::int[])`)
+}
+
+/** All of them were rejected before. */
+async function recounted({ db, agency }: Scope, job: ImportJob, rows: readonly number[]) {
+  const found = await db.rows<{ outcome: string; count: number }>(sql`select outcome, count(*) as count from job_items
+    where organization_id = ${agency.id} and job_id = ${job.id} and n = any(${rows}::int[]) group by 1`)
+  const counts: Record<string, number> = { ...job.counts, reject: (job.counts.reject ?? 0) - rows.length }
+  for (const { outcome, count } of found) counts[outcome] = (counts[outcome] ?? 0) + count
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+}
+
+async function ending(scope: Scope, { id, settings }: ImportJob, counts: Record<string, number>) {
+  await removeUnusedMade(scope, { id })
+  const earlier = settings.corrected?.counts ?? {}
+  const more = (outcome: string) => (counts[outcome] ?? 0) - (earlier[outcome] ?? 0)
+  const rejected = counts.reject ?? 0
+  await recordEvent(scope, {
+    kind: 'employees.imported',
+    source: 'import',
+    job_id: id,
+    note: importTexts.say(fallback, 'importedCorrected', {
+      file: settings.file_name,
+      created: more('create'),
+      updated: more('update'),
+      unchanged: more('unchanged'),
+      rejected,
+    }),
+  })
+  // an import that was stopped on its way stays so: rows it did not reach are not done by this
+  if (settings.corrected && !settings.corrected.whole)
+    return { state: settings.corrected.state, message: settings.corrected.message }
+  return { state: rejected > 0 ? ('succeeded_with_errors' as const) : ('succeeded' as const) }
+}

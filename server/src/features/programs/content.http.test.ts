@@ -1,0 +1,318 @@
+import { api, type Args, type Id, type Program, type ProgramModule, type RichText } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
+
+let house: House
+let topics: [string, string]
+let training_type_id: string
+beforeAll(async () => {
+  house = await openHouse()
+  const organization_id = house.agency.id
+  const type = aTrainingType({ organization_id })
+  const [falls, safety] = [aTopic({ organization_id, name: 'Falls' }), aTopic({ organization_id, name: 'Safety' })]
+  await house.load({ training_types: [type], topics: [falls, safety] })
+  topics = [falls.id, safety.id]
+  training_type_id = type.id
+})
+afterAll(() => house.close())
+
+const says = (text: string): RichText => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+})
+
+async function create(titles: Program['titles'] = { en: 'Falls' }): Promise<Program> {
+  return (await house.call(api.programs.add, { body: { titles, training_type_id, delivery: 'online' } })).data
+}
+type NewModule = Args<typeof api.programContents.addModule>['body']
+const policies: NewModule = {
+  kind: 'acknowledgement',
+  titles: { en: 'Policies' },
+  content: { kind: 'acknowledgement', statements: { en: 'I have read them.' } },
+}
+async function add(id: Id, over: Partial<NewModule> = {}): Promise<ProgramModule> {
+  const { data, failure, status } = await house.call(api.programContents.addModule, {
+    params: { id },
+    body: { ...policies, ...over },
+  })
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return data
+}
+const content = async (id: Id, version_id?: Id, as: Caller = 'agency_admin') =>
+  (await house.call(api.programContents.get, { params: { id }, query: version_id ? { version_id } : {} }, { as })).data
+const edit = (
+  id: Id,
+  { id: module_id, version }: ProgramModule,
+  body: NonNullable<Args<typeof api.programContents.updateModule>['body']>,
+  as: Caller = 'agency_admin',
+) =>
+  house.call(
+    api.programContents.updateModule,
+    { params: { id, module_id }, body },
+    { as, headers: { 'if-match': `"${version}"` } },
+  )
+type Choices = Args<typeof api.programContents.publish>['body']
+async function publish(id: Id, over: Partial<Choices> = {}) {
+  const { version } = await content(id)
+  const body: Choices = {
+    change_kind: 'minor',
+    given_to: 'new_only',
+    note: 'First',
+    seen_at: version.updated_at,
+    ...over,
+  }
+  return house.call(api.programContents.publish, { params: { id }, body })
+}
+
+test('[R-RTE-7][R-ENT-6] modules are added, changed, moved and removed in the draft', async () => {
+  const { id } = await create()
+  const body: NewModule = {
+    kind: 'document',
+    titles: { en: 'Why people fall' },
+    minutes: [
+      { topic_id: topics[0], minutes: 20 },
+      { topic_id: topics[1], minutes: 10 },
+    ],
+    content: { kind: 'document', bodies: { en: says('Most falls happen at night.') } },
+  }
+  const { data: why } = await fourCases(house, api.programContents.addModule, {
+    args: { params: { id }, body },
+    denied: 'coordinator_limited',
+  })
+  expect(why).toMatchObject({ ...body, mode: 'online', is_required: true, version: 1 })
+  const sign = await add(id)
+  const args = { params: { id, module_id: why.id }, body: { min_minutes: 15, is_required: false } }
+  const changed = await fourCases(house, api.programContents.updateModule, {
+    args,
+    denied: 'viewer',
+    headers: { 'if-match': '*' },
+  })
+  expect(changed.data).toMatchObject({
+    min_minutes: 15,
+    is_required: false,
+    titles: body.titles,
+    minutes: body.minutes,
+    version: 2,
+  })
+  const read = await fourCases(house, api.programContents.get, { args: { params: { id }, query: {} } })
+  expect(read.data.modules.map(module => module.id)).toEqual([why.id, sign.id])
+  expect(read.data.version).toMatchObject({ number: null, credit_minutes: 30, module_count: 2, languages: ['en'] })
+  const moved = await fourCases(house, api.programContents.moveModule, {
+    args: { params: { id, module_id: sign.id }, body: { before_id: why.id } },
+    denied: 'viewer',
+  })
+  expect(moved.data.modules.map(module => module.id)).toEqual([sign.id, why.id])
+  const gone = { params: { id, module_id: sign.id } }
+  await fourCases(house, api.programContents.removeModule, { args: gone, denied: 'viewer' })
+  expect((await content(id)).modules.map(module => module.id)).toEqual([why.id])
+})
+
+test('publishing freezes the draft; a new draft goes on from it with the same modules', async () => {
+  const { id } = await create()
+  const module = await add(id)
+  const { version } = await content(id)
+  const choices: Choices = { change_kind: 'minor', given_to: 'new_only', note: 'First', seen_at: version.updated_at }
+  const first = await fourCases(house, api.programContents.publish, {
+    args: { params: { id }, body: choices },
+    denied: 'rn_limited',
+  })
+  expect(first.data.version).toMatchObject({
+    number: 1,
+    note: 'First',
+    published_by_name: 'Ada Admin',
+    module_count: 1,
+  })
+  const row = (await house.call(api.programs.get, { params: { id } })).data
+  expect(row).toMatchObject({ status: 'active', reasons: [], number: 1, draft: null })
+
+  const refused = await edit(id, module, { min_minutes: 5 })
+  expect([refused.status, refused.failure.message]).toEqual([409, 'There is no draft. Start one to edit the content.'])
+  const draft = await fourCases(house, api.programContents.startDraft, {
+    args: { params: { id }, body: {} },
+    denied: 'viewer',
+  })
+  expect(draft.data.modules).toMatchObject([{ id: module.id, version: 1 }])
+  const again = await house.call(api.programContents.startDraft, { params: { id }, body: {} })
+  expect(again.data.version.id).toBe(draft.data.version.id)
+  expect((await publish(id)).failure.message).toBe('The draft is the same as version 1.')
+  await edit(id, module, { titles: { en: 'Agency policies' } })
+  expect(
+    (await publish(id, { change_kind: 'material', given_to: 'all_open', note: 'Renamed' })).data.version.number,
+  ).toBe(2)
+
+  const versions = await fourCases(house, api.programContents.versions, { args: { params: { id } } })
+  expect(versions.data.data).toMatchObject([
+    { number: 2, change_kind: 'material', given_to: 'all_open', note: 'Renamed' },
+    { number: 1 },
+  ])
+  expect((await content(id, versions.data.data[1]?.id)).modules).toMatchObject([{ titles: { en: 'Policies' } }])
+  expect((await content(id)).modules).toMatchObject([{ titles: { en: 'Agency policies' } }])
+})
+
+test('what was published can’t be changed, not even by a mistake of ours', async () => {
+  const { id } = await create()
+  await add(id, { minutes: [{ topic_id: topics[0], minutes: 5 }] })
+  await publish(id)
+  for (const statement of [
+    'update program_modules set position = 9 where organization_id = $1',
+    'delete from program_modules where organization_id = $1',
+    'update program_module_minutes set minutes = 9 where organization_id = $1',
+  ]) {
+    await house.owner.query('begin')
+    await house.owner.query(`select set_config('app.org', $1, true)`, [house.agency.id])
+    await house.owner.query('set local role app_user')
+    await expect(house.owner.query(statement, [house.agency.id])).rejects.toThrow('A published version never changes.')
+    await house.owner.query('rollback')
+  }
+})
+
+test('the credit stays that of the published version while a draft is written', async () => {
+  const { id } = await create()
+  const module = await add(id, { minutes: [{ topic_id: topics[0], minutes: 60 }] })
+  await publish(id)
+  await house.call(api.programContents.startDraft, { params: { id }, body: {} })
+  await edit(id, module, { minutes: [{ topic_id: topics[1], minutes: 90 }] })
+  const { data } = await house.call(api.programs.get, { params: { id } })
+  expect(data).toMatchObject({ credit_minutes: 60, published: { credit_minutes: 60 }, draft: { credit_minutes: 90 } })
+  await fourCases(house, api.programContents.discardDraft, { args: { params: { id } }, denied: 'viewer' })
+  expect((await content(id)).modules).toMatchObject([{ minutes: [{ topic_id: topics[0], minutes: 60 }] }])
+})
+
+test('a program is published with modules, in a complete language, and as its publisher saw it', async () => {
+  const { id } = await create({ en: 'Nights', es: 'Noches' })
+  expect((await publish(id)).failure.message).toBe('Add a module before you publish.')
+  const half = await add(id, {
+    titles: { es: 'Caídas' },
+    content: { kind: 'acknowledgement', statements: { en: 'Read.' } },
+  })
+  expect((await publish(id)).failure.message).toMatch(/^No language is complete yet/)
+  const seen_at = (await content(id)).version.updated_at
+  await edit(id, half, { titles: { en: 'Falls', es: 'Caídas' } }, 'csm')
+  const late = await publish(id, { seen_at })
+  expect([late.status, late.failure.message]).toEqual([
+    409,
+    'Vendor csm changed the draft after you opened it. Look at it again before you publish.',
+  ])
+  expect((await publish(id)).data.version.languages).toEqual(['en'])
+  const discarded = await house.call(api.programContents.discardDraft, { params: { id } })
+  expect(discarded.failure.message).toBe('There is no draft. Start one to edit the content.')
+})
+
+test('a title in another language completes the draft in it', async () => {
+  const { id, version } = await create()
+  await add(id, { titles: { es: 'Políticas' }, content: { kind: 'acknowledgement', statements: { es: 'Las leí.' } } })
+  expect((await content(id)).version.languages).toEqual([])
+  await house.call(
+    api.programs.update,
+    { params: { id }, body: { titles: { en: 'Falls', es: 'Caídas' } } },
+    { headers: { 'if-match': `"${version}"` } },
+  )
+  expect((await content(id)).version.languages).toEqual(['es'])
+})
+
+test('two people edit one module: the second is told what it is now, and loses nothing', async () => {
+  const { id } = await create()
+  const module = await add(id)
+  const mine = await edit(id, module, { titles: { en: 'Mine' } })
+  expect(mine.data.version).toBe(2)
+  const theirs = await edit(id, module, { titles: { en: 'Theirs' } }, 'csm')
+  expect(theirs.status).toBe(412)
+  expect(theirs.failure.details?.['current']).toMatchObject({ titles: { en: 'Mine' }, version: 2 })
+  expect((await edit(id, mine.data, { titles: { en: 'Both' } }, 'csm')).data.titles).toEqual({ en: 'Both' })
+})
+
+test('modules come after others, never after themselves, not in a circle either', async () => {
+  const { id } = await create()
+  const [a, b, c] = [await add(id), await add(id), await add(id, { titles: { en: 'Last' } })]
+  await edit(id, b, { prerequisites: [a.id] })
+  expect((await edit(id, c, { prerequisites: [b.id, a.id], needs: 'any' })).data).toMatchObject({
+    needs: 'any',
+    prerequisites: [b.id, a.id],
+  })
+  const circle = await edit(id, a, { prerequisites: [c.id] })
+  expect(circle.failure.errors).toEqual({
+    prerequisites: ['“Policies” would have to come before itself. Remove one of the modules in between.'],
+  })
+  expect((await edit(id, a, { prerequisites: [a.id] })).failure.errors).toEqual({
+    prerequisites: ['A module can’t come before itself.'],
+  })
+  await house.call(api.programContents.removeModule, { params: { id, module_id: b.id } })
+  expect((await content(id)).modules.map(module => module.prerequisites)).toEqual([[], [a.id]])
+})
+
+test.each([
+  [{ type: 'doc', content: [{ type: 'script', content: [] }] }],
+  [
+    {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'javascript:alert(1)' } }] }],
+        },
+      ],
+    },
+  ],
+  [{ type: 'doc', content: [{ type: 'paragraph', attrs: { onclick: 'x' } }] }],
+  ['<p>Text</p>'],
+])('%j is no text of a module', async body => {
+  const { id } = await create()
+  const given = { ...policies, kind: 'document', content: { kind: 'document', bodies: { en: body } } } as never
+  const { status, failure } = await house.call(api.programContents.addModule, { params: { id }, body: given })
+  expect([status, Object.values(failure.errors ?? {})]).toEqual([422, [['The content has a part we don’t know.']]])
+  expect((await content(id)).modules).toEqual([])
+})
+
+test('content of another kind, a strange topic and two items with one ID are refused', async () => {
+  const { id } = await create()
+  const refused = async (over: Partial<NewModule>) =>
+    (await house.call(api.programContents.addModule, { params: { id }, body: { ...policies, ...over } })).failure.errors
+  expect(await refused({ kind: 'document' })).toEqual({ content: ['This module is of another kind.'] })
+  expect(await refused({ minutes: [{ topic_id: training_type_id, minutes: 5 }] })).toEqual({
+    minutes: ['One of the topics does not exist. Choose it again.'],
+  })
+  const item = { id: 'a', texts: { en: 'Washes hands' } }
+  expect(
+    await refused({ kind: 'checklist', content: { kind: 'checklist', instructions: {}, items: [item, item] } }),
+  ).toEqual({ 'content.items': ['Each item needs an ID of its own.'] })
+})
+
+test('a copy has modules of its own, as a draft, with minutes and order', async () => {
+  const { id } = await create({ en: 'Original' })
+  const a = await add(id, { minutes: [{ topic_id: topics[0], minutes: 25 }] })
+  const b = await add(id, { titles: { en: 'Second' }, prerequisites: [a.id] })
+  await publish(id)
+  const { data: copy } = await fourCases(house, api.programs.duplicate, {
+    args: { params: { id }, body: { titles: { en: 'Copy of Original' } } },
+    denied: 'viewer',
+  })
+  expect(copy).toMatchObject({
+    title: 'Copy of Original',
+    status: 'non_operational',
+    reasons: ['draft'],
+    credit_minutes: 25,
+  })
+  const { modules } = await content(copy.id)
+  expect(modules).toMatchObject([
+    { titles: { en: 'Policies' }, minutes: [{ topic_id: topics[0], minutes: 25 }] },
+    { titles: { en: 'Second' }, prerequisites: [modules[0]?.id] },
+  ])
+  expect(modules.map(module => module.id)).not.toContain(b.id)
+})
+
+test('an edit is in the history once in a while, publishing every time', async () => {
+  const { id } = await create()
+  const module = await add(id)
+  await edit(id, module, { min_minutes: 5 })
+  await publish(id, { note: 'Ready' })
+  const { rows } = await house.owner.query<{ kind: string; note: string | null }>(
+    'select kind, note from events where subject_id = $1 order by id',
+    [id],
+  )
+  expect(rows).toEqual([
+    { kind: 'program.created', note: null },
+    { kind: 'program.content_edited', note: null },
+    { kind: 'program.published', note: 'Ready' },
+  ])
+})

@@ -1,0 +1,60 @@
+import { type api, type Id, type Input, type ProgramContent, type ProgramModule } from '@preceptor/contract'
+import { isDeepStrictEqual } from 'node:util'
+import sql from 'sql-template-tag'
+import { AppError } from '../../../errors/app-error.ts'
+import { recordEvent } from '../../../events/record.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { holdProgram, refuseArchived } from '../list-programs.ts'
+import { programTexts } from '../texts.ts'
+import { summarizeDraft } from './drafts.ts'
+import { draftOf, modulesOf, readContent } from './read-content.ts'
+
+type Choices = Input<typeof api.programContents.publish>['body']
+
+/** Rulings 37: the draft becomes the next version, with its titles, and never changes again. */
+export async function publishDraft(scope: Scope, program_id: Id, choices: Choices): Promise<ProgramContent> {
+  const { db, agency, actor } = scope
+  const program = await holdProgram(scope, program_id)
+  refuseArchived(program)
+  const draft = await draftOf(scope, program_id)
+  await refuseUnseen(scope, draft, choices.seen_at)
+  await summarizeDraft(scope, program_id, draft)
+  const content = await readContent(scope, program_id, draft)
+  refuseUnfinished(content)
+  if (program.published) await refuseSame(scope, program.published, content)
+  const number = (program.published?.number ?? 0) + 1
+  await db.run(sql`
+    update program_versions set state = 'published', number = ${number}, change_kind = ${choices.change_kind}, given_to = ${choices.given_to},
+      note = ${choices.note}, titles = ${JSON.stringify(program.titles)}::jsonb, descriptions = ${JSON.stringify(program.descriptions)}::jsonb,
+      published_at = now(), published_by_name = ${actor.name}
+    where organization_id = ${agency.id} and id = ${draft}`)
+  await recordEvent(scope, {
+    kind: 'program.published',
+    subject: { id: program_id, name: program.title },
+    note: choices.note,
+    changes: [{ field: 'version', before: program.published ? String(number - 1) : null, after: String(number) }],
+  })
+  return readContent(scope, program_id, draft)
+}
+
+/** Somebody else's last words are read before they are published. */
+async function refuseUnseen({ db, agency }: Scope, draft: Id, seen_at: string) {
+  const row = await db.row<{ name: string; is_seen: boolean }>(sql`
+    select updated_by_name as name, date_trunc('milliseconds', updated_at) <= ${seen_at}::timestamptz as is_seen
+    from program_versions where organization_id = ${agency.id} and id = ${draft}`)
+  if (row && !row.is_seen) throw new AppError('CONFLICT', programTexts.named('draftChanged', { name: row.name }))
+}
+
+function refuseUnfinished({ version, modules }: ProgramContent) {
+  if (modules.length === 0) throw new AppError('CONFLICT', programTexts.named('emptyDraft'))
+  if (version.languages.length === 0) throw new AppError('CONFLICT', programTexts.named('nothingComplete'))
+}
+
+/** What a learner would notice of a module. */
+const taught = ({ version: _, updated_at: __, updated_by_name: ___, ...module }: ProgramModule) => module
+
+async function refuseSame(scope: Scope, published: { id: Id; number: number | null }, draft: ProgramContent) {
+  const before = await modulesOf(scope, published.id)
+  if (isDeepStrictEqual(before.map(taught), draft.modules.map(taught)))
+    throw new AppError('CONFLICT', programTexts.named('nothingChanged', { number: published.number ?? 0 }))
+}

@@ -1,0 +1,52 @@
+import type { Id, ProgramContent, ProgramModule, ProgramVersion } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, notFound } from '../../../errors/app-error.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { programTexts } from '../texts.ts'
+
+const versionColumns = sql`v.id, v.number, v.change_kind, v.given_to, v.note, v.credit_minutes, v.module_count, v.languages,
+  v.created_by_name, v.created_at, v.updated_by_name, v.updated_at, v.published_by_name, v.published_at`
+
+const moduleColumns = sql`m.module_id as id, m.kind, m.titles, m.mode, m.is_required, m.min_minutes, m.needs, m.prerequisites,
+  (select coalesce(json_agg(json_build_object('topic_id', t.topic_id, 'minutes', t.minutes) order by t.minutes desc, t.topic_id), '[]')
+    from program_module_minutes t where t.organization_id = m.organization_id and t.module_row_id = m.id) as minutes,
+  m.content, m.updated_by_name, m.updated_at, m.version`
+
+/** The draft, then what was published, newest first. */
+export const listVersions = ({ db, agency }: Scope, program_id: Id): Promise<ProgramVersion[]> =>
+  db.rows<ProgramVersion>(sql`select ${versionColumns} from program_versions v
+    where v.organization_id = ${agency.id} and v.program_id = ${program_id} order by v.number desc nulls first`)
+
+/** The modules of one version; without an id those of the draft, or of the last published one. */
+export async function readContent(scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> {
+  const { db, agency } = scope
+  const found = await db.row<ProgramVersion & Pick<ProgramContent, 'titles' | 'descriptions'>>(sql`
+    select ${versionColumns}, coalesce(v.titles, p.titles) as titles, coalesce(v.descriptions, p.descriptions) as descriptions
+    from program_versions v join programs p on p.organization_id = v.organization_id and p.id = v.program_id
+    where v.organization_id = ${agency.id} and v.program_id = ${program_id}
+      and (${version_id ?? null}::uuid is null or v.id = ${version_id ?? null})
+    order by v.number desc nulls first limit 1`)
+  if (!found) throw notFound(programTexts.named('noVersion'))
+  const { titles, descriptions, ...version } = found
+  return { version, titles, descriptions, modules: await modulesOf(scope, version.id) }
+}
+
+/** In their order. */
+export const modulesOf = ({ db, agency }: Scope, version_id: Id): Promise<ProgramModule[]> =>
+  db.rows<ProgramModule>(sql`select ${moduleColumns} from program_modules m
+    where m.organization_id = ${agency.id} and m.version_id = ${version_id} order by m.position, m.id`)
+
+/** The draft of a program that is held. */
+export async function draftOf({ db, agency }: Scope, program_id: Id): Promise<Id> {
+  const row = await db.row<{ id: Id }>(sql`select id from program_versions
+    where organization_id = ${agency.id} and program_id = ${program_id} and state = 'draft'`)
+  if (!row) throw new AppError('CONFLICT', programTexts.named('noDraft'))
+  return row.id
+}
+
+export async function readModule({ db, agency }: Scope, version_id: Id, module_id: Id): Promise<ProgramModule> {
+  const row = await db.row<ProgramModule>(sql`select ${moduleColumns} from program_modules m
+    where m.organization_id = ${agency.id} and m.version_id = ${version_id} and m.module_id = ${module_id}`)
+  if (!row) throw notFound(programTexts.named('noModule'))
+  return row
+}

@@ -1,0 +1,196 @@
+import {
+  type api,
+  emptyContent,
+  type Id,
+  type Input,
+  moduleFieldNames,
+  moduleModes,
+  type Program,
+  type ProgramContent,
+  type ProgramModule,
+  textFor,
+} from '@preceptor/contract'
+import { programText } from '@preceptor/contract/programs/texts'
+import sql, { join } from 'sql-template-tag'
+import { AppError, invalid } from '../../../errors/app-error.ts'
+import { recordEvent } from '../../../events/record.ts'
+import { holdRecord, type RecordKind } from '../../../records/change-record.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { holdProgram, refuseArchived } from '../list-programs.ts'
+import { programTexts } from '../texts.ts'
+import { summarizeDraft } from './drafts.ts'
+import { draftOf, modulesOf, readContent, readModule } from './read-content.ts'
+
+type NewModule = Input<typeof api.programContents.addModule>['body']
+type Patch = Input<typeof api.programContents.updateModule>['body']
+const mostModules = 300
+
+/** The program and its draft, held: one change of its content at a time. */
+async function holdDraft(scope: Scope, program_id: Id): Promise<{ program: Program; draft: Id }> {
+  const program = await holdProgram(scope, program_id)
+  refuseArchived(program)
+  return { program, draft: await draftOf(scope, program_id) }
+}
+
+export async function addModule(scope: Scope, program_id: Id, given: NewModule): Promise<ProgramModule> {
+  const { program, draft } = await holdDraft(scope, program_id)
+  const modules = await modulesOf(scope, draft)
+  if (modules.length >= mostModules)
+    throw new AppError('CONFLICT', programTexts.named('tooManyModules', { most: mostModules }))
+  const { kind, titles, mode = kind === 'checklist' ? 'practical' : 'online', is_required = true } = given
+  const { min_minutes = 0, needs = 'all', prerequisites = [], minutes = [], content = emptyContent(kind) } = given
+  await checkModule(scope, modules, { kind, titles, prerequisites, minutes, content })
+  const row = await scope.db.row<{ id: Id; module_id: Id }>(sql`
+    insert into program_modules (organization_id, version_id, position, kind, titles, mode, is_required, min_minutes, needs,
+      prerequisites, content, updated_by_name)
+    values (${scope.agency.id}, ${draft}, (select coalesce(max(position), 0) + 1 from program_modules
+        where organization_id = ${scope.agency.id} and version_id = ${draft}), ${kind}, ${JSON.stringify(titles)}::jsonb, ${mode},
+      ${is_required}, ${min_minutes}, ${needs}, ${prerequisites}::uuid[], ${JSON.stringify(content)}::jsonb, ${scope.actor.name})
+    returning id, module_id`)
+  if (!row) throw new Error('The module was not written.')
+  await writeMinutes(scope, row.id, minutes)
+  await afterEdit(scope, program, draft)
+  return readModule(scope, draft, row.module_id)
+}
+
+/** Changes the sent fields. What somebody else changed since is refused with what it is now, so that no word is lost. */
+export async function updateModule(
+  scope: Scope,
+  { id: program_id, module_id }: { id: Id; module_id: Id },
+  patch: Patch,
+  ifMatch: number | null,
+): Promise<ProgramModule> {
+  const { program, draft } = await holdDraft(scope, program_id)
+  const before = await holdRecord(scope, moduleRecord(program, draft), module_id, ifMatch)
+  const after = changed(before, patch)
+  await checkModule(scope, await modulesOf(scope, draft), { ...after, id: module_id })
+  const { db, agency, actor } = scope
+  await db.run(sql`
+    update program_modules set ${join([
+      sql`titles = ${JSON.stringify(after.titles)}::jsonb, mode = ${after.mode}, is_required = ${after.is_required}`,
+      sql`min_minutes = ${after.min_minutes}, needs = ${after.needs}, prerequisites = ${after.prerequisites}::uuid[]`,
+      sql`content = ${JSON.stringify(after.content)}::jsonb, version = version + 1, updated_at = now(), updated_by_name = ${actor.name}`,
+    ])} where organization_id = ${agency.id} and version_id = ${draft} and module_id = ${module_id}`)
+  if (patch.minutes) {
+    const row = await db.row<{ id: Id }>(sql`select id from program_modules
+      where organization_id = ${agency.id} and version_id = ${draft} and module_id = ${module_id}`)
+    await db.run(
+      sql`delete from program_module_minutes where organization_id = ${agency.id} and module_row_id = ${row?.id}`,
+    )
+    await writeMinutes(scope, row?.id ?? module_id, patch.minutes)
+  }
+  await afterEdit(scope, program, draft)
+  return readModule(scope, draft, module_id)
+}
+
+/** Counted from one, without gaps. */
+export async function moveModule(
+  scope: Scope,
+  { id: program_id, module_id }: { id: Id; module_id: Id },
+  before_id: Id | null,
+): Promise<ProgramContent> {
+  const { program, draft } = await holdDraft(scope, program_id)
+  await readModule(scope, draft, module_id)
+  if (before_id !== null) await readModule(scope, draft, before_id)
+  const others = (await modulesOf(scope, draft)).map(({ id }) => id).filter(id => id !== module_id)
+  const at = before_id === null || before_id === module_id ? others.length : others.indexOf(before_id)
+  if (before_id !== module_id) await writeOrder(scope, draft, others.toSpliced(at, 0, module_id))
+  await afterEdit(scope, program, draft)
+  return readContent(scope, program_id)
+}
+
+/** It is no longer asked for before others either. */
+export async function removeModule(
+  scope: Scope,
+  { id: program_id, module_id }: { id: Id; module_id: Id },
+): Promise<undefined> {
+  const { program, draft } = await holdDraft(scope, program_id)
+  await readModule(scope, draft, module_id)
+  const { db, agency } = scope
+  await db.run(sql`delete from program_modules
+    where organization_id = ${agency.id} and version_id = ${draft} and module_id = ${module_id}`)
+  await db.run(sql`update program_modules set prerequisites = array_remove(prerequisites, ${module_id}), version = version + 1
+    where organization_id = ${agency.id} and version_id = ${draft} and ${module_id}::uuid = any(prerequisites)`)
+  await writeOrder(
+    scope,
+    draft,
+    (await modulesOf(scope, draft)).map(({ id }) => id),
+  )
+  await afterEdit(scope, program, draft)
+}
+
+/** The module with the fields that were sent. */
+const changed = (before: ProgramModule, patch: Patch): ProgramModule => ({
+  ...before,
+  ...(Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as Partial<ProgramModule>),
+})
+
+const writeOrder = ({ db, agency }: Scope, draft: Id, ids: readonly Id[]) =>
+  db.run(sql`update program_modules m set position = o.at from unnest(${ids}::uuid[]) with ordinality o (id, at)
+    where m.organization_id = ${agency.id} and m.version_id = ${draft} and m.module_id = o.id and m.position <> o.at`)
+
+const writeMinutes = ({ db, agency }: Scope, row_id: Id, minutes: ProgramModule['minutes']) =>
+  db.run(sql`insert into program_module_minutes (organization_id, module_row_id, topic_id, minutes)
+    select ${agency.id}, ${row_id}, t.topic_id, t.minutes
+    from jsonb_to_recordset(${JSON.stringify(minutes)}::jsonb) t (topic_id uuid, minutes smallint)`)
+
+type Checked = Pick<ProgramModule, 'kind' | 'titles' | 'prerequisites' | 'minutes' | 'content'> & { id?: Id }
+
+async function checkModule(scope: Scope, modules: readonly ProgramModule[], module: Checked) {
+  if (module.content.kind !== module.kind) throw invalid({ content: [programTexts.named('contentOfOtherKind')] })
+  refuseCircles(scope, modules, module)
+  await refuseStrangeTopics(scope, module.minutes)
+}
+
+/** Nothing comes before itself, not by way of others either. */
+function refuseCircles({ origin }: Scope, modules: readonly ProgramModule[], { id, titles, prerequisites }: Checked) {
+  const refuse = (sentence: string) => invalid({ prerequisites: [sentence] })
+  const before = new Map(modules.map(module => [module.id, module.prerequisites]))
+  if (prerequisites.some(one => !before.has(one))) throw refuse(programTexts.named('prerequisiteUnknown'))
+  if (id === undefined) return
+  if (prerequisites.includes(id)) throw refuse(programTexts.named('prerequisiteItself'))
+  const seen = new Set<Id>()
+  const queue = [...prerequisites]
+  for (let one = queue.pop(); one !== undefined; one = queue.pop()) {
+    if (one === id) {
+      const title = textFor(titles, [origin.language])?.text ?? ''
+      throw refuse(programTexts.named('prerequisiteCircle', { title }))
+    }
+    if (seen.has(one)) continue
+    seen.add(one)
+    queue.push(...(before.get(one) ?? []))
+  }
+}
+
+async function refuseStrangeTopics({ db, agency }: Scope, minutes: ProgramModule['minutes']) {
+  if (minutes.length === 0) return
+  const known = await db.rows(sql`select from topics where organization_id = ${agency.id}
+    and id = any(${minutes.map(({ topic_id }) => topic_id)}::uuid[]) for key share`)
+  if (known.length !== minutes.length) throw invalid({ minutes: [programTexts.named('topicUnknown')] })
+}
+
+/** The editor saves every few seconds: the history says once in a while that somebody is at it, and versions say what came of it. */
+const oneEntryIn = '10 minutes'
+
+async function afterEdit(scope: Scope, { id, title }: Program, draft: Id) {
+  await summarizeDraft(scope, id, draft)
+  const said =
+    await scope.db.row(sql`select from events ev where ev.organization_id = ${scope.agency.id} and ev.subject_id = ${id}
+    and ev.kind = 'program.content_edited' and ev.actor_id = ${scope.actor.user_id} and ev.at > now() - ${oneEntryIn}::interval limit 1`)
+  if (!said) await recordEvent(scope, { kind: 'program.content_edited', subject: { id, name: title } })
+}
+
+const moduleRecord = (program: Program, draft: Id): RecordKind<Scope, ProgramModule> => ({
+  what: programTexts.named('thisModule'),
+  // the program is held
+  hold: (scope, id) => readModule(scope, draft, id),
+  read: (scope, id) => readModule(scope, draft, id),
+  nameOf: () => program.title,
+  inWords: module => ({
+    ...module,
+    mode: moduleModes[module.mode],
+    is_required: programText(module.is_required ? 'yes' : 'no'),
+  }),
+  fields: Object.keys(moduleFieldNames),
+  entries: sql`ev.subject_id = ${program.id} and ev.kind = 'program.content_edited'`,
+})

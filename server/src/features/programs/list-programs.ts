@@ -1,0 +1,161 @@
+import {
+  deliveries,
+  type Id,
+  languages,
+  type LearningLanguage,
+  programOrigins,
+  programsList,
+  programStates,
+  type Program,
+  type ProgramRow,
+} from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { among, anyOf, everyWordIn, idsIn } from '../../lists/conditions.ts'
+import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
+import type { ListSql } from '../../lists/list-sql.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
+import { programTexts } from './texts.ts'
+
+/** Every program of the agency with what its state follows from, in the language of the reader. */
+const withState = ({ agency, origin }: Scope, only = sql``) => sql`
+  select p.*, text_in(p.titles, ${origin.language}) as title, tt.name as training_type_name,
+    fold(concat_ws(' ', p.code, (select string_agg(value, ' ') from jsonb_each_text(p.titles)))) as searched,
+    coalesce(pub.credit_minutes, d.credit_minutes, 0) as credit_minutes,
+    coalesce(pub.module_count, d.module_count, 0) as module_count, coalesce(pub.languages, d.languages, '{}') as languages,
+    pub.number, pub.id as published_id, d.id as draft_id, r.reasons, ${statusOfProgram} as status
+  from programs p
+  join organizations o on o.id = p.organization_id
+  join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
+  left join lateral (select v.* from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id
+    and v.state = 'published' order by v.number desc limit 1) pub on true
+  left join program_versions d on d.organization_id = p.organization_id and d.program_id = p.id and d.state = 'draft'
+  cross join lateral (select ${reasonsOfProgram} as reasons) r
+  where p.organization_id = ${agency.id} ${only}`
+
+const namesOf = (table: Sql, names: Sql, id: Sql) => sql`
+  (select coalesce(json_agg(json_build_object('id', n.id, 'name', n.name) order by fold(n.name) collate "C", n.id), '[]')
+    from ${table} h join ${names} n on n.organization_id = h.organization_id and n.id = ${id}
+    where h.organization_id = p.organization_id and h.program_id = p.id)`
+const disciplineNames = namesOf(sql`program_disciplines`, sql`disciplines`, sql`h.discipline_id`)
+const locationNames = namesOf(sql`program_locations`, sql`locations`, sql`h.location_id`)
+
+const columns = sql`p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
+  p.delivery, p.origin, p.credit_minutes, p.module_count, p.languages, ${disciplineNames} as disciplines, ${locationNames} as locations,
+  p.number, p.draft_id is not null as has_draft, p.is_paused, p.updated_by_name, p.updated_at, p.version`
+
+/** Meant for any of these, which it also is when it is meant for everybody; `none`: for everybody. */
+const meantFor =
+  (table: Sql, id: Sql) =>
+  (value: string): Sql | null => {
+    const { ids, none } = idsIn(value)
+    const rows = sql`select from ${table} h where h.organization_id = p.organization_id and h.program_id = p.id`
+    return anyOf([
+      ...(ids.length > 0 ? [sql`exists (${rows} and ${id} = any(${ids}::uuid[]))`] : []),
+      ...(none || ids.length > 0 ? [sql`not exists (${rows})`] : []),
+    ])
+  }
+const overlaps = (column: Sql) => (value: string) => sql`${column} && ${value.split(',')}::text[]`
+
+const byTitle = { sql: sql`fold(p.title) collate "C"` }
+const trainingType = { sql: sql`fold(p.training_type_name) collate "C"` }
+
+export const programsSql: ListSql<typeof programsList, Scope, ProgramRow> = {
+  list: programsList,
+  from: scope => sql`(${withState(scope)}) p`,
+  id: sql`p.id`,
+  filters: {
+    search: everyWordIn(sql`p.searched`),
+    status: among(sql`p.status`),
+    training_type_id: value => sql`p.training_type_id = any(${idsIn(value).ids}::uuid[])`,
+    discipline_id: meantFor(sql`program_disciplines`, sql`h.discipline_id`),
+    location_id: meantFor(sql`program_locations`, sql`h.location_id`),
+    language: overlaps(sql`p.languages`),
+    delivery: among(sql`p.delivery`),
+    reason: overlaps(sql`p.reasons`),
+  },
+  orders: {
+    title: [byTitle],
+    training_type: [trainingType, byTitle],
+    hours: [{ sql: sql`p.credit_minutes` }, byTitle],
+    code: [{ sql: sql`lower(p.code)`, nulls: 'last' }, byTitle],
+    updated_at: [{ sql: sql`p.updated_at` }, byTitle],
+  },
+  tiesStay: true,
+  counted: {
+    status: { value: sql`p.status` },
+    training_type_id: { value: sql`p.training_type_id` },
+    language: { value: sql`l.language`, join: () => sql`cross join lateral unnest(p.languages) l (language)` },
+    delivery: { value: sql`p.delivery` },
+    reason: { value: sql`w.reason`, join: () => sql`cross join lateral unnest(p.reasons) w (reason)` },
+  },
+  columns,
+}
+
+const namesIn = (names: Sql, nobody: string) =>
+  sql`coalesce((select string_agg(n ->> 'name', ', ') from json_array_elements(${names}) n), ${nobody})`
+export const programsFile: ListFile<typeof programsList, Scope> = {
+  list: programsList,
+  title: programTexts.named('fileTitle'),
+  ...fileOf(programsSql),
+  cells: {
+    title: textCell(sql`p.title`, 40),
+    status: wordsCell(sql`p.status`, programStates.names, 16),
+    training_type: textCell(sql`p.training_type_name`, 20),
+    hours: { is: 'text', value: sql`trim(trailing '.' from to_char(p.credit_minutes / 60.0, 'FM99990.##'))`, width: 8 },
+    modules: { is: 'text', value: sql`p.module_count::text`, width: 9 },
+    disciplines: { is: 'words', value: namesIn(disciplineNames, programTexts.named('everyone')), width: 30 },
+    languages: {
+      is: 'words',
+      value: sql`(select string_agg(${wordOf(sql`l.code`, languages)}, ', ' order by l.at) from unnest(p.languages) with ordinality l (code, at))`,
+      width: 24,
+    },
+    delivery: wordsCell(sql`p.delivery`, deliveries, 12),
+    locations: { is: 'words', value: namesIn(locationNames, programTexts.named('everywhere')), width: 30 },
+    origin: wordsCell(sql`p.origin`, programOrigins, 24),
+    code: textCell(sql`p.code`, 12),
+    number: textCell(sql`p.number::text`, 9),
+    updated_at: { is: 'moment', value: sql`p.updated_at`, width: 17 },
+  },
+}
+
+const version = (
+  id: Sql,
+) => sql`(select json_build_object('id', v.id, 'number', v.number, 'credit_minutes', v.credit_minutes,
+  'module_count', v.module_count, 'languages', v.languages, 'updated_by_name', v.updated_by_name, 'updated_at', v.updated_at,
+  'published_by_name', v.published_by_name, 'published_at', v.published_at)
+  from program_versions v where v.organization_id = p.organization_id and v.id = ${id})`
+
+const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
+  array(select h.discipline_id from program_disciplines h where h.organization_id = p.organization_id and h.program_id = p.id) as discipline_ids,
+  array(select h.location_id from program_locations h where h.organization_id = p.organization_id and h.program_id = p.id) as location_ids,
+  p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days,
+  p.due_from, p.due_days, p.due_on, p.grace_days, p.reminders, p.pay_code, p.partner_topic, p.push_to_partner, p.asks_name, p.asks_email,
+  (select coalesce(json_agg(json_build_object('state', a.state, 'number', a.number, 'valid_to', a.valid_to) order by a.state, a.number), '[]')
+    from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id) as approvals,
+  ${version(sql`p.published_id`)} as published, ${version(sql`p.draft_id`)} as draft, p.created_by_name, p.created_at`
+
+export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLanguage[]> {
+  const row = await db.row<{ languages: LearningLanguage[] }>(
+    sql`select languages from organizations where id = ${agency.id}`,
+  )
+  return row?.languages ?? []
+}
+
+export async function readProgram(scope: Scope, id: Id): Promise<Program> {
+  const row = await scope.db.row<Program>(sql`select ${details} from (${withState(scope, sql`and p.id = ${id}`)}) p`)
+  if (!row) throw notFound(programTexts.named('noProgram'))
+  return row
+}
+
+/** Nobody else changes it, its content or its state until the transaction ends. */
+export async function holdProgram(scope: Scope, id: Id): Promise<Program> {
+  await scope.db.run(sql`select from programs where organization_id = ${scope.agency.id} and id = ${id} for update`)
+  return readProgram(scope, id)
+}
+
+/** What waits for a restored program. */
+export function refuseArchived({ status, title }: Program): void {
+  if (status === 'archived') throw new AppError('TRANSITION_REFUSED', programTexts.named('isArchived', { title }))
+}

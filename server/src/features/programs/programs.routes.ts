@@ -1,0 +1,44 @@
+import { api } from '@preceptor/contract'
+import { feature } from '../../http/mount.ts'
+import { countValues } from '../../lists/count-values.ts'
+import { exportList } from '../../lists/export-list.ts'
+import { listPage } from '../../lists/list-page.ts'
+import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
+import { discardDraft, startDraft } from './content/drafts.ts'
+import { publishDraft } from './content/publish.ts'
+import { listVersions, readContent } from './content/read-content.ts'
+import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
+import { agencyLanguages, programsFile, programsSql, readProgram } from './list-programs.ts'
+import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
+
+export const programsFeature = feature(api.programs, {
+  list: async ({ scope, query }) => listPage(programsSql, scope, await followMergedFilters(scope, query)),
+  counts: async ({ scope, query }) => countValues(programsSql, scope, await followMergedFilters(scope, query)),
+  export: async ({ scope, query }) => exportList(programsFile, scope, await followMergedFilters(scope, query)),
+  languages: async ({ scope }) => ({ data: await agencyLanguages(scope) }),
+  get: ({ scope, params }) => readProgram(scope, params.id),
+  add: ({ scope, body }) => addProgram(scope, body),
+  update: ({ scope, params, body, ifMatch }) => updateProgram(scope, params.id, body, ifMatch),
+  duplicate: ({ scope, params, body }) => duplicateProgram(scope, params.id, body.titles),
+  setStatus: ({ scope, params, body }) => setProgramStatus(scope, params.id, body.status),
+  updateMetaIntegrationData: ({ scope, params, body }) => updateMeta(scope, params.id, body),
+})
+
+/** Whether the caller may see the program is settled before its content is. */
+export const programContentsFeature = feature(api.programContents, {
+  get: async ({ scope, params, query }) => {
+    await readProgram(scope, params.id)
+    return readContent(scope, params.id, query.version_id)
+  },
+  versions: async ({ scope, params }) => {
+    await readProgram(scope, params.id)
+    return { data: await listVersions(scope, params.id) }
+  },
+  startDraft: ({ scope, params }) => startDraft(scope, params.id),
+  discardDraft: ({ scope, params }) => discardDraft(scope, params.id),
+  addModule: ({ scope, params, body }) => addModule(scope, params.id, body),
+  updateModule: ({ scope, params, body, ifMatch }) => updateModule(scope, params, body, ifMatch),
+  moveModule: ({ scope, params, body }) => moveModule(scope, params, body.before_id),
+  removeModule: ({ scope, params }) => removeModule(scope, params),
+  publish: ({ scope, params, body }) => publishDraft(scope, params.id, body),
+})

@@ -1,0 +1,191 @@
+import {
+  type api,
+  deliveries,
+  dueRules,
+  type Id,
+  type Input,
+  type LanguageTexts,
+  type Program,
+  programFieldNames,
+  programFields,
+  programStates,
+  recurrences,
+  validities,
+} from '@preceptor/contract'
+import { programText } from '@preceptor/contract/programs/texts'
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { AppError, invalid } from '../../errors/app-error.ts'
+import { changesBetween } from '../../events/changes.ts'
+import { recordEvent } from '../../events/record.ts'
+import { holdRecord, type RecordKind, recordChange } from '../../records/change-record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { copyDraft, summarizeDraft } from './content/drafts.ts'
+import { checkProgram, type ProgramPatch, type Settled } from './check-program.ts'
+import { holdProgram, readProgram, refuseArchived } from './list-programs.ts'
+import { programTexts } from './texts.ts'
+
+type NewProgram = Input<typeof api.programs.add>['body']
+
+export async function addProgram(scope: Scope, given: NewProgram): Promise<Program> {
+  const id = await insertProgram(scope, given)
+  await scope.db.run(sql`insert into program_versions (organization_id, program_id, state, created_by_name, updated_by_name)
+    values (${scope.agency.id}, ${id}, 'draft', ${scope.actor.name}, ${scope.actor.name})`)
+  return recordNew(scope, id, 'program.created')
+}
+
+/** The same settings and content, to go on from: a draft that nobody has been assigned. */
+export async function duplicateProgram(scope: Scope, from_id: Id, titles: LanguageTexts): Promise<Program> {
+  const from = await readProgram(scope, from_id)
+  const settings = Object.fromEntries(
+    Object.keys(programFields).map(field => [field, from[field as keyof typeof programFields]]),
+  ) as NewProgram
+  const id = await insertProgram(scope, { ...settings, titles, code: null, is_paused: false })
+  const version = from.draft ?? from.published
+  if (version) await copyDraft(scope, { from_version: version.id, program_id: id, sameModules: false })
+  return recordNew(scope, id, 'program.duplicated', from.title)
+}
+
+async function recordNew(scope: Scope, id: Id, kind: 'program.created' | 'program.duplicated', note?: string) {
+  const made = await readProgram(scope, id)
+  await recordEvent(scope, {
+    kind,
+    subject: { id, name: made.title },
+    note: note ?? null,
+    changes: changesBetween({}, programInWords(made), kept),
+  })
+  return made
+}
+
+export async function updateProgram(
+  scope: Scope,
+  id: Id,
+  patch: ProgramPatch,
+  ifMatch: number | null,
+): Promise<Program> {
+  const before = await holdRecord(scope, programRecord, id, ifMatch)
+  refuseArchived(before)
+  await writeColumns(scope, id, await checkProgram(scope, patch, before))
+  await writeLists(scope, id, patch)
+  // in which languages the draft is complete depends on the program's titles
+  if (patch.titles && before.draft) await summarizeDraft(scope, id, before.draft.id)
+  return recordChange(scope, programRecord, before, { kind: 'program.updated' })
+}
+
+/** R-STA-8: nobody is assigned an archived program; what was completed stays. */
+export async function setProgramStatus(scope: Scope, id: Id, to: 'active' | 'archived'): Promise<Program> {
+  const before = await holdProgram(scope, id)
+  if (!programStates.may(before.status, to))
+    throw new AppError(
+      'TRANSITION_REFUSED',
+      programTexts.named(to === 'archived' ? 'alreadyArchived' : 'notArchived', { title: before.title }),
+    )
+  await scope.db.run(sql`update programs set archived_at = ${to === 'archived' ? sql`now()` : sql`null`}, version = version + 1,
+    updated_at = now(), updated_by_name = ${scope.actor.name} where organization_id = ${scope.agency.id} and id = ${id}`)
+  await recordEvent(scope, {
+    kind: to === 'archived' ? 'program.archived' : 'program.restored',
+    subject: { id, name: before.title },
+  })
+  return readProgram(scope, id)
+}
+
+/** R-API-43. The call knows no versions, so it changes its three fields alone, whatever the others became. */
+export async function updateMeta(
+  scope: Scope,
+  id: Id,
+  { id: named, meta_integration_data: meta }: Input<typeof api.programs.updateMetaIntegrationData>['body'],
+): Promise<Program> {
+  await readProgram(scope, id)
+  if (named !== undefined && named !== id) throw invalid({ id: [programTexts.named('otherProgram')] })
+  const patch = { pay_code: meta.paycode, partner_topic: meta.partner_topic_id, push_to_partner: meta.push }
+  return updateProgram(scope, id, patch, null)
+}
+
+async function insertProgram(scope: Scope, given: NewProgram): Promise<Id> {
+  const set = assignments(await checkProgram(scope, given, null))
+  const { name } = scope.actor
+  const row = await scope.db.row<{ id: Id }>(sql`
+    insert into programs (organization_id, created_by_name, updated_by_name, ${join(set.map(({ column }) => column))})
+    values (${scope.agency.id}, ${name}, ${name}, ${join(set.map(({ value }) => value))}) returning id`)
+  if (!row) throw new Error('The program was not written.')
+  await writeLists(scope, row.id, given)
+  return row.id
+}
+
+async function writeColumns({ db, agency, actor }: Scope, id: Id, settled: Settled) {
+  const set = assignments(settled).map(({ column, value }) => sql`${column} = ${value}`)
+  await db.run(
+    sql`update programs set ${join([
+      ...set,
+      sql`version = version + 1, updated_at = now(), updated_by_name = ${actor.name}`,
+    ])} where organization_id = ${agency.id} and id = ${id}`,
+  )
+}
+
+const jsonFields: ReadonlySet<string> = new Set(['titles', 'descriptions'])
+
+function assignments(settled: Settled): { column: Sql; value: Sql }[] {
+  return Object.entries(settled).flatMap(([field, value]) => {
+    if (value === undefined) return []
+    const column = raw(field)
+    if (jsonFields.has(field)) return { column, value: sql`${JSON.stringify(value)}::jsonb` }
+    return { column, value: field === 'reminders' ? sql`${value}::smallint[]` : sql`${value}` }
+  })
+}
+
+/** The rows beside the program: those that were sent replace what was there. */
+async function writeLists(scope: Scope, id: Id, { discipline_ids, location_ids, approvals }: ProgramPatch) {
+  const { db, agency } = scope
+  const clear = (table: Sql) =>
+    db.run(sql`delete from ${table} where organization_id = ${agency.id} and program_id = ${id}`)
+  if (discipline_ids) {
+    await clear(sql`program_disciplines`)
+    await db.run(sql`insert into program_disciplines (organization_id, program_id, discipline_id)
+      select ${agency.id}, ${id}, unnest(${discipline_ids}::uuid[])`)
+  }
+  if (location_ids) {
+    await clear(sql`program_locations`)
+    await db.run(sql`insert into program_locations (organization_id, program_id, location_id)
+      select ${agency.id}, ${id}, unnest(${location_ids}::uuid[])`)
+  }
+  if (approvals) {
+    await clear(sql`program_approvals`)
+    await db.run(sql`insert into program_approvals (organization_id, program_id, state, number, valid_to)
+      select ${agency.id}, ${id}, a.state, a.number, a.valid_to
+      from jsonb_to_recordset(${JSON.stringify(approvals)}::jsonb) a (state text, number text, valid_to date)`)
+  }
+}
+
+const yesNo = (value: boolean) => programText(value ? 'yes' : 'no')
+const byLanguage = (texts: LanguageTexts) =>
+  Object.entries(texts)
+    .map(([language, said]) => `${language}: ${said}`)
+    .join('\n')
+/** As the history keeps it: names rather than keys. */
+const programInWords = (program: Program) => ({
+  ...program,
+  titles: byLanguage(program.titles),
+  descriptions: byLanguage(program.descriptions),
+  training_type_id: program.training_type.name,
+  delivery: deliveries[program.delivery],
+  discipline_ids: program.disciplines.map(({ name }) => name),
+  location_ids: program.locations.map(({ name }) => name),
+  validity: validities[program.validity],
+  recurrence: recurrences[program.recurrence],
+  due_from: dueRules[program.due_from],
+  reminders: program.reminders.join(', '),
+  push_to_partner: yesNo(program.push_to_partner),
+  is_paused: yesNo(program.is_paused),
+  approvals: program.approvals.map(({ state, number, valid_to }) =>
+    [state, number, valid_to].filter(Boolean).join(' '),
+  ),
+})
+const kept = Object.keys(programFieldNames)
+
+const programRecord: RecordKind<Scope, Program> = {
+  what: programTexts.named('thisProgram'),
+  hold: holdProgram,
+  read: readProgram,
+  nameOf: ({ title }) => title,
+  inWords: programInWords,
+  fields: kept,
+}

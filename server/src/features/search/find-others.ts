@@ -1,0 +1,49 @@
+import { type AccountHit, api, type LocationHit, otherHitsLimit, type UserHit } from '@preceptor/contract'
+import sql, { join, type Sql } from 'sql-template-tag'
+import { hasWordThatBegins } from '../../db/search-words.ts'
+import { everyWordIn } from '../../lists/conditions.ts'
+import { listWhere, sqlFor } from '../../lists/list-sql.ts'
+import { type AgenciesScope, mayI, type Scope } from '../../scope/scope.ts'
+import { accountStatus } from '../auth/user-status.ts'
+import { csmUsersSql } from '../csm/users/list-csm-users.ts'
+import { usersSql } from '../settings/users/list-users.ts'
+
+const wordsIn = (typed: string) => typed.split(/\s+/).filter(Boolean)
+
+/** Names in which every word begins as typed come before those that hold it somewhere. */
+const begunFirst = (name: Sql, typed: string) =>
+  sql`(${join(
+    wordsIn(typed).map(word => hasWordThatBegins(name, word)),
+    ' and ',
+  )}) desc`
+
+/** Users of the agency and open invitations, as its list shows them to this user. */
+export async function findUsers(scope: Scope, typed: string): Promise<UserHit[]> {
+  if (wordsIn(typed).length === 0 || !mayI(scope.actor, api.users.list.access)) return []
+  return scope.db.rows<UserHit>(sql`
+    select p.id, p.name, p.role, p.status, p.email from ${sqlFor(usersSql.from, scope)}
+    where ${listWhere(usersSql, scope, { search: typed })}
+    order by ${begunFirst(sql`p.sort_name`, typed)}, p.status <> 'active', p.sort_name, p.id limit ${otherHitsLimit}`)
+}
+
+/** Locations by name, code or city, the active before the others. */
+export async function findLocations(scope: Scope, typed: string): Promise<LocationHit[]> {
+  const holds = everyWordIn(sql`fold(concat_ws(' ', l.name, l.code, l.city))`)(typed)
+  if (holds === null || !mayI(scope.actor, api.lookups.locations.access)) return []
+  return scope.db.rows<LocationHit>(sql`
+    select l.id, l.name, l.code, l.is_active from locations l
+    where l.organization_id = ${scope.agency.id} and ${holds}
+    order by ${begunFirst(sql`fold(l.name)`, typed)}, not l.is_active, fold(l.name) collate "C", l.id limit ${otherHitsLimit}`)
+}
+
+/** Accounts of all agencies and of the vendor, by name or email, in the order of their list. */
+export async function findAccounts(scope: AgenciesScope, typed: string): Promise<AccountHit[]> {
+  // One letter is in nearly every name, and no index finds it.
+  if (typed.trim().length < 2) return []
+  return scope.db.rows<AccountHit>(sql`
+    select u.id, u.name, u.email, u.vendor_role, ${accountStatus} as status,
+      (select o.name from memberships m join organizations o on o.id = m.organization_id
+        where m.user_id = u.id and u.vendor_role is null order by lower(o.name), o.id limit 1) as agency_name
+    from users u where ${listWhere(csmUsersSql, scope, { search: typed })}
+    order by u.sort_name, u.id limit ${otherHitsLimit}`)
+}

@@ -1,0 +1,23 @@
+import type { FastifyReply } from 'fastify'
+
+/** How an answer may be kept by those who hold it. */
+export interface Keeping {
+  etag: string
+  /** Its address names a version: it never says anything else, so nobody has to ask again. */
+  forGood?: boolean
+}
+
+/** Whether one of the `ETag`s that the client sent along is this one. */
+export const holds = (held: string | undefined, etag: string) =>
+  held?.split(',').some(one => one.trim().replace(/^W\//, '') === etag) ?? false
+
+/** In the browser of this sign-in alone: what another person may see is another answer. */
+export function sayKeeping(reply: FastifyReply, { etag, forGood = false }: Keeping) {
+  void reply.header('etag', etag)
+  if (!forGood) return
+  const { vary } = reply.getHeaders()
+  void reply.headers({
+    'cache-control': 'private, max-age=31536000, immutable',
+    vary: typeof vary === 'string' ? `${vary}, X-Authorization` : 'X-Authorization',
+  })
+}

@@ -1,0 +1,27 @@
+import type { Id } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql from 'sql-template-tag'
+import type { Database } from '../db/client.ts'
+import { transaction } from '../db/tx.ts'
+import type { Actor, Scope } from './scope.ts'
+
+/** Preceptor itself, which the worker acts as. */
+const actor: Actor = {
+  kind: 'system',
+  user_id: '00000000-0000-0000-0000-000000000000',
+  name: 'Preceptor',
+  email: '',
+  role: null,
+  token_organization_id: null,
+}
+const origin = { request_id: '', ip: '', user_agent: '', language: fallback }
+
+/** What Preceptor does by itself in one agency acts on this basis (`inAgency`); undefined: there is no such agency. */
+export async function systemBasis(database: Database, organization_id: Id): Promise<Omit<Scope, 'db'> | undefined> {
+  const agency = await transaction(database.pool, { role: 'app_user', organization_id }, db =>
+    db.row<Scope['agency']>(
+      sql`select id, name, time_zone, null as versions from organizations where id = ${organization_id}`,
+    ),
+  )
+  return agency && { database, actor, agency, origin }
+}

@@ -1,0 +1,16 @@
+import type { Config } from '../config.ts'
+import type { FileStore } from './file-store.ts'
+
+const opened = new WeakMap<object, Promise<FileStore>>()
+
+/** The store that the settings name. The library for S3 is loaded only for those who use it. */
+export async function storeOf(config: Pick<Config, 'filesDir' | 's3'>): Promise<FileStore> {
+  const known = opened.get(config) ?? open(config)
+  opened.set(config, known)
+  return known
+}
+
+async function open({ filesDir, s3 }: Pick<Config, 'filesDir' | 's3'>): Promise<FileStore> {
+  if (s3) return import('./s3.ts').then(({ s3Store }) => s3Store(s3))
+  return import('./folder.ts').then(({ folderStore }) => folderStore(filesDir))
+}

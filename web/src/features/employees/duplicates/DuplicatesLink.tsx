@@ -1,0 +1,28 @@
+import { api } from '@preceptor/contract'
+import { IconArrowsJoin2 } from '@tabler/icons-react'
+import { useQueryOf } from '@/api/queries.ts'
+import { useNarrow } from '@/lib/use-media.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { ButtonLink } from '@/ui/Button.tsx'
+import { duplicatesTexts } from './texts.ts'
+
+/** To the possible duplicates, with how many there are; on a phone only while there are some. */
+export default function DuplicatesLink() {
+  const t = useTexts(duplicatesTexts)
+  const to = useAgencyPaths()
+  const narrow = useNarrow()
+  const { data } = useQueryOf(api.employeeMerges.count, {}, { quiet: true, staleTime: 60_000 })
+  const count = data?.count ?? 0
+  if (narrow && count === 0) return null
+  return (
+    <ButtonLink
+      href={to.page(agencyPages.duplicates.path)}
+      icon={<IconArrowsJoin2 size={16} aria-hidden="true" />}
+      {...(narrow && { 'aria-label': t('openList', { count }) })}
+    >
+      {narrow ? String(count) : t('openList', { count })}
+    </ButtonLink>
+  )
+}

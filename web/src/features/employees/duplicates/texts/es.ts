@@ -1,0 +1,98 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  title: 'Posibles duplicados',
+  about: 'Registros que pueden ser de la misma persona. Compare dos y combínelos, o márquelos como personas distintas.',
+  tabOpen: 'Posibles duplicados',
+  tabMerged: 'Combinados',
+  tabs: 'Duplicados',
+  search: 'Buscar duplicados',
+  searchHint: 'Nombre, número, correo o teléfono',
+  searchMerges: 'Buscar combinaciones',
+  searchMergesHint: 'Nombre o número de empleado',
+  openList: '{count, plural, =0 {Duplicados} other {Duplicados ({count, number})}}',
+  seeAll: 'Ver todos los posibles duplicados',
+  none: 'No hay posibles duplicados',
+  noneHint: 'Aquí aparecen los empleados con el mismo nombre y fecha de nacimiento, correo o celular.',
+  noMerges: 'Todavía no hay combinaciones',
+  noMergesHint: 'Aquí aparecen los registros que combine. Una combinación se puede deshacer durante 30 días.',
+  sharedBy: '{count, plural, other {Lo comparten # personas}}',
+  andMore: '{count, plural, one {y # más} other {y # más}}',
+  born: 'nacimiento: {day}',
+  compare: 'Comparar',
+  compareOf: 'Comparar {a} y {b}',
+  showAll: 'Ver todos',
+  showAllOf: 'Ver todos con {contact}',
+  notDuplicate: 'No es un duplicado',
+  notDuplicateOf: '{names}: no es un duplicado',
+  bringBack: 'Volver a mostrar como posible duplicado',
+  dismissed: '{names} ya no aparecerá como duplicado.',
+  broughtBack: '{names} aparecen de nuevo como posibles duplicados.',
+  undo: 'Deshacer',
+  dismissedBy: 'Marcado como no duplicado por {name}',
+
+  mergeTitle: 'Combinar dos registros',
+  notLoaded: 'No se pudieron cargar los dos registros',
+  gone: 'Estos dos registros ya no se pueden combinar',
+  goneHint: 'Uno de ellos se combinó o se quitó.',
+  checkConnection: 'Revise su conexión y vuelva a intentar.',
+  retry: 'Volver a intentar',
+  backToDuplicates: 'Posibles duplicados',
+  which: '¿Qué registro queda?',
+  stays: 'Queda',
+  goesIn: 'Se combinará',
+  openProfile: 'Abrir perfil',
+  openProfileOf: 'Abrir perfil de {name}',
+  added: 'Agregado el {day}',
+  differing: 'Elija qué conservar',
+  differingHint:
+    'Conservamos los valores del registro que queda, salvo que elija otra cosa. Sus campos vacíos se completan con el otro registro.',
+  allSame: 'No hay nada que elegir: los registros no se contradicen.',
+  address: 'Dirección',
+  same: '{count, plural, one {# campo es igual o solo está en el registro que queda} other {# campos son iguales o solo están en el registro que queda}}',
+  statusStays: 'El estado y sus fechas siguen siendo los del registro que queda.',
+  empty: 'Vacío',
+  moves: 'Qué pasa con lo demás',
+  movesNotes: '{count, plural, one {# nota pasa} other {# notas pasan}} al registro que queda.',
+  movesDisciplines:
+    '{count, plural, one {Se agrega # disciplina} other {Se agregan # disciplinas}} al registro que queda.',
+  movesTwice:
+    '{count, plural, one {# disciplina está en ambos registros} other {# disciplinas están en ambos registros}}: vale el certificado del registro que queda.',
+  movesPast:
+    '{count, plural, one {También pasa # cambio programado anterior} other {También pasan # cambios programados anteriores}}.',
+  movesTags: '{count, plural, one {Se agrega # etiqueta} other {Se agregan # etiquetas}}.',
+  movesMerges:
+    '{count, plural, one {Los enlaces a # registro combinado antes} other {Los enlaces a # registros combinados antes}} ahora abren el registro que queda.',
+  movesNumber:
+    'Las importaciones con el número, el ID externo o el correo del otro registro actualizan el registro que queda.',
+  movesHistory:
+    'El historial de ambos se ve en el perfil que queda. Los resultados de importaciones y cambios en grupo anteriores no cambian.',
+  plans:
+    '{count, plural, one {Pasar también # cambio de estado programado} other {Pasar también # cambios de estado programados}}',
+  timeline: 'Historial de ambos',
+  timelineUnit: '{count, plural, one {entrada} other {entradas}}',
+  merge: 'Combinar',
+  mergeAsk: '¿Combinar {other} con {kept}?',
+  mergeMeans: '{other} desaparece de listas y búsquedas, y sus enlaces abren {kept}. Puede deshacerlo durante 30 días.',
+  merged: '{other} se combinó con {kept}. Puede deshacerlo durante 30 días.',
+  stale: 'Uno de los registros cambió mientras tanto',
+  staleHint: '{who} cambió {name}. Los valores de abajo ya están al día. Revíselos y después combine.',
+
+  into: 'Con {name}',
+  daysLeft:
+    '{count, plural, =0 {Último día para deshacer} one {Queda # día para deshacer} other {Quedan # días para deshacer}}',
+  undoOf: 'Deshacer la combinación de {other} con {kept}',
+  undoAsk: '¿Deshacer la combinación de {other}?',
+  undoMeans: '{other} vuelve a ser un registro aparte. Deshacemos los cambios de la combinación en {kept}.',
+  undoBack: 'Vuelven a lo que eran: {fields}.',
+  undoStay: 'No se restauran porque cambiaron después: {fields}.',
+  undoNotes:
+    '{count, plural, one {# nota escrita después se queda con {kept}.} other {# notas escritas después se quedan con {kept}.}}',
+  undoPlans:
+    '{count, plural, one {# cambio programado ya se aplicó y se queda con {kept}.} other {# cambios programados ya se aplicaron y se quedan con {kept}.}}',
+  undoMerge: 'Deshacer combinación',
+  undoneToast: '{other} está de vuelta.',
+  mergedRecords: 'Registros combinados',
+  mergedBy: 'Combinado por {name}, {moment}',
+} satisfies Translation<typeof en>

@@ -1,0 +1,41 @@
+/** Of a picture: how close, and which point of it stands in the middle, as shares of its width and height. */
+export interface Crop {
+  zoom: number
+  x: number
+  y: number
+}
+export interface Size {
+  width: number
+  height: number
+}
+
+export const mostZoom = 4
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+
+/** The square, in pixels of the picture; it never leaves the picture. */
+export function squareIn({ width, height }: Size, { zoom, x, y }: Crop) {
+  const side = Math.min(width, height) / zoom
+  return {
+    side,
+    left: within(x * width - side / 2, 0, width - side),
+    top: within(y * height - side / 2, 0, height - side),
+  }
+}
+
+/** The crop whose square is where it can be. */
+export function settled(size: Size, crop: Crop): Crop {
+  const zoom = within(crop.zoom, 1, mostZoom)
+  const { side, left, top } = squareIn(size, { ...crop, zoom })
+  return { zoom, x: (left + side / 2) / size.width, y: (top + side / 2) / size.height }
+}
+
+/** Faces stand in the upper half of upright pictures. */
+export const firstCrop = (size: Size): Crop =>
+  settled(size, { zoom: 1, x: 0.5, y: size.height > size.width ? 0.4 : 0.5 })
+
+/** Moved by pixels of a frame that shows the square `shown` wide. */
+export function moved(size: Size, crop: Crop, by: { x: number; y: number }, shown: number): Crop {
+  const { side } = squareIn(size, crop)
+  const scale = side / shown
+  return settled(size, { ...crop, x: crop.x - (by.x * scale) / size.width, y: crop.y - (by.y * scale) / size.height })
+}

@@ -1,0 +1,214 @@
+import { type ImportFix, mayBeLeftOut, type RosterImport, saidOf } from '@preceptor/contract'
+import { IconCalendar, IconCheck } from '@tabler/icons-react'
+import { type FocusEvent, useRef, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { ComboField } from '@/ui/form/ComboField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import type { Lookups } from './decisions.ts'
+import { type Cell, choicesOf, inputMode, isChanged, isDate } from './fix-words.ts'
+import css from './fixes.module.css'
+import { fieldWords } from './mapping.ts'
+import { importTexts } from './texts.ts'
+import type { useFixMany } from './use-fix-many.ts'
+import type { useFixRow } from './use-fix-row.ts'
+
+interface Props {
+  row: ImportFix
+  cell: Cell
+  lookups: Lookups
+  dateOrder: RosterImport['options']['date_order']
+  /** Rows still to fix with a problem in this column, whatever their cells say. */
+  inColumn: number
+  one: Pick<ReturnType<typeof useFixRow>, 'change' | 'isSending' | 'refusal'>
+  many: ReturnType<typeof useFixMany>
+}
+
+/** A cell that is corrected in place. What was typed is checked as soon as the field is left. */
+export function FixCell({ row, cell, lookups, dateOrder, inColumn, one, many }: Props) {
+  const t = useTexts(importTexts)
+  const [typed, setTyped] = useState<string | null>(null)
+  /** What was sent last: what the server refused is not sent again by leaving the field. */
+  const [tried, setTried] = useState<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const { field, original, alike } = cell
+  const text = typed ?? (cell.left_out ? '' : cell.text)
+  const isDirty = typed !== null && (typed.trim() !== cell.text.trim() || cell.left_out)
+  // it was taken over: from now on the field shows what is stored
+  if (typed !== null && tried !== null && !isDirty) {
+    setTyped(null)
+    setTried(null)
+  }
+  const problem = row.problems.find(found => found.cell === field)
+  const refused = one.refusal?.errors[`cells.${field}`]
+  const save = (value: string) => {
+    setTyped(value)
+    setTried(value)
+    if (value.trim() !== cell.text.trim() || cell.left_out) one.change({ cells: { [field]: value } })
+  }
+  const isClash = isDirty && tried === typed && one.refusal !== null && !refused
+  const label = fieldWords(field)
+  const error = isDirty ? refused : (refused ?? (cell.left_out ? undefined : problem?.message))
+  const others = alike - (problem && cell.text === original && !cell.left_out ? 1 : 0)
+  const newText = isDirty ? typed : isChanged(cell) && !cell.left_out ? cell.text : null
+  return (
+    <div ref={box} className={css.cell} role="group" aria-label={label}>
+      <CellInput
+        label={label}
+        cell={cell}
+        value={text}
+        error={error}
+        hint={isClash ? t('fixTheirs', { value: cell.left_out ? '' : cell.text }) : undefined}
+        lookups={lookups}
+        placeholder={isDate(field) ? t(datePlaceholders[dateOrder]) : ''}
+        onTyped={setTyped}
+        onLeave={({ relatedTarget }) => {
+          if (!box.current?.contains(relatedTarget) && isDirty && typed !== tried) save(typed)
+        }}
+        onEnter={() => isDirty && save(typed)}
+        onChosen={save}
+      />
+      {!isDirty && !problem && isChanged(cell) && (
+        <p className={css.verdict}>
+          <IconCheck size={14} aria-hidden="true" />
+          {cell.left_out
+            ? t('fixLeftOut', { value: cell.text })
+            : original === ''
+              ? t('fixCellFine')
+              : t('fixCellFineWas', { value: original })}
+        </p>
+      )}
+      <div className={css.cellActions}>
+        {isDirty && (
+          <Button size="small" look="primary" busy={one.isSending} onClick={() => save(typed)}>
+            {t('fixCheck')}
+          </Button>
+        )}
+        {isClash && (
+          <Button size="small" onClick={() => setTyped(null)}>
+            {t('fixKeepTheirs')}
+          </Button>
+        )}
+        {newText !== null && others > 0 && (
+          <Button
+            size="small"
+            busy={many.isSending}
+            onClick={() => {
+              setTyped(null)
+              many.changeAll({ field, value: saidOf(original), text: newText.trim() })
+            }}
+          >
+            {isDirty ? t('fixApplyAll', { count: alike }) : t('fixApplyMore', { value: original, count: others })}
+          </Button>
+        )}
+        {problem && !isDirty && mayBeLeftOut(field) && (
+          <>
+            <Button size="small" busy={one.isSending} onClick={() => one.change({ leave_out: [field] })}>
+              {t('fixWithout')}
+            </Button>
+            {inColumn > 1 && (
+              <Button
+                size="small"
+                busy={many.isSending}
+                onClick={() => many.changeAll({ field, value: null, text: null })}
+              >
+                {t('fixWithoutAll', { count: inColumn })}
+              </Button>
+            )}
+          </>
+        )}
+        {!isDirty && isChanged(cell) && (
+          <Button
+            look="quiet"
+            size="small"
+            busy={one.isSending}
+            onClick={() => {
+              setTyped(null)
+              one.change({ cells: { [field]: null } })
+            }}
+          >
+            {t('fixAsInFile')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const datePlaceholders = { mdy: 'fixDateMdy', dmy: 'fixDateDmy', ymd: 'fixDateYmd' } as const
+
+interface InputProps {
+  label: string
+  cell: Cell
+  value: string
+  error: string | undefined
+  hint: string | undefined
+  lookups: Lookups
+  placeholder: string
+  onTyped: (text: string) => void
+  onLeave: (event: FocusEvent) => void
+  onEnter: () => void
+  onChosen: (text: string) => void
+}
+
+/** The input that fits what the column says; all of them are read as a roster is. */
+function CellInput({
+  label,
+  cell,
+  value,
+  error,
+  hint,
+  lookups,
+  placeholder,
+  onTyped,
+  onLeave,
+  onEnter,
+  onChosen,
+}: InputProps) {
+  const choices = choicesOf(cell.field, value, lookups)
+  if (choices) return <ComboField {...{ label, choices, value, error, hint }} none="" onChange={onChosen} />
+  return (
+    <TextField
+      label={label}
+      value={value}
+      error={error}
+      hint={hint}
+      placeholder={placeholder}
+      inputMode={inputMode(cell.field)}
+      autoComplete="off"
+      maxLength={500}
+      onChange={onTyped}
+      onBlur={onLeave}
+      onKeyDown={event => event.key === 'Enter' && onEnter()}
+      end={isDate(cell.field) && <Calendar label={label} onChosen={onChosen} />}
+    />
+  )
+}
+
+/** A day from the browser's own calendar, for those who would rather choose than type. */
+function Calendar({ label, onChosen }: { label: string; onChosen: (day: string) => void }) {
+  const t = useTexts(importTexts)
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <span className={css.calendar}>
+      <button
+        type="button"
+        className={css.calendarButton}
+        aria-label={t('fixCalendar', { label })}
+        onClick={() => input.current?.showPicker()}
+      >
+        <IconCalendar size={16} aria-hidden="true" />
+      </button>
+      <input
+        ref={input}
+        type="date"
+        className={css.calendarInput}
+        tabIndex={-1}
+        aria-hidden="true"
+        min="1900-01-01"
+        max="2100-12-31"
+        onChange={event => event.target.value && onChosen(event.target.value)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ImportFix, RosterImport } from '@preceptor/contract'
+import { IconCheck } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { Ago } from '@/widgets/list/Ago.tsx'
+import type { Lookups } from './decisions.ts'
+import { FixCell } from './FixCell.tsx'
+import { isFixed, rowProblems, shownCells } from './fix-words.ts'
+import css from './fixes.module.css'
+import { outcomeColours, outcomeWord } from './outcomes.ts'
+import { importTexts } from './texts.ts'
+import type { useFixMany } from './use-fix-many.ts'
+import { useFixRow } from './use-fix-row.ts'
+
+interface Props {
+  data: RosterImport
+  listed: ImportFix
+  lookups: Lookups
+  inColumn: ReadonlyMap<string, number>
+  many: ReturnType<typeof useFixMany>
+  now: number
+}
+
+const answers = [
+  { answer: 'update', label: 'askSame' },
+  { answer: 'create', label: 'askOther' },
+  { answer: 'skip', label: 'askSkip' },
+] as const
+
+/** A rejected row: its bad cells, each with its reason, and what the row would do now. */
+export function FixRow({ data, listed, lookups, inColumn, many, now }: Props) {
+  const t = useTexts(importTexts)
+  const id = useId()
+  const [all, setAll] = useState(false)
+  const one = useFixRow(data, listed)
+  const { row, change, isSending, refusal } = one
+  const cells = all ? row.cells : shownCells(row)
+  const about = rowProblems(row)
+  const asks = row.asks && (row.outcome === 'ask' || row.answer !== null)
+  return (
+    <li className={css.row} aria-labelledby={id} aria-busy={isSending || undefined}>
+      <div className={css.rowHead}>
+        <h2 id={id} className={css.rowName}>
+          {row.name || t('rowNoName')}
+        </h2>
+        <span className={css.rowFacts}>
+          {t('rowNumber', { row: row.row })}
+          {row.employee_number && ` · ${row.employee_number}`}
+          {row.changed_by_name && row.changed_at && (
+            <>
+              {' · '}
+              {t('fixChangedBy', { name: row.changed_by_name })} <Ago at={row.changed_at} now={now} />
+            </>
+          )}
+        </span>
+        <span className={css.rowState}>
+          <StatusBadge colour={outcomeColours[row.outcome]}>
+            {row.outcome === 'reject' ? t('fixToFix') : outcomeWord(row.outcome, false)}
+          </StatusBadge>
+        </span>
+      </div>
+      {refusal && Object.keys(refusal.errors).length === 0 && (
+        <p className={css.refusal} role="alert">
+          {refusal.sentence}
+        </p>
+      )}
+      {about.map(({ message, field }) => (
+        <p key={`${field} ${message}`} className={css.about}>
+          {message}
+        </p>
+      ))}
+      {cells.length > 0 && (
+        <div className={css.cells} data-all={all || undefined}>
+          {cells.map(cell => (
+            <FixCell
+              key={cell.field}
+              row={row}
+              cell={cell}
+              lookups={lookups}
+              dateOrder={data.options.date_order}
+              inColumn={inColumn.get(cell.field) ?? 0}
+              one={one}
+              many={many}
+            />
+          ))}
+        </div>
+      )}
+      <div className={css.rowEnd}>
+        {asks && (
+          <span role="group" aria-label={t('askQuestion', { name: row.name })} className={css.asks}>
+            {answers.map(({ answer, label }) => (
+              <Button
+                key={answer}
+                size="small"
+                busy={isSending}
+                aria-pressed={row.answer === answer}
+                onClick={() => change({ answer })}
+              >
+                {t(label)}
+              </Button>
+            ))}
+          </span>
+        )}
+        {isFixed(row) && (
+          <p className={css.verdict}>
+            <IconCheck size={14} aria-hidden="true" />
+            {data.state === 'planned' ? t('fixGoesAlong') : t('fixWaits')}
+          </p>
+        )}
+        {about.length > 0 && !isFixed(row) && (
+          <Button size="small" busy={isSending} onClick={() => change({})}>
+            {t('checkAgain')}
+          </Button>
+        )}
+        {shownCells(row).length < row.cells.length && (
+          <Button look="quiet" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
+            {all ? t('fixFewerCells') : t('fixAllCells')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

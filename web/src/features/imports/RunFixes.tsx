@@ -1,0 +1,31 @@
+import { api, type RosterImport } from '@preceptor/contract'
+import { useForget, useRemember, useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useMounted } from '@/lib/use-mounted.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button } from '@/ui/Button.tsx'
+import { importTexts } from './texts.ts'
+import { touched } from './use-fix-row.ts'
+
+/** Imports the rows that were corrected since the run. */
+export function RunFixes({ data, ready }: { data: RosterImport; ready: number }) {
+  const t = useTexts(importTexts)
+  const remember = useRemember()
+  const forget = useForget()
+  const [, change] = useUrlQuery()
+  const mounted = useMounted()
+  const run = useSend(api.imports.runFixes, {
+    refresh: [api.jobs.list, ...touched],
+    done: answer => {
+      forget(api.imports.rows, api.imports.fixes)
+      remember(api.imports.get, { params: { id: data.id } }, answer)
+      if (mounted.current)
+        change({ outcome: null, page: null, search: null, state: null, problem: null }, { replace: true })
+    },
+  })
+  return (
+    <Button look="primary" busy={run.isSending} onClick={() => run.send({ params: { id: data.id }, body: {} })}>
+      {t('fixRun', { count: ready })}
+    </Button>
+  )
+}

@@ -1,0 +1,34 @@
+import { api, type Args, type RosterImport } from '@preceptor/contract'
+import { useState } from 'react'
+import { useSend } from '@/api/queries.ts'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { importTexts } from './texts.ts'
+import { touched } from './use-fix-row.ts'
+
+type Change = NonNullable<Args<typeof api.imports.fixMany>['body']>
+
+/** The same change for many rows; the server does a share of them with each call. */
+export function useFixMany({ id }: Pick<RosterImport, 'id'>) {
+  const [doing, setDoing] = useState<{ rows: number; ready: number; body: Change } | null>(null)
+  const call = useSend(api.imports.fixMany, {
+    refresh: touched,
+    done: ({ rows, ready, left }, { body }) => {
+      const sum = { rows: (doing?.rows ?? 0) + rows, ready: (doing?.ready ?? 0) + ready, body }
+      if (left > 0 && rows > 0) {
+        setDoing(sum)
+        setTimeout(() => call.send({ params: { id }, body }))
+        return
+      }
+      setDoing(null)
+      showToast('success', importTexts.say('fixedMany', { rows: sum.rows, ready: sum.ready }), { local: true })
+    },
+    fail: () => setDoing(null),
+  })
+  return {
+    changeAll: (body: Change) => {
+      setDoing({ rows: 0, ready: 0, body })
+      call.send({ params: { id }, body })
+    },
+    isSending: call.isSending || doing !== null,
+  }
+}

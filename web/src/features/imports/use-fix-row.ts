@@ -1,0 +1,47 @@
+import { api, type Args, type ImportFix, type RosterImport } from '@preceptor/contract'
+import { useRef, useState } from 'react'
+import { useSend } from '@/api/queries.ts'
+
+type Change = NonNullable<Args<typeof api.imports.fixRow>['body']>
+
+/** What changes when a row is corrected: its list, the result, and what is still to fix. */
+export const touched = [api.imports.fixes, api.imports.fixCounts, api.imports.get, api.imports.rows]
+
+/** One row that is corrected: changes are sent one after the other, each on top of the answer before. */
+export function useFixRow({ id }: Pick<RosterImport, 'id'>, listed: ImportFix) {
+  const [answer, setAnswer] = useState<ImportFix | null>(null)
+  const waiting = useRef<Change | null>(null)
+  const [refusal, setRefusal] = useState<{ sentence: string; errors: Readonly<Record<string, string>> } | null>(null)
+  const row = answer !== null && answer.version >= listed.version ? answer : listed
+  const call = useSend(api.imports.fixRow, {
+    refresh: touched,
+    done: next => {
+      setAnswer(next)
+      const more = waiting.current
+      waiting.current = null
+      if (more) post(more, next.version)
+    },
+    fail: failure => {
+      waiting.current = null
+      if (failure.kind !== 'response' || failure.status >= 500 || failure.code === 'FORBIDDEN') return false
+      // somebody else was here: what they say is shown beside what was typed
+      const current = failure.details['current']
+      if (failure.status === 412 && current) setAnswer(current as ImportFix)
+      setRefusal({ sentence: failure.sentence, errors: failure.fieldErrors() })
+      return true
+    },
+  })
+  const post = (body: Change, version: number) =>
+    call.send({ params: { id, row: listed.row }, body }, { ifMatch: version })
+  const change = (body: Change) => {
+    setRefusal(null)
+    if (!call.isSending) return post(body, row.version)
+    const { cells, leave_out, ...more } = { ...waiting.current, ...body }
+    waiting.current = {
+      ...more,
+      ...(cells && { cells: { ...waiting.current?.cells, ...cells } }),
+      ...(leave_out && { leave_out: [...(waiting.current?.leave_out ?? []), ...leave_out] }),
+    }
+  }
+  return { row, change, isSending: call.isSending, refusal }
+}

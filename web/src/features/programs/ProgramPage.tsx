@@ -1,0 +1,169 @@
+import { access, api, type NonOperationalReason, type Program, programsList } from '@preceptor/contract'
+import { Suspense, useState } from 'react'
+import { Outlet, useLocation, useParams } from 'react-router'
+import { useQueryOf } from '@/api/queries.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { useTitle } from '@/nav/title.ts'
+import { useCan } from '@/session/session.ts'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { DetailPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { Tabs } from '@/ui/page/Tabs.tsx'
+import { BackToList } from '@/widgets/list/BackToList.tsx'
+import { ProgramMenu, type ProgramAct } from './list/ProgramMenu.tsx'
+import { useProgramActs } from './list/use-program-acts.ts'
+import { reasonWord, stateFacts, statusColours, statusWord } from './program-words.ts'
+import css from './programs.module.css'
+import { programsTexts } from './texts.ts'
+
+const DuplicateDialog = lazyPart(() => import('./list/DuplicateDialog.tsx'))
+const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
+
+/** What the tabs get from the page around them. */
+export interface ProgramOutlet {
+  program: Program
+  mayEdit: boolean
+}
+
+/** R-RTE-7: one program, a tab for each side of it. */
+export default function ProgramPage() {
+  const t = useTexts(programsTexts)
+  const { id = '' } = useParams()
+  const { data: program, error, refetch } = useQueryOf(api.programs.get, { params: { id } }, { quiet: 'not-found' })
+  useTitle(program?.title ?? t('program'))
+  if (program) return <Known key={id} program={program} />
+  const unknown = error?.kind === 'response' && error.status === 404
+  return (
+    <DetailPage>
+      <PageHeader title={t('program')} back={<BackToPrograms />} />
+      {error ? (
+        <Empty
+          title={unknown ? t('unknown') : t('notLoaded')}
+          hint={unknown ? t('unknownHint') : t('checkConnection')}
+          action={!unknown && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      ) : (
+        <SkeletonLines lines={8} />
+      )}
+    </DetailPage>
+  )
+}
+
+function BackToPrograms() {
+  const t = useTexts(programsTexts)
+  const to = useAgencyPaths()
+  return <BackToList list={programsList} label={t('title')} path={to.page(agencyPages.programs.path)} />
+}
+
+function Known({ program }: { program: Program }) {
+  const t = useTexts(programsTexts)
+  const mayEdit = useCan(access.editPrograms)
+  const mayRead = useCan(access.programContent)
+  const to = useAgencyPaths()
+  const { pathname } = useLocation()
+  const [asked, setAsked] = useState<ProgramAct | null>(null)
+  const { id, title, status } = program
+  const tab = (name: 'content' | 'settings', label: string) => {
+    const href = to.page(`programs/${id}/${name}`)
+    return { label, href, current: pathname === href }
+  }
+  const close = () => setAsked(null)
+  return (
+    <DetailPage>
+      <PageHeader
+        title={title}
+        back={<BackToPrograms />}
+        beside={<StatusBadge colour={statusColours[status]}>{statusWord(status)}</StatusBadge>}
+        facts={stateFacts(program)}
+        menu={mayEdit && <ProgramMenu program={program} ask={setAsked} />}
+      />
+      <Tabs
+        label={title}
+        tabs={[...(mayRead ? [tab('content', t('tabContent'))] : []), tab('settings', t('tabSettings'))]}
+      />
+      <StateBanner program={program} mayEdit={mayEdit} />
+      <Suspense fallback={<SkeletonLines lines={6} />}>
+        <Outlet context={{ program, mayEdit: mayEdit && status !== 'archived' } satisfies ProgramOutlet} />
+      </Suspense>
+      {asked === 'duplicate' && <DuplicateDialog program={program} onClose={close} />}
+      {asked === 'archive' && <ArchiveDialog program={program} onClose={close} />}
+    </DetailPage>
+  )
+}
+
+/** Why nobody can start it, each reason with the way to end it. */
+function StateBanner({ program, mayEdit }: { program: Program; mayEdit: boolean }) {
+  const t = useTexts(programsTexts)
+  const acts = useProgramActs(program)
+  if (program.status === 'active') return null
+  if (program.status === 'archived')
+    return (
+      <div className={css.banner}>
+        <Banner
+          title={t('archivedBanner')}
+          action={
+            mayEdit && (
+              <Button size="small" busy={acts.busy} onClick={acts.restore}>
+                {t('restoreItem')}
+              </Button>
+            )
+          }
+        >
+          {mayEdit && t('archivedBannerHint')}
+        </Banner>
+      </div>
+    )
+  return (
+    <div className={css.banner}>
+      <Banner level="info" title={t('cannotStart')}>
+        <ul className={css.reasons}>
+          {program.reasons.map(reason => (
+            <li key={reason}>
+              {reasonWord(reason)}
+              {mayEdit && <Fix reason={reason} program={program} acts={acts} />}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  )
+}
+
+interface FixProps {
+  reason: NonOperationalReason
+  program: Program
+  acts: ReturnType<typeof useProgramActs>
+}
+
+function Fix({ reason, program: { id }, acts }: FixProps) {
+  const t = useTexts(programsTexts)
+  const to = useAgencyPaths()
+  const { pathname } = useLocation()
+  if (reason === 'paused_by_agency')
+    return (
+      <Button size="small" busy={acts.busy} onClick={acts.togglePause}>
+        {t('fixPaused')}
+      </Button>
+    )
+  const [path, label] = {
+    draft: [`programs/${id}/content`, t('fixDraft')],
+    missing_language: [`programs/${id}/content`, t('fixDraft')],
+    approval_expired: [`programs/${id}/settings`, t('fixApproval')],
+    training_type_inactive: [agencyPages.settingsTrainingTypes.path, t('fixType')],
+  }[reason]
+  const href = to.page(path ?? '')
+  // it leads nowhere from where it leads to
+  if (href === pathname) return null
+  return (
+    <ButtonLink size="small" href={href}>
+      {label}
+    </ButtonLink>
+  )
+}

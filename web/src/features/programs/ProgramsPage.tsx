@@ -1,0 +1,65 @@
+import { access, api, type ProgramRow, programsList, programStates } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '@/session/session.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { afterSaving } from '@/nav/after-saving.ts'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import { useList } from '@/widgets/list/use-list.ts'
+import { allRows } from '@/widgets/list/views/view-state.ts'
+import { programCard, programCells } from './list/program-columns.tsx'
+import { ProgramMenu, type ProgramAct } from './list/ProgramMenu.tsx'
+import { programsTexts } from './texts.ts'
+
+const NewProgramDialog = lazyPart(() => import('./list/NewProgramDialog.tsx'))
+const DuplicateDialog = lazyPart(() => import('./list/DuplicateDialog.tsx'))
+const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
+
+/** R-RTE-6, R-STA-8: what people can be assigned, by its state. */
+export default function ProgramsPage() {
+  const t = useTexts(programsTexts)
+  const to = useAgencyPaths()
+  const { timeZone } = useAgency()
+  const mayEdit = useCan(access.editPrograms)
+  const list = useList(api.programs.list, programsList)
+  const { params, change } = list
+  const page = params.get('page')
+  const [asked, setAsked] = useState<{ act: ProgramAct; program: ProgramRow } | null>(null)
+  const hrefOf = ({ id }: ProgramRow) => to.page(`programs/${id}`)
+  const close = () => setAsked(null)
+  return (
+    <ListScreen
+      list={list}
+      title={t('title')}
+      search={{ label: t('search'), placeholder: t('searchHint') }}
+      tabs={{ filter: 'status', choices: programStates.names }}
+      counts={api.programs.counts}
+      views={{ endpoint: api.programs.list, plain: allRows() }}
+      actions={{
+        primary: mayEdit && {
+          label: t('newProgram'),
+          short: t('newShort'),
+          icon: <IconPlus size={16} />,
+          onSelect: () => change({ add: 1, page }),
+        },
+        exports: api.programs.export,
+      }}
+      cells={programCells(list.asOf, timeZone, hrefOf)}
+      card={program => programCard(program, hrefOf(program))}
+      opens
+      renderMenu={
+        mayEdit ? program => <ProgramMenu program={program} ask={act => setAsked({ act, program })} /> : undefined
+      }
+      empty={<Empty title={t('noPrograms')} hint={mayEdit ? t('noProgramsHint') : t('noProgramsRead')} />}
+    >
+      {mayEdit && params.get('add') === '1' && (
+        <NewProgramDialog onClose={() => change({ add: null, page }, { replace: true, ...afterSaving })} />
+      )}
+      {asked?.act === 'duplicate' && <DuplicateDialog program={asked.program} onClose={close} />}
+      {asked?.act === 'archive' && <ArchiveDialog program={asked.program} onClose={close} />}
+    </ListScreen>
+  )
+}

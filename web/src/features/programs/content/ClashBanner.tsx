@@ -1,0 +1,48 @@
+import { moduleFieldNames } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { programsTexts } from '../texts.ts'
+import css from './content.module.css'
+import type { ModuleValues } from './module-values.ts'
+import { plainWords } from './module-words.ts'
+import type { Clash } from './use-autosave.ts'
+
+interface Props {
+  clash: Clash
+  mine: ModuleValues
+  onChoose: (keep: 'mine' | 'theirs') => void
+}
+
+/** Two people changed the same part: both wordings are shown until one is chosen. */
+export function ClashBanner({ clash: { theirs, fields, name }, mine, onChoose }: Props) {
+  const t = useTexts(programsTexts)
+  return (
+    <Banner level="warning" title={t('conflictTitle', { name })}>
+      <p>{t('conflictText')}</p>
+      {fields.map(field => (
+        <div key={field}>
+          <strong>{inWords(moduleFieldNames[field] ?? field)}</strong>
+          <div className={css.clash}>
+            <div>
+              <span className="quiet">{t('conflictMine')}</span>
+              <p>{plainWords(mine, field)}</p>
+            </div>
+            <div>
+              <span className="quiet">{t('conflictTheirs')}</span>
+              <p>{plainWords(theirs, field)}</p>
+            </div>
+          </div>
+        </div>
+      ))}
+      <div className={css.versionActions}>
+        <Button size="small" onClick={() => onChoose('mine')}>
+          {t('keepMine')}
+        </Button>
+        <Button size="small" onClick={() => onChoose('theirs')}>
+          {t('keepTheirs')}
+        </Button>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,34 @@
+import { type LearningLanguage, learningLanguage, type ProgramContent, writtenIn } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { languageWord } from '../program-words.ts'
+import { programsTexts } from '../texts.ts'
+
+interface Props {
+  content: ProgramContent
+  agency: readonly LearningLanguage[]
+  language: LearningLanguage
+  onLanguage: (code: LearningLanguage) => void
+  /** Offers no language in which nothing is written. */
+  writtenOnly?: boolean
+}
+
+/** The language that is read or written: those of the agency and those there are first. */
+export function LanguageChoice({ content, agency, language, onLanguage, writtenOnly = false }: Props) {
+  const t = useTexts(programsTexts)
+  const written = writtenIn(content, content.modules)
+  const first = [...new Set([...(writtenOnly ? [] : agency), ...written, language])]
+  const others = writtenOnly ? [] : learningLanguage.options.filter(code => !first.includes(code))
+  return (
+    <SelectField
+      label={t('language')}
+      choices={[...first, ...others].map(code => ({
+        value: code,
+        label:
+          written.includes(code) && !writtenOnly ? t('written', { language: languageWord(code) }) : languageWord(code),
+      }))}
+      value={language}
+      onChange={code => onLanguage(code as LearningLanguage)}
+    />
+  )
+}

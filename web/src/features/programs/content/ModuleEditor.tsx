@@ -1,0 +1,320 @@
+import {
+  api,
+  type LearningLanguage,
+  type ModuleContent,
+  moduleModes,
+  type Program,
+  type ProgramContent,
+  type ProgramModule,
+} from '@preceptor/contract'
+import { directionOf } from '@preceptor/contract/texts/texts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { UnsavedGuard } from '@/nav/UnsavedGuard.tsx'
+import { Button, IconButton } from '@/ui/Button.tsx'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
+import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import { showsPrograms } from '../list/use-program-acts.ts'
+import { shownText } from '../program-words.ts'
+import { programsTexts } from '../texts.ts'
+import { ClashBanner } from './ClashBanner.tsx'
+import css from './content.module.css'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import RichTextEditor from './RichTextEditor.tsx'
+import { type Autosave, type SaveState, useAutosave } from './use-autosave.ts'
+
+interface Props {
+  program: Program
+  content: ProgramContent
+  module: ProgramModule
+  language: LearningLanguage
+  agency: readonly LearningLanguage[]
+  onLanguage: (code: LearningLanguage) => void
+  onRemoved: () => void
+}
+
+/** One module of the draft: what it says in a language, and how it counts. It saves itself. */
+export default function ModuleEditor({ program, content, module, language, agency, onLanguage, onRemoved }: Props) {
+  const t = useTexts(programsTexts)
+  const draft = useAutosave(program.id, module)
+  const { values, set, errors } = draft
+  const direction = directionOf(language)
+  const titleError = errors[`titles.${language}`] ?? errors['titles']
+  return (
+    <div className={css.editor} onBlur={draft.flush}>
+      <div className={css.editorHead}>
+        <h2>{shownText(values.titles) || t('untitled')}</h2>
+        <LanguageChoice content={content} agency={agency} language={language} onLanguage={onLanguage} />
+      </div>
+      <SavedNote state={draft.state} dirty={draft.dirty} />
+      {draft.clash && <ClashBanner clash={draft.clash} mine={values} onChoose={draft.choose} />}
+      <TextField
+        label={t('moduleTitle')}
+        name="title"
+        required
+        maxLength={200}
+        lang={language}
+        dir={direction}
+        autoComplete="off"
+        value={values.titles[language] ?? ''}
+        error={titleError}
+        onChange={title => set({ titles: { ...values.titles, [language]: title } })}
+      />
+      <ContentFields draft={draft} language={language} />
+      <CreditFields draft={draft} content={content} module={module} />
+      <RemoveModule program={program} module={module} onRemoved={onRemoved} />
+      <UnsavedGuard dirty={draft.dirty} what={shownText(values.titles)} />
+    </div>
+  )
+}
+
+function SavedNote({ state, dirty }: { state: SaveState; dirty: boolean }) {
+  const t = useTexts(programsTexts)
+  const words: Record<SaveState, string> = {
+    saved: t('allSaved'),
+    waiting: dirty ? t('notSaved') : t('allSaved'),
+    saving: t('saving'),
+    failed: t('saveFailed'),
+    wrong: t('fixFirst'),
+    refused: t('cantEdit'),
+  }
+  return (
+    <p role="status" className={css.saved} data-state={state}>
+      {words[state]}
+    </p>
+  )
+}
+
+/** What the module says in the language. */
+function ContentFields({ draft: { values, set, errors }, language }: { draft: Autosave; language: LearningLanguage }) {
+  const t = useTexts(programsTexts)
+  const direction = directionOf(language)
+  const { content } = values
+  const write = (next: ModuleContent) => set({ content: next })
+  const wrong = Object.entries(errors).find(([path]) => path.startsWith('content'))?.[1]
+  switch (content.kind) {
+    case 'document':
+      return (
+        <RichTextEditor
+          key={language}
+          label={t('body')}
+          language={language}
+          direction={direction}
+          value={content.bodies[language]}
+          error={wrong}
+          onChange={body => write({ ...content, bodies: { ...content.bodies, [language]: body } })}
+        />
+      )
+    case 'acknowledgement':
+      return (
+        <TextAreaField
+          label={t('statement')}
+          hint={t('statementHint')}
+          rows={8}
+          maxLength={5000}
+          lang={language}
+          dir={direction}
+          value={content.statements[language] ?? ''}
+          error={wrong}
+          onChange={said => write({ ...content, statements: { ...content.statements, [language]: said } })}
+        />
+      )
+    case 'checklist':
+      return <Skills content={content} language={language} error={wrong} write={write} />
+  }
+}
+
+interface SkillsProps {
+  content: Extract<ModuleContent, { kind: 'checklist' }>
+  language: LearningLanguage
+  error: string | undefined
+  write: (next: ModuleContent) => void
+}
+
+function Skills({ content, language, error, write }: SkillsProps) {
+  const t = useTexts(programsTexts)
+  const direction = directionOf(language)
+  const { instructions, items } = content
+  return (
+    <>
+      <TextAreaField
+        label={t('instructions')}
+        rows={3}
+        maxLength={5000}
+        lang={language}
+        dir={direction}
+        value={instructions[language] ?? ''}
+        onChange={said => write({ ...content, instructions: { ...instructions, [language]: said } })}
+      />
+      <fieldset className={css.lines}>
+        <legend>{t('skills')}</legend>
+        {items.map((item, at) => (
+          <div key={item.id} className={css.skill}>
+            <TextField
+              label={t('skill', { number: at + 1 })}
+              maxLength={500}
+              autoComplete="off"
+              lang={language}
+              dir={direction}
+              value={item.texts[language] ?? ''}
+              onChange={said =>
+                write({
+                  ...content,
+                  items: items.with(at, { ...item, texts: { ...item.texts, [language]: said } }),
+                })
+              }
+            />
+            <IconButton
+              label={t('removeSkill', { number: at + 1 })}
+              onClick={() => write({ ...content, items: items.toSpliced(at, 1) })}
+            >
+              <IconTrash size={16} />
+            </IconButton>
+          </div>
+        ))}
+        {error && <p className={css.error}>{error}</p>}
+        <Button
+          icon={<IconPlus size={16} />}
+          onClick={() => write({ ...content, items: [...items, { id: crypto.randomUUID(), texts: {} }] })}
+        >
+          {t('addSkill')}
+        </Button>
+      </fieldset>
+    </>
+  )
+}
+
+interface CreditProps {
+  draft: Autosave
+  content: ProgramContent
+  module: ProgramModule
+}
+
+/** How it counts and when it opens. */
+function CreditFields({ draft: { values, set, errors }, content, module }: CreditProps) {
+  const t = useTexts(programsTexts)
+  const topics = useChoosable(
+    'topics',
+    values.minutes.map(line => line.topic_id),
+  )
+  const others = content.modules.filter(({ id }) => id !== module.id)
+  const line = (at: number, patch: Partial<(typeof values.minutes)[number]>) =>
+    set({ minutes: values.minutes.map((one, index) => (index === at ? { ...one, ...patch } : one)) })
+  const wrongMinutes = Object.entries(errors).find(([path]) => path.startsWith('minutes'))?.[1]
+  return (
+    <Card title={t('moduleSettings')}>
+      <div className={css.fields}>
+        <SelectField
+          label={t('mode')}
+          choices={choicesOf(moduleModes)}
+          value={values.mode}
+          onChange={mode => set({ mode: mode as ProgramModule['mode'] })}
+        />
+        <TextField
+          label={t('minMinutes')}
+          hint={t('minMinutesHint')}
+          inputMode="numeric"
+          maxLength={3}
+          value={values.min_minutes}
+          error={errors['min_minutes']}
+          onChange={min_minutes => set({ min_minutes })}
+        />
+        <CheckField
+          label={t('isRequired')}
+          checked={values.is_required}
+          onChange={is_required => set({ is_required })}
+        />
+        <fieldset className={`${css.lines} ${css.whole}`}>
+          <legend>{t('credit')}</legend>
+          {values.minutes.map((one, at) => (
+            <div key={at} className={css.line}>
+              <SelectField
+                label={t('topic')}
+                none={t('chooseTopic')}
+                choices={topics}
+                value={one.topic_id}
+                onChange={topic_id => line(at, { topic_id })}
+              />
+              <TextField
+                label={t('minutesLabel')}
+                inputMode="numeric"
+                maxLength={4}
+                value={one.minutes}
+                onChange={minutes => line(at, { minutes })}
+              />
+              <IconButton
+                label={t('removeTopic', {
+                  topic: topics.find(({ value }) => value === one.topic_id)?.label ?? t('topic'),
+                })}
+                onClick={() => set({ minutes: values.minutes.filter((_, index) => index !== at) })}
+              >
+                <IconTrash size={16} />
+              </IconButton>
+            </div>
+          ))}
+          {wrongMinutes && <p className={css.error}>{wrongMinutes}</p>}
+          <Button
+            icon={<IconPlus size={16} />}
+            onClick={() => set({ minutes: [...values.minutes, { topic_id: '', minutes: '' }] })}
+          >
+            {t('addTopic')}
+          </Button>
+          <p className={css.saved}>{t('creditHint')}</p>
+        </fieldset>
+        {others.length > 0 && (
+          <ChoicesField
+            label={t('after')}
+            none={t('afterNone')}
+            choices={others.map(({ id, titles }) => ({ value: id, label: shownText(titles) || t('untitled') }))}
+            value={values.prerequisites}
+            error={errors['prerequisites']}
+            onChange={prerequisites => set({ prerequisites })}
+          />
+        )}
+        {values.prerequisites.length > 1 && (
+          <SelectField
+            label={t('afterHow')}
+            choices={choicesOf({ all: t('afterAll'), any: t('afterAny') })}
+            value={values.needs}
+            onChange={needs => set({ needs: needs as 'all' | 'any' })}
+          />
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function RemoveModule({ program, module, onRemoved }: Pick<Props, 'program' | 'module' | 'onRemoved'>) {
+  const t = useTexts(programsTexts)
+  const [asking, setAsking] = useState(false)
+  const remove = useSend(api.programContents.removeModule, {
+    refresh: [api.programContents.get, ...showsPrograms],
+    done: onRemoved,
+    fail: () => setAsking(false),
+  })
+  return (
+    <div>
+      <Button onClick={() => setAsking(true)}>{t('removeModule')}</Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('removeTitle', { title: shownText(module.titles) })}
+        confirmLabel={t('removeConfirm')}
+        busy={remove.isSending}
+        onConfirm={() => remove.send({ params: { id: program.id, module_id: module.id } })}
+        onClose={() => setAsking(false)}
+      >
+        {t('removeText')}
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { api, changeKinds, givenTo, type Program, type ProgramContent, writtenIn } from '@preceptor/contract'
+import { formatBoth } from '@/lib/format-more.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { useForm } from '@/widgets/form/use-form.ts'
+import { showsPrograms } from '../list/use-program-acts.ts'
+import { languageWord } from '../program-words.ts'
+import { programsTexts } from '../texts.ts'
+import css from './content.module.css'
+
+type ChangeKind = keyof typeof changeKinds
+interface Values {
+  note: string
+  change_kind: ChangeKind
+  given_to: keyof typeof givenTo
+}
+
+/** Rulings 37: what changed, and who gets it. The first version has nobody to choose for. */
+export default function PublishDialog({
+  program,
+  content,
+  onClose,
+}: {
+  program: Program
+  content: ProgramContent
+  onClose: () => void
+}) {
+  const t = useTexts(programsTexts)
+  const isFirst = program.published === null
+  const number = (program.number ?? 0) + 1
+  const start: Values = { note: isFirst ? t('firstNote') : '', change_kind: 'minor', given_to: 'new_only' }
+  const form = useForm({
+    start,
+    call: api.programContents.publish,
+    args: ({ note, change_kind, given_to }) => ({
+      params: { id: program.id },
+      body: {
+        note,
+        change_kind,
+        given_to: change_kind === 'minor' ? 'not_started' : given_to,
+        seen_at: content.version.updated_at,
+      },
+    }),
+    refresh: [api.programContents.get, api.programContents.versions, ...showsPrograms],
+    said: t('published', { number }),
+    done: onClose,
+  })
+  const complete = content.version.languages
+  const unfinished = writtenIn(content, content.modules).filter(code => !complete.includes(code))
+  const words = (codes: typeof complete) => formatBoth(codes.map(languageWord))
+  return (
+    <FormDialog
+      form={form}
+      title={t('publishTitle', { number })}
+      submitLabel={t('publishSubmit')}
+      what={t('publishWhat')}
+      onClose={onClose}
+    >
+      {complete.length > 0 && <p>{t('publishLanguages', { languages: words(complete) })}</p>}
+      {unfinished.length > 0 && <p>{t('publishMissing', { languages: words(unfinished) })}</p>}
+      {!isFirst && (
+        <fieldset className={css.kinds}>
+          <legend>{t('changeKind')}</legend>
+          {(['minor', 'material'] as const).map(kind => (
+            <CheckField
+              key={kind}
+              type="radio"
+              name="change_kind"
+              label={inWords(changeKinds[kind])}
+              hint={kind === 'minor' ? t('minorHint') : t('materialHint')}
+              checked={form.values.change_kind === kind}
+              onChange={() => form.set({ change_kind: kind })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {!isFirst && form.values.change_kind === 'material' && (
+        <SelectField label={t('givenTo')} choices={choicesOf(givenTo)} {...form.field('given_to')} />
+      )}
+      <TextAreaField
+        label={isFirst ? t('publishNoteFirst') : t('publishNote')}
+        required
+        rows={3}
+        maxLength={1000}
+        hint={t('publishNoteHint')}
+        data-autofocus
+        {...form.field('note')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,202 @@
+import type { RichText } from '@preceptor/contract'
+import { isLink } from '@preceptor/contract'
+import {
+  IconArrowBackUp,
+  IconArrowForwardUp,
+  IconBold,
+  IconBlockquote,
+  IconH2,
+  IconH3,
+  IconItalic,
+  IconLink,
+  IconLinkOff,
+  IconList,
+  IconListNumbers,
+} from '@tabler/icons-react'
+import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { programsTexts } from '../texts.ts'
+import css from './content.module.css'
+import { same } from './module-values.ts'
+
+interface Props {
+  label: string
+  value: RichText | undefined
+  onChange: (value: RichText) => void
+  direction: 'ltr' | 'rtl'
+  language: string
+  error?: string | undefined
+}
+
+/** Only what the contract's tree of formatted text knows (contract/src/programs/rich-text.ts). */
+const extensions = [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    link: { openOnClick: false, autolink: true, defaultProtocol: 'https' },
+    code: false,
+    codeBlock: false,
+    strike: false,
+    underline: false,
+    horizontalRule: false,
+    trailingNode: false,
+  }),
+]
+const blank: RichText = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+export default function RichTextEditor({ label, value, onChange, direction, language, error }: Props) {
+  const [held] = useState(value ?? blank)
+  const editor = useEditor({
+    extensions,
+    content: held,
+    // styles stand in content.module.css: the page allows none that a script writes
+    injectCSS: false,
+    shouldRerenderOnTransaction: false,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        lang: language,
+        dir: direction,
+        class: css.rich ?? '',
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange(now.getJSON() as RichText),
+  })
+  // what somebody else wrote comes in; what is typed here is there already
+  useEffect(() => {
+    const next = value ?? blank
+    if (editor && !same(editor.getJSON(), next)) editor.commands.setContent(next, { emitUpdate: false })
+  }, [editor, value])
+  return (
+    <div className={css.richBox} data-wrong={error ? true : undefined}>
+      {editor && <Toolbar editor={editor} />}
+      <EditorContent editor={editor} />
+      {error && (
+        <p role="alert" className={css.error}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Toolbar({ editor }: { editor: Editor }) {
+  const t = useTexts(programsTexts)
+  const [asksLink, setAsksLink] = useState(false)
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      h2: now.isActive('heading', { level: 2 }),
+      h3: now.isActive('heading', { level: 3 }),
+      bullets: now.isActive('bulletList'),
+      numbers: now.isActive('orderedList'),
+      quote: now.isActive('blockquote'),
+      link: now.isActive('link'),
+      canUndo: now.can().undo(),
+      canRedo: now.can().redo(),
+    }),
+  })
+  const run = () => editor.chain().focus()
+  return (
+    <div className={css.toolbar} role="toolbar" aria-label={t('formatting')}>
+      <Tool label={t('bold')} pressed={on.bold} onPress={() => run().toggleBold().run()}>
+        <IconBold size={16} />
+      </Tool>
+      <Tool label={t('italic')} pressed={on.italic} onPress={() => run().toggleItalic().run()}>
+        <IconItalic size={16} />
+      </Tool>
+      <Tool label={t('heading')} pressed={on.h2} onPress={() => run().toggleHeading({ level: 2 }).run()}>
+        <IconH2 size={16} />
+      </Tool>
+      <Tool label={t('subheading')} pressed={on.h3} onPress={() => run().toggleHeading({ level: 3 }).run()}>
+        <IconH3 size={16} />
+      </Tool>
+      <Tool label={t('bullets')} pressed={on.bullets} onPress={() => run().toggleBulletList().run()}>
+        <IconList size={16} />
+      </Tool>
+      <Tool label={t('numbers')} pressed={on.numbers} onPress={() => run().toggleOrderedList().run()}>
+        <IconListNumbers size={16} />
+      </Tool>
+      <Tool label={t('quote')} pressed={on.quote} onPress={() => run().toggleBlockquote().run()}>
+        <IconBlockquote size={16} />
+      </Tool>
+      {on.link ? (
+        <Tool label={t('linkRemove')} onPress={() => run().extendMarkRange('link').unsetLink().run()}>
+          <IconLinkOff size={16} />
+        </Tool>
+      ) : (
+        <Tool label={t('link')} onPress={() => setAsksLink(true)}>
+          <IconLink size={16} />
+        </Tool>
+      )}
+      <Tool label={t('undo')} off={!on.canUndo} onPress={() => run().undo().run()}>
+        <IconArrowBackUp size={16} />
+      </Tool>
+      <Tool label={t('redo')} off={!on.canRedo} onPress={() => run().redo().run()}>
+        <IconArrowForwardUp size={16} />
+      </Tool>
+      {asksLink && <LinkDialog editor={editor} onClose={() => setAsksLink(false)} />}
+    </div>
+  )
+}
+
+interface ToolProps {
+  label: string
+  pressed?: boolean
+  off?: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+const Tool = ({ label, pressed, off, onPress, children }: ToolProps) => (
+  <button
+    type="button"
+    className={css.tool}
+    aria-label={label}
+    data-tip={label}
+    aria-pressed={pressed}
+    aria-disabled={off || undefined}
+    // the selection stays where it is
+    onMouseDown={event => event.preventDefault()}
+    onClick={() => !off && onPress()}
+  >
+    {children}
+  </button>
+)
+
+function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const t = useTexts(programsTexts)
+  const [href, setHref] = useState('https://')
+  const [wrong, setWrong] = useState(false)
+  const add = () => {
+    if (!isLink(href.trim())) return setWrong(true)
+    const chain = editor.chain().focus()
+    const link = { type: 'text', text: href.trim(), marks: [{ type: 'link', attrs: { href: href.trim() } }] }
+    if (editor.state.selection.empty) chain.insertContent(link).run()
+    else chain.setLink({ href: href.trim() }).run()
+    onClose()
+  }
+  return (
+    <Dialog open title={t('linkAdd')} submitLabel={t('linkAdd')} onSubmit={add} onClose={onClose}>
+      <TextField
+        label={t('linkAddress')}
+        type="url"
+        data-autofocus
+        autoComplete="off"
+        value={href}
+        error={wrong ? t('linkBad') : undefined}
+        onChange={value => {
+          setHref(value)
+          setWrong(false)
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ProgramModule } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { changedIn, mergedWith, type ModuleValues, valuesOf } from './module-values.ts'
+
+const says = (text: string): ModuleValues['content'] => ({
+  kind: 'document',
+  bodies: {
+    en: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] }] },
+  },
+})
+const base = valuesOf({
+  titles: { en: 'Falls' },
+  mode: 'online',
+  is_required: true,
+  needs: 'all',
+  prerequisites: [],
+  min_minutes: 0,
+  minutes: [],
+  content: says('Before'),
+} as unknown as ProgramModule)
+/** As the database gives it back: the same in another order of keys. */
+const reordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(reordered)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, part]) => [key, reordered(part)]),
+  )
+}
+
+test('the order of keys is no change', () => {
+  expect(changedIn(base, reordered(base) as ModuleValues)).toEqual([])
+  expect(changedIn(base, { ...base, content: says('After') })).toEqual(['content'])
+})
+
+test('what one of two people changed is theirs; what both changed is asked about, unless they wrote the same', () => {
+  const mine = { ...base, content: says('Mine') }
+  const theirs = { ...(reordered(base) as ModuleValues), min_minutes: '5' }
+  expect(mergedWith(base, mine, theirs)).toEqual({ values: { ...mine, min_minutes: '5' }, both: [] })
+  expect(mergedWith(base, mine, { ...theirs, content: says('Theirs') }).both).toEqual(['content'])
+  expect(
+    mergedWith(base, mine, { ...theirs, content: reordered(says('Mine')) as ModuleValues['content'] }).both,
+  ).toEqual([])
+})

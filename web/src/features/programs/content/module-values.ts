@@ -1,0 +1,64 @@
+import { hashKey } from '@tanstack/react-query'
+import type { api, Args, ModuleContent, ProgramModule } from '@preceptor/contract'
+
+/** A module as the editor holds it: numbers as typed. */
+export interface ModuleValues
+  extends Pick<ProgramModule, 'titles' | 'mode' | 'is_required' | 'needs' | 'prerequisites'> {
+  min_minutes: string
+  minutes: readonly { topic_id: string; minutes: string }[]
+  content: ModuleContent
+}
+type Patch = NonNullable<Args<typeof api.programContents.updateModule>['body']>
+
+export const valuesOf = (module: ProgramModule): ModuleValues => ({
+  titles: module.titles,
+  mode: module.mode,
+  is_required: module.is_required,
+  needs: module.needs,
+  prerequisites: module.prerequisites,
+  min_minutes: module.min_minutes === 0 ? '' : String(module.min_minutes),
+  minutes: module.minutes.map(({ topic_id, minutes }) => ({ topic_id, minutes: String(minutes) })),
+  content: module.content,
+})
+
+/** Whatever the order of keys: the database has one of its own. */
+export const same = (a: unknown, b: unknown) => hashKey([a]) === hashKey([b])
+export const changedIn = (base: ModuleValues, now: ModuleValues): (keyof ModuleValues)[] =>
+  (Object.keys(now) as (keyof ModuleValues)[]).filter(field => !same(base[field], now[field]))
+
+/** A line without a topic or minutes is still being typed, and is not sent. */
+const finished = (minutes: ModuleValues['minutes']) =>
+  minutes
+    .filter(line => line.topic_id !== '' && line.minutes.trim() !== '')
+    .map(line => ({ topic_id: line.topic_id, minutes: Number(line.minutes) }))
+
+/** The changed fields as the server takes them. */
+export function patchOf(base: ModuleValues, now: ModuleValues): Patch {
+  const whole: Patch = {
+    ...now,
+    prerequisites: [...now.prerequisites],
+    min_minutes: now.min_minutes.trim() === '' ? 0 : Number(now.min_minutes),
+    minutes: finished(now.minutes),
+  }
+  return Object.fromEntries(changedIn(base, now).map(field => [field, whole[field]]))
+}
+
+/**
+ * After somebody else saved: what only one of two people changed is taken from that one; what both changed is left to be chosen.
+ * `base` is what both began with.
+ */
+export function mergedWith(
+  base: ModuleValues,
+  mine: ModuleValues,
+  theirs: ModuleValues,
+): { values: ModuleValues; both: (keyof ModuleValues)[] } {
+  const changed = changedIn(base, mine)
+  const both = changed.filter(field => !same(base[field], theirs[field]) && !same(mine[field], theirs[field]))
+  const values = Object.fromEntries(
+    (Object.keys(mine) as (keyof ModuleValues)[]).map(field => [
+      field,
+      changed.includes(field) ? mine[field] : theirs[field],
+    ]),
+  ) as unknown as ModuleValues
+  return { values, both }
+}

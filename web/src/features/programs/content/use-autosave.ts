@@ -1,0 +1,130 @@
+import { api, type Id, type ProgramModule } from '@preceptor/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRefresh, useSend } from '@/api/queries.ts'
+import { changedIn, mergedWith, type ModuleValues, patchOf, valuesOf } from './module-values.ts'
+
+export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'wrong' | 'refused'
+export interface Clash {
+  theirs: ModuleValues
+  /** What both changed. */
+  fields: readonly (keyof ModuleValues)[]
+  name: string
+}
+
+const pause = 900
+const again = 5000
+
+/**
+ * Saves a module a moment after the last key. Of what somebody else saved meanwhile, what only they changed comes in by itself; what
+ * both changed is asked about, and nothing of either is lost.
+ */
+export function useAutosave(program_id: Id, module: ProgramModule) {
+  const [values, setValues] = useState(() => valuesOf(module))
+  const [base, setBase] = useState(() => ({ values: valuesOf(module), version: module.version }))
+  const [state, setState] = useState<SaveState>('saved')
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
+  const [clash, setClash] = useState<Clash | null>(null)
+  const sent = useRef<ModuleValues | null>(null)
+  /** What was typed during a save when the reader went on to another module: it is sent next. */
+  const left = useRef<ModuleValues | null>(null)
+  const isGone = useRef(false)
+  const refresh = useRefresh()
+  const dirty = changedIn(base.values, values).length > 0
+
+  const save = useSend(api.programContents.updateModule, {
+    done: saved => {
+      const was = sent.current
+      sent.current = null
+      setBase({ values: was ?? valuesOf(saved), version: saved.version })
+      setState('saved')
+      setErrors({})
+      refresh(api.programContents.get, api.programs.get, api.programs.list)
+      const later = left.current
+      left.current = null
+      if (was && later) put(was, later, saved.version)
+    },
+    fail: failure => {
+      sent.current = null
+      // nobody is left to choose: the notice says what happened
+      if (isGone.current) return false
+      if (failure.code === 'CHANGED_MEANWHILE') {
+        meet(failure.details['current'] as ProgramModule)
+        return true
+      }
+      if (failure.status === 422) {
+        setErrors(failure.fieldErrors())
+        setState('wrong')
+        return true
+      }
+      const isRefused = failure.kind === 'response' && failure.status < 500
+      setState(isRefused ? 'refused' : 'failed')
+      // archived, or the draft is gone: the page shows how things are
+      if (isRefused) refresh(api.programContents.get, api.programs.get)
+      return !isRefused
+    },
+  })
+  const meet = (current: ProgramModule) => {
+    const theirs = valuesOf(current)
+    const { values: merged, both } = mergedWith(base.values, values, theirs)
+    setBase({ values: theirs, version: current.version })
+    setValues(merged)
+    setState('waiting')
+    if (both.length > 0) setClash({ theirs, fields: both, name: current.updated_by_name })
+  }
+  const send = () => {
+    if (sent.current !== null || clash !== null) return
+    setState('saving')
+    put(base.values, values, base.version)
+  }
+  const put = (from: ModuleValues, to: ModuleValues, version: number) => {
+    sent.current = to
+    save.send({ params: { id: program_id, module_id: module.id }, body: patchOf(from, to) }, { ifMatch: version })
+  }
+  const leave = useEffectEvent(() => {
+    isGone.current = true
+    if (!dirty || clash) return
+    if (sent.current === null) put(base.values, values, base.version)
+    else left.current = values
+  })
+  useEffect(() => {
+    isGone.current = false
+    return () => leave()
+  }, [])
+  const due = useEffectEvent((now: ModuleValues) => changedIn(base.values, now).length > 0 && send())
+  useEffect(() => {
+    if (!dirty || state === 'wrong' || state === 'refused' || state === 'saving' || clash) return
+    const timer = setTimeout(() => due(values), state === 'failed' ? again : pause)
+    return () => clearTimeout(timer)
+  }, [values, dirty, state, clash])
+
+  // Another person's change comes in while nothing is being typed here.
+  const isBehind = module.version > base.version && state !== 'saving'
+  if (isBehind && !dirty) {
+    setBase({ values: valuesOf(module), version: module.version })
+    setValues(valuesOf(module))
+  }
+
+  return {
+    values,
+    errors,
+    dirty,
+    clash,
+    state: dirty && state === 'saved' ? 'waiting' : state,
+    set: (patch: Partial<ModuleValues>) => {
+      setValues(now => ({ ...now, ...patch }))
+      setState(now => (now === 'wrong' || now === 'refused' || now === 'failed' ? 'waiting' : now))
+      setErrors({})
+    },
+    /** Now, such as before leaving. */
+    flush: () => {
+      if (dirty) send()
+    },
+    choose: (keep: 'mine' | 'theirs') => {
+      if (!clash) return
+      if (keep === 'theirs')
+        setValues(now => ({ ...now, ...Object.fromEntries(clash.fields.map(field => [field, clash.theirs[field]])) }))
+      setClash(null)
+    },
+  }
+}
+export type Autosave = ReturnType<typeof useAutosave>

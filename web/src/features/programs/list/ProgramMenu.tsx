@@ -1,0 +1,36 @@
+import type { ProgramRow } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { programsTexts } from '../texts.ts'
+import { useProgramActs } from './use-program-acts.ts'
+
+/** What is asked about in a dialog. */
+export type ProgramAct = 'duplicate' | 'archive'
+
+interface Props {
+  program: Pick<ProgramRow, 'id' | 'title' | 'status' | 'is_paused' | 'version'>
+  ask: (act: ProgramAct) => void
+}
+
+/** What can be done with a program in its state. */
+export function ProgramMenu({ program, ask }: Props) {
+  const t = useTexts(programsTexts)
+  const acts = useProgramActs(program)
+  const archived = program.status === 'archived'
+  return (
+    <MenuButton
+      label={t('actionsFor', { title: program.title })}
+      icon="dots"
+      size="small"
+      items={[
+        { label: t('duplicate'), onSelect: () => ask('duplicate') },
+        ...(archived
+          ? [{ label: t('restoreItem'), onSelect: acts.restore }]
+          : [
+              { label: program.is_paused ? t('resume') : t('pause'), onSelect: acts.togglePause },
+              { label: t('archiveItem'), separated: true, onSelect: () => ask('archive') },
+            ]),
+      ]}
+    />
+  )
+}

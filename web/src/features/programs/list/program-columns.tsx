@@ -1,0 +1,83 @@
+import { type ColumnOf, deliveries, programOrigins, type ProgramRow, type programsList } from '@preceptor/contract'
+import { formatNumber } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { Link } from '@/ui/Link.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { Ago } from '@/widgets/list/Ago.tsx'
+import { CardLines } from '@/widgets/list/CardLines.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
+import css from '../programs.module.css'
+import { hoursOf, languageWord, namesOf, reasonWord, statusColours, statusWord } from '../program-words.ts'
+import { programsTexts } from '../texts.ts'
+
+const { say } = programsTexts
+
+const Title = ({ program, href }: { program: ProgramRow; href: string }) => (
+  <Link href={href} data-row-link className={css.title}>
+    {program.title}
+  </Link>
+)
+
+export function ProgramStatus({ program: { status, reasons } }: { program: Pick<ProgramRow, 'status' | 'reasons'> }) {
+  const why = reasons.map(reasonWord).join(' · ')
+  return (
+    <span className={css.status} data-tip={status === 'non_operational' ? why : undefined}>
+      <StatusBadge colour={statusColours[status]}>{statusWord(status)}</StatusBadge>
+      {status === 'non_operational' && <span className={css.why}>{why}</span>}
+    </span>
+  )
+}
+
+/** Short codes on a line of a table; the words stand in the tooltip. */
+function Languages({ codes }: { codes: ProgramRow['languages'] }) {
+  if (codes.length === 0) return <span className="quiet">–</span>
+  return (
+    <span data-tip={codes.map(languageWord).join(', ')}>
+      <span aria-hidden="true">{codes.join(', ').toUpperCase()}</span>
+      <span className="sr-only">{codes.map(languageWord).join(', ')}</span>
+    </span>
+  )
+}
+
+export const programCells = (
+  now: number,
+  timeZone: string | undefined,
+  hrefOf: (program: ProgramRow) => string,
+): Cells<ProgramRow, ColumnOf<typeof programsList>> => ({
+  title: { width: '320px', cell: program => <Title program={program} href={hrefOf(program)} /> },
+  status: { width: '230px', cell: program => <ProgramStatus program={program} /> },
+  training_type: { width: '148px', cell: program => program.training_type.name, truncate: true },
+  hours: { width: '92px', align: 'right', cell: program => hoursOf(program.credit_minutes) },
+  modules: { width: '92px', align: 'right', cell: program => formatNumber(program.module_count) },
+  disciplines: { width: '170px', truncate: true, cell: program => namesOf(program.disciplines, say('everyone')) },
+  languages: { width: '120px', cell: program => <Languages codes={program.languages} /> },
+  delivery: { width: '110px', cell: program => inWords(deliveries[program.delivery]) },
+  locations: { width: '200px', truncate: true, cell: program => namesOf(program.locations, say('everywhere')) },
+  origin: { width: '190px', cell: program => inWords(programOrigins[program.origin]), truncate: true },
+  code: { width: '110px', cell: program => program.code, truncate: true },
+  number: {
+    width: '110px',
+    cell: program => (program.number === null ? say('draft') : formatNumber(program.number)),
+  },
+  updated_at: { width: '130px', cell: program => <Ago at={program.updated_at} now={now} timeZone={timeZone} /> },
+})
+
+/** On a phone: what, how it stands, and what it is worth. */
+export const programCard = (program: ProgramRow, href: string) => (
+  <CardLines
+    title={<Title program={program} href={href} />}
+    badges={
+      program.status !== 'active' && (
+        <StatusBadge colour={statusColours[program.status]}>{statusWord(program.status)}</StatusBadge>
+      )
+    }
+    text={[program.training_type.name, hoursOf(program.credit_minutes)].join(' · ')}
+    below={
+      program.status === 'non_operational'
+        ? program.reasons.map(reasonWord).join(' · ')
+        : [say('modules', { count: program.module_count }), program.languages.map(languageWord).join(', ')]
+            .filter(Boolean)
+            .join(' · ')
+    }
+  />
+)

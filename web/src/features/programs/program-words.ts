@@ -1,0 +1,30 @@
+import type { LanguageTexts, NonOperationalReason, Program, ProgramRow } from '@preceptor/contract'
+import { languages, nonOperationalReasons, programStates, textFor } from '@preceptor/contract'
+import { formatHours } from '@/lib/format-more.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { programsTexts } from './texts.ts'
+
+const { say } = programsTexts
+
+export const statusColours: Record<ProgramRow['status'], StatusColour> = {
+  active: 'green',
+  non_operational: 'amber',
+  archived: 'grey',
+}
+export const statusWord = (status: ProgramRow['status']) => inWords(programStates.names[status])
+export const reasonWord = (reason: NonOperationalReason) => inWords(nonOperationalReasons[reason])
+
+export const hoursOf = (minutes: number) =>
+  minutes === 0 ? say('noHours') : say('hours', { hours: formatHours(minutes) })
+export const languageWord = (code: keyof typeof languages) => inWords(languages[code])
+export const namesOf = (options: readonly { name: string }[], nobody: string) =>
+  options.length === 0 ? nobody : options.map(({ name }) => name).join(', ')
+
+/** In the language on the screen, or the nearest there is. */
+export const shownText = (texts: LanguageTexts) => textFor(texts, [document.documentElement.lang])?.text ?? ''
+
+export const stateFacts = ({ training_type, credit_minutes, number, delivery: _ }: Program) =>
+  [training_type.name, hoursOf(credit_minutes), number === null ? say('draft') : say('versionNumber', { number })].join(
+    ' · ',
+  )

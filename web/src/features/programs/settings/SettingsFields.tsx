@@ -1,0 +1,186 @@
+import {
+  deliveries,
+  dueRules,
+  type Program,
+  recurrences,
+  reminderLadders,
+  usStates,
+  validities,
+} from '@preceptor/contract'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button, IconButton } from '@/ui/Button.tsx'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
+import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import type { Form } from '@/widgets/form/use-form.ts'
+import { programsTexts } from '../texts.ts'
+import { LanguageFields } from './LanguageFields.tsx'
+import { type Ladder, ladderOf, type SettingsValues } from './settings-values.ts'
+import css from './settings.module.css'
+
+interface Props {
+  form: Form<SettingsValues>
+  program: Program
+}
+
+const states = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
+const mostApprovals = 60
+
+/** What is set about a program, in the order in which it is asked. */
+export function SettingsFields({ form, program }: Props) {
+  const t = useTexts(programsTexts)
+  const { field, values } = form
+  const types = useChoosable('trainingTypes', [program.training_type_id])
+  const disciplines = useChoosable('disciplines', program.discipline_ids)
+  const locations = useChoosable('locations', program.location_ids)
+  const days = (
+    name:
+      | 'pass_mark'
+      | 'max_attempts'
+      | 'cool_down_hours'
+      | 'lead_days'
+      | 'grace_days'
+      | 'due_days'
+      | 'validity_months',
+    label: string,
+    hint?: string,
+  ) => (
+    <TextField
+      label={label}
+      hint={hint}
+      inputMode="numeric"
+      required
+      autoComplete="off"
+      maxLength={4}
+      {...field(name)}
+    />
+  )
+  return (
+    <>
+      <Part title={t('sectionWords')}>
+        <LanguageFields titles={field('titles')} descriptions={field('descriptions')} />
+        <TextField label={t('code')} hint={t('codeHint')} maxLength={40} autoComplete="off" {...field('code')} />
+      </Part>
+      <Part title={t('sectionWho')}>
+        <SelectField label={t('trainingType')} required choices={types} {...field('training_type_id')} />
+        <SelectField label={t('deliveryLabel')} choices={choicesOf(deliveries)} {...field('delivery')} />
+        <ChoicesField
+          label={t('disciplines')}
+          none={t('everyone')}
+          choices={disciplines}
+          {...field('discipline_ids')}
+        />
+        <ChoicesField label={t('locations')} none={t('everywhere')} choices={locations} {...field('location_ids')} />
+      </Part>
+      <Part title={t('sectionPassing')}>
+        {days('pass_mark', t('passMark'))}
+        {days('max_attempts', t('attempts'))}
+        {days('cool_down_hours', t('coolDown'))}
+      </Part>
+      <Part title={t('sectionValidity')}>
+        <SelectField label={t('validity')} choices={choicesOf(validities)} {...field('validity')} />
+        {values.validity === 'months' && days('validity_months', t('months'))}
+        {values.validity === 'until' && <TextField label={t('until')} type="date" required {...field('valid_until')} />}
+        <SelectField label={t('recurrence')} choices={choicesOf(recurrences)} {...field('recurrence')} />
+        {values.recurrence !== 'none' && days('lead_days', t('leadDays'), t('leadHint'))}
+      </Part>
+      <Part title={t('sectionDue')}>
+        <SelectField label={t('due')} choices={choicesOf(dueRules)} {...field('due_from')} />
+        {values.due_from === 'fixed' ? (
+          <TextField label={t('dueOn')} type="date" required {...field('due_on')} />
+        ) : (
+          days('due_days', t('dueDays'))
+        )}
+        {days('grace_days', t('grace'), t('graceHint'))}
+        <Reminders form={form} />
+      </Part>
+      <Card title={t('sectionApprovals')}>
+        <Approvals form={form} />
+      </Card>
+      <Part title={t('sectionPartner')}>
+        <TextField
+          label={t('payCode')}
+          hint={t('payCodeHint')}
+          maxLength={40}
+          autoComplete="off"
+          {...field('pay_code')}
+        />
+        <TextField label={t('partnerTopic')} maxLength={60} autoComplete="off" {...field('partner_topic')} />
+        <CheckField label={t('push')} {...form.box('push_to_partner')} />
+      </Part>
+      <Part title={t('sectionQuestions')}>
+        <TextField
+          label={t('asksName')}
+          hint={t('asksNameHint')}
+          maxLength={120}
+          autoComplete="off"
+          {...field('asks_name')}
+        />
+        <TextField label={t('asksEmail')} type="email" autoComplete="off" {...field('asks_email')} />
+      </Part>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className={css.fields}>{children}</div>
+    </Card>
+  )
+}
+
+/** The days themselves, or a ladder by its name. */
+function Reminders({ form: { field, values, set } }: Pick<Props, 'form'>) {
+  const t = useTexts(programsTexts)
+  const names: Record<Ladder, string> = {
+    standard: t('ladderStandard'),
+    gentle: t('ladderGentle'),
+    close: t('ladderClose'),
+    none: t('ladderNone'),
+  }
+  return (
+    <>
+      <SelectField
+        label={t('ladder')}
+        choices={choicesOf(names)}
+        none={t('ladderOwn')}
+        value={ladderOf(values.reminders) ?? ''}
+        onChange={name => name && set({ reminders: reminderLadders[name as Ladder].join(', ') })}
+      />
+      <TextField label={t('reminders')} hint={t('remindersHint')} autoComplete="off" {...field('reminders')} />
+    </>
+  )
+}
+
+function Approvals({ form }: Pick<Props, 'form'>) {
+  const t = useTexts(programsTexts)
+  const { lines, add, error } = form.lines('approvals')
+  return (
+    <div className={css.lines}>
+      <p className={css.hint}>{t('approvalsHint')}</p>
+      {lines.map(({ field, remove }, at) => (
+        <div key={at} className={css.line} role="group" aria-label={t('approval', { number: at + 1 })}>
+          <SelectField label={t('state')} required none={t('chooseState')} choices={states} {...field('state')} />
+          <TextField label={t('approvalNumber')} required autoComplete="off" maxLength={60} {...field('number')} />
+          <TextField label={t('validTo')} type="date" {...field('valid_to')} />
+          <IconButton label={t('removeApproval', { number: at + 1 })} className={css.removeLine} onClick={remove}>
+            <IconTrash size={16} />
+          </IconButton>
+        </div>
+      ))}
+      {error && <p role="alert">{error}</p>}
+      {lines.length < mostApprovals && (
+        <Button icon={<IconPlus size={16} />} onClick={() => add({ state: '', number: '', valid_to: '' })}>
+          {t('addApproval')}
+        </Button>
+      )}
+    </div>
+  )
+}

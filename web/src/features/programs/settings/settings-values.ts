@@ -1,0 +1,175 @@
+import {
+  type api,
+  type Args,
+  deliveries,
+  dueRules,
+  languages,
+  type LanguageTexts,
+  type Program,
+  type programFields,
+  recurrences,
+  reminderLadders,
+  validities,
+} from '@preceptor/contract'
+import { formatDay } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { programsTexts } from '../texts.ts'
+
+type SettingField = Exclude<keyof typeof programFields, 'is_paused'>
+type Lists = 'discipline_ids' | 'location_ids'
+type Own = 'titles' | 'descriptions' | 'approvals' | 'push_to_partner'
+export interface ApprovalValues {
+  state: string
+  number: string
+  valid_to: string
+}
+
+/** As the fields hold them: texts as typed. */
+export type SettingsValues = Record<Exclude<SettingField, Lists | Own>, string> &
+  Record<Lists, readonly string[]> & {
+    titles: LanguageTexts
+    descriptions: LanguageTexts
+    approvals: readonly ApprovalValues[]
+    push_to_partner: boolean
+  }
+
+const text = (value: string | number | null) => (value === null ? '' : String(value))
+
+export const valuesOf = (program: Program): SettingsValues => ({
+  titles: program.titles,
+  descriptions: program.descriptions,
+  code: text(program.code),
+  training_type_id: program.training_type_id,
+  delivery: program.delivery,
+  discipline_ids: program.discipline_ids,
+  location_ids: program.location_ids,
+  pass_mark: text(program.pass_mark),
+  max_attempts: text(program.max_attempts),
+  cool_down_hours: text(program.cool_down_hours),
+  validity: program.validity,
+  validity_months: text(program.validity_months),
+  valid_until: text(program.valid_until),
+  recurrence: program.recurrence,
+  lead_days: text(program.lead_days),
+  due_from: program.due_from,
+  due_days: text(program.due_days),
+  due_on: text(program.due_on),
+  grace_days: text(program.grace_days),
+  reminders: program.reminders.join(', '),
+  pay_code: text(program.pay_code),
+  partner_topic: text(program.partner_topic),
+  push_to_partner: program.push_to_partner,
+  asks_name: text(program.asks_name),
+  asks_email: text(program.asks_email),
+  approvals: program.approvals.map(({ state, number, valid_to }) => ({ state, number, valid_to: text(valid_to) })),
+})
+
+/** Not a number gets the sentence of the schema. */
+const number = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(typed))
+const numberOrNull = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+/** `14, 7, -1`; words between commas are no days. */
+export const daysIn = (typed: string) =>
+  typed
+    .split(/[,;\s]+/)
+    .filter(Boolean)
+    .map(Number)
+
+type Patch = NonNullable<Args<typeof api.programs.update>['body']>
+
+/** The changed fields as the server takes them. Fields that hang on a choice go with it. */
+export function patchOf(values: SettingsValues, changed: readonly (keyof SettingsValues)[]): Patch {
+  const whole: Patch = {
+    ...values,
+    delivery: values.delivery as Program['delivery'],
+    validity: values.validity as Program['validity'],
+    recurrence: values.recurrence as Program['recurrence'],
+    due_from: values.due_from as Program['due_from'],
+    discipline_ids: [...values.discipline_ids],
+    location_ids: [...values.location_ids],
+    pass_mark: number(values.pass_mark),
+    max_attempts: number(values.max_attempts),
+    cool_down_hours: number(values.cool_down_hours),
+    validity_months: values.validity === 'months' ? numberOrNull(values.validity_months) : null,
+    valid_until: values.validity === 'until' ? values.valid_until : null,
+    lead_days: number(values.lead_days),
+    due_days: values.due_from === 'fixed' ? null : numberOrNull(values.due_days),
+    due_on: values.due_from === 'fixed' ? values.due_on : null,
+    grace_days: number(values.grace_days),
+    reminders: daysIn(values.reminders),
+    approvals: values.approvals.map(approval => ({ ...approval, valid_to: approval.valid_to || null })),
+  }
+  const together: readonly (readonly (keyof SettingsValues)[])[] = [
+    ['validity', 'validity_months', 'valid_until'],
+    ['due_from', 'due_days', 'due_on'],
+  ]
+  const sent = new Set(changed.flatMap(field => together.find(group => group.includes(field)) ?? [field]))
+  return Object.fromEntries(Object.entries(whole).filter(([field]) => sent.has(field as keyof SettingsValues)))
+}
+
+/** Texts by language are one field on the screen. */
+export const placeOf = (path: string) => path.replace(/^(titles|descriptions)\..*$/, '$1')
+
+/** Spelled so that the same thing typed in another way is no change. */
+export function spelled(values: SettingsValues, field: keyof SettingsValues): string {
+  const value = values[field]
+  if (field === 'reminders') return daysIn(values.reminders).join()
+  if (field === 'discipline_ids' || field === 'location_ids') return [...values[field]].sort().join()
+  if (field === 'titles' || field === 'descriptions')
+    return JSON.stringify(
+      Object.entries(values[field])
+        .filter(([, said]) => said.trim() !== '')
+        .toSorted(([a], [b]) => a.localeCompare(b)),
+    )
+  return typeof value === 'string' ? value.trim() : JSON.stringify(value)
+}
+
+export type Ladder = keyof typeof reminderLadders
+/** The preset that these days are, if they are one. */
+export const ladderOf = (typed: string): Ladder | null =>
+  (Object.keys(reminderLadders) as Ladder[]).find(name => reminderLadders[name].join() === daysIn(typed).join()) ?? null
+
+const wordIn = (words: Readonly<Record<string, string>>, key: string) => inWords(words[key] ?? key)
+const byLanguage = (texts: LanguageTexts) =>
+  Object.entries(texts)
+    .map(([code, said]) => `${wordIn(languages, code)}: ${said}`)
+    .join('\n')
+
+/** One setting in words, to read it or to set two versions side by side. Empty: not given. `nameOf` says an id. */
+export function shownSetting(
+  values: SettingsValues,
+  field: keyof SettingsValues,
+  nameOf: (list: 'disciplines' | 'locations' | 'trainingTypes', id: string) => string,
+): string {
+  switch (field) {
+    case 'titles':
+    case 'descriptions':
+      return byLanguage(values[field])
+    case 'training_type_id':
+      return nameOf('trainingTypes', values.training_type_id)
+    case 'discipline_ids':
+      return values.discipline_ids.map(id => nameOf('disciplines', id)).join(', ') || programsTexts.say('everyone')
+    case 'location_ids':
+      return values.location_ids.map(id => nameOf('locations', id)).join(', ') || programsTexts.say('everywhere')
+    case 'delivery':
+      return wordIn(deliveries, values.delivery)
+    case 'validity':
+      return wordIn(validities, values.validity)
+    case 'recurrence':
+      return wordIn(recurrences, values.recurrence)
+    case 'due_from':
+      return wordIn(dueRules, values.due_from)
+    case 'valid_until':
+    case 'due_on':
+      return values[field] && formatDay(values[field])
+    case 'push_to_partner':
+      return programsTexts.say(values.push_to_partner ? 'yes' : 'no')
+    case 'approvals':
+      return values.approvals
+        .map(({ state, number: named, valid_to }) =>
+          [state, named, valid_to && formatDay(valid_to)].filter(Boolean).join(' '),
+        )
+        .join('; ')
+    default:
+      return values[field]
+  }
+}

@@ -1,0 +1,125 @@
+import { access } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useCan } from '@/session/session.ts'
+import { useNarrow } from '@/lib/use-media.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { Button } from '@/ui/Button.tsx'
+import type { MenuItem } from '@/ui/overlay/menu-item.ts'
+import { Empty } from '@/ui/page/Empty.tsx'
+import type { Cells } from '@/widgets/list/cells.ts'
+import { ListScreen, type ListScreenProps } from '@/widgets/list/ListScreen.tsx'
+import type { ListState } from '@/widgets/list/use-list.ts'
+import { EntryDialog } from './EntryDialog.tsx'
+import type { Entry, Kind } from './kind.ts'
+import { type Candidate, MergeDialog } from './MergeDialog.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { rowCells } from './row-columns.tsx'
+import { taxonomyTexts } from './texts.ts'
+import css from './taxonomy.module.css'
+
+export interface EntriesProps<Row extends Entry, V extends object> {
+  kind: Kind<Row, V>
+  /** Beside the name and the status. */
+  cells: Cells<Row>
+  /** Before the name, such as a colour. */
+  mark?: (row: Row) => ReactNode
+  /** What the list is for, when there is nothing in it. */
+  hint: string
+}
+
+interface Props<Row extends Entry, V extends object> extends EntriesProps<Row, V> {
+  list: ListState<Row>
+  /** All of the agency, on this page or not: what one can be merged into. */
+  all: readonly Candidate[] | undefined
+  /** The rows that an address may name; those on screen unless it says so. */
+  known?: readonly Row[] | undefined
+  onToggle: (row: Row) => void
+  /** Before the menu of a row. */
+  before?: (row: Row) => ReactNode
+  /** More for the menu of a row. */
+  items?: (row: Row) => readonly MenuItem[]
+  placeholder?: string
+  tabs?: ListScreenProps<Row>['tabs']
+  counts?: ListScreenProps<Row>['counts']
+  exports?: NonNullable<ListScreenProps<Row>['actions']>['exports']
+  /** The filter of active and inactive ones, and its word for the latter. */
+  inactive?: readonly [filter: string, value: string]
+  /** Dialogs of its own. */
+  children?: ReactNode
+}
+
+/** One list of the agency: search, add, edit, deactivate, merge. What is open stands in the address. */
+export function EntriesScreen<Row extends Entry, V extends object>(props: Props<Row, V>) {
+  const { kind, cells, mark, hint, list, all, before, items, inactive = ['is_active', '0'] } = props
+  const t = useTexts(taxonomyTexts)
+  const to = useAgencyPaths()
+  const narrow = useNarrow()
+  const { params, change, values } = list
+  const { known = list.rows } = props
+  const page = params.get('page')
+  const named = (key: string) => known?.find(row => row.id === params.get(key))
+  const [edited, merged] = [named('edit'), named('merge')]
+  const close = () => change({ add: null, edit: null, merge: null, page }, { replace: true })
+  // the page itself asks for the right; an agency on hold looks alone
+  const edits = useCan(access.taxonomy)
+  const add = {
+    label: t('add', { kind: kind.is }),
+    short: t('addShort'),
+    icon: <IconPlus size={16} aria-hidden="true" />,
+    onSelect: () => change({ add: 1, page }),
+  }
+  const renderMenu = (row: Row) => (
+    <span className={css.actions}>
+      {before?.(row)}
+      <RowMenu
+        row={row}
+        kind={kind.is}
+        others={all?.filter(other => other.is_active && other.id !== row.id).length ?? 1}
+        onEdit={() => change({ edit: row.id, page })}
+        onToggle={() => props.onToggle(row)}
+        onMerge={() => change({ merge: row.id, page })}
+        more={items?.(row)}
+      />
+    </span>
+  )
+  const href = (row: Row) => to.settingsTab(kind.tab, { ...Object.fromEntries(params), edit: row.id })
+  return (
+    <ListScreen
+      list={list}
+      title={t('title', { kind: kind.is })}
+      within
+      search={{ label: t('search', { kind: kind.is }), placeholder: props.placeholder ?? t('nameOrCode') }}
+      actions={{ primary: edits && add, ...(props.exports && { exports: props.exports }) }}
+      {...(props.tabs && { tabs: props.tabs })}
+      {...(props.counts && { counts: props.counts })}
+      opens={edits}
+      cells={rowCells(cells, { narrow, edits, mark, href })}
+      renderMenu={edits ? renderMenu : undefined}
+      empty={
+        <Empty
+          title={t('none', { kind: kind.is })}
+          hint={hint}
+          action={
+            edits && (
+              <Button look="primary" icon={add.icon} onClick={add.onSelect}>
+                {add.label}
+              </Button>
+            )
+          }
+        />
+      }
+      noMatchWords={
+        values['search']
+          ? undefined
+          : { title: t(values[inactive[0]] === inactive[1] ? 'noneInactive' : 'noneActive', { kind: kind.is }) }
+      }
+    >
+      {edits && params.get('add') === '1' && <EntryDialog kind={kind} onClose={close} />}
+      {edits && edited && <EntryDialog key={edited.id} kind={kind} row={edited} onClose={close} />}
+      {edits && merged && all && <MergeDialog key={merged.id} kind={kind} from={merged} rows={all} onClose={close} />}
+      {props.children}
+    </ListScreen>
+  )
+}

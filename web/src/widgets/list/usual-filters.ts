@@ -1,0 +1,22 @@
+import type { List } from '@preceptor/contract'
+import type { Patch } from '@/nav/url-state.ts'
+import type { ListQuery } from './list-query.ts'
+
+/** In the address, for a usual filter that was cleared. */
+const cleared = 'any'
+
+/** The filters of the address, and of the usual ones those that nobody set or cleared. */
+export function withUsual({ usualFilters = {} }: List, params: URLSearchParams, set: ListQuery): ListQuery {
+  const usual = Object.entries(usualFilters).filter(([key, { unless }]) => !params.has(key) && !(unless && set[unless]))
+  return { ...Object.fromEntries(usual.map(([key, { value }]) => [key, value])), ...set }
+}
+
+/** How the address says a change: a usual filter leaves a word behind when it is cleared, and none when it is as usual. */
+export function spelledOut(list: List, params: URLSearchParams, now: ListQuery, patch: Patch): Patch {
+  const own = Object.entries(list.usualFilters ?? {}).filter(([key]) => key in patch)
+  const words = own.map(([key, { value, unless }]) => {
+    if (patch[key]) return [key, patch[key] === value && !(unless && now[unless]) ? null : patch[key]]
+    return [key, now[key] || params.has(key) ? cleared : null]
+  })
+  return { ...patch, ...(Object.fromEntries(words) as Patch) }
+}

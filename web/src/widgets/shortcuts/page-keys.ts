@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+
+/** A letter that does something on the page that is open. */
+export interface PageKey {
+  key: string
+  label: string
+  /** Absent: not possible now. */
+  run: (() => void) | undefined
+}
+
+const held = new Set<{ keys: readonly PageKey[] }>()
+export const pageKeys = (): PageKey[] => [...held].flatMap(({ keys }) => keys)
+
+/** They work while the component stands, unless the user types, a dialog is open or single keys are off. */
+export function usePageKeys(keys: readonly PageKey[]) {
+  useEffect(() => {
+    const own = { keys }
+    held.add(own)
+    return () => void held.delete(own)
+  })
+}

@@ -1,0 +1,23 @@
+import { api } from '@preceptor/contract'
+import { useState } from 'react'
+import { useQueryOf, useRemember, useSend } from '@/api/queries.ts'
+
+/** Whether keys act alone (WCAG 2.1.4), kept with the user's other settings. Until that is known they do not. */
+export function useSingleKeys() {
+  const kept = useQueryOf(api.preferences.get, {}, { quiet: true, staleTime: 300_000 })
+  const remember = useRemember()
+  // the box follows at once, not a moment later when the remembered answer does
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const save = useSend(api.preferences.update, {
+    fail: () => {
+      setChosen(null)
+      void kept.refetch()
+    },
+  })
+  const set = (on: boolean) => {
+    setChosen(on)
+    remember(api.preferences.get, {}, { ...kept.data, single_keys: on })
+    save.send({ body: { single_keys: on } })
+  }
+  return { on: chosen ?? (kept.data !== undefined && kept.data.single_keys !== false), set }
+}

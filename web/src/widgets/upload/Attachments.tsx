@@ -1,0 +1,118 @@
+import { api, fileKinds, isShown, type KeptFile } from '@preceptor/contract'
+import { IconDownload, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
+import { useState } from 'react'
+import { currentApiRoot } from '@/api/base.ts'
+import { reportFailure } from '@/api/query-client.ts'
+import { usePicture } from '@/api/use-picture.ts'
+import { formatBytes } from '@/lib/format-bytes.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { IconButton } from '@/ui/Button.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { uploadTexts } from './texts.ts'
+import css from './upload.module.css'
+
+interface AttachmentsProps {
+  files: readonly KeptFile[]
+  /** An address of the file, given to those who may read what it belongs to. */
+  ask: (file: KeptFile) => Promise<string>
+}
+
+/** What a browser holds in memory to show it; a larger picture is saved. */
+const mostShown = 50 * 1024 * 1024
+const isPicture = ({ type, size }: KeptFile) => type.startsWith('image/') && isShown(type) && size <= mostShown
+
+/** Files with name, kind and size; pictures open in a dialog, PDFs in a tab of their own, everything can be saved. */
+export function Attachments({ files, ask }: AttachmentsProps) {
+  const t = useTexts(uploadTexts)
+  const [shown, setShown] = useState<{ file: KeptFile; address: string } | null>(null)
+  const save = (file: KeptFile) => {
+    ask(file)
+      .then(address => saveFrom(`${currentApiRoot()}${address}?download=1`))
+      .catch((thrown: unknown) => void reportFailure(thrown))
+  }
+  const open = (file: KeptFile) => {
+    if (file.type === 'application/pdf') return openTab(ask(file))
+    ask(file)
+      .then(address => setShown({ file, address }))
+      .catch((thrown: unknown) => void reportFailure(thrown))
+  }
+  return (
+    <>
+      <ul className={css.grid} aria-label={t('files')}>
+        {files.map(file => {
+          const opens = file.type === 'application/pdf' || isPicture(file)
+          return (
+            <li key={file.id} className={css.file}>
+              {iconOf(file)}
+              <span className={css.text}>
+                {opens ? (
+                  <button
+                    type="button"
+                    className={css.open}
+                    aria-label={t('preview', { name: file.name })}
+                    onClick={() => open(file)}
+                  >
+                    {file.name}
+                  </button>
+                ) : (
+                  <span className={css.name}>{file.name}</span>
+                )}
+                <span className={css.facts}>
+                  {t('kindAndSize', { kind: inWords(fileKinds[file.type].label), size: formatBytes(file.size) })}
+                </span>
+              </span>
+              <IconButton size="small" label={t('download', { name: file.name })} onClick={() => save(file)}>
+                <IconDownload size={16} />
+              </IconButton>
+            </li>
+          )
+        })}
+      </ul>
+      {shown && (
+        <Dialog open onClose={() => setShown(null)} title={shown.file.name} size="large" cancelLabel={t('close')}>
+          <Picture name={shown.file.name} address={shown.address.slice('/files/'.length)} />
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function iconOf(file: KeptFile) {
+  if (file.type === 'application/pdf') return <IconFileTypePdf size={18} aria-hidden="true" />
+  return isPicture(file) ? <IconPhoto size={18} aria-hidden="true" /> : <IconFile size={18} aria-hidden="true" />
+}
+
+/** As an image nothing in it can run, whatever it holds. */
+function Picture({ name, address }: { name: string; address: string }) {
+  const t = useTexts(uploadTexts)
+  const [failed, setFailed] = useState(false)
+  const source = usePicture(api.files.read, { params: { address } }, address)
+  if (failed) return <p>{t('previewFailed')}</p>
+  if (!source) return <SkeletonLines lines={6} />
+  return <img className={css.picture} src={source} alt={name} onError={() => setFailed(true)} />
+}
+
+/** The browser saves it while it comes: no size of it fills the memory. */
+function saveFrom(address: string) {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = ''
+  link.click()
+}
+
+/** Opened at once, as a browser lets a press do, and led to the file when its address is there. */
+function openTab(address: Promise<string>) {
+  const tab = window.open('', '_blank')
+  if (tab) tab.opener = null
+  address
+    .then(found => {
+      const whole = `${currentApiRoot()}${found}`
+      if (tab) tab.location.replace(new URL(whole, window.location.href))
+      else saveFrom(`${whole}?download=1`)
+    })
+    .catch((thrown: unknown) => {
+      tab?.close()
+      void reportFailure(thrown)
+    })
+}

@@ -1,0 +1,209 @@
+import { fileKinds, fileUses, type FileUseName, type KeptFile } from '@preceptor/contract'
+import { IconFile, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
+import { formatBytes } from '@/lib/format-bytes.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Button, IconButton } from '@/ui/Button.tsx'
+import { Progress } from '@/ui/page/Progress.tsx'
+import { uploadTexts } from './texts.ts'
+import css from './upload.module.css'
+import { type Upload, useUploads } from './use-uploads.ts'
+
+interface FilesFieldProps {
+  label: string
+  use: FileUseName
+  most: number
+  value: readonly KeptFile[]
+  onChange: (files: readonly KeptFile[]) => void
+  error?: string | undefined
+  /** Something is still under way: saving now would leave it out. */
+  onBusy: (busy: boolean) => void
+}
+
+/** Files of a form: dropped or chosen, uploaded at once while the rest is typed, and kept when the form is saved. */
+export function FilesField({ label, use, most, value, onChange, error, onBusy }: FilesFieldProps) {
+  const t = useTexts(uploadTexts)
+  const id = useId()
+  const [tooMany, setTooMany] = useState(false)
+  const { uploads, add, pause, resume, remove } = useUploads(use, file => onChange([...value, file]))
+  const busy = uploads.some(({ is }) => is !== 'refused')
+  const tell = useRef(onBusy)
+  useEffect(() => {
+    tell.current = onBusy
+  })
+  useEffect(() => tell.current(busy), [busy])
+  const take = (files: readonly File[]) => {
+    const room = most - value.length - uploads.filter(({ is }) => is !== 'refused').length
+    setTooMany(files.length > room)
+    add(files.slice(0, room))
+  }
+  const sentence = error ?? (tooMany ? t('tooMany', { most }) : undefined)
+  return (
+    <div className={css.field} role="group" aria-labelledby={id}>
+      <span id={id} className={css.label}>
+        {label}
+      </span>
+      {value.length + uploads.length > 0 && (
+        <ul className={css.list} aria-labelledby={id}>
+          {value.map(file => (
+            <li key={file.id} className={css.file}>
+              <IconFile size={18} aria-hidden="true" />
+              <span className={css.text}>
+                <span className={css.name}>{file.name}</span>
+                <span className={css.facts}>
+                  {t('kindAndSize', { kind: inWords(fileKinds[file.type].label), size: formatBytes(file.size) })}
+                </span>
+              </span>
+              <IconButton
+                size="small"
+                label={t('remove', { name: file.name })}
+                onClick={() => onChange(value.filter(one => one !== file))}
+              >
+                <IconX size={16} />
+              </IconButton>
+            </li>
+          ))}
+          {uploads.map(upload => (
+            <UploadLine
+              key={upload.key}
+              upload={upload}
+              onPause={() => pause(upload.key)}
+              onResume={() => resume(upload.key)}
+              onRemove={() => remove(upload)}
+            />
+          ))}
+        </ul>
+      )}
+      <Target use={use} label={label} describedBy={sentence ? `${id}-error` : undefined} onFiles={take} />
+      {sentence && (
+        <p id={`${id}-error`} className={css.error}>
+          {sentence}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface LineProps {
+  upload: Upload
+  onPause: () => void
+  onResume: () => void
+  onRemove: () => void
+}
+
+function UploadLine({ upload, onPause, onResume, onRemove }: LineProps) {
+  const t = useTexts(uploadTexts)
+  const { file, sent, is, sentence } = upload
+  const { name } = file
+  const runs = is === 'sending' || is === 'broken' || is === 'waiting'
+  return (
+    <li className={css.file} data-refused={is === 'refused' || undefined}>
+      <IconFile size={18} aria-hidden="true" />
+      <span className={css.text}>
+        <span className={css.name}>{name}</span>
+        {is !== 'refused' && (
+          <Progress
+            label={t('uploading', { name })}
+            done={is === 'checking' ? 0 : sent}
+            total={is === 'checking' ? 0 : file.size}
+          />
+        )}
+        <span className={css.facts} role="status">
+          {sentence ?? factsOf(upload)}
+        </span>
+      </span>
+      {runs && is !== 'broken' && (
+        <IconButton size="small" label={t('pause', { name })} onClick={onPause}>
+          <IconPlayerPause size={16} />
+        </IconButton>
+      )}
+      {(is === 'paused' || is === 'broken') && (
+        <IconButton size="small" label={t('resume', { name })} onClick={onResume}>
+          <IconPlayerPlay size={16} />
+        </IconButton>
+      )}
+      <IconButton size="small" label={t('remove', { name })} onClick={onRemove}>
+        <IconX size={16} />
+      </IconButton>
+    </li>
+  )
+}
+
+function factsOf({ is, sent, file }: Upload): string {
+  const amounts = { sent: formatBytes(Math.round(sent)), size: formatBytes(file.size) }
+  switch (is) {
+    case 'waiting':
+    case 'refused':
+      return uploadTexts.say('waiting')
+    case 'sending':
+      return uploadTexts.say('sent', amounts)
+    case 'paused':
+      return uploadTexts.say('paused', amounts)
+    case 'broken':
+      return uploadTexts.say('broken', amounts)
+    case 'checking':
+      return uploadTexts.say('checking')
+  }
+}
+
+interface TargetProps {
+  use: FileUseName
+  label: string
+  describedBy: string | undefined
+  onFiles: (files: readonly File[]) => void
+}
+
+function Target({ use, label, describedBy, onFiles }: TargetProps) {
+  const t = useTexts(uploadTexts)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const { kinds, mostBytes } = fileUses[use]
+  const hold = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(event.type !== 'dragleave')
+  }
+  return (
+    <div
+      className={css.target}
+      data-over={over || undefined}
+      onDragEnter={hold}
+      onDragOver={hold}
+      onDragLeave={hold}
+      onDrop={event => {
+        event.preventDefault()
+        setOver(false)
+        onFiles([...event.dataTransfer.files])
+      }}
+    >
+      <span className={css.choose}>
+        <IconUpload size={16} aria-hidden="true" />
+        <span className={css.drop}>{t('drop')}</span>
+        <Button
+          size="small"
+          aria-describedby={[hint, describedBy].filter(Boolean).join(' ')}
+          onClick={() => input.current?.click()}
+        >
+          {t('choose')}
+        </Button>
+      </span>
+      <span id={hint} className={css.facts}>
+        {t('limits', { most: formatBytes(mostBytes) })}
+      </span>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={kinds.flatMap(kind => fileKinds[kind].endings.map(ending => `.${ending}`)).join()}
+        aria-label={label}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={event => {
+          onFiles([...(event.target.files ?? [])])
+          // The same file can be chosen again.
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { api, type FileUpload, type FileUseName, type Id, mostPieceBytes } from '@preceptor/contract'
+import { type ApiFailure, asFailure } from '@/api/failure.ts'
+import { send } from '@/api/send.ts'
+import { uploadFile } from '@/api/upload.ts'
+
+interface Sending {
+  file: File
+  use: FileUseName
+  agencyId: Id | null
+  signal: AbortSignal
+  /** The upload of an earlier try, which goes on where it ended. */
+  id: Id | null
+  began: (id: Id) => void
+  /** So many bytes are there; `whole`: all of them, and the server looks at the file. */
+  progress: (sent: number, whole: boolean) => void
+  /** The connection broke; it is tried again in a moment. */
+  broke: () => void
+}
+
+/** Small at first: what a slow connection sends within its time must not be too much. */
+const least = 256 * 1024
+const soon = 1_000
+const late = 30_000
+
+/** Sends the file piece by piece, larger ones while they arrive quickly, and goes on after the connection was lost. */
+export async function sendInPieces(sending: Sending): Promise<FileUpload> {
+  const { file, signal, agencyId, progress } = sending
+  const key = crypto.randomUUID()
+  let piece = least
+  let wait = soon
+  let { id } = sending
+  for (;;) {
+    try {
+      let upload: FileUpload
+      if (id) upload = await send(api.files.upload, { params: { id } }, { agencyId, signal })
+      else {
+        const body = { use: sending.use, name: file.name, size: file.size }
+        upload = await send(api.files.start, { body }, { agencyId, signal, idempotencyKey: key })
+        id = upload.id
+        sending.began(id)
+      }
+      const params = { id: upload.id }
+      while (upload.received < file.size) {
+        const from = upload.received
+        const bytes = file.slice(from, from + piece)
+        const began = performance.now()
+        progress(from, false)
+        upload = await uploadFile(
+          api.files.append,
+          { params, query: { from }, file: new File([bytes], 'piece') },
+          { agencyId, signal, onProgress: share => progress(from + share * bytes.size, false) },
+        )
+        wait = soon
+        if (performance.now() - began < 2_000) piece = Math.min(mostPieceBytes, piece * 2)
+      }
+      progress(file.size, true)
+      return upload.type ? upload : await send(api.files.finish, { params, body: {} }, { agencyId, signal })
+    } catch (thrown) {
+      const failure = asFailure(thrown)
+      if (signal.aborted || !passes(failure)) throw failure
+      if (!(await isReadable(file))) throw new UnreadableFile()
+      sending.broke()
+      await pause(wait, signal)
+      wait = Math.min(late, wait * 2)
+      piece = least
+    }
+  }
+}
+
+/** It was moved, changed or deleted since it was chosen. */
+export class UnreadableFile extends Error {}
+
+/** A browser tells a file it can't read apart from a connection that broke only when it is asked for bytes. */
+const isReadable = (file: File) =>
+  file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    )
+
+/** What may go through by itself the next time; the place where the next piece begins is asked for anew. */
+const passes = ({ kind, status, code }: ApiFailure) =>
+  kind === 'none' || kind === 'timeout' || status === 429 || status === 503 || code === 'CONFLICT'
+
+/** Shorter when the browser is back online. */
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+    signal.addEventListener('abort', end)
+  })
