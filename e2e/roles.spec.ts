@@ -16,6 +16,7 @@ const agencyPages = {
   'settings/training-types': 'Settings',
   'settings/disciplines': 'Settings',
   'settings/locations': 'Settings',
+  'settings/coordinators': 'Settings',
   'settings/audit-log': 'Settings',
 } as const
 type AgencyPage = keyof typeof agencyPages
