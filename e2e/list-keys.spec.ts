@@ -24,6 +24,8 @@ async function intoRows(page: Page) {
 /** Every list of the panel: what Enter opens at its second row. */
 const lists: readonly [Person, string, { address: RegExp } | { role: 'dialog' | 'menu' }][] = [
   ['admin', '/employees?provider_status=1', { address: /\/employees\/[0-9a-f-]{36}\/profile$/ }],
+  ['admin', '/programs', { address: /\/programs\/[0-9a-f-]{36}\/content$/ }],
+  ['admin', '/settings/coordinators', { role: 'dialog' }],
   ['admin', '/imports', { address: /\/imports\/[0-9a-f-]{36}$/ }],
   ['admin', '/jobs', { address: /\/(imports|bulk-changes)\/[0-9a-f-]{36}$/ }],
   ['admin', '/settings/users', { role: 'menu' }],
