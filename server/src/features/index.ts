@@ -59,7 +59,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   agencySettingsFeature,
   panelMessagesFeature,
   programsFeature,
-  programContentsFeature,
+  programContentsFeature(services),
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

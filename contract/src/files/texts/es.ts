@@ -8,6 +8,18 @@ export default {
   sheet: 'Libro de Excel',
   slides: 'Presentación de PowerPoint',
   text: 'Archivo de texto',
+  captions: 'Subtítulos',
+  video: 'Video',
+  takesPapers: 'PDF, imágenes, Word, Excel, PowerPoint o texto simple',
+  wrongPaper:
+    'No se puede agregar este tipo de archivo. Use PDF, imágenes, Word, Excel, PowerPoint o texto simple, sin macros.',
+  takesVideo: 'MP4 o WebM',
+  wrongVideo:
+    'Este no es un video que reproduzcan todos los navegadores. Guárdelo como MP4 o WebM y agregue ese archivo.',
+  takesCaptions: 'WebVTT o SRT',
+  wrongCaptions: 'Estos no son subtítulos. Agregue un archivo WebVTT (.vtt) o SubRip (.srt).',
+  takesPdf: 'PDF',
+  wrongPdf: 'Este no es un PDF. Guarde el documento como PDF y agregue ese archivo.',
   nameMissing: 'Escriba el nombre del archivo.',
   nameLong: 'Acorte el nombre del archivo a {most, number} caracteres como máximo.',
   useMissing: 'Elija para qué es el archivo.',

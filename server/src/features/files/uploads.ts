@@ -30,6 +30,11 @@ interface Upload extends FileUpload {
 const columns = raw('id, use, name, size, received, type, claimed')
 const shown = ({ id, name, size, received, type }: Upload): FileUpload => ({ id, name, size, received, type })
 
+const tooLarge = ({ mostBytes }: { mostBytes: number }) =>
+  mostBytes < gibibyte
+    ? fileTexts.named('tooLarge', { most: mostBytes / mebibyte })
+    : fileTexts.named('tooManyGib', { most: mostBytes / gibibyte })
+
 /** Refuses by the size that is said beforehand, so that nobody sends for nothing. */
 export async function startUpload(
   scope: Scope,
@@ -39,7 +44,7 @@ export async function startUpload(
   const { db, agency, actor } = scope
   const rule = fileUses[use]
   if (!mayI(actor, rule.access)) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, rule.access)
-  if (size > rule.mostBytes) throw invalid({ file: [fileTexts.named('tooLarge', { most: rule.mostBytes / mebibyte })] })
+  if (size > rule.mostBytes) throw invalid({ file: [tooLarge(rule)] })
   // two that start at once must not both take the last of it
   await db.run(sql`select pg_advisory_xact_lock(hashtext('files'), hashtext(${agency.id}))`)
   const used = await db.row<{ bytes: number }>(
@@ -103,7 +108,7 @@ async function refuseAtOnce(scope: Scope, store: FileStore, { id, use, size }: U
   const kind = begins(bytes.subarray(0, telling.head))
   if (kind === 'zip' ? !whole || kindOf(bytes, bytes) : kind && kinds.includes(kind)) return
   await drop(scope, store, id)
-  throw invalid({ file: [fileTexts.named('wrongKind')] })
+  throw invalid({ file: [fileUses[use].refusal] })
 }
 
 /** Looks at all of it and keeps it, or refuses it and leaves nothing of it behind. Asked again it answers the same. */
@@ -120,7 +125,7 @@ export async function finishUpload(scope: Scope, store: FileStore, config: Confi
   const refusal =
     infection === null
       ? type === null || !kinds.includes(type)
-        ? fileTexts.named('wrongKind')
+        ? fileUses[upload.use].refusal
         : null
       : fileTexts.named('infected', { found: infection })
   if (refusal !== null) {

@@ -7,6 +7,7 @@ export default {
   noProgram: 'Este programa no existe.',
   thisModule: 'este módulo',
   noModule: 'Este módulo no existe en el borrador.',
+  noFile: 'Este archivo no forma parte del programa.',
   noVersion: 'Esta versión no existe.',
   everyone: 'Todos',
   everywhere: 'En todas partes',
