@@ -32,10 +32,12 @@ export const fileKinds = {
     label: fileText('slides'),
     endings: ['pptx'],
   },
+  'application/zip': { label: fileText('zip'), endings: ['zip'] },
   'text/plain': { label: fileText('text'), endings: ['txt', 'csv', 'log', 'md'] },
 } as const satisfies Record<string, FileKind>
 export type FileType = keyof typeof fileKinds
 const fileTypes = Object.keys(fileKinds) as [FileType, ...FileType[]]
+const documents = fileTypes.filter(type => type !== 'application/zip')
 export const isShown = (type: FileType) => 'shown' in fileKinds[type]
 
 interface FileUse {
@@ -47,7 +49,8 @@ interface FileUse {
 
 /** What files are uploaded for, with its limits. A use of another feature is a line here and one in the check of the table. */
 export const fileUses = {
-  note: { mostBytes: 200 * mebibyte, kinds: fileTypes, access: access.writeNotes },
+  note: { mostBytes: 200 * mebibyte, kinds: documents, access: access.writeNotes },
+  package: { mostBytes: 200 * mebibyte, kinds: ['application/zip'], access: access.editPrograms },
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
 

@@ -4,6 +4,7 @@ export default {
   word: 'Word document',
   sheet: 'Excel workbook',
   slides: 'PowerPoint presentation',
+  zip: 'Zip file',
   text: 'Text file',
   nameMissing: 'Enter the name of the file.',
   nameLong: 'Shorten the name of the file to at most {most, number} characters.',

@@ -7,6 +7,7 @@ export default {
   word: 'Documento de Word',
   sheet: 'Libro de Excel',
   slides: 'Presentación de PowerPoint',
+  zip: 'Archivo zip',
   text: 'Archivo de texto',
   nameMissing: 'Escriba el nombre del archivo.',
   nameLong: 'Acorte el nombre del archivo a {most, number} caracteres como máximo.',
