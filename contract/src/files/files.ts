@@ -34,23 +34,71 @@ export const fileKinds = {
   },
   'application/zip': { label: fileText('zip'), endings: ['zip'] },
   'text/plain': { label: fileText('text'), endings: ['txt', 'csv', 'log', 'md'] },
+  'text/vtt': { label: fileText('captions'), endings: ['vtt'] },
+  'video/mp4': { label: fileText('video'), endings: ['mp4', 'm4v'], shown: true },
+  'video/webm': { label: fileText('video'), endings: ['webm'], shown: true },
 } as const satisfies Record<string, FileKind>
 export type FileType = keyof typeof fileKinds
 const fileTypes = Object.keys(fileKinds) as [FileType, ...FileType[]]
-const documents = fileTypes.filter(type => type !== 'application/zip')
 export const isShown = (type: FileType) => 'shown' in fileKinds[type]
 
 interface FileUse {
   mostBytes: number
   kinds: readonly FileType[]
+  /** Named texts: what may be added, and the refusal of anything else. */
+  takes: string
+  refusal: string
   /** Who may upload for it. */
   access: Rule
 }
 
+/** What people exchange: papers, pictures, texts. */
+const papers = fileTypes.filter(type => !type.startsWith('video/') && type !== 'application/zip')
+
 /** What files are uploaded for, with its limits. A use of another feature is a line here and one in the check of the table. */
 export const fileUses = {
-  note: { mostBytes: 200 * mebibyte, kinds: documents, access: access.writeNotes },
-  package: { mostBytes: 200 * mebibyte, kinds: ['application/zip'], access: access.editPrograms },
+  note: {
+    mostBytes: 200 * mebibyte,
+    kinds: papers,
+    takes: fileText('takesPapers'),
+    refusal: fileText('wrongPaper'),
+    access: access.writeNotes,
+  },
+  video: {
+    mostBytes: 2048 * mebibyte,
+    kinds: ['video/mp4', 'video/webm'],
+    takes: fileText('takesVideo'),
+    refusal: fileText('wrongVideo'),
+    access: access.editPrograms,
+  },
+  captions: {
+    mostBytes: 2 * mebibyte,
+    kinds: ['text/vtt'],
+    takes: fileText('takesCaptions'),
+    refusal: fileText('wrongCaptions'),
+    access: access.editPrograms,
+  },
+  document: {
+    mostBytes: 200 * mebibyte,
+    kinds: ['application/pdf'],
+    takes: fileText('takesPdf'),
+    refusal: fileText('wrongPdf'),
+    access: access.editPrograms,
+  },
+  attachment: {
+    mostBytes: 200 * mebibyte,
+    kinds: papers,
+    takes: fileText('takesPapers'),
+    refusal: fileText('wrongPaper'),
+    access: access.editPrograms,
+  },
+  package: {
+    mostBytes: 200 * mebibyte,
+    kinds: ['application/zip'],
+    takes: fileText('takesZip'),
+    refusal: fileText('wrongZip'),
+    access: access.editPrograms,
+  },
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
 

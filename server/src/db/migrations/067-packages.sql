@@ -1,6 +1,3 @@
--- Packages of foreign content (SCORM) are files of programs; each is played from an address of its own.
-alter table files drop constraint files_use_check, add constraint files_use_check check (use in ('note', 'package'));
-
 -- Where a package is served: for one person and one hour, which its player renews (features/programs/packages).
 create table package_launches (
   organization_id uuid not null,

@@ -3,7 +3,7 @@ import type { Id } from '@preceptor/contract'
 import type { Keyring } from '../../keys/secrets.ts'
 
 /** Long enough to open or to save a file, and for what a reader or a player asks for meanwhile. */
-const minutes = 10
+const usualMinutes = 10
 
 export interface Addressed {
   organization_id: Id
@@ -11,7 +11,7 @@ export interface Addressed {
 }
 
 /** An address that gives out one file until it expires, without a sign-in: whoever asks for it has been let in before. */
-export function addressOf(keys: Keyring, { organization_id, id }: Addressed) {
+export function addressOf(keys: Keyring, { organization_id, id }: Addressed, minutes = usualMinutes) {
   const [newest] = keys
   if (!newest) throw new Error('The key ring is empty.')
   const expires = Math.ceil(Date.now() / 1000) + minutes * 60

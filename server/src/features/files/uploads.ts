@@ -41,6 +41,11 @@ interface Upload extends FileUpload {
 const columns = raw('id, use, name, size, received, type, claimed')
 const shown = ({ id, name, size, received, type }: Upload): FileUpload => ({ id, name, size, received, type })
 
+const tooLarge = ({ mostBytes }: { mostBytes: number }) =>
+  mostBytes < gibibyte
+    ? fileTexts.named('tooLarge', { most: mostBytes / mebibyte })
+    : fileTexts.named('tooManyGib', { most: mostBytes / gibibyte })
+
 /** Refuses by the size that is said beforehand, so that nobody sends for nothing. */
 export async function startUpload(
   scope: Scope,
@@ -50,7 +55,7 @@ export async function startUpload(
   const { db, agency, actor } = scope
   const rule = fileUses[use]
   if (!mayI(actor, rule.access)) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, rule.access)
-  if (size > rule.mostBytes) throw invalid({ file: [fileTexts.named('tooLarge', { most: rule.mostBytes / mebibyte })] })
+  if (size > rule.mostBytes) throw invalid({ file: [tooLarge(rule)] })
   // two that start at once must not both take the last of it
   await db.run(sql`select pg_advisory_xact_lock(hashtext('files'), hashtext(${agency.id}))`)
   const used = await db.row<{ bytes: number }>(
@@ -115,10 +120,8 @@ async function refuseAtOnce(scope: Scope, store: FileStore, { id, use, size }: U
   const known = kind === 'zip' && whole ? kindOf(bytes, bytes) : kind
   if (known === 'zip' ? kinds.some(isPacked) : known && kinds.includes(known)) return
   await drop(scope, store, id)
-  throw invalid({ file: [wrongKind(use)] })
+  throw invalid({ file: [fileUses[use].refusal] })
 }
-
-const wrongKind = (use: FileUseName) => fileTexts.named(use === 'package' ? 'notZip' : 'wrongKind')
 
 /** Looks at all of it and keeps it, or refuses it and leaves nothing of it behind. Asked again it answers the same. */
 export async function finishUpload(
@@ -138,7 +141,7 @@ export async function finishUpload(
   const refusal =
     infection === null
       ? type === null || !kinds.includes(type)
-        ? wrongKind(upload.use)
+        ? fileUses[upload.use].refusal
         : await checks[upload.use]?.({
             size: upload.size,
             read: (from, to, gone) => bytesOf(store, pieces, [from, to], gone),

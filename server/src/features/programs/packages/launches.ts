@@ -20,10 +20,10 @@ export async function readPackage(scope: Scope, config: Config, { id, file_id }:
   const file = await db.row<{ size: number }>(sql`select size from files f
     where f.organization_id = ${agency.id} and f.id = ${file_id} and f.state = 'kept' and f.use = 'package'
       and ((not f.claimed and f.created_by = ${actor.user_id}) or exists (
-        select from program_versions v
-        join program_modules m on m.organization_id = v.organization_id and m.version_id = v.id and m.kind = 'scorm'
-        where v.organization_id = ${agency.id} and v.program_id = ${id}
-          and jsonb_path_exists(m.content, '$.packages.*.file_id ? (@ == $file)', jsonb_build_object('file', ${file_id}::text))))`)
+        select from program_files p
+        join program_modules m on m.organization_id = p.organization_id and m.id = p.module_row_id
+        join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
+        where p.organization_id = f.organization_id and p.file_id = f.id and v.program_id = ${id}))`)
   if (!file) throw notFound(programTexts.named('noPackage'))
   const { facts } = await packageIn(db, config, { organization_id: agency.id, file_id, size: file.size })
   return { ...facts, has_own_host: config.contentOrigin !== null }

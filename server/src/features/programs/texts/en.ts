@@ -4,6 +4,7 @@ export default {
   noProgram: 'This program does not exist.',
   thisModule: 'this module',
   noModule: 'This module does not exist in the draft.',
+  noFile: 'This file is not part of the program.',
   noVersion: 'This version does not exist.',
   everyone: 'Everyone',
   everywhere: 'Everywhere',

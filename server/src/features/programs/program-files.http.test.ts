@@ -1,0 +1,265 @@
+import { readFileSync } from 'node:fs'
+import { api, type Args, type FileUseName, type Id, type ModuleContent, type ProgramModule } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { aPdf, kept, send } from '../../../test/upload-flow.ts'
+import { aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { storeOf } from '../../store/open-store.ts'
+import { collectFiles } from '../files/collect.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`../../../../e2e/fixtures/${name}`, import.meta.url))
+const film = fixture('lesson.mp4')
+const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nWash your hands.\n')
+
+let house: House
+let training_type_id: string
+beforeAll(async () => {
+  house = await openHouse()
+  const type = aTrainingType({ organization_id: house.agency.id })
+  await house.load({ training_types: [type] })
+  training_type_id = type.id
+})
+afterAll(() => house.close())
+
+const create = async () =>
+  (await house.call(api.programs.add, { body: { titles: { en: 'Falls' }, training_type_id, delivery: 'online' } })).data
+type NewModule = Args<typeof api.programContents.addModule>['body']
+const addTo = (id: Id, body: NewModule, as: Caller = 'agency_admin') =>
+  house.call(api.programContents.addModule, { params: { id }, body }, { as })
+async function add(id: Id, body: NewModule): Promise<ProgramModule> {
+  const { data, failure, status } = await addTo(id, body)
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return data
+}
+const edit = (id: Id, { id: module_id }: ProgramModule, body: Partial<NewModule>, as: Caller = 'agency_admin') =>
+  house.call(
+    api.programContents.updateModule,
+    { params: { id, module_id }, body },
+    { as, headers: { 'if-match': '*' } },
+  )
+const content = async (id: Id, version_id?: Id) =>
+  (await house.call(api.programContents.get, { params: { id }, query: version_id ? { version_id } : {} })).data
+async function publish(id: Id) {
+  const body = { change_kind: 'minor', given_to: 'new_only', note: 'Next', seen_at: '2099-01-01T00:00:00Z' } as const
+  const { data, failure, status } = await house.call(api.programContents.publish, { params: { id }, body })
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return data
+}
+const upload = async (use: FileUseName, name: string, bytes: Buffer, as: Caller = 'agency_admin') =>
+  (await kept(house, name, bytes, as, use)).id
+const aVideo = (over: Partial<Extract<ModuleContent, { kind: 'video' }>>): NewModule => ({
+  kind: 'video',
+  titles: { en: 'Lesson' },
+  content: { kind: 'video', videos: {}, captions: {}, transcripts: {}, watch_percent: 80, ...over },
+})
+const aText = (file: Id): NewModule => ({
+  kind: 'document',
+  titles: { en: 'Handbook' },
+  content: { kind: 'document', bodies: {}, pdfs: { en: file } },
+})
+const read = async (id: Id, file_id: Id, headers: Record<string, string> = {}) => {
+  const { data } = await house.call(api.programContents.file, { params: { id, file_id } })
+  const address = data.address.slice('/files/'.length)
+  return house.call(api.files.read, { params: { address }, query: {} }, { as: 'anonymous', headers })
+}
+const isClaimed = async (id: Id) =>
+  (await house.owner.query<{ claimed: boolean }>('select claimed from files where id = $1', [id])).rows[0]?.claimed
+
+test('[R-RTE-7] a video module names its video, captions and attachments; those who read the program get addresses of an hour', async () => {
+  const program = await create()
+  const [video, said, paper] = await Promise.all([
+    upload('video', 'Lesson.mp4', film),
+    upload('captions', 'Lesson.vtt', captions),
+    upload('attachment', 'Handout.pdf', aPdf()),
+  ])
+  const body: NewModule = {
+    ...aVideo({ videos: { en: video }, captions: { es: said }, transcripts: { en: 'Wash your hands.' } }),
+    attachments: [paper],
+  }
+  const { data: module } = await fourCases(house, api.programContents.addModule, {
+    args: { params: { id: program.id }, body },
+    denied: 'viewer',
+  })
+  expect(module).toMatchObject({
+    content: body.content,
+    attachments: [paper],
+    files: [
+      { id: paper, name: 'Handout.pdf', type: 'application/pdf', size: aPdf().length },
+      { id: video, name: 'Lesson.mp4', type: 'video/mp4', size: film.length },
+      { id: said, name: 'Lesson.vtt', type: 'text/vtt', size: captions.length },
+    ],
+  })
+  const args = { params: { id: program.id, file_id: video } }
+  // everybody who may enter reads programs, so nobody is denied but strangers
+  const given = await fourCases(house, api.programContents.file, { args })
+  const left = new Date(given.data.expires_at).getTime() - Date.now()
+  expect(left / 60_000).toBeGreaterThan(55)
+  // Spanish has captions for the English video, and no title
+  expect((await content(program.id)).version.languages).toEqual(['en'])
+  await edit(program.id, module, { titles: { en: 'Lesson', es: 'Lección' } })
+  const spanish = await house.call(
+    api.programs.update,
+    { params: { id: program.id }, body: { titles: { en: 'Falls', es: 'Caídas' } } },
+    { headers: { 'if-match': '*' } },
+  )
+  expect(spanish.status).toBe(200)
+  expect((await publish(program.id)).version.languages).toEqual(['en', 'es'])
+})
+
+test('a video is served by range under its own type, and nothing of it can run', async () => {
+  const program = await create()
+  const video = await upload('video', 'Lesson.exe', film)
+  await add(program.id, aVideo({ videos: { en: video } }))
+  const whole = await read(program.id, video)
+  expect([whole.status, whole.bytes]).toEqual([200, film])
+  expect(whole.headers).toMatchObject({
+    'accept-ranges': 'bytes',
+    'content-type': 'video/mp4',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'content-disposition': expect.stringMatching(/^inline; filename="Lesson.exe.mp4"/),
+  })
+  const part = await read(program.id, video, { range: 'bytes=1000-1999' })
+  expect([part.status, part.headers['content-range'], part.bytes]).toEqual([
+    206,
+    `bytes 1000-1999/${film.length}`,
+    film.subarray(1000, 2000),
+  ])
+  const beyond = await read(program.id, video, { range: `bytes=${film.length}-` })
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${film.length}`])
+})
+
+test('what is not what its use takes is refused by a sentence, by its bytes and its size, and nothing is kept', async () => {
+  const before = await house.owner.query('select from files')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const webmHead = fixture('lesson.webm')
+  const matroska = Buffer.from(webmHead.toString('latin1').replace('webm', 'matr'), 'latin1')
+  const brand = (name: string) => Buffer.from(film.toString('latin1').replace('ftypisom', `ftyp${name}`), 'latin1')
+  const cases: [FileUseName, string, Buffer, string][] = [
+    ['video', 'lesson.mp4', svg, 'This is not a video that every browser plays.'],
+    ['video', 'lesson.mp4', page, 'This is not a video that every browser plays.'],
+    ['video', 'lesson.mp4', aPdf(), 'This is not a video that every browser plays.'],
+    ['video', 'lesson.webm', matroska, 'This is not a video that every browser plays.'],
+    ['video', 'lesson.mov', brand('qt  '), 'This is not a video that every browser plays.'],
+    ['video', 'sound.mp4', brand('M4A '), 'This is not a video that every browser plays.'],
+    ['captions', 'a.vtt', Buffer.from('Hello'), 'These are not captions.'],
+    ['captions', 'a.vtt', Buffer.from('WEBVTT\n\n<script>alert(1)</script>'), 'These are not captions.'],
+    ['captions', 'a.vtt', Buffer.from('WEBVTTX\n'), 'These are not captions.'],
+    ['document', 'a.pdf', svg, 'This is not a PDF.'],
+    ['document', 'a.pdf', film, 'This is not a PDF.'],
+    ['attachment', 'a.svg', svg, 'This kind of file can’t be added.'],
+    ['attachment', 'a.html', page, 'This kind of file can’t be added.'],
+    ['attachment', 'a.mp4', film, 'This kind of file can’t be added.'],
+  ]
+  for (const [use, name, bytes, sentence] of cases) {
+    const { status, failure } = await send(house, name, bytes, { use })
+    expect([use, name, status, failure?.errors?.['file']?.[0]]).toEqual([
+      use,
+      name,
+      422,
+      expect.stringContaining(sentence),
+    ])
+  }
+  expect((await house.owner.query('select from files')).rowCount).toBe(before.rowCount)
+  const large = (use: FileUseName, size: number) =>
+    house.call(api.files.start, { body: { use, name: 'a', size } }).then(({ failure }) => failure.errors?.['file']?.[0])
+  const gibibyte = 1024 ** 3
+  expect(await large('video', 2 * gibibyte + 1)).toBe('This file is larger than 2 GiB. Choose a smaller one.')
+  expect(await large('document', gibibyte)).toBe('This file is larger than 200 MiB. Choose a smaller one.')
+  expect((await kept(house, 'a.webm', webmHead, 'agency_admin', 'video')).type).toBe('video/webm')
+  // those who write notes upload for notes, and not for programs
+  const { status } = await house.call(
+    api.files.start,
+    { body: { use: 'video', name: 'a.mp4', size: 10 } },
+    { as: 'coordinator_limited' },
+  )
+  expect(status).toBe(403)
+})
+
+test('a file of somebody else, of another use, of another program or of nobody is refused at the field that names it', async () => {
+  const program = await create()
+  const other = await create()
+  const [mine, note, theirs, taken] = await Promise.all([
+    upload('video', 'mine.mp4', film),
+    kept(house, 'note.pdf', aPdf()).then(({ id }) => id),
+    upload('document', 'theirs.pdf', aPdf(), 'csm'),
+    upload('document', 'taken.pdf', aPdf()),
+  ])
+  await add(other.id, aText(taken))
+  const sentence = ['One of the files is not uploaded yet, or is not yours. Remove it and add it again.']
+  const cases: [NewModule, string][] = [
+    [aText(mine), 'content.pdfs.en'],
+    [aText(note), 'content.pdfs.en'],
+    [aText(theirs), 'content.pdfs.en'],
+    [aText(taken), 'content.pdfs.en'],
+    [aText(house.agency.id), 'content.pdfs.en'],
+    [aVideo({ videos: { en: mine }, captions: { fr: mine } }), 'content.captions.fr'],
+    [{ ...aVideo({}), attachments: [mine] }, 'attachments.0'],
+  ]
+  for (const [body, field] of cases) {
+    const { status, failure } = await addTo(program.id, body)
+    expect([field, status, failure.errors]).toEqual([field, 422, { [field]: sentence }])
+  }
+  expect([(await content(program.id)).modules, await isClaimed(mine)]).toEqual([[], false])
+  const twice = await addTo(program.id, { ...aVideo({}), attachments: [note, note] })
+  expect(twice.failure.errors?.['attachments']).toEqual(['This file is attached twice.'])
+  // another agency's program, and a file that this one does not name
+  for (const file_id of [taken, mine])
+    expect((await house.call(api.programContents.file, { params: { id: program.id, file_id } })).status).toBe(404)
+})
+
+test('a file stays while any draft, version or copy names it, whoever edits; after the last one it is collected', async () => {
+  const store = await storeOf(house.config)
+  const collect = async () => {
+    await house.owner.query(`update files set touched_at = now() - interval '25 hours'`)
+    while ((await collectFiles(house.database, store)) > 0);
+  }
+  const program = await create()
+  const [old, next] = await Promise.all([
+    upload('document', 'old.pdf', aPdf('old')),
+    upload('document', 'next.pdf', aPdf('next'), 'csm'),
+  ])
+  const module = await add(program.id, aText(old))
+  const first = await publish(program.id)
+  await house.call(api.programContents.startDraft, { params: { id: program.id }, body: {} })
+  const replaced = await edit(program.id, module, { content: aText(next).content }, 'csm')
+  expect([replaced.status, replaced.data.files.map(({ name }) => name)]).toEqual([200, ['next.pdf']])
+  // what the program names already may be kept by another editor
+  expect((await edit(program.id, module, { content: aText(next).content, min_minutes: 5 })).status).toBe(200)
+  expect((await edit(program.id, module, { content: aText(old).content })).status).toBe(200)
+  expect([await isClaimed(old), await isClaimed(next)]).toEqual([true, false])
+  await collect()
+  expect([await isClaimed(old), await isClaimed(next)]).toEqual([true, undefined])
+
+  const copy = await house.call(api.programs.duplicate, {
+    params: { id: program.id },
+    body: { titles: { en: 'Copy' } },
+  })
+  const [copied] = (await content(copy.data.id)).modules
+  expect(copied?.files).toEqual(module.files)
+  await house.call(api.programContents.discardDraft, { params: { id: program.id } })
+  expect((await content(program.id, first.version.id)).modules[0]?.files).toEqual(module.files)
+  await collect()
+  expect((await read(copy.data.id, old)).bytes).toEqual(aPdf('old'))
+  expect((await read(program.id, old)).bytes).toEqual(aPdf('old'))
+
+  const draft = await create()
+  const lone = await upload('document', 'lone.pdf', aPdf('lone'))
+  const gone = await add(draft.id, aText(lone))
+  await house.call(api.programContents.removeModule, { params: { id: draft.id, module_id: gone.id } })
+  await collect()
+  expect([await isClaimed(lone), await isClaimed(old)]).toEqual([undefined, true])
+})
+
+test('what was published names its files for good, whatever a call does', async () => {
+  const program = await create()
+  await add(program.id, aText(await upload('document', 'frozen.pdf', aPdf())))
+  await publish(program.id)
+  await house.owner.query('begin')
+  await house.owner.query(`select set_config('app.org', $1, true)`, [house.agency.id])
+  await house.owner.query('set local role app_user')
+  const drop = house.owner.query('delete from program_files where organization_id = $1', [house.agency.id])
+  await expect(drop).rejects.toThrow('A published version never changes.')
+  await house.owner.query('rollback')
+})
