@@ -37,7 +37,7 @@ export async function openZip(bytes: RangedBytes): Promise<OpenZip> {
       autoClose: false,
       decodeStrings: false,
     })
-    if (zip.entryCount > mostEntries) throw refusal('packageManyFiles', { most: mostEntries })
+    if (zip.entryCount > mostEntries) throw refusal(named('packageManyFiles', { most: mostEntries }))
     const found = await filesOf(zip)
     return { ...found, read: (file, from = 0, to = file.size, gone) => contentOf(zip, bytes, { file, from, to, gone }) }
   } catch (error) {
@@ -45,14 +45,15 @@ export async function openZip(bytes: RangedBytes): Promise<OpenZip> {
   }
 }
 
-const refusal = (...said: Parameters<typeof programTexts.named>) => new PackageRefused(programTexts.named(...said))
+const { named } = programTexts
+const refusal = (sentence: string) => new PackageRefused(sentence)
 
 /** The zip reader's own words are for nobody; a store that does not answer is no fault of the package. */
 function asRefusal(error: unknown, { failure }: ZipBytes): unknown {
   if (failure !== undefined) return failure
   if (error instanceof PackageRefused) return error
   const isEncrypted = error instanceof Error && /encrypt/.test(error.message)
-  return refusal(isEncrypted ? 'packageEncrypted' : 'packageBroken')
+  return refusal(named(isEncrypted ? 'packageEncrypted' : 'packageBroken'))
 }
 
 async function filesOf(zip: ZipFile) {
@@ -61,13 +62,13 @@ async function filesOf(zip: ZipFile) {
   let entries = 0
   for await (const entry of zip.eachEntry()) {
     entries += 1
-    if (entries > mostEntries) throw refusal('packageManyFiles', { most: mostEntries })
+    if (entries > mostEntries) throw refusal(named('packageManyFiles', { most: mostEntries }))
     const name = nameOf(entry)
     refuseUnusual(entry, name)
     if (name.endsWith('/')) continue
-    if (files.has(name)) throw refusal('packageTwice', { name })
+    if (files.has(name)) throw refusal(named('packageTwice', { name }))
     size += entry.uncompressedSize
-    if (size > mostUnpacked) throw refusal('packageTooLarge')
+    if (size > mostUnpacked) throw refusal(named('packageTooLarge'))
     files.set(name, {
       name,
       size: entry.uncompressedSize,
@@ -90,7 +91,7 @@ function nameOf(entry: Entry): string {
   const strange = steps.some(step => step === '' || step === '.' || step === '..')
   // oxlint-disable-next-line no-control-regex
   if (strange || name.length > mostName || /^[a-z]:|[\u0000-\u001f\u007f]/i.test(name))
-    throw refusal('packageName', { name: printable(name) })
+    throw refusal(named('packageName', { name: printable(name) }))
   return name
 }
 
@@ -98,12 +99,12 @@ function nameOf(entry: Entry): string {
 const printable = (name: string) => name.replace(/[\u0000-\u001f\u007f]/g, '\ufffd').slice(0, 100)
 
 function refuseUnusual(entry: Entry, name: string) {
-  if (entry.isEncrypted()) throw refusal('packageEncrypted')
+  if (entry.isEncrypted()) throw refusal(named('packageEncrypted'))
   const kind = (entry.externalFileAttributes >>> 16) & 0o170000
   // 0: made where files have no such kinds; otherwise a file or a folder
-  if (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) throw refusal('packageLink', { name })
-  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw refusal('packageMethod', { name })
-  if (entry.compressionMethod === 0 && entry.compressedSize !== entry.uncompressedSize) throw refusal('packageBroken')
+  if (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) throw refusal(named('packageLink', { name }))
+  if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw refusal(named('packageMethod', { name }))
+  if (entry.compressionMethod === 0 && entry.compressedSize !== entry.uncompressedSize) throw refusal(named('packageBroken'))
 }
 
 interface Stretch {
@@ -150,9 +151,9 @@ export async function verifyFiles({ files, read }: OpenZip): Promise<void> {
         sum = crc32(chunk, sum)
       }
     } catch (error) {
-      throw isBroken(error) ? refusal('packageFile', { name: file.name }) : error
+      throw isBroken(error) ? refusal(named('packageFile', { name: file.name })) : error
     }
-    if (size !== file.size || sum !== file.crc) throw refusal('packageFile', { name: file.name })
+    if (size !== file.size || sum !== file.crc) throw refusal(named('packageFile', { name: file.name }))
   }
 }
 

@@ -10,12 +10,13 @@ export interface Manifest {
 }
 
 const mostParts = 200
-const refusal = (...said: Parameters<typeof programTexts.named>) => new PackageRefused(programTexts.named(...said))
+const { named } = programTexts
+const refusal = (sentence: string) => new PackageRefused(sentence)
 
 /** What `imsmanifest.xml` says: how the package is called, which edition it is, and what is opened in which order. */
 export function readManifest(text: string, has: (file: string) => boolean): Manifest {
   const root = readXml(text)
-  if (root?.name !== 'manifest') throw refusal('manifestUnreadable')
+  if (root?.name !== 'manifest') throw refusal(named('manifestUnreadable'))
   const organizations = child(root, 'organizations')
   const all = children(organizations, 'organization')
   const organization = all.find(one => one.attributes.identifier === organizations?.attributes.default) ?? all[0]
@@ -24,9 +25,9 @@ export function readManifest(text: string, has: (file: string) => boolean): Mani
   for (const item of itemsOf(organization)) {
     const resource = resources.get(item.attributes.identifierref ?? '')
     if (resource) parts.push(partOf(item, resource, has))
-    if (parts.length > mostParts) throw refusal('manifestManyParts', { most: mostParts })
+    if (parts.length > mostParts) throw refusal(named('manifestManyParts', { most: mostParts }))
   }
-  if (parts.length === 0) throw refusal('manifestNoLaunch')
+  if (parts.length === 0) throw refusal(named('manifestNoLaunch'))
   const title = textOf(child(organization, 'title')) || parts[0]?.title || ''
   return { title, version: versionOf(root), parts: parts.map((part, at) => ({ ...part, title: part.title || title || String(at + 1) })) }
 }
@@ -39,7 +40,7 @@ function versionOf(root: XmlElement): ScormVersion {
   const spaces = Object.values(root.attributes).join(' ')
   if (/adlcp_rootv1p2/.test(spaces)) return '1.2'
   if (/adlcp_v1p3/.test(spaces)) return '2004'
-  throw refusal('manifestVersion')
+  throw refusal(named('manifestVersion'))
 }
 
 interface Resource {
@@ -69,9 +70,9 @@ function* itemsOf(element: XmlElement | undefined): Generator<XmlElement> {
 
 function partOf(item: XmlElement, { launch, reports }: Resource, has: (file: string) => boolean): PackagePart {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(`${launch}`) ?? []
-  if (/^([a-z][\w+.-]*:|\/)/i.test(path)) throw refusal('manifestElsewhere', { address: launch.slice(0, 200) })
+  if (/^([a-z][\w+.-]*:|\/)/i.test(path)) throw refusal(named('manifestElsewhere', { address: launch.slice(0, 200) }))
   const file = [path, decoded(path)].map(plainPath).find(has)
-  if (file === undefined) throw refusal('manifestNoPage', { name: path.slice(0, 200) })
+  if (file === undefined) throw refusal(named('manifestNoPage', { name: path.slice(0, 200) }))
   return {
     id: (item.attributes.identifier ?? file).slice(0, 200),
     title: textOf(child(item, 'title')).slice(0, 200),

@@ -150,6 +150,7 @@ export default {
   addSubmit: 'Add module',
   kind: 'Kind',
   kindDocument: 'Text with headings, lists and links, read on the page.',
+  kindScorm: 'A SCORM 1.2 or 2004 package made elsewhere.',
   kindAcknowledgement: 'A statement the learner confirms, such as a policy.',
   kindChecklist: 'Skills that an observer marks as met or not met.',
 

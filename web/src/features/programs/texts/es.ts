@@ -146,6 +146,7 @@ export default {
   addSubmit: 'Agregar módulo',
   kind: 'Tipo',
   kindDocument: 'Texto con títulos, listas y enlaces, que se lee en la página.',
+  kindScorm: 'Un paquete SCORM 1.2 o 2004 hecho en otro lugar.',
   kindAcknowledgement: 'Una declaración que la persona confirma, como una política.',
   kindChecklist: 'Destrezas que un observador marca como logradas o no.',
   saving: 'Guardando…',
