@@ -6,10 +6,12 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { features } from './features/index.ts'
+import { readContent } from './features/programs/packages.ts'
 import { type Health, healthy } from './lib/health.ts'
 import { compressAnswers } from './http/compress.ts'
 import { mountDocs } from './http/docs.ts'
 import { answerUnreadable, sendFailure } from './http/failures.ts'
+import { serveContent } from './http/content.ts'
 import { guard, headersOf } from './http/headers.ts'
 import { mountHealth } from './http/health.ts'
 import { makeLimits } from './http/limits.ts'
@@ -69,6 +71,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     },
     { prefix: '/api' },
   )
+  serveContent(app, config, wanted => readContent(database, config, wanted))
   await serveWeb(app, config)
   return app
 }

@@ -20,6 +20,8 @@ export interface Config {
   host: string
   port: number
   publicUrl: string
+  /** The host name from which packages of others are served alone; null: from the panel's, in a sandbox without an origin. */
+  contentOrigin: string | null
   databaseUrl: string | null
   databaseOwnerUrl: string | null
   dataDir: string
@@ -82,6 +84,7 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     port,
     publicUrl,
+    contentOrigin: contentOrigin(env, publicUrl),
     databaseUrl,
     databaseOwnerUrl: env.DATABASE_OWNER_URL || null,
     dataDir,
@@ -135,6 +138,16 @@ function address(env: Environment, name: string): string | null {
   if (!/^https?:$/.test(URL.parse(value)?.protocol ?? ''))
     throw new StartRefused(`${name} must be an address that begins with https:// or http://.`)
   return value
+}
+
+function contentOrigin(env: Environment, publicUrl: string): string | null {
+  const given = address(env, 'CONTENT_ORIGIN')
+  if (given === null) return null
+  const { origin, host, pathname } = new URL(given)
+  if (pathname !== '/') throw new StartRefused('CONTENT_ORIGIN must be a host name alone: https://content.example.org.')
+  if (URL.canParse(publicUrl) && new URL(publicUrl).host === host)
+    throw new StartRefused('CONTENT_ORIGIN must be another host name than that of PUBLIC_URL.')
+  return origin
 }
 
 /** `https://KEY:SECRET@host/bucket/prefix?region=…`: bucket and prefix by path, as every such service understands it. */

@@ -32,6 +32,7 @@ export const fileKinds = {
     label: fileText('slides'),
     endings: ['pptx'],
   },
+  'application/zip': { label: fileText('zip'), endings: ['zip'] },
   'text/plain': { label: fileText('text'), endings: ['txt', 'csv', 'log', 'md'] },
   'text/vtt': { label: fileText('captions'), endings: ['vtt'] },
   'video/mp4': { label: fileText('video'), endings: ['mp4', 'm4v'], shown: true },
@@ -52,7 +53,7 @@ interface FileUse {
 }
 
 /** What people exchange: papers, pictures, texts. */
-const papers = fileTypes.filter(type => !type.startsWith('video/'))
+const papers = fileTypes.filter(type => !type.startsWith('video/') && type !== 'application/zip')
 
 /** What files are uploaded for, with its limits. A use of another feature is a line here and one in the check of the table. */
 export const fileUses = {
@@ -89,6 +90,13 @@ export const fileUses = {
     kinds: papers,
     takes: fileText('takesPapers'),
     refusal: fileText('wrongPaper'),
+    access: access.editPrograms,
+  },
+  package: {
+    mostBytes: 200 * mebibyte,
+    kinds: ['application/zip'],
+    takes: fileText('takesZip'),
+    refusal: fileText('wrongZip'),
     access: access.editPrograms,
   },
 } as const satisfies Record<string, FileUse>

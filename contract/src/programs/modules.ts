@@ -6,6 +6,7 @@ import { checklistKind } from './kinds/checklist.ts'
 import { documentKind } from './kinds/document.ts'
 import type { KindOfModule, NamedFile } from './kinds/kind.ts'
 import { moduleModes, type ModuleMode } from './kinds/modes.ts'
+import { scormKind } from './kinds/scorm.ts'
 import { videoKind } from './kinds/video.ts'
 import { type LanguageTexts, type LearningLanguage, learningLanguage, titles } from './language-texts.ts'
 import { programText } from './texts.ts'
@@ -14,6 +15,7 @@ import { programText } from './texts.ts'
 const kinds = {
   document: documentKind,
   video: videoKind,
+  scorm: scormKind,
   acknowledgement: acknowledgementKind,
   checklist: checklistKind,
 } as const

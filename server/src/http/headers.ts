@@ -8,7 +8,7 @@ import { httpTexts } from './texts.ts'
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
 /** Mantine writes style elements, so styles alone may be inline (rulings 18). */
-export const pagePolicy = (bases: readonly string[]) =>
+export const pagePolicy = ({ apiBases: bases, contentOrigin }: Pick<Config, 'apiBases' | 'contentOrigin'>) =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -18,6 +18,8 @@ export const pagePolicy = (bases: readonly string[]) =>
     ['connect-src', "'self'", ...originsOf(bases)].join(' '),
     // videos and their captions
     ['media-src', "'self'", ...originsOf(bases)].join(' '),
+    // packages of others, each in a sandbox (http/content.ts)
+    ['frame-src', contentOrigin ?? "'self'", ...originsOf(bases)].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",
@@ -43,6 +45,7 @@ export const isCall = (url: string) => /^\/api(?:[/?]|$)/.test(url)
 export function guard(app: FastifyInstance, config: Config) {
   const headers = headersOf(config)
   const ours = namesOf(config)
+  const content = config.contentOrigin === null ? null : new URL(config.contentOrigin).host
   const origins = new Set(originsOf(config.apiBases))
   for (const own of originsOf([config.publicUrl])) origins.delete(own)
   app.addHook('onRequest', (request, reply, done) => {
@@ -50,7 +53,8 @@ export function guard(app: FastifyInstance, config: Config) {
     void reply.headers(call ? headers.api : headers.page)
     const ambiguous = ambiguityOf(request.raw)
     if (ambiguous) return done(new AppError('MALFORMED_REQUEST', ambiguous))
-    if (!ours.has(request.hostname.toLowerCase()) && !isProbe(request.url))
+    const isElsewhere = !ours.has(request.hostname.toLowerCase()) && !isProbe(request.url)
+    if (isElsewhere || (content !== null && isContent(request.url) !== (request.host.toLowerCase() === content)))
       return done(new AppError('MISDIRECTED', httpTexts.named('otherName')))
     if (request.url.length > 8192) return done(new AppError('MALFORMED_REQUEST', httpTexts.named('longAddress')))
     if (!call) return done()
@@ -109,8 +113,11 @@ export function headersOf({ publicUrl }: Config) {
 /** Load balancers and Prometheus ask by the address of the machine. */
 const isProbe = (url: string) => /^\/api\/(health\/|metrics$)/.test(url)
 
-function namesOf({ publicUrl, host }: Config): ReadonlySet<string> {
-  const named = URL.canParse(publicUrl) ? [new URL(publicUrl).hostname] : []
+/** Packages have a host name of their own or share the panel's; never is one answered where the other is. */
+const isContent = (url: string) => url.startsWith('/content/')
+
+function namesOf({ publicUrl, contentOrigin, host }: Config): ReadonlySet<string> {
+  const named = [publicUrl, contentOrigin].flatMap(url => (url && URL.canParse(url) ? [new URL(url).hostname] : []))
   return new Set(
     [...named, host, `[${host}]`, 'localhost', '127.0.0.1', '[::1]', '::1'].map(name => name.toLowerCase()),
   )

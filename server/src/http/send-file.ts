@@ -39,6 +39,8 @@ interface Stored {
   etag: string
   /** A browser may show it; otherwise it saves it. */
   shown: boolean
+  /** What it may do as a page, when that is said elsewhere. */
+  policy?: string
   /** The bytes from `from` up to and without `to`. */
   open: (from: number, to: number, gone: AbortSignal) => AsyncIterable<Uint8Array>
 }
@@ -49,7 +51,7 @@ const shownPolicy =
 
 /** All of it, or the part that `Range` asks for (RFC 9110), so that a film can be wound on and a cut download continued. */
 export async function sendStored(reply: FastifyReply, { file }: StoredFile): Promise<FastifyReply> {
-  const { name, type, size, etag, shown } = file
+  const { name, type, size, etag, shown, policy = type === 'application/pdf' && shown ? shownPolicy : null } = file
   const { request } = reply
   void reply.headers({ etag, 'accept-ranges': 'bytes' })
   if (holds(request.headers['if-none-match'], etag)) return reply.status(304).send()
@@ -63,7 +65,7 @@ export async function sendStored(reply: FastifyReply, { file }: StoredFile): Pro
     'content-disposition': dispositionOf(shown ? 'inline' : 'attachment', name),
     'content-length': String(to - from),
     ...(part && { 'content-range': `bytes ${from}-${to - 1}/${size}` }),
-    ...(shown && type === 'application/pdf' && { 'content-security-policy': shownPolicy }),
+    ...(policy !== null && { 'content-security-policy': policy }),
   })
   void reply.status(part ? 206 : 200)
   if (request.method === 'HEAD') return reply.send()

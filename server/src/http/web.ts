@@ -12,7 +12,7 @@ export async function serveWeb(app: FastifyInstance, config: Config) {
   const folder = join(config.webDir, '/')
   const page = keptFile(`${folder}index.html`, html => withBases(html, config.apiBases))
   const worker = keptFile(`${folder}sw.js`)
-  const policy = pagePolicy(config.apiBases)
+  const policy = pagePolicy(config)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply) => {
     const current = await page()
     if (!current)

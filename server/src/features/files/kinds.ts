@@ -9,6 +9,8 @@ const office: readonly (readonly [string, FileType])[] = [
   ['xl/workbook.xml', `${openXml}spreadsheetml.sheet`],
   ['ppt/presentation.xml', `${openXml}presentationml.presentation`],
 ]
+/** A kind whose files begin as a zip does. */
+export const isPacked = (type: FileType) => type === 'application/zip' || type.startsWith(openXml)
 /** Films as browsers play them; `qt  ` (QuickTime) and `3gp` are not among them, and `M4A ` is sound alone. */
 const mp4 = /^ftyp(isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV|f4v )/
 const heic = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
@@ -43,7 +45,8 @@ export function kindOf(head: Buffer, tail: Buffer): FileType | null {
   if (end < 0 || tail.length < end + 22) return null
   const from = tail.length - (tail.length - end) - tail.readUInt32LE(end + 12)
   const directory = tail.toString('latin1', Math.max(0, from), end)
-  if (!directory.includes('[Content_Types].xml') || /vbaProject|macrosheets|activeX/i.test(directory)) return null
+  if (!directory.includes('[Content_Types].xml')) return 'application/zip'
+  if (/vbaProject|macrosheets|activeX/i.test(directory)) return null
   return office.find(([name]) => directory.includes(name))?.[1] ?? null
 }
 

@@ -15,10 +15,21 @@ import type { Uploaded } from '../../http/uploaded.ts'
 import { forbidden, inAgency, mayI, permissionsOf, reading, type Scope } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
 import { dropLeaving } from './collect.ts'
-import { begins, kindOf, telling } from './kinds.ts'
+import { begins, isPacked, kindOf, telling } from './kinds.ts'
 import { openScan } from './scan.ts'
 import { bytesOf, type Piece, piecesOf } from './stored.ts'
 import { fileTexts } from './texts.ts'
+
+/** A use of another feature may look into what was uploaded for it, and says what is wrong with it. */
+export type FileChecks = Partial<
+  Record<
+    FileUseName,
+    (file: {
+      size: number
+      read: (from: number, to: number, gone?: AbortSignal) => AsyncIterable<Uint8Array>
+    }) => Promise<string | null>
+  >
+>
 
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
@@ -106,13 +117,18 @@ async function refuseAtOnce(scope: Scope, store: FileStore, { id, use, size }: U
   const kinds: readonly FileType[] = fileUses[use].kinds
   const whole = bytes.length === size
   const kind = begins(bytes.subarray(0, telling.head))
-  if (kind === 'zip' ? !whole || kindOf(bytes, bytes) : kind && kinds.includes(kind)) return
+  const known = kind === 'zip' && whole ? kindOf(bytes, bytes) : kind
+  if (known === 'zip' ? kinds.some(isPacked) : known && kinds.includes(known)) return
   await drop(scope, store, id)
   throw invalid({ file: [fileUses[use].refusal] })
 }
 
 /** Looks at all of it and keeps it, or refuses it and leaves nothing of it behind. Asked again it answers the same. */
-export async function finishUpload(scope: Scope, store: FileStore, config: Config, id: Id): Promise<FileUpload> {
+export async function finishUpload(
+  scope: Scope,
+  { store, config, checks }: { store: FileStore; config: Config; checks: FileChecks },
+  id: Id,
+): Promise<FileUpload> {
   const looking = reading(scope)
   const upload = await ownUpload(looking, id)
   if (upload.type) return shown(upload)
@@ -126,9 +142,12 @@ export async function finishUpload(scope: Scope, store: FileStore, config: Confi
     infection === null
       ? type === null || !kinds.includes(type)
         ? fileUses[upload.use].refusal
-        : null
+        : await checks[upload.use]?.({
+            size: upload.size,
+            read: (from, to, gone) => bytesOf(store, pieces, [from, to], gone),
+          })
       : fileTexts.named('infected', { found: infection })
-  if (refusal !== null) {
+  if (refusal) {
     await drop(scope, store, id)
     throw invalid({ file: [refusal] })
   }

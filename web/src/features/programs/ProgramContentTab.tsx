@@ -9,9 +9,11 @@ import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { PackageHostContext } from '@/widgets/player/kinds/scorm/package-host.ts'
 import css from './content/content.module.css'
 import { ModuleReader } from './content/ModuleReader.tsx'
 import { Outline } from './content/Outline.tsx'
+import { usePackagesOf } from './content/kinds/scorm/use-packages-of.ts'
 import { showsPrograms } from './list/use-program-acts.ts'
 import type { ProgramOutlet } from './ProgramPage.tsx'
 import { programsTexts } from './texts.ts'
@@ -43,6 +45,7 @@ export default function ProgramContentTab() {
     { keep: true, quiet: 'not-found' },
   )
   const agency = useAgencyLanguages()
+  const packages = usePackagesOf(program.id)
   const content = asked.data
   if (!content)
     return asked.error ? (
@@ -62,7 +65,7 @@ export default function ProgramContentTab() {
   const language = named && learningLanguage.options.includes(named) ? named : (agency[0] ?? 'en')
   const module = content.modules.find(({ id }) => id === params.get('module'))
   return (
-    <>
+    <PackageHostContext value={packages}>
       <ContentBar
         asOf={asked.dataUpdatedAt}
         content={content}
@@ -162,7 +165,7 @@ export default function ProgramContentTab() {
           )}
         </>
       )}
-    </>
+    </PackageHostContext>
   )
 }
 

@@ -37,4 +37,28 @@ export default {
   nothingComplete: 'Ningún idioma está completo. Primero termine todos los títulos y textos en un idioma.',
   draftChanged: '{name} cambió el borrador después de que usted lo abrió. Revíselo antes de publicar.',
   nothingChanged: 'El borrador es igual a la versión {number, number}.',
+  noPackage: 'Este paquete no es parte del programa.',
+  noLaunch: 'La dirección de este paquete ha caducado. Abra el paquete de nuevo.',
+  packageBroken: 'Este archivo zip está dañado. Exporte el paquete de nuevo.',
+  packageFile:
+    'El archivo «{name}» de este paquete está dañado, o es más grande de lo que dice el paquete. Exporte el paquete de nuevo.',
+  packageEncrypted: 'Este paquete está protegido con una contraseña. Expórtelo sin ella.',
+  packageMethod: 'El archivo «{name}» está comprimido de una forma que aquí no se puede leer. Use un zip común.',
+  packageManyFiles: 'Este paquete tiene más de {most, number} archivos. Divídalo en paquetes más pequeños.',
+  packageTooLarge: 'Este paquete ocupa más de 1 GiB descomprimido. Divídalo en paquetes más pequeños.',
+  packageName: 'El nombre «{name}» de este paquete lleva fuera de él. Exporte el paquete de nuevo.',
+  packageLink: '«{name}» es en este paquete un enlace y no un archivo. Exporte el paquete con los archivos mismos.',
+  packageTwice: 'Este paquete tiene dos archivos llamados «{name}». Expórtelo de nuevo.',
+  manifestMissing: 'Este archivo zip no es un paquete SCORM: no tiene imsmanifest.xml.',
+  manifestDeeper:
+    'imsmanifest.xml está dentro de la carpeta «{folder}». Comprima lo que hay en la carpeta, no la carpeta misma.',
+  manifestUnreadable: 'No se puede leer el imsmanifest.xml de este paquete. Exporte el paquete de nuevo.',
+  manifestEntities: 'El imsmanifest.xml de este paquete define entidades propias, que no se permiten. Quítelas.',
+  manifestVersion: 'El imsmanifest.xml de este paquete no dice SCORM 1.2 ni 2004. Exporte el paquete para uno de ellos.',
+  manifestNoLaunch: 'El imsmanifest.xml de este paquete no nombra nada que se pueda abrir. Exporte el paquete de nuevo.',
+  manifestNoPage: 'El paquete comienza con «{name}», que no está en él. Exporte el paquete de nuevo.',
+  manifestNoHtml: 'El paquete comienza con «{name}», que no es una página web. Expórtelo para la web (HTML5).',
+  manifestElsewhere:
+    'El paquete comienza en {address}, fuera de sí mismo. Solo se puede reproducir lo que está en el paquete.',
+  manifestManyParts: 'Este paquete tiene más de {most, number} partes. Divídalo en paquetes más pequeños.',
 } satisfies Translation<typeof en>

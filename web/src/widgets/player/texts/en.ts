@@ -10,6 +10,7 @@ export default {
   start: 'Start over',
   done: 'You’ve reached the end of the program',
   doneHint: 'A caregiver’s completion would be recorded here.',
+  packageFirst: 'Complete the package first.',
   confirmFirst: 'Confirm the statement first.',
   watchFirst: 'Watch more of the video first.',
   watched: 'Watched {percent, number}%.',

@@ -13,6 +13,7 @@ export default {
   start: 'Volver a empezar',
   done: 'Llegó al final del programa',
   doneHint: 'Aquí se registraría la finalización del cuidador.',
+  packageFirst: 'Complete primero el paquete.',
   confirmFirst: 'Primero confirme la declaración.',
   watchFirst: 'Primero vea más del video.',
   watched: 'Visto: {percent, number} %.',

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { id, instant, keysOf } from '../schemas.ts'
+import { programText } from './texts.ts'
+
+/** The editions of SCORM that are played. */
+export const scormVersions = { '1.2': programText('scorm12'), '2004': programText('scorm2004') } as const
+export type ScormVersion = keyof typeof scormVersions
+
+/** Something of a package that is opened by itself: a course has one, or several lessons. */
+const part = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** The page it begins with, below the address of the package. */
+  launch: z.string(),
+  /** It speaks to the player; otherwise it is only looked at. */
+  reports: z.boolean(),
+  /** What the package wants to be told when it begins. */
+  launch_data: z.string(),
+  /** Percent; null: the package itself says who passed. */
+  pass_mark: z.nullable(z.number()),
+})
+export type PackagePart = z.output<typeof part>
+
+const facts = z.object({
+  title: z.string(),
+  version: z.enum(keysOf(scormVersions)),
+  files: z.int(),
+  /** Bytes, unpacked. */
+  size: z.int(),
+  parts: z.array(part),
+  /** Its pages reach for each other across frames, which the sandbox keeps apart. */
+  needs_frames: z.boolean(),
+  /** A host name of its own is set, where they may. */
+  has_own_host: z.boolean(),
+})
+export type PackageFacts = z.output<typeof facts>
+
+const launch = z.extend(facts, {
+  id,
+  /** Where its pages are, for the player's frame; it ends with a slash. */
+  address: z.string(),
+  expires_at: instant,
+})
+export type PackageLaunch = z.output<typeof launch>
+
+const ofProgram = { access: access.programContent, scope: 'agency' } as const
+const one = z.object({ id, file_id: id })
+
+/** Packages that modules of a program show. */
+export const programPackages = {
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/packages/:file_id',
+    summary: 'What an uploaded package says of itself: its edition, its parts, its size',
+    ...ofProgram,
+    params: one,
+    response: facts,
+  }),
+  launch: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/packages/:file_id/launches',
+    summary: 'An address of the package for one person and one hour',
+    ...ofProgram,
+    params: one,
+    body: z.strictObject({}),
+    response: launch,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/packages/:file_id/launches/:launch_id/renew',
+    summary: 'Another hour for an address of yours',
+    ...ofProgram,
+    params: z.extend(one, { launch_id: id }),
+    body: z.strictObject({}),
+    response: z.object({ expires_at: instant }),
+  }),
+}

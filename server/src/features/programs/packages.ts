@@ -1,0 +1,3 @@
+export { wrongWithPackage } from './packages/open-package.ts'
+export { packagesFeature } from './packages/packages.routes.ts'
+export { readContent } from './packages/read-content.ts'

@@ -1,0 +1,64 @@
+import type { PackageFacts } from '@preceptor/contract'
+import { programTexts } from '../texts.ts'
+import { isHtml } from './content-types.ts'
+import { type OpenZip, openZip, verifyFiles } from './open-zip.ts'
+import { readManifest } from './read-manifest.ts'
+import { decodedXml } from './read-xml.ts'
+import { PackageRefused } from './refused.ts'
+import { type RangedBytes, whole } from './zip-bytes.ts'
+
+/** A package that can be served: its files, and what its manifest says of them. */
+export interface OpenPackage {
+  zip: OpenZip
+  facts: Omit<PackageFacts, 'has_own_host'>
+}
+
+const manifestName = 'imsmanifest.xml'
+const mostManifest = 5 * 1024 * 1024
+const mostLooked = 256 * 1024
+
+export async function openPackage(bytes: RangedBytes): Promise<OpenPackage> {
+  const zip = await openZip(bytes)
+  const { files, size } = zip
+  const file = files.get(manifestName)
+  if (!file) throw noManifest([...files.keys()])
+  if (file.size > mostManifest) throw new PackageRefused(programTexts.named('manifestUnreadable'))
+  const manifest = readManifest(decodedXml(await whole(zip.read(file))), name => files.has(name))
+  const strange = manifest.parts.find(({ launch }) => !isHtml(fileOf(launch)))
+  if (strange) throw new PackageRefused(programTexts.named('manifestNoHtml', { name: fileOf(strange.launch) }))
+  return { zip, facts: { ...manifest, files: files.size, size, needs_frames: await hasFrames(zip, manifest.parts) } }
+}
+
+/** The file of a part, without what stands behind its name. */
+export const fileOf = (launch: string) => decodeURIComponent(launch.replace(/[?#].*$/s, ''))
+
+/** Says what is wrong with an upload; null: it can be played. Every file of it is unpacked once, and kept nowhere. */
+export async function wrongWithPackage(bytes: RangedBytes): Promise<string | null> {
+  try {
+    const { zip } = await openPackage(bytes)
+    await verifyFiles(zip)
+    return null
+  } catch (error) {
+    if (error instanceof PackageRefused) return error.sentence
+    throw error
+  }
+}
+
+/** The usual slip is to pack the folder instead of what is in it. */
+function noManifest(names: readonly string[]): PackageRefused {
+  const deeper = names.find(name => name.endsWith(`/${manifestName}`))
+  return new PackageRefused(
+    deeper === undefined
+      ? programTexts.named('manifestMissing')
+      : programTexts.named('manifestDeeper', { folder: deeper.slice(0, -manifestName.length - 1) }),
+  )
+}
+
+async function hasFrames(zip: OpenZip, parts: PackageFacts['parts']): Promise<boolean> {
+  for (const { launch } of parts.slice(0, 5)) {
+    const file = zip.files.get(fileOf(launch))
+    const text = file ? (await whole(zip.read(file, 0, mostLooked))).toString('latin1') : ''
+    if (/<frameset\b/i.test(text)) return true
+  }
+  return false
+}

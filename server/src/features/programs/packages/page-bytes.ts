@@ -1,0 +1,32 @@
+/** HTML that has to tell which letters its bytes are, and where a script of ours may stand. */
+export interface ReadyPage {
+  bytes: Buffer
+  type: string
+}
+
+/** What stands before the first element of a page. */
+const before = /^(?:\ufeff|\xef\xbb\xbf)?(?:\s|<!--[\s\S]*?-->|<!doctype[^>]*>|<\?[\s\S]*?\?>)*/i
+
+/** The page with a script that runs before all others of it. */
+export function withScript(page: Buffer, address: string): ReadyPage {
+  const script = `<script src="${address}"></script>`
+  const wide = page[0] === 0xff && page[1] === 0xfe ? 'utf-16le' : page[0] === 0xfe && page[1] === 0xff ? 'utf-16be' : null
+  if (wide) {
+    const text = new TextDecoder(wide).decode(page)
+    return { bytes: Buffer.from(inserted(text, script)), type: 'text/html; charset=utf-8' }
+  }
+  // a letter for a byte: what it says stays as it is
+  const text = page.toString('latin1')
+  const said = /^\xef\xbb\xbf/.test(text)
+    ? 'utf-8'
+    : /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(text.slice(0, 4096))?.[1]
+  return {
+    bytes: Buffer.from(inserted(text, script), 'latin1'),
+    type: said ? `text/html; charset=${said}` : 'text/html',
+  }
+}
+
+const inserted = (text: string, script: string) => {
+  const at = before.exec(text)?.[0].length ?? 0
+  return `${text.slice(0, at)}${script}${text.slice(at)}`
+}

@@ -1,0 +1,17 @@
+import type { ScormVersion } from '@preceptor/contract'
+import { models } from './models.ts'
+import { launchedWith, lendStorage, RunTime, startRunTime } from './run-time.ts'
+
+const scripts = new Map<ScormVersion, Buffer>()
+
+/** The run-time as a browser reads it. */
+export function runTimeScript(version: ScormVersion): Buffer {
+  const known = scripts.get(version)
+  if (known) return known
+  const parts = [RunTime, launchedWith, lendStorage, startRunTime].map(String)
+  const script = Buffer.from(
+    `(() => {\n${parts.join('\n')}\nstartRunTime(window, ${JSON.stringify(models[version])})\n})()\n`,
+  )
+  scripts.set(version, script)
+  return script
+}

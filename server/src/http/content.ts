@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { originsOf } from './headers.ts'
+import { answerUnknown } from './not-found.ts'
+import { sendStored, StoredFile } from './send-file.ts'
+
+interface ContentFile {
+  name: string
+  type: string
+  size: number
+  etag: string
+  isLaunched: boolean
+  open: (from: number, to: number, gone: AbortSignal) => AsyncIterable<Uint8Array>
+}
+type ReadContent = (wanted: { step: string; path: string }) => Promise<ContentFile | null>
+
+/** Packages of others: pages that are not ours, kept from everything that is (docs/decisions/067). */
+export function serveContent(app: FastifyInstance, config: Config, read: ReadContent) {
+  const parents = ["'self'", ...originsOf([config.publicUrl, ...config.apiBases])].join(' ')
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/content/*',
+    handler: async (request, reply) => {
+      const wanted = wantedOf(request.url)
+      const found = wanted && (await read(wanted))
+      // whatever stands there is none of the panel's
+      void reply.headers(kept).header('content-security-policy', "default-src 'none'; sandbox")
+      if (!found) return answerUnknown(request, reply)
+      const { isLaunched, ...file } = found
+      const policy = policyOf(
+        baseOf(request, config, wanted.step),
+        config.contentOrigin !== null,
+        isLaunched ? parents : null,
+      )
+      void reply.headers({ ...readable, 'content-security-policy': policy })
+      return sendStored(reply, new StoredFile({ ...file, shown: true, policy }))
+    },
+  })
+}
+
+/** The pages are of no origin, so even their own fonts and data are another one's to them. */
+const readable = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
+const kept = { 'cache-control': 'private, max-age=600' }
+
+function wantedOf(url: string): { step: string; path: string } | null {
+  const [, step, path] = /^\/content\/([\w-]{1,200})\/([^?#]*)/.exec(url) ?? []
+  if (step === undefined || path === undefined) return null
+  try {
+    return { step, path: decodeURIComponent(path).normalize('NFC') }
+  } catch {
+    return null
+  }
+}
+
+const baseOf = ({ protocol, host }: FastifyRequest, { contentOrigin }: Config, step: string) =>
+  `${contentOrigin ?? `${protocol}://${host}`}/content/${step}/`
+
+/** It shows and runs what is in its own package, and reaches nothing else. */
+const policyOf = (base: string, hasOwnHost: boolean, parents: string | null) =>
+  [
+    `sandbox allow-scripts allow-forms allow-modals${hasOwnHost ? ' allow-same-origin' : ''}`,
+    `default-src ${base} data: blob: 'unsafe-inline' 'unsafe-eval'`,
+    `connect-src ${base} data: blob:`,
+    `base-uri ${base}`,
+    "form-action 'none'",
+    "object-src 'none'",
+    "manifest-src 'none'",
+    "webrtc 'block'",
+    ...(parents === null ? [] : [`frame-ancestors ${parents}`]),
+  ].join('; ')

@@ -1,0 +1,108 @@
+import { api, type Id, scormVersions, type ScormContent } from '@preceptor/contract'
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatBytes } from '@/lib/format-bytes.ts'
+import { formatNumber } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useUrlQuery } from '@/nav/url-state.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { usePackageHost } from '@/widgets/player/kinds/scorm/package-host.ts'
+import { FilesField } from '@/widgets/upload/FilesField.tsx'
+import { languageWord } from '../../../program-words.ts'
+import { byLanguage } from '../by-language.ts'
+import { anyOf, type FieldsProps, type KindInEditor } from '../fields.ts'
+import css from './scorm.module.css'
+import { scormTexts } from './texts.ts'
+
+function ScormFields({ content, language, errors, write }: FieldsProps<ScormContent>) {
+  const t = useTexts(scormTexts)
+  const [, setBusy] = useState(false)
+  const { packages } = content
+  const file = packages[language]
+  const put = (id: Id) => write({ ...content, packages: { ...packages, [language]: id } })
+  const remove = () => {
+    const { [language]: _, ...others } = packages
+    write({ ...content, packages: others })
+  }
+  const named = { language: languageWord(language) }
+  return (
+    <div className={css.fields}>
+      {file && <Facts key={file} file={file} onRemove={remove} />}
+      <FilesField
+        key={`${language}-${file ?? ''}`}
+        label={file ? t('replace', named) : t('package', named)}
+        use="package"
+        most={1}
+        value={[]}
+        onChange={([uploaded]) => uploaded && put(uploaded.id)}
+        error={anyOf(errors)}
+        onBusy={setBusy}
+      />
+      <p className="quiet">{t('hint')}</p>
+    </div>
+  )
+}
+
+/** What the package says of itself. */
+function Facts({ file, onRemove }: { file: Id; onRemove: () => void }) {
+  const t = useTexts(scormTexts)
+  const [, change] = useUrlQuery()
+  const { program } = usePackageHost()
+  const asked = useQueryOf(api.programPackages.get, { params: { id: program, file_id: file } }, { quiet: true })
+  const found = asked.data
+  if (!found)
+    return asked.error ? (
+      <Banner
+        level="error"
+        title={t('notRead')}
+        action={<Button onClick={() => void asked.refetch()}>{t('retry')}</Button>}
+      />
+    ) : (
+      <SkeletonLines lines={3} />
+    )
+  const [first] = found.parts
+  const facts = [
+    [t('version'), inWords(scormVersions[found.version])],
+    [t('files'), formatNumber(found.files)],
+    [t('size'), formatBytes(found.size)],
+    ...(found.parts.length > 1
+      ? [[t('parts'), found.parts.map(({ title }) => title).join(' · ')] as const]
+      : [[t('launch'), decodeURI(first?.launch ?? '')] as const]),
+  ] as const
+  return (
+    <section className={css.package} aria-label={found.title || t('untitled')}>
+      <h3>{found.title || t('untitled')}</h3>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {found.needs_frames && (
+        <Banner level={found.has_own_host ? 'info' : 'warning'} title={t('frames')}>
+          <p>{found.has_own_host ? t('framesPlay') : t('framesNeed')}</p>
+        </Banner>
+      )}
+      <div className={css.ways}>
+        <Button icon={<IconPlayerPlay size={16} />} onClick={() => change({ do: 'preview' })}>
+          {t('tryIt')}
+        </Button>
+        <Button onClick={onRemove}>{t('remove')}</Button>
+      </div>
+    </section>
+  )
+}
+
+export const scormInEditor: KindInEditor<ScormContent> = {
+  hint: 'kindScorm',
+  Fields: ScormFields,
+  plain: ({ packages }) =>
+    byLanguage(
+      Object.fromEntries(Object.keys(packages).map(language => [language, scormTexts.say('aPackage')])),
+    ),
+}

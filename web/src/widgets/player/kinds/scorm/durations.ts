@@ -1,0 +1,19 @@
+/** Seconds of `HHHH:MM:SS.ss`, or of an ISO duration; what is neither is no time. */
+export function secondsOf(said: string | undefined): number {
+  const [, hours, minutes, seconds] = /^(\d{2,4}):(\d{2}):(\d{2}(?:\.\d{1,2})?)$/.exec(said ?? '') ?? []
+  if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
+  const iso = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,2})?)S)?)?$/.exec(said ?? '')
+  if (!iso) return 0
+  const worth = [365 * 86_400, 30 * 86_400, 86_400, 3600, 60, 1]
+  return worth.reduce((sum, one, at) => sum + one * Number(iso[at + 1] ?? 0), 0)
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** As SCORM 1.2 writes a time. */
+export function clockOf(seconds: number): string {
+  const whole = Math.min(Math.round(seconds), 9999 * 3600)
+  return `${String(Math.floor(whole / 3600)).padStart(4, '0')}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`
+}
+
+export const isoOf = (seconds: number) => `PT${Math.round(seconds)}S`

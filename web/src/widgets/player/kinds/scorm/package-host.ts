@@ -1,0 +1,19 @@
+import type { Id, PackageLaunch } from '@preceptor/contract'
+import { createContext, use } from 'react'
+
+/** Who plays packages of a program, and for whom. */
+export interface PackageHost {
+  program: Id
+  learner: { id: Id; name: string }
+  launch: (file: Id) => Promise<PackageLaunch>
+  /** Another hour for an address that is still in use. */
+  renew: (file: Id, launch: Id) => Promise<unknown>
+}
+
+export const PackageHostContext = createContext<PackageHost | null>(null)
+
+export function usePackageHost(): PackageHost {
+  const host = use(PackageHostContext)
+  if (!host) throw new Error('Nobody plays packages here.')
+  return host
+}

@@ -1,0 +1,36 @@
+import type { PartState } from './package-state.ts'
+
+/** What a package told the player. */
+export interface Told {
+  event: 'opened' | 'changed' | 'closed'
+  values: Record<string, string>
+}
+
+const mostValues = 10_000
+const mostLetters = 65_536
+const mostOfAll = 2_000_000
+const events: readonly unknown[] = ['opened', 'changed', 'closed'] satisfies Told['event'][]
+
+/** A message of the package that was opened under this key, cut to what is kept; null: any other. It may say anything: nothing of it is trusted. */
+export function toldBy(key: string, data: unknown): Told | null {
+  if (typeof data !== 'object' || data === null) return null
+  const { preceptor, event, values } = data as Partial<Record<string, unknown>>
+  if (preceptor !== key || !events.includes(event) || typeof values !== 'object' || values === null) return null
+  const kept: Record<string, string> = {}
+  let letters = 0
+  for (const [element, value] of Object.entries(values).slice(0, mostValues)) {
+    if (typeof value !== 'string' || !/^(cmi|adl)\.[\w.]{1,200}$/.test(element)) continue
+    const cut = value.slice(0, mostLetters)
+    letters += cut.length
+    if (letters > mostOfAll) break
+    kept[element] = cut
+  }
+  return { event: event as Told['event'], values: kept }
+}
+
+export const after = (state: PartState, { event, values }: Told): PartState => ({
+  ...state,
+  values,
+  opened: true,
+  closed: event === 'closed',
+})
