@@ -112,8 +112,6 @@ export function checkQuiz(quiz: QuizContent): QuizFault[] {
   const small = quiz.pools.filter(({ id, draws }) => (pools.get(id) ?? 0) < draws)
   return [
     ...faults,
-    ...small.map(
-      ({ id }): QuizFault => ({ fault: 'poolSmall', languages: [], question_id: null, pool_id: id }),
-    ),
+    ...small.map(({ id }): QuizFault => ({ fault: 'poolSmall', languages: [], question_id: null, pool_id: id })),
   ]
 }

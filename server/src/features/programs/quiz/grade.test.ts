@@ -37,7 +37,11 @@ const anyQuestion = (id: string): fc.Arbitrary<Question> =>
             kind,
             ...base,
             // every third goes with the same text
-            pairs: rows(count).map(({ id: own, texts }, at) => ({ id: own, lefts: texts, rights: { en: `To ${at % 3}` } })),
+            pairs: rows(count).map(({ id: own, texts }, at) => ({
+              id: own,
+              lefts: texts,
+              rights: { en: `To ${at % 3}` },
+            })),
           }
         default:
           return { kind: 'short', ...base, accepted: { en: ['Ágil'] }, by_hand: false }
@@ -120,7 +124,11 @@ test.each([
 })
 
 test('thirds add up to a whole; passed is at the mark, not below', () => {
-  const quiz = { ...quizKind.empty(), shuffles_answers: false, questions: ['a', 'b', 'c'].map(id => ({ ...several, id })) }
+  const quiz = {
+    ...quizKind.empty(),
+    shuffles_answers: false,
+    questions: ['a', 'b', 'c'].map(id => ({ ...several, id })),
+  }
   const drawn = drawQuiz(quiz, 'x')
   const third = { a: ['0'], b: ['0'], c: ['0'] }
   expect(gradeQuiz(drawn, third, { ...rules, pass_mark: 33 })).toMatchObject({ score: 33, passed: true })
@@ -140,21 +148,31 @@ test('a step put elsewhere costs its neighbors, and a step named twice everythin
 })
 
 test('short answers are read without case, accents and spaces, or wait for a person', () => {
-  const question: Question = { kind: 'short', ...shared('q', 1), accepted: { en: ['20 seconds'], es: ['Después'] }, by_hand: false }
+  const question: Question = {
+    kind: 'short',
+    ...shared('q', 1),
+    accepted: { en: ['20 seconds'], es: ['Después'] },
+    by_hand: false,
+  }
   const score = (said: string, language: 'en' | 'es' | 'zh' = 'en') =>
     gradeQuiz(plain(question), { q: [said] }, { ...rules, language }).score
-  expect([score(' 20  SECONDS. '), score('20'), score('despues', 'es'), score('20 seconds', 'zh')]).toEqual([100, 0, 100, 100])
+  expect([score(' 20  SECONDS. '), score('20'), score('despues', 'es'), score('20 seconds', 'zh')]).toEqual([
+    100, 0, 100, 100,
+  ])
   expect(foldedAnswer('ÁÉ  í', 'es')).toBe('ae i')
   const byHand = gradeQuiz(plain({ ...question, by_hand: true }), { q: ['My own words'] }, rules)
   expect(byHand).toMatchObject({ score: null, passed: null, questions: [{ mark: 'waiting', right: null }] })
 })
 
 test('a seed draws the same questions again; pools give so many as they say, whatever the seed', () => {
-  const questions = Array.from({ length: 30 }, (_, at): Question => ({
-    ...several,
-    id: `q${at}`,
-    pool_id: at < 20 ? 'p' : null,
-  }))
+  const questions = Array.from(
+    { length: 30 },
+    (_, at): Question => ({
+      ...several,
+      id: `q${at}`,
+      pool_id: at < 20 ? 'p' : null,
+    }),
+  )
   const quiz = { ...quizKind.empty(), shuffles_questions: true, pools: [{ id: 'p', name: 'P', draws: 10 }], questions }
   const ids = (by: string) => drawQuiz(quiz, by).map(({ question }) => question.id)
   fc.assert(

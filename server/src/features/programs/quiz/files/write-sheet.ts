@@ -5,7 +5,11 @@ import type { Table } from '../../../../files/table.ts'
 import { quizTexts } from '../texts.ts'
 
 /** The questions in one language, a row each, with the words of the reader for columns and kinds. */
-export function questionsTable(quiz: QuizContent, language: LearningLanguage, reader: string): Omit<Table, 'time_zone'> {
+export function questionsTable(
+  quiz: QuizContent,
+  language: LearningLanguage,
+  reader: string,
+): Omit<Table, 'time_zone'> {
   const say = (key: Parameters<typeof quizTexts.say>[1]) => quizTexts.say(reader, key as 'columnKind')
   const pools = new Map(quiz.pools.map(({ id, name }) => [id, name]))
   const rows = quiz.questions.map(one => ({
