@@ -24,6 +24,7 @@ export { csmSavedViews, preferences, savedViews } from './saved-views/saved-view
 export { programContents } from './programs/content.ts'
 export { programPackages } from './programs/packages.ts'
 export { programs } from './programs/programs.ts'
+export { programQuizzes } from './quizzes/quizzes.ts'
 export { profile } from './profile/profile.ts'
 export { search } from './search/search.ts'
 export { system } from './system/system.ts'

@@ -6,6 +6,7 @@ import { checklistKind } from './kinds/checklist.ts'
 import { documentKind } from './kinds/document.ts'
 import type { KindOfModule, NamedFile } from './kinds/kind.ts'
 import { moduleModes, type ModuleMode } from './kinds/modes.ts'
+import { quizKind } from './kinds/quiz.ts'
 import { scormKind } from './kinds/scorm.ts'
 import { videoKind } from './kinds/video.ts'
 import { type LanguageTexts, type LearningLanguage, learningLanguage, titles } from './language-texts.ts'
@@ -15,6 +16,7 @@ import { programText } from './texts.ts'
 const kinds = {
   document: documentKind,
   video: videoKind,
+  quiz: quizKind,
   scorm: scormKind,
   acknowledgement: acknowledgementKind,
   checklist: checklistKind,

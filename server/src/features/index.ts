@@ -17,6 +17,7 @@ import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { packagesFeature, wrongWithPackage } from './programs/packages.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
+import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -62,6 +63,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programsFeature,
   programContentsFeature(services),
   packagesFeature(services),
+  programQuizzesFeature(services),
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

@@ -8,7 +8,7 @@ import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { discardDraft, startDraft } from './content/drafts.ts'
 import { refuseForeignFile } from './content/module-files.ts'
 import { publishDraft } from './content/publish.ts'
-import { listVersions, readContent } from './content/read-content.ts'
+import { contentFor, listVersions } from './content/read-content.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
 import { agencyLanguages, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
@@ -34,7 +34,7 @@ export const programContentsFeature = ({ config }: Services) =>
   feature(api.programContents, {
     get: async ({ scope, params, query }) => {
       await readProgram(scope, params.id)
-      return readContent(scope, params.id, query.version_id)
+      return contentFor(scope, params.id, query.version_id)
     },
     versions: async ({ scope, params }) => {
       await readProgram(scope, params.id)

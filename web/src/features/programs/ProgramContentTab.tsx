@@ -155,13 +155,7 @@ export default function ProgramContentTab() {
             />
           )}
           {open === 'preview' && (
-            <PreviewDialog
-              program_id={program.id}
-              title={program.title}
-              content={content}
-              module={module?.id ?? null}
-              onClose={close}
-            />
+            <PreviewDialog program={program} content={content} module={module?.id ?? null} onClose={close} />
           )}
         </>
       )}

@@ -29,7 +29,7 @@ import { shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import { ClashBanner } from './ClashBanner.tsx'
 import css from './content.module.css'
-import type { EditedFiles } from './kinds/fields.ts'
+import type { EditedFiles, FieldsProps } from './kinds/fields.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { type Autosave, type SaveState, useAutosave } from './use-autosave.ts'
@@ -72,7 +72,7 @@ export default function ModuleEditor({ program, content, module, language, agenc
         error={titleError}
         onChange={title => set({ titles: { ...values.titles, [language]: title } })}
       />
-      <ContentFields draft={draft} language={language} files={files} />
+      <ContentFields draft={draft} language={language} files={files} program={program} module_id={module.id} />
       <AttachmentsField draft={draft} files={files} />
       <CreditFields draft={draft} content={content} module={module} />
       <RemoveModule program={program} module={module} onRemoved={onRemoved} />
@@ -138,20 +138,15 @@ function AttachmentsField({ draft: { values, set, errors }, files }: FilesProps)
   )
 }
 
+interface ContentProps extends Pick<FieldsProps<unknown>, 'language' | 'program' | 'module_id' | 'files'> {
+  draft: Autosave
+}
+
 /** What the module says in the language, as its kind is written. */
-function ContentFields({ draft, language, files }: FilesProps & { language: LearningLanguage }) {
-  const { values, set, errors } = draft
+function ContentFields({ draft: { values, set, errors }, ...place }: ContentProps) {
   const { Fields } = kindOf(values.content)
   const wrong = Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('content')))
-  return (
-    <Fields
-      content={values.content}
-      language={language}
-      errors={wrong}
-      files={files}
-      write={content => set({ content })}
-    />
-  )
+  return <Fields content={values.content} errors={wrong} write={content => set({ content })} {...place} />
 }
 
 interface CreditProps {

@@ -152,6 +152,7 @@ export default {
   kindDocument: 'Text with headings, lists and links, or a PDF, read on the page.',
   kindVideo: 'A video with captions, watched in the browser.',
   kindScorm: 'A SCORM 1.2 or 2004 package made elsewhere.',
+  kindQuiz: 'Questions with a score; graded at once.',
   kindAcknowledgement: 'A statement the learner confirms, such as a policy.',
   kindChecklist: 'Skills that an observer marks as met or not met.',
 

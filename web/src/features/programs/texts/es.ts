@@ -148,6 +148,7 @@ export default {
   kindDocument: 'Texto con títulos, listas y enlaces, o un PDF, que se lee en la página.',
   kindVideo: 'Un video con subtítulos que se ve en el navegador.',
   kindScorm: 'Un paquete SCORM 1.2 o 2004 hecho en otro lugar.',
+  kindQuiz: 'Preguntas con calificación; se califica al momento.',
   kindAcknowledgement: 'Una declaración que la persona confirma, como una política.',
   kindChecklist: 'Destrezas que un observador marca como logradas o no.',
   saving: 'Guardando…',

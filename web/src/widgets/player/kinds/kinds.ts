@@ -4,11 +4,13 @@ import { checklistInPlayer } from './ChecklistView.tsx'
 import { documentInPlayer } from './DocumentView.tsx'
 import { videoInPlayer } from './VideoView.tsx'
 import { scormInPlayer } from './scorm/ScormView.tsx'
+import { quizInPlayer } from './quiz/QuizView.tsx'
 import type { KindInPlayer } from './view.ts'
 
 const kinds: { [K in ModuleKind]: KindInPlayer<Extract<ModuleContent, { kind: K }>> } = {
   document: documentInPlayer,
   video: videoInPlayer,
+  quiz: quizInPlayer,
   scorm: scormInPlayer,
   acknowledgement: acknowledgementInPlayer,
   checklist: checklistInPlayer,

@@ -1,4 +1,4 @@
-import type { KeptFile, LearningLanguage } from '@preceptor/contract'
+import type { KeptFile, LearningLanguage, QuizAnswers, QuizResult, QuizRun } from '@preceptor/contract'
 import type { ComponentType } from 'react'
 import type { AskFile } from '../ask-file.ts'
 import type { playerTexts } from '../texts.ts'
@@ -18,6 +18,16 @@ export interface ViewProps<C> {
   /** What the view gave to be kept when the learner went to another module, such as where they stopped. */
   kept?: unknown
   onKeep?: (state: unknown) => void
+  /** Where the module's quiz is taken; absent where it is only read. */
+  quiz?: QuizOfModule | undefined
+}
+
+/** A quiz under way with whoever plays the program. */
+export interface QuizOfModule {
+  /** That of the program, for quizzes without one of their own; null: not known. */
+  pass_mark: number | null
+  start: () => Promise<QuizRun>
+  submit: (run: QuizRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>
 }
 
 /** How a learner meets a kind of module. A kind is its own file, and a line in `kinds.ts`. */

@@ -26,6 +26,7 @@ export default {
   openPdf: 'Open PDF',
   pdfBroken: 'The PDF can’t be shown here. Open it in a tab of its own, or try again.',
   attachments: 'Attachments',
+  passQuizFirst: 'Pass the quiz first.',
   observer: 'An observer marks each skill.',
   met: 'Met',
   notMet: 'Not met',

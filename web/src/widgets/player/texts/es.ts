@@ -14,6 +14,7 @@ export default {
   done: 'Llegó al final del programa',
   doneHint: 'Aquí se registraría la finalización del cuidador.',
   packageFirst: 'Complete primero el paquete.',
+  passQuizFirst: 'Primero apruebe el cuestionario.',
   confirmFirst: 'Primero confirme la declaración.',
   watchFirst: 'Primero vea más del video.',
   watched: 'Visto: {percent, number} %.',

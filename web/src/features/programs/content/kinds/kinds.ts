@@ -3,12 +3,14 @@ import { acknowledgementInEditor } from './AcknowledgementFields.tsx'
 import { checklistInEditor } from './ChecklistFields.tsx'
 import { documentInEditor } from './DocumentFields.tsx'
 import type { KindInEditor } from './fields.ts'
+import { quizInEditor } from './quiz/QuizFields.tsx'
 import { scormInEditor } from './scorm/ScormFields.tsx'
 import { videoInEditor } from './VideoFields.tsx'
 
 export const kindsInEditor: { [K in ModuleKind]: KindInEditor<Extract<ModuleContent, { kind: K }>> } = {
   document: documentInEditor,
   video: videoInEditor,
+  quiz: quizInEditor,
   scorm: scormInEditor,
   acknowledgement: acknowledgementInEditor,
   checklist: checklistInEditor,
