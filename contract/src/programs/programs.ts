@@ -196,6 +196,7 @@ export const programsList = defineList({
       column: 'disciplines',
     },
     location_id: { kind: 'reference', label: programText('locations'), lookup: 'locations', column: 'locations' },
+    topic_id: { kind: 'reference', label: programText('topic'), lookup: 'topics', always: true },
     language: { kind: 'choice', label: programText('languages'), choices: languages, column: 'languages' },
     delivery: { kind: 'choice', label: programText('delivery'), choices: deliveries, column: 'delivery' },
     reason: { kind: 'choice', label: programText('reason'), choices: nonOperationalReasons, column: 'status' },

@@ -10,6 +10,7 @@ export default {
   restore: 'Restore',
 
   trainingType: 'Training type',
+  topic: 'Topic',
   hours: 'Hours',
   shortestFirst: 'shortest first',
   longestFirst: 'longest first',

@@ -13,6 +13,7 @@ export default {
   restore: 'Restaurar',
 
   trainingType: 'Tipo de capacitación',
+  topic: 'Tema',
   hours: 'Horas',
   shortestFirst: 'primero los más cortos',
   longestFirst: 'primero los más largos',

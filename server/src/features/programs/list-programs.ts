@@ -56,6 +56,11 @@ const meantFor =
       ...(none || ids.length > 0 ? [sql`not exists (${rows})`] : []),
     ])
   }
+/** With minutes of any of these topics, in the draft or in what is published. */
+const teaches = (value: string) => sql`exists (select from program_modules m
+  join program_module_minutes n on n.organization_id = m.organization_id and n.module_row_id = m.id
+  where m.organization_id = p.organization_id and m.version_id in (p.published_id, p.draft_id)
+    and n.topic_id = any(${idsIn(value).ids}::uuid[]))`
 const overlaps = (column: Sql) => (value: string) => sql`${column} && ${value.split(',')}::text[]`
 
 const byTitle = { sql: sql`fold(p.title) collate "C"` }
@@ -71,6 +76,7 @@ export const programsSql: ListSql<typeof programsList, Scope, ProgramRow> = {
     training_type_id: value => sql`p.training_type_id = any(${idsIn(value).ids}::uuid[])`,
     discipline_id: meantFor(sql`program_disciplines`, sql`h.discipline_id`),
     location_id: meantFor(sql`program_locations`, sql`h.location_id`),
+    topic_id: teaches,
     language: overlaps(sql`p.languages`),
     delivery: among(sql`p.delivery`),
     reason: overlaps(sql`p.reasons`),
