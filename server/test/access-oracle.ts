@@ -170,6 +170,7 @@ export const rules: Record<string, string> = {
   'GET /admin/programs/counts': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/export': 'can_view_program_catalog and export_provider',
   'GET /admin/programs/languages': 'list_provider or can_view_agency_roles',
+  'GET /admin/programs/askable-users': 'edit_programs',
   'GET /admin/programs/:id': 'list_provider or can_view_agency_roles',
   'POST /admin/programs': 'edit_programs',
   'PATCH /admin/programs/:id': 'edit_programs',

@@ -94,6 +94,7 @@ export default {
   payCode: 'Código de pago',
   partnerTopic: 'ID del tema en el socio',
   pushToPartner: 'Enviar las finalizaciones al socio',
+  asksUser: 'Persona para preguntas',
   asksName: 'Nombre para preguntas',
   asksEmail: 'Correo para preguntas',
   approvals: 'Aprobaciones estatales',

@@ -23,3 +23,8 @@ begin
 end $$;
 revoke all on function merge_topic_minutes(uuid, uuid) from public;
 grant execute on function merge_topic_minutes(uuid, uuid) to app_user;
+
+-- Who answers questions about a program: a user of the agency, or the address beside it.
+alter table programs add column asks_user_id uuid,
+  add foreign key (organization_id, asks_user_id) references memberships (organization_id, user_id) on delete set null (asks_user_id);
+create index programs_by_asks_user on programs (organization_id, asks_user_id) where asks_user_id is not null;

@@ -8,7 +8,7 @@ import { discardDraft, startDraft } from './content/drafts.ts'
 import { publishDraft } from './content/publish.ts'
 import { listVersions, readContent } from './content/read-content.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
-import { agencyLanguages, programsFile, programsSql, readProgram } from './list-programs.ts'
+import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
 export const programsFeature = feature(api.programs, {
@@ -16,6 +16,7 @@ export const programsFeature = feature(api.programs, {
   counts: async ({ scope, query }) => countValues(programsSql, scope, await followMergedFilters(scope, query)),
   export: async ({ scope, query }) => exportList(programsFile, scope, await followMergedFilters(scope, query)),
   languages: async ({ scope }) => ({ data: await agencyLanguages(scope) }),
+  askable: async ({ scope }) => ({ data: await askableUsers(scope) }),
   get: ({ scope, params }) => readProgram(scope, params.id),
   add: ({ scope, body }) => addProgram(scope, body),
   update: ({ scope, params, body, ifMatch }) => updateProgram(scope, params.id, body, ifMatch),

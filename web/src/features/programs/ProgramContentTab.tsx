@@ -151,7 +151,13 @@ export default function ProgramContentTab() {
             />
           )}
           {open === 'preview' && (
-            <PreviewDialog title={program.title} content={content} module={module?.id ?? null} onClose={close} />
+            <PreviewDialog
+              title={program.title}
+              asks={program.asks}
+              content={content}
+              module={module?.id ?? null}
+              onClose={close}
+            />
           )}
         </>
       )}

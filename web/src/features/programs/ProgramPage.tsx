@@ -3,7 +3,7 @@ import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { useTitle } from '@/nav/title.ts'
@@ -19,7 +19,7 @@ import { Tabs } from '@/ui/page/Tabs.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { ProgramMenu, type ProgramAct } from './list/ProgramMenu.tsx'
 import { useProgramActs } from './list/use-program-acts.ts'
-import { reasonWord, stateFacts, statusColours, statusWord } from './program-words.ts'
+import { reasonWord, stateFacts, stateName, statusColours, statusWord } from './program-words.ts'
 import css from './programs.module.css'
 import { programsTexts } from './texts.ts'
 
@@ -56,6 +56,11 @@ export default function ProgramPage() {
   )
 }
 
+interface StateProps {
+  program: Program
+  mayEdit: boolean
+}
+
 function BackToPrograms() {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
@@ -89,6 +94,7 @@ function Known({ program }: { program: Program }) {
         tabs={[...(mayRead ? [tab('content', t('tabContent'))] : []), tab('settings', t('tabSettings'))]}
       />
       <StateBanner program={program} mayEdit={mayEdit} />
+      <AsksBanner program={program} mayEdit={mayEdit} />
       <Suspense fallback={<SkeletonLines lines={6} />}>
         <Outlet context={{ program, mayEdit: mayEdit && status !== 'archived' } satisfies ProgramOutlet} />
       </Suspense>
@@ -98,8 +104,30 @@ function Known({ program }: { program: Program }) {
   )
 }
 
+/** A state asks for somebody to answer questions: a piece of work, no obstacle. On the settings the field itself says it. */
+function AsksBanner({ program: { id, status, asks_missing_in: state }, mayEdit }: StateProps) {
+  const t = useTexts(programsTexts)
+  const to = useAgencyPaths()
+  const href = to.page(`programs/${id}/settings`)
+  const { pathname } = useLocation()
+  if (!state || status === 'archived' || !mayEdit || pathname === href) return null
+  return (
+    <div className={css.banner}>
+      <Banner
+        level="warning"
+        title={t('asksMissing', { state: inWords(stateName(state)) })}
+        action={
+          <ButtonLink size="small" href={href}>
+            {t('asksFix')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
 /** Why nobody can start it, each reason with the way to end it. */
-function StateBanner({ program, mayEdit }: { program: Program; mayEdit: boolean }) {
+function StateBanner({ program, mayEdit }: StateProps) {
   const t = useTexts(programsTexts)
   const acts = useProgramActs(program)
   if (program.status === 'active') return null

@@ -1,5 +1,5 @@
 import type { LanguageTexts, NonOperationalReason, Program, ProgramRow } from '@preceptor/contract'
-import { languages, nonOperationalReasons, programStates, textFor } from '@preceptor/contract'
+import { languages, nonOperationalReasons, programStates, textFor, usStates } from '@preceptor/contract'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
@@ -14,6 +14,8 @@ export const statusColours: Record<ProgramRow['status'], StatusColour> = {
 }
 export const statusWord = (status: ProgramRow['status']) => inWords(programStates.names[status])
 export const reasonWord = (reason: NonOperationalReason) => inWords(nonOperationalReasons[reason])
+
+export const stateName = (code: string) => usStates[code as keyof typeof usStates] ?? code
 
 export const hoursOf = (minutes: number) =>
   minutes === 0 ? say('noHours') : say('hours', { hours: formatHours(minutes) })

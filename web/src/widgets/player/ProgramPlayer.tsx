@@ -1,9 +1,17 @@
-import { languages, type LearningLanguage, type ProgramContent, textFor, writtenIn } from '@preceptor/contract'
+import {
+  languages,
+  type LearningLanguage,
+  type Program,
+  type ProgramContent,
+  textFor,
+  writtenIn,
+} from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useRef, useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
+import { AskInstructor } from './AskInstructor.tsx'
 import { ModuleView } from './ModuleView.tsx'
 import css from './player.module.css'
 import { playerTexts } from './texts.ts'
@@ -12,12 +20,14 @@ interface Props {
   content: Pick<ProgramContent, 'titles' | 'descriptions' | 'modules'>
   /** The agency's languages in their order. */
   order: readonly LearningLanguage[]
+  /** Who answers questions, if anybody does. */
+  asks: Program['asks']
   /** Where to begin. */
   first?: number
 }
 
 /** A program module after module, as a learner goes through it. It keeps nothing: who plays it records what was done. */
-export function ProgramPlayer({ content, order, first = 0 }: Props) {
+export function ProgramPlayer({ content, order, asks, first = 0 }: Props) {
   const t = useTexts(playerTexts)
   const { modules, titles, descriptions } = content
   const offered = writtenIn(content, modules)
@@ -90,6 +100,7 @@ export function ProgramPlayer({ content, order, first = 0 }: Props) {
           </>
         )}
       </div>
+      <AskInstructor asks={asks} title={title?.text ?? ''} />
       <div className={css.ways}>
         {at > 0 && <Button onClick={() => go(at - 1)}>{t('back')}</Button>}
         {module ? (

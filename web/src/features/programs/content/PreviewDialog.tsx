@@ -1,4 +1,4 @@
-import type { Id, ProgramContent } from '@preceptor/contract'
+import type { Id, Program, ProgramContent } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { ProgramPlayer } from '@/widgets/player/ProgramPlayer.tsx'
@@ -7,6 +7,7 @@ import { useAgencyLanguages } from '../use-first-language.ts'
 
 interface Props {
   title: string
+  asks: Program['asks']
   content: ProgramContent
   /** Where to begin; null: at the first. */
   module: Id | null
@@ -14,13 +15,18 @@ interface Props {
 }
 
 /** The program as a caregiver sees it on a phone; nothing is recorded. */
-export default function PreviewDialog({ title, content, module, onClose }: Props) {
+export default function PreviewDialog({ title, asks, content, module, onClose }: Props) {
   const t = useTexts(programsTexts)
   const order = useAgencyLanguages()
   return (
     <Dialog open size="medium" title={t('previewTitle', { title })} onClose={onClose}>
       <p className="quiet">{t('previewHint')}</p>
-      <ProgramPlayer content={content} order={order} first={content.modules.findIndex(({ id }) => id === module)} />
+      <ProgramPlayer
+        content={content}
+        order={order}
+        asks={asks}
+        first={content.modules.findIndex(({ id }) => id === module)}
+      />
     </Dialog>
   )
 }

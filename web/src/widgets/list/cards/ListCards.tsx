@@ -13,7 +13,13 @@ interface Props<Row extends { id: string }> {
 }
 
 /** The rows side by side, each with what a table has no room for. */
-export default function ListCards<Row extends { id: string }>({ list, label, renderCard, renderMenu, empty }: Props<Row>) {
+export default function ListCards<Row extends { id: string }>({
+  list,
+  label,
+  renderCard,
+  renderMenu,
+  empty,
+}: Props<Row>) {
   return (
     <ListLines
       list={list}
