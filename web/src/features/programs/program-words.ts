@@ -19,6 +19,9 @@ export const stateName = (code: string) => usStates[code as keyof typeof usState
 
 export const hoursOf = (minutes: number) =>
   minutes === 0 ? say('noHours') : say('hours', { hours: formatHours(minutes) })
+/** `Grade 7`; beyond school it has no number. */
+export const gradeWord = (grade: number) => (grade > 12 ? say('gradeCollege') : say('grade', { grade }))
+
 export const languageWord = (code: keyof typeof languages) => inWords(languages[code])
 export const namesOf = (options: readonly { name: string }[], nobody: string) =>
   options.length === 0 ? nobody : options.map(({ name }) => name).join(', ')

@@ -22,13 +22,13 @@ interface Props {
   /** The agency's languages in their order. */
   order: readonly LearningLanguage[]
   /** Who answers questions, if anybody does. */
-  asks: Program['asks']
+  instructor: Program['asks']
   /** Where to begin. */
   first?: number
 }
 
 /** A program module after module, as a learner goes through it. It keeps nothing: who plays it records what was done. */
-export function ProgramPlayer({ content, order, asks, first = 0 }: Props) {
+export function ProgramPlayer({ content, order, instructor, first = 0 }: Props) {
   const t = useTexts(playerTexts)
   const { modules, titles, descriptions } = content
   const offered = writtenIn(content, modules)
@@ -101,7 +101,7 @@ export function ProgramPlayer({ content, order, asks, first = 0 }: Props) {
           </>
         )}
       </div>
-      <AskInstructor asks={asks} title={title?.text ?? ''} />
+      <AskInstructor asks={instructor} title={title?.text ?? ''} />
       <div className={css.ways}>
         {at > 0 && <Button onClick={() => go(at - 1)}>{t('back')}</Button>}
         {module ? (

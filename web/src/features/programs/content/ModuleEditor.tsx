@@ -28,6 +28,7 @@ import { ClashBanner } from './ClashBanner.tsx'
 import css from './content.module.css'
 import { kindOf } from './kinds/kinds.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { ReadingLevels } from './reading/ReadingLevels.tsx'
 import { type Autosave, type SaveState, useAutosave } from './use-autosave.ts'
 
 interface Props {
@@ -68,6 +69,7 @@ export default function ModuleEditor({ program, content, module, language, agenc
         onChange={title => set({ titles: { ...values.titles, [language]: title } })}
       />
       <ContentFields draft={draft} language={language} />
+      <ReadingLevels content={values.content} language={language} />
       <CreditFields draft={draft} content={content} module={module} />
       <RemoveModule program={program} module={module} onRemoved={onRemoved} />
       <UnsavedGuard dirty={draft.dirty} what={shownText(values.titles)} />

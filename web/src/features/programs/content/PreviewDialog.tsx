@@ -24,7 +24,7 @@ export default function PreviewDialog({ title, asks, content, module, onClose }:
       <ProgramPlayer
         content={content}
         order={order}
-        asks={asks}
+        instructor={asks}
         first={content.modules.findIndex(({ id }) => id === module)}
       />
     </Dialog>
