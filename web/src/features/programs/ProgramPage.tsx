@@ -1,4 +1,4 @@
-import { access, api, type NonOperationalReason, type Program, programsList } from '@preceptor/contract'
+import { access, api, type Program, programsList } from '@preceptor/contract'
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
@@ -18,6 +18,7 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { ProgramMenu, type ProgramAct } from './list/ProgramMenu.tsx'
+import { ReasonFix } from './list/ReasonFix.tsx'
 import { useProgramActs } from './list/use-program-acts.ts'
 import { reasonWord, stateFacts, stateName, statusColours, statusWord } from './program-words.ts'
 import css from './programs.module.css'
@@ -155,43 +156,11 @@ function StateBanner({ program, mayEdit }: StateProps) {
           {program.reasons.map(reason => (
             <li key={reason}>
               {reasonWord(reason)}
-              {mayEdit && <Fix reason={reason} program={program} acts={acts} />}
+              {mayEdit && <ReasonFix reason={reason} program={program} />}
             </li>
           ))}
         </ul>
       </Banner>
     </div>
-  )
-}
-
-interface FixProps {
-  reason: NonOperationalReason
-  program: Program
-  acts: ReturnType<typeof useProgramActs>
-}
-
-function Fix({ reason, program: { id }, acts }: FixProps) {
-  const t = useTexts(programsTexts)
-  const to = useAgencyPaths()
-  const { pathname } = useLocation()
-  if (reason === 'paused_by_agency')
-    return (
-      <Button size="small" busy={acts.busy} onClick={acts.togglePause}>
-        {t('fixPaused')}
-      </Button>
-    )
-  const [path, label] = {
-    draft: [`programs/${id}/content`, t('fixDraft')],
-    missing_language: [`programs/${id}/content`, t('fixDraft')],
-    approval_expired: [`programs/${id}/settings`, t('fixApproval')],
-    training_type_inactive: [agencyPages.settingsTrainingTypes.path, t('fixType')],
-  }[reason]
-  const href = to.page(path ?? '')
-  // it leads nowhere from where it leads to
-  if (href === pathname) return null
-  return (
-    <ButtonLink size="small" href={href}>
-      {label}
-    </ButtonLink>
   )
 }

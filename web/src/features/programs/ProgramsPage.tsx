@@ -59,13 +59,13 @@ export default function ProgramsPage() {
         },
         exports: api.programs.export,
       }}
-      cells={programCells(list.asOf, timeZone, hrefOf)}
-      card={program => programCard(program, hrefOf(program))}
+      cells={programCells(list.asOf, timeZone, hrefOf, mayEdit)}
+      card={program => programCard(program, hrefOf(program), mayEdit)}
       opens
       renderMenu={renderMenu}
       empty={empty}
       faces={<FaceSwitch list={list} />}
-      body={asCards && <ProgramCards {...{ list, hrefOf, renderMenu, empty }} />}
+      body={asCards && <ProgramCards {...{ list, hrefOf, renderMenu, mayEdit, empty }} />}
     >
       {mayEdit && params.get('add') === '1' && (
         <NewProgramDialog onClose={() => change({ add: null, page }, { replace: true, ...afterSaving })} />

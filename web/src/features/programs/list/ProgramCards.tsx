@@ -12,11 +12,12 @@ interface Props {
   list: ListState<ProgramRow>
   hrefOf: (program: ProgramRow) => string
   renderMenu: ((program: ProgramRow) => ReactNode) | undefined
+  mayEdit: boolean
   empty: ReactNode
 }
 
 /** What a program is, whom it is for and where it comes from. */
-export default function ProgramCards({ list, hrefOf, renderMenu, empty }: Props) {
+export default function ProgramCards({ list, hrefOf, renderMenu, mayEdit, empty }: Props) {
   const t = useTexts(programsTexts)
   const facts = ({ delivery, disciplines, origin }: ProgramRow) =>
     [inWords(deliveries[delivery]), namesOf(disciplines, t('everyone')), inWords(programOrigins[origin])].join(' · ')
@@ -28,7 +29,7 @@ export default function ProgramCards({ list, hrefOf, renderMenu, empty }: Props)
       empty={empty}
       renderCard={program => (
         <>
-          {programCard(program, hrefOf(program))}
+          {programCard(program, hrefOf(program), mayEdit)}
           <span className={css.cardMore}>{facts(program)}</span>
         </>
       )}
