@@ -21,7 +21,11 @@ export default function FaceSwitch({ list }: { list: ListAddress }) {
   if (useNarrow()) return null
   return (
     <>
-      {asCards && <OrderField list={list} hideLabel />}
+      {asCards && (
+        <span className={css.order}>
+          <OrderField list={list} hideLabel />
+        </span>
+      )}
       <div className={css.switch} role="group" aria-label={t('face')}>
         {faces.map(({ name, Icon }) => (
           <IconButton
