@@ -15,6 +15,7 @@ const agencyPages = {
   'settings/info': 'Settings',
   'settings/users': 'Settings',
   'settings/training-types': 'Settings',
+  'settings/topics': 'Settings',
   'settings/disciplines': 'Settings',
   'settings/locations': 'Settings',
   'settings/coordinators': 'Settings',

@@ -48,7 +48,16 @@ const inHarborlight = (path: string) => async (page: Page) => {
 }
 
 const employees = '/employees?provider_status=1'
-const settings = ['info', 'users', 'training-types', 'disciplines', 'locations', 'coordinators', 'audit-log'] as const
+const settings = [
+  'info',
+  'users',
+  'training-types',
+  'topics',
+  'disciplines',
+  'locations',
+  'coordinators',
+  'audit-log',
+] as const
 
 const screens: Screen[] = [
   { name: 'sign-in', who: null, path: '/' },

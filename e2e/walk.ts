@@ -43,6 +43,7 @@ export const agencyStops = (employee: string): readonly Stop[] => [
   { at: '/settings/users', press: [['features/settings/users', 'inviteUser']] },
   { at: '/settings/coordinators' },
   { at: '/settings/training-types', press: [add] },
+  { at: '/settings/topics', press: [add] },
   { at: '/settings/disciplines', press: [add] },
   { at: '/settings/locations', press: [add] },
   { at: '/settings/audit-log' },

@@ -58,6 +58,16 @@ describe('the contract and the table typed by hand agree', () => {
     const held = (...permissions: Permission[]) => can({ role: 'viewer', permissions }, rule)
     expect([held('list_provider'), held('can_view_agency_roles'), held('run_reports')]).toEqual([true, true, false])
   })
+  test('[R-PER-4] the content of a program and its versions open to can_view_program_catalog alone', () => {
+    for (const { access: rule } of [api.programContents.get, api.programContents.versions]) {
+      const held = (...permissions: Permission[]) => can({ role: 'viewer', permissions }, rule)
+      expect([held('can_view_program_catalog'), held('list_provider', 'edit_programs'), held()]).toEqual([
+        true,
+        false,
+        false,
+      ])
+    }
+  })
 })
 
 test('docs/access-matrix.md tells what the contract says (run with -u to write it)', async () => {

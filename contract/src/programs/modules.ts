@@ -9,6 +9,8 @@ import { moduleModes, type ModuleMode } from './kinds/modes.ts'
 import { quizKind } from './kinds/quiz.ts'
 import { scormKind } from './kinds/scorm.ts'
 import { videoKind } from './kinds/video.ts'
+import { isId } from '../light-checks.ts'
+import { plainOf, type RichText } from './rich-text.ts'
 import { type LanguageTexts, type LearningLanguage, learningLanguage, titles } from './language-texts.ts'
 import { programText } from './texts.ts'
 
@@ -126,6 +128,19 @@ export function writtenIn(
   const codes = new Set([program.titles, ...texts].flatMap(one => Object.keys(one)))
   return learningLanguage.options.filter(code => codes.has(code))
 }
+
+/** What a module says in a language, text by text, without its form. */
+export const textsIn = (content: ModuleContent, language: LearningLanguage): string[] =>
+  rulesOf(content)
+    .written(content)
+    .flatMap(texts => {
+      const said = (texts as Readonly<Record<string, unknown>>)[language]
+      // files stand in languages too, by their ids
+      if (typeof said === 'string') return isId(said) ? [] : [said]
+      return isFormatted(said) ? [plainOf(said)] : []
+    })
+const isFormatted = (value: unknown): value is RichText =>
+  typeof value === 'object' && value !== null && 'type' in value && value.type === 'doc'
 
 /** The languages a learner can choose. A program without modules has none. */
 export const completeIn = (

@@ -77,6 +77,8 @@ export const programFields = {
   pay_code: optionalText(40),
   partner_topic: optionalText(60),
   push_to_partner: z.boolean(programText('choiceMissing')),
+  /** A user of the agency; otherwise the name and the email. */
+  asks_user_id: z.nullable(id),
   asks_name: optionalText(120),
   asks_email: optionalEmail,
   approvals: z.array(approval).check(z.maxLength(60, programText('tooMany', { most: 60 }))),
@@ -108,6 +110,7 @@ export const programFieldNames = {
   pay_code: programText('payCode'),
   partner_topic: programText('partnerTopic'),
   push_to_partner: programText('pushToPartner'),
+  asks_user_id: programText('asksUser'),
   asks_name: programText('asksName'),
   asks_email: programText('asksEmail'),
   approvals: programText('approvals'),
@@ -145,6 +148,9 @@ export const programRow = z.object({
 })
 export type ProgramRow = z.output<typeof programRow>
 
+const askable = z.object({ id, name: z.string(), email: z.string() })
+export type AskableUser = z.output<typeof askable>
+
 const versionSummary = z.object({
   id,
   number: z.nullable(z.int()),
@@ -167,6 +173,11 @@ export const program = z.extend(programRow, {
   asks_name: named,
   asks_email: named,
   training_type_id: id,
+  asks_user: z.nullable(z.extend(askable, { is_active: z.boolean() })),
+  /** Whom learners ask now: the user while active, else the address. */
+  asks: z.nullable(z.object({ name: named, email: z.string() })),
+  /** The agency's state, if it asks for an instructor and there is none. */
+  asks_missing_in: named,
   published: z.nullable(versionSummary),
   draft: z.nullable(versionSummary),
   created_by_name: z.string(),
@@ -196,6 +207,7 @@ export const programsList = defineList({
       column: 'disciplines',
     },
     location_id: { kind: 'reference', label: programText('locations'), lookup: 'locations', column: 'locations' },
+    topic_id: { kind: 'reference', label: programText('topic'), lookup: 'topics', always: true },
     language: { kind: 'choice', label: programText('languages'), choices: languages, column: 'languages' },
     delivery: { kind: 'choice', label: programText('delivery'), choices: deliveries, column: 'delivery' },
     reason: { kind: 'choice', label: programText('reason'), choices: nonOperationalReasons, column: 'status' },
@@ -271,6 +283,13 @@ export const programs = {
     access: access.programs,
     scope: 'agency',
     response: z.object({ data: z.array(learningLanguage) }),
+  }),
+  askable: endpoint({
+    method: 'GET',
+    path: '/admin/programs/askable-users',
+    summary: 'Active users of the agency who can answer learners’ questions, by name',
+    ...writing,
+    response: z.object({ data: z.array(askable) }),
   }),
   get: endpoint({
     method: 'GET',

@@ -69,6 +69,9 @@ export const reminderLadders = {
   none: [],
 } as const
 
+/** States where learners of online training must be able to ask somebody. */
+export const statesAskingForInstructor: readonly string[] = ['NY', 'WA']
+
 export const changeKinds = { minor: programText('minor'), material: programText('material') } as const
 export const givenTo = {
   new_only: programText('newOnly'),

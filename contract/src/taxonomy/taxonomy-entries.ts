@@ -40,6 +40,9 @@ export const trainingTypeFields = {
   is_active: z.boolean(),
 } as const
 
+/** What an hour of training is about. */
+export const topicFields = { name, code: optionalCode, is_active: z.boolean() } as const
+
 export const disciplineFields = { name, code, is_skilled: z.boolean(), is_active: z.boolean() } as const
 
 const orBlank = (fits: (value: string) => boolean, sentence: string) =>
@@ -72,6 +75,15 @@ export const locationFields = {
 const kept = { id, version }
 export const trainingType = z.object({ ...kept, ...trainingTypeFields, code: z.nullable(z.string()) })
 export type TrainingType = z.infer<typeof trainingType>
+/** `programs`, `modules`: how many have minutes of it, in a draft or in what is published last. */
+export const topic = z.object({
+  ...kept,
+  ...topicFields,
+  code: z.nullable(z.string()),
+  programs: z.int(),
+  modules: z.int(),
+})
+export type Topic = z.infer<typeof topic>
 /** `employees`: how many hold it or are there, whatever their status. */
 export const discipline = z.object({ ...kept, ...disciplineFields, employees: z.int() })
 export type Discipline = z.infer<typeof discipline>
@@ -103,6 +115,9 @@ export const mergeCounts = z.object({
   /** Locations below this one. */
   children: z.int(),
   rooms: z.int(),
+  /** Modules with minutes of this topic, and the programs they are in. */
+  modules: z.int(),
+  programs: z.int(),
   /** The user, or who is invited, whose people these will be: of two coordinators one may have one. */
   seen_by: z.nullable(z.string()),
 })

@@ -56,6 +56,13 @@ export const trainingTypesList = defineList({
   },
 })
 
+export const topicsList = defineList({
+  ...shared,
+  name: 'topics',
+  unit: count => taxonomyText('countTopics', { count }),
+  columns: { name, code, programs: usual(taxonomyText('programs')), is_active },
+})
+
 export const coordinatorsList = defineList({
   name: 'coordinators',
   unit: count => taxonomyText('countCoordinators', { count }),

@@ -8,6 +8,8 @@ import {
   disciplineFields,
   location,
   locationFields,
+  topic,
+  topicFields,
   trainingType,
   trainingTypeFields,
 } from './taxonomy-entries.ts'
@@ -15,7 +17,7 @@ import {
 const one = z.object({ id })
 const listOf = <const R extends z.ZodMiniType>(row: R) => z.object({ data: z.array(row) })
 
-/** Training types, disciplines and locations of an agency. What fields and filters choose from is in lookups.ts. */
+/** Training types, topics, disciplines and locations of an agency. What fields and filters choose from is in lookups.ts. */
 export const taxonomy = {
   trainingTypes: endpoint({
     method: 'GET',
@@ -61,6 +63,40 @@ export const taxonomy = {
   }),
   previewTrainingTypeMerge: previewOf('/admin/training-types/:id/merge-preview', 'training type'),
   mergeTrainingType: mergeOf('/admin/training-types/:id/merge', 'training type'),
+
+  topics: endpoint({
+    method: 'GET',
+    path: '/admin/topics/usage',
+    summary: 'Topics with how many programs and modules have minutes of each, by name',
+    access: access.taxonomy,
+    scope: 'agency',
+    response: listOf(topic),
+  }),
+  addTopic: endpoint({
+    method: 'POST',
+    path: '/admin/topics',
+    summary: 'Add a topic',
+    access: access.taxonomy,
+    scope: 'agency',
+    idempotent: true,
+    checkedInForm: true,
+    body: z.extend(z.partial(z.strictObject(topicFields)), { name: topicFields.name }),
+    response: topic,
+  }),
+  updateTopic: endpoint({
+    method: 'PATCH',
+    path: '/admin/topics/:id',
+    summary: 'Change the sent fields; a change by somebody else since the `If-Match` is answered as 412',
+    access: access.taxonomy,
+    scope: 'agency',
+    versioned: true,
+    params: one,
+    checkedInForm: true,
+    body: z.partial(z.strictObject(topicFields)),
+    response: topic,
+  }),
+  previewTopicMerge: previewOf('/admin/topics/:id/merge-preview', 'topic'),
+  mergeTopic: mergeOf('/admin/topics/:id/merge', 'topic'),
 
   disciplines: endpoint({
     method: 'GET',

@@ -98,6 +98,12 @@ const edited: Edited[] = [
     bodies: [{ name: 'Stale one' }, { name: 'Stale two' }],
   },
   {
+    endpoint: api.taxonomy.updateTopic,
+    what: 'this topic',
+    id: async () => (await house.call(api.taxonomy.addTopic, { body: { name: 'Seasons' } })).data.id,
+    bodies: [{ name: 'Seasons one' }, { name: 'Seasons two' }],
+  },
+  {
     endpoint: api.taxonomy.updateLocation,
     what: 'this location',
     id: async () => (await house.call(api.taxonomy.addLocation, { body: { name: 'Riverside' } })).data.id,

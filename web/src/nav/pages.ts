@@ -254,6 +254,13 @@ export const agencyPages = {
     file: 'settings/training-types/TrainingTypesTab',
     ...inSettings,
   },
+  settingsTopics: {
+    path: 'settings/topics',
+    title: 'topics',
+    access: access.taxonomy,
+    file: 'settings/topics/TopicsTab',
+    ...inSettings,
+  },
   settingsDisciplines: {
     path: 'settings/disciplines',
     title: 'disciplines',

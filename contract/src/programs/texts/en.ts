@@ -10,6 +10,7 @@ export default {
   restore: 'Restore',
 
   trainingType: 'Training type',
+  topic: 'Topic',
   hours: 'Hours',
   shortestFirst: 'shortest first',
   longestFirst: 'longest first',
@@ -90,6 +91,7 @@ export default {
   payCode: 'Pay code',
   partnerTopic: 'Partner topic ID',
   pushToPartner: 'Send completions to the partner',
+  asksUser: 'Person for questions',
   asksName: 'Name for questions',
   asksEmail: 'Email for questions',
   approvals: 'State approvals',

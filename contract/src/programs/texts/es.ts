@@ -13,6 +13,7 @@ export default {
   restore: 'Restaurar',
 
   trainingType: 'Tipo de capacitación',
+  topic: 'Tema',
   hours: 'Horas',
   shortestFirst: 'primero los más cortos',
   longestFirst: 'primero los más largos',
@@ -93,6 +94,7 @@ export default {
   payCode: 'Código de pago',
   partnerTopic: 'ID del tema en el socio',
   pushToPartner: 'Enviar las finalizaciones al socio',
+  asksUser: 'Persona para preguntas',
   asksName: 'Nombre para preguntas',
   asksEmail: 'Correo para preguntas',
   approvals: 'Aprobaciones estatales',

@@ -112,7 +112,7 @@ async function followed({ db, agency }: Scope, merge: Kept): Promise<Kept> {
     id: Id
     into_id: Id
   }>(sql`select id, coalesce(discipline_id, location_id, coordinator_id) as into_id
-    from merged_entries where organization_id = ${agency.id} and training_type_id is null`)
+    from merged_entries where organization_id = ${agency.id} and training_type_id is null and topic_id is null`)
   const { merged, kept, chosen, taken } = merge
   let text = JSON.stringify({ merged, kept, chosen, taken })
   for (const { id, into_id } of entries) text = text.replaceAll(id, into_id)

@@ -20,8 +20,8 @@ const importNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }
     order by created_at desc, id limit 500`),
 })
 const mergedInto = (
-  table: 'disciplines' | 'locations' | 'training_types' | 'coordinators',
-  column: 'discipline_id' | 'location_id' | 'training_type_id' | 'coordinator_id',
+  table: 'disciplines' | 'locations' | 'training_types' | 'topics' | 'coordinators',
+  column: 'discipline_id' | 'location_id' | 'training_type_id' | 'topic_id' | 'coordinator_id',
 ) => sql`
   array(select m.id from merged_entries m
     where m.organization_id = ${raw(table)}.organization_id and m.${raw(column)} = ${raw(table)}.id order by m.id) as merged_ids`
@@ -33,7 +33,7 @@ export const lookupsFeature = feature(api.lookups, {
   locations: ({ scope }) => rowsOf(scope, sql`${coded}, ${mergedInto('locations', 'location_id')}`, sql`locations`),
   trainingTypes: ({ scope }) =>
     rowsOf(scope, sql`${coded}, ${mergedInto('training_types', 'training_type_id')}`, sql`training_types`),
-  topics: ({ scope }) => rowsOf(scope, sql`${coded}, '{}'::uuid[] as merged_ids`, sql`topics`),
+  topics: ({ scope }) => rowsOf(scope, sql`${coded}, ${mergedInto('topics', 'topic_id')}`, sql`topics`),
   coordinators: ({ scope }) =>
     rowsOf(
       scope,

@@ -19,6 +19,7 @@ export async function checkProgram(scope: Scope, patch: ProgramPatch, before: Pr
     ...due.errors,
     ...(await trainingTypeErrors(scope, given, before)),
     ...(await codeErrors(scope, given, before)),
+    ...(await asksErrors(scope, given, before)),
     ...(await strangers(scope, sql`disciplines`, discipline_ids, 'discipline_ids', 'disciplineUnknown')),
     ...(await strangers(scope, sql`locations`, location_ids, 'location_ids', 'locationUnknown')),
   }
@@ -77,6 +78,13 @@ async function codeErrors(scope: Scope, { code }: Settled, before: Program | nul
     select text_in(titles, ${origin.language}) as title from programs
     where organization_id = ${agency.id} and lower(code) = lower(${code}) and id is distinct from ${before?.id ?? null}::uuid`)
   return holder ? { code: [programTexts.named('codeTaken', { title: holder.title, code })] } : {}
+}
+
+/** One who left may stay named, and is not asked. */
+async function asksErrors({ db }: Scope, { asks_user_id: id }: Settled, before: Program | null): Promise<Errors> {
+  if (!id || id === before?.asks_user_id) return {}
+  const user = await db.row(sql`select from agency_users() u where u.user_id = ${id} and u.is_active`)
+  return user ? {} : { asks_user_id: [programTexts.named('asksUnknown')] }
 }
 
 async function strangers(

@@ -199,6 +199,17 @@ test('a program is published with modules, in a complete language, and as its pu
   expect(discarded.failure.message).toBe('There is no draft. Start one to edit the content.')
 })
 
+test('[R-PER-4] content and versions: read by everybody who sees the catalog, and by nobody of another agency', async () => {
+  const { id } = await create()
+  await add(id)
+  const { data } = await fourCases(house, api.programContents.get, { args: { params: { id }, query: {} } })
+  expect(data.modules).toMatchObject([{ titles: { en: 'Policies' } }])
+  const versions = await fourCases(house, api.programContents.versions, { args: { params: { id } } })
+  expect(versions.data.data).toHaveLength(1)
+  for (const as of ['coordinator_limited', 'rn_limited', 'viewer', 'csm'] as const)
+    expect((await content(id, undefined, as)).modules).toHaveLength(1)
+})
+
 test('a title in another language completes the draft in it', async () => {
   const { id, version } = await create()
   await add(id, { titles: { es: 'Políticas' }, content: { kind: 'acknowledgement', statements: { es: 'Las leí.' } } })

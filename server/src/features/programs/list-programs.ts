@@ -1,4 +1,5 @@
 import {
+  type AskableUser,
   deliveries,
   type Id,
   languages,
@@ -8,6 +9,7 @@ import {
   programStates,
   type Program,
   type ProgramRow,
+  statesAskingForInstructor,
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, notFound } from '../../errors/app-error.ts'
@@ -20,7 +22,7 @@ import { programTexts } from './texts.ts'
 
 /** Every program of the agency with what its state follows from, in the language of the reader. */
 const withState = ({ agency, origin }: Scope, only = sql``) => sql`
-  select p.*, text_in(p.titles, ${origin.language}) as title, tt.name as training_type_name,
+  select p.*, o.state as agency_state, text_in(p.titles, ${origin.language}) as title, tt.name as training_type_name,
     fold(concat_ws(' ', p.code, (select string_agg(value, ' ') from jsonb_each_text(p.titles)))) as searched,
     coalesce(pub.credit_minutes, d.credit_minutes, 0) as credit_minutes,
     coalesce(pub.module_count, d.module_count, 0) as module_count, coalesce(pub.languages, d.languages, '{}') as languages,
@@ -56,6 +58,11 @@ const meantFor =
       ...(none || ids.length > 0 ? [sql`not exists (${rows})`] : []),
     ])
   }
+/** With minutes of any of these topics, in the draft or in what is published. */
+const teaches = (value: string) => sql`exists (select from program_modules m
+  join program_module_minutes n on n.organization_id = m.organization_id and n.module_row_id = m.id
+  where m.organization_id = p.organization_id and m.version_id in (p.published_id, p.draft_id)
+    and n.topic_id = any(${idsIn(value).ids}::uuid[]))`
 const overlaps = (column: Sql) => (value: string) => sql`${column} && ${value.split(',')}::text[]`
 
 const byTitle = { sql: sql`fold(p.title) collate "C"` }
@@ -71,6 +78,7 @@ export const programsSql: ListSql<typeof programsList, Scope, ProgramRow> = {
     training_type_id: value => sql`p.training_type_id = any(${idsIn(value).ids}::uuid[])`,
     discipline_id: meantFor(sql`program_disciplines`, sql`h.discipline_id`),
     location_id: meantFor(sql`program_locations`, sql`h.location_id`),
+    topic_id: teaches,
     language: overlaps(sql`p.languages`),
     delivery: among(sql`p.delivery`),
     reason: overlaps(sql`p.reasons`),
@@ -127,11 +135,20 @@ const version = (
   'published_by_name', v.published_by_name, 'published_at', v.published_at)
   from program_versions v where v.organization_id = p.organization_id and v.id = ${id})`
 
+/** Whom learners ask about `p`: the user, then for as long as that one may sign in; else the address. */
+const asksUser = sql`(select json_build_object('id', u.user_id, 'name', u.name, 'email', u.email, 'is_active', u.is_active)
+  from agency_users() u where u.user_id = p.asks_user_id)`
+const asks = sql`coalesce(
+  (select json_build_object('name', u.name, 'email', u.email) from agency_users() u where u.user_id = p.asks_user_id and u.is_active),
+  case when p.asks_email is not null then json_build_object('name', p.asks_name, 'email', p.asks_email) end)`
+
 const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
   array(select h.discipline_id from program_disciplines h where h.organization_id = p.organization_id and h.program_id = p.id) as discipline_ids,
   array(select h.location_id from program_locations h where h.organization_id = p.organization_id and h.program_id = p.id) as location_ids,
   p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days,
-  p.due_from, p.due_days, p.due_on, p.grace_days, p.reminders, p.pay_code, p.partner_topic, p.push_to_partner, p.asks_name, p.asks_email,
+  p.due_from, p.due_days, p.due_on, p.grace_days, p.reminders, p.pay_code, p.partner_topic, p.push_to_partner,
+  p.asks_user_id, p.asks_name, p.asks_email, ${asksUser} as asks_user, a.asks,
+  case when a.asks is null and p.agency_state = any(${statesAskingForInstructor}::text[]) then p.agency_state end as asks_missing_in,
   (select coalesce(json_agg(json_build_object('state', a.state, 'number', a.number, 'valid_to', a.valid_to) order by a.state, a.number), '[]')
     from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id) as approvals,
   ${version(sql`p.published_id`)} as published, ${version(sql`p.draft_id`)} as draft, p.created_by_name, p.created_at`
@@ -143,8 +160,15 @@ export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLa
   return row?.languages ?? []
 }
 
+/** Who can be named for questions. */
+export const askableUsers = ({ db }: Scope): Promise<AskableUser[]> =>
+  db.rows<AskableUser>(sql`select u.user_id as id, u.name, u.email from agency_users() u where u.is_active
+    order by u.sort_name, u.user_id`)
+
 export async function readProgram(scope: Scope, id: Id): Promise<Program> {
-  const row = await scope.db.row<Program>(sql`select ${details} from (${withState(scope, sql`and p.id = ${id}`)}) p`)
+  const row = await scope.db.row<Program>(
+    sql`select ${details} from (${withState(scope, sql`and p.id = ${id}`)}) p cross join lateral (select ${asks} as asks) a`,
+  )
   if (!row) throw notFound(programTexts.named('noProgram'))
   return row
 }

@@ -10,7 +10,7 @@ import { refuseForeignFile } from './content/module-files.ts'
 import { publishDraft } from './content/publish.ts'
 import { contentFor, listVersions } from './content/read-content.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
-import { agencyLanguages, programsFile, programsSql, readProgram } from './list-programs.ts'
+import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
 export const programsFeature = feature(api.programs, {
@@ -18,6 +18,7 @@ export const programsFeature = feature(api.programs, {
   counts: async ({ scope, query }) => countValues(programsSql, scope, await followMergedFilters(scope, query)),
   export: async ({ scope, query }) => exportList(programsFile, scope, await followMergedFilters(scope, query)),
   languages: async ({ scope }) => ({ data: await agencyLanguages(scope) }),
+  askable: async ({ scope }) => ({ data: await askableUsers(scope) }),
   get: ({ scope, params }) => readProgram(scope, params.id),
   add: ({ scope, body }) => addProgram(scope, body),
   update: ({ scope, params, body, ifMatch }) => updateProgram(scope, params.id, body, ifMatch),

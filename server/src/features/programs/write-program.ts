@@ -39,7 +39,14 @@ export async function duplicateProgram(scope: Scope, from_id: Id, titles: Langua
   const settings = Object.fromEntries(
     Object.keys(programFields).map(field => [field, from[field as keyof typeof programFields]]),
   ) as NewProgram
-  const id = await insertProgram(scope, { ...settings, titles, code: null, is_paused: false })
+  const id = await insertProgram(scope, {
+    ...settings,
+    titles,
+    code: null,
+    is_paused: false,
+    // who may not sign in any more is not asked
+    asks_user_id: from.asks_user?.is_active ? from.asks_user_id : null,
+  })
   const version = from.draft ?? from.published
   if (version) await copyDraft(scope, { from_version: version.id, program_id: id, sameModules: false })
   return recordNew(scope, id, 'program.duplicated', from.title)
@@ -172,6 +179,7 @@ const programInWords = (program: Program) => ({
   validity: validities[program.validity],
   recurrence: recurrences[program.recurrence],
   due_from: dueRules[program.due_from],
+  asks_user_id: program.asks_user?.name ?? null,
   reminders: program.reminders.join(', '),
   push_to_partner: yesNo(program.push_to_partner),
   is_paused: yesNo(program.is_paused),

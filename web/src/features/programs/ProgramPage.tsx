@@ -1,9 +1,9 @@
-import { access, api, type NonOperationalReason, type Program, programsList } from '@preceptor/contract'
+import { access, api, type Program, programsList } from '@preceptor/contract'
 import { Suspense, useState } from 'react'
 import { Outlet, useLocation, useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { agencyPages } from '@/nav/pages.ts'
 import { useTitle } from '@/nav/title.ts'
@@ -18,8 +18,9 @@ import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
 import { ProgramMenu, type ProgramAct } from './list/ProgramMenu.tsx'
+import { ReasonFix } from './list/ReasonFix.tsx'
 import { useProgramActs } from './list/use-program-acts.ts'
-import { reasonWord, stateFacts, statusColours, statusWord } from './program-words.ts'
+import { reasonWord, stateFacts, stateName, statusColours, statusWord } from './program-words.ts'
 import css from './programs.module.css'
 import { programsTexts } from './texts.ts'
 
@@ -56,6 +57,11 @@ export default function ProgramPage() {
   )
 }
 
+interface StateProps {
+  program: Program
+  mayEdit: boolean
+}
+
 function BackToPrograms() {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
@@ -89,6 +95,7 @@ function Known({ program }: { program: Program }) {
         tabs={[...(mayRead ? [tab('content', t('tabContent'))] : []), tab('settings', t('tabSettings'))]}
       />
       <StateBanner program={program} mayEdit={mayEdit} />
+      <AsksBanner program={program} mayEdit={mayEdit} />
       <Suspense fallback={<SkeletonLines lines={6} />}>
         <Outlet context={{ program, mayEdit: mayEdit && status !== 'archived' } satisfies ProgramOutlet} />
       </Suspense>
@@ -98,8 +105,30 @@ function Known({ program }: { program: Program }) {
   )
 }
 
+/** A state asks for somebody to answer questions: a piece of work, no obstacle. On the settings the field itself says it. */
+function AsksBanner({ program: { id, status, asks_missing_in: state }, mayEdit }: StateProps) {
+  const t = useTexts(programsTexts)
+  const to = useAgencyPaths()
+  const href = to.page(`programs/${id}/settings`)
+  const { pathname } = useLocation()
+  if (!state || status === 'archived' || !mayEdit || pathname === href) return null
+  return (
+    <div className={css.banner}>
+      <Banner
+        level="warning"
+        title={t('asksMissing', { state: inWords(stateName(state)) })}
+        action={
+          <ButtonLink size="small" href={href}>
+            {t('asksFix')}
+          </ButtonLink>
+        }
+      />
+    </div>
+  )
+}
+
 /** Why nobody can start it, each reason with the way to end it. */
-function StateBanner({ program, mayEdit }: { program: Program; mayEdit: boolean }) {
+function StateBanner({ program, mayEdit }: StateProps) {
   const t = useTexts(programsTexts)
   const acts = useProgramActs(program)
   if (program.status === 'active') return null
@@ -127,43 +156,11 @@ function StateBanner({ program, mayEdit }: { program: Program; mayEdit: boolean 
           {program.reasons.map(reason => (
             <li key={reason}>
               {reasonWord(reason)}
-              {mayEdit && <Fix reason={reason} program={program} acts={acts} />}
+              {mayEdit && <ReasonFix reason={reason} program={program} />}
             </li>
           ))}
         </ul>
       </Banner>
     </div>
-  )
-}
-
-interface FixProps {
-  reason: NonOperationalReason
-  program: Program
-  acts: ReturnType<typeof useProgramActs>
-}
-
-function Fix({ reason, program: { id }, acts }: FixProps) {
-  const t = useTexts(programsTexts)
-  const to = useAgencyPaths()
-  const { pathname } = useLocation()
-  if (reason === 'paused_by_agency')
-    return (
-      <Button size="small" busy={acts.busy} onClick={acts.togglePause}>
-        {t('fixPaused')}
-      </Button>
-    )
-  const [path, label] = {
-    draft: [`programs/${id}/content`, t('fixDraft')],
-    missing_language: [`programs/${id}/content`, t('fixDraft')],
-    approval_expired: [`programs/${id}/settings`, t('fixApproval')],
-    training_type_inactive: [agencyPages.settingsTrainingTypes.path, t('fixType')],
-  }[reason]
-  const href = to.page(path ?? '')
-  // it leads nowhere from where it leads to
-  if (href === pathname) return null
-  return (
-    <ButtonLink size="small" href={href}>
-      {label}
-    </ButtonLink>
   )
 }

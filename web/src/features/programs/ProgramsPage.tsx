@@ -7,6 +7,8 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { afterSaving } from '@/nav/after-saving.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import { useAsCards } from '@/widgets/list/cards/use-face.ts'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import { useList } from '@/widgets/list/use-list.ts'
 import { allRows } from '@/widgets/list/views/view-state.ts'
@@ -14,6 +16,11 @@ import { programCard, programCells } from './list/program-columns.tsx'
 import { ProgramMenu, type ProgramAct } from './list/ProgramMenu.tsx'
 import { programsTexts } from './texts.ts'
 
+const FaceSwitch = lazyPart(() => import('@/widgets/list/cards/FaceSwitch.tsx'))
+const ProgramCards = lazyPart(
+  () => import('./list/ProgramCards.tsx'),
+  () => <SkeletonLines lines={8} />,
+)
 const NewProgramDialog = lazyPart(() => import('./list/NewProgramDialog.tsx'))
 const DuplicateDialog = lazyPart(() => import('./list/DuplicateDialog.tsx'))
 const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
@@ -30,6 +37,11 @@ export default function ProgramsPage() {
   const [asked, setAsked] = useState<{ act: ProgramAct; program: ProgramRow } | null>(null)
   const hrefOf = ({ id }: ProgramRow) => to.page(`programs/${id}`)
   const close = () => setAsked(null)
+  const asCards = useAsCards(list)
+  const renderMenu = mayEdit
+    ? (program: ProgramRow) => <ProgramMenu program={program} ask={act => setAsked({ act, program })} />
+    : undefined
+  const empty = <Empty title={t('noPrograms')} hint={mayEdit ? t('noProgramsHint') : t('noProgramsRead')} />
   return (
     <ListScreen
       list={list}
@@ -47,13 +59,13 @@ export default function ProgramsPage() {
         },
         exports: api.programs.export,
       }}
-      cells={programCells(list.asOf, timeZone, hrefOf)}
-      card={program => programCard(program, hrefOf(program))}
+      cells={programCells(list.asOf, timeZone, hrefOf, mayEdit)}
+      card={program => programCard(program, hrefOf(program), mayEdit)}
       opens
-      renderMenu={
-        mayEdit ? program => <ProgramMenu program={program} ask={act => setAsked({ act, program })} /> : undefined
-      }
-      empty={<Empty title={t('noPrograms')} hint={mayEdit ? t('noProgramsHint') : t('noProgramsRead')} />}
+      renderMenu={renderMenu}
+      empty={empty}
+      faces={<FaceSwitch list={list} />}
+      body={asCards && <ProgramCards {...{ list, hrefOf, renderMenu, mayEdit, empty }} />}
     >
       {mayEdit && params.get('add') === '1' && (
         <NewProgramDialog onClose={() => change({ add: null, page }, { replace: true, ...afterSaving })} />

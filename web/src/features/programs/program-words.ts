@@ -1,5 +1,5 @@
 import type { LanguageTexts, NonOperationalReason, Program, ProgramRow } from '@preceptor/contract'
-import { languages, nonOperationalReasons, programStates, textFor } from '@preceptor/contract'
+import { languages, nonOperationalReasons, programStates, textFor, usStates } from '@preceptor/contract'
 import { formatHours } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
@@ -15,8 +15,13 @@ export const statusColours: Record<ProgramRow['status'], StatusColour> = {
 export const statusWord = (status: ProgramRow['status']) => inWords(programStates.names[status])
 export const reasonWord = (reason: NonOperationalReason) => inWords(nonOperationalReasons[reason])
 
+export const stateName = (code: string) => usStates[code as keyof typeof usStates] ?? code
+
 export const hoursOf = (minutes: number) =>
   minutes === 0 ? say('noHours') : say('hours', { hours: formatHours(minutes) })
+/** `Grade 7`; beyond school it has no number. */
+export const gradeWord = (grade: number) => (grade > 12 ? say('gradeCollege') : say('grade', { grade }))
+
 export const languageWord = (code: keyof typeof languages) => inWords(languages[code])
 export const namesOf = (options: readonly { name: string }[], nobody: string) =>
   options.length === 0 ? nobody : options.map(({ name }) => name).join(', ')

@@ -14,6 +14,7 @@ export default {
   users: 'Users',
   user: 'User',
   trainingTypes: 'Training types',
+  topics: 'Topics',
   disciplines: 'Disciplines',
   locations: 'Locations',
   coordinators: 'Coordinators',

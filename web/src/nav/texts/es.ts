@@ -17,6 +17,7 @@ export default {
   users: 'Usuarios',
   user: 'Usuario',
   trainingTypes: 'Tipos de capacitación',
+  topics: 'Temas',
   disciplines: 'Disciplinas',
   locations: 'Sedes',
   coordinators: 'Coordinadores',

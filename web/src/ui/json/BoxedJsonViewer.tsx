@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../Button.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import css from './json.module.css'
+import { jsonTexts } from './texts.ts'
 import { type Json, JsonViewer } from './JsonViewer.tsx'
 
 /** R-CON-4: from this height on it can be opened in a dialog. */
@@ -38,7 +39,7 @@ export function BoxedJsonViewer({ label, ...json }: BoxedJsonViewerProps) {
               icon={<IconArrowsMaximize size={14} aria-hidden="true" />}
               onClick={() => setOpen(true)}
             >
-              Expand
+              {jsonTexts.say('enlarge')}
             </Button>
           )
         }

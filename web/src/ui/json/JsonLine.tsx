@@ -23,7 +23,7 @@ export interface JsonLineProps {
 /** One node: its name, its value or what is in it, and a way to copy it. */
 export function JsonLine({ row, copied, whole, onToggle, onWhole, onCopy }: JsonLineProps) {
   const { key, kind, count, open } = row
-  const name = key === null ? 'all of it' : String(key)
+  const name = key === null ? say('all') : String(key)
   const branch = kind === 'object' || kind === 'array'
   return (
     <>

@@ -10,6 +10,7 @@ const columns = [
   'approvals',
   'asks_email',
   'asks_name',
+  'asks_user_id',
   'body',
   'certifications',
   'code',

@@ -112,7 +112,12 @@ export function useForm<E extends Endpoint, V extends object>(spec: FormSpec<E, 
   const schema = spec.check ?? (call.checkedInForm ? call.body : undefined)
   // A page that is always a form shows what comes in as long as nobody types; one that was opened to edit keeps its ground.
   const isBehind = version !== undefined && edited !== undefined && edited.version > version
-  if (edited?.follows && isBehind && changed.length === 0 && !conflict) startFrom(spec.start, edited.version)
+  if (edited?.follows && isBehind && !conflict) {
+    const others = changedFields(base, spec.start, spell)
+    // what is not in this form may change under it
+    if (changed.length === 0 || others.length === 0)
+      startFrom(spec.start, edited.version, changed.length > 0 ? values : spec.start)
+  }
 
   const placed = (found: Errors, of: V): Errors => {
     const at: Record<string, string> = {}

@@ -48,6 +48,8 @@ export interface ListScreenProps<Row> extends Partial<ListRowsProps<Row>> {
   actions?: Omit<ListActionsProps, 'columns' | 'list'>
   /** How the search is called, and what it looks for. Absent: there is none. */
   search?: { label: string; placeholder: string }
+  /** At the end of the search's line. */
+  faces?: ReactNode
   /** Beside the search, before the filters. */
   tools?: ReactNode
   /** A filter that is worth tabs. */
@@ -119,12 +121,15 @@ export function ListScreen<Row>(props: ListScreenProps<Row>) {
               {hasViews && !hasStrip && views && worthSaving(list.query, offered.plain) && (
                 <SaveViewButton list={list} columns={columns.columns} opensFirst={offered.opensFirst ?? false} />
               )}
-              {choosesColumns(definition) && !narrow && <ColumnsButton {...{ definition, ...columns }} />}
+              {props.faces}
+              {choosesColumns(definition) && !narrow && !props.body && (
+                <ColumnsButton {...{ definition, ...columns }} />
+              )}
               {within && actions && <div className={css.toolsEnd}>{actionsBar}</div>}
             </div>
           )}
           {selection && selection.count > 0 && <SelectionBar {...selection} />}
-          {props.body ?? <ListRows empty={null} cells={noCells} {...props} columns={columns} selection={selection} />}
+          {props.body || <ListRows empty={null} cells={noCells} {...props} columns={columns} selection={selection} />}
         </>
       )}
       {children}

@@ -1,9 +1,18 @@
-import { type Id, languages, type LearningLanguage, type ProgramContent, textFor, writtenIn } from '@preceptor/contract'
+import {
+  type Id,
+  languages,
+  type LearningLanguage,
+  type Program,
+  type ProgramContent,
+  textFor,
+  writtenIn,
+} from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useRef, useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
+import { AskInstructor } from './AskInstructor.tsx'
 import type { AskFile } from './ask-file.ts'
 import { viewOf } from './kinds/kinds.ts'
 import type { QuizSource } from './kinds/quiz/quiz-source.ts'
@@ -17,6 +26,8 @@ interface Props {
   order: readonly LearningLanguage[]
   /** Addresses of the files it shows. */
   ask: AskFile
+  /** Who answers questions, if anybody does. */
+  instructor: Program['asks']
   /** Where to begin. */
   first?: number
   /** Where quizzes are taken. */
@@ -24,7 +35,7 @@ interface Props {
 }
 
 /** A program module after module, as a learner goes through it. It keeps nothing: who plays it records what was done. */
-export function ProgramPlayer({ content, order, ask, first = 0, quizzes }: Props) {
+export function ProgramPlayer({ content, order, ask, instructor, first = 0, quizzes }: Props) {
   const t = useTexts(playerTexts)
   const { modules, titles, descriptions } = content
   const offered = writtenIn(content, modules)
@@ -109,6 +120,7 @@ export function ProgramPlayer({ content, order, ask, first = 0, quizzes }: Props
           </>
         )}
       </div>
+      <AskInstructor asks={instructor} title={title?.text ?? ''} />
       <div className={css.ways}>
         {at > 0 && <Button onClick={() => go(at - 1)}>{t('back')}</Button>}
         {module ? (

@@ -145,7 +145,7 @@ type Checked = Pick<ProgramModule, 'kind' | 'titles' | 'prerequisites' | 'minute
 async function checkModule(scope: Scope, modules: readonly ProgramModule[], module: Checked) {
   if (module.content.kind !== module.kind) throw invalid({ content: [programTexts.named('contentOfOtherKind')] })
   refuseCircles(scope, modules, module)
-  await refuseStrangeTopics(scope, module.minutes)
+  await refuseStrangeTopics(scope, module.minutes, modules.find(({ id }) => id === module.id)?.minutes)
 }
 
 /** Nothing comes before itself, not by way of others either. */
@@ -168,11 +168,22 @@ function refuseCircles({ origin }: Scope, modules: readonly ProgramModule[], { i
   }
 }
 
-async function refuseStrangeTopics({ db, agency }: Scope, minutes: ProgramModule['minutes']) {
+/** One that became inactive stays where it was. */
+async function refuseStrangeTopics(
+  { db, agency }: Scope,
+  minutes: ProgramModule['minutes'],
+  before: ProgramModule['minutes'] = [],
+) {
   if (minutes.length === 0) return
-  const known = await db.rows(sql`select from topics where organization_id = ${agency.id}
+  const known = await db.rows<{
+    id: Id
+    name: string
+    is_active: boolean
+  }>(sql`select id, name, is_active from topics where organization_id = ${agency.id}
     and id = any(${minutes.map(({ topic_id }) => topic_id)}::uuid[]) for key share`)
   if (known.length !== minutes.length) throw invalid({ minutes: [programTexts.named('topicUnknown')] })
+  const idle = known.find(({ id, is_active }) => !is_active && !before.some(({ topic_id }) => topic_id === id))
+  if (idle) throw invalid({ minutes: [programTexts.named('topicInactive', { name: idle.name })] })
 }
 
 /** The editor saves every few seconds: the history says once in a while that somebody is at it, and versions say what came of it. */

@@ -13,6 +13,8 @@ export default {
   trainingTypeInactive: '“{name}” is inactive. Choose an active training type.',
   disciplineUnknown: 'One of the disciplines does not exist. Choose them again.',
   locationUnknown: 'One of the locations does not exist. Choose them again.',
+  asksUnknown: 'Choose an active user of your agency.',
+  topicInactive: '{name} is inactive. Choose another topic.',
   topicUnknown: 'One of the topics does not exist. Choose it again.',
   monthsMissing: 'Enter for how many months a completion is valid.',
   validUntilMissing: 'Enter the date until which a completion is valid.',

@@ -16,6 +16,8 @@ export default {
   trainingTypeInactive: '“{name}” está inactivo. Elija un tipo de capacitación activo.',
   disciplineUnknown: 'Una de las disciplinas no existe. Elíjalas de nuevo.',
   locationUnknown: 'Una de las sedes no existe. Elíjalas de nuevo.',
+  asksUnknown: 'Elija un usuario activo de su agencia.',
+  topicInactive: '{name} está inactivo. Elija otro tema.',
   topicUnknown: 'Uno de los temas no existe. Elíjalo de nuevo.',
   monthsMissing: 'Escriba por cuántos meses es válida la finalización.',
   validUntilMissing: 'Escriba hasta qué fecha es válida la finalización.',

@@ -9,12 +9,12 @@ const mergedIds = (scope: Scope): Promise<Map<string, Id>> =>
 
 async function readMerged({ db, agency }: Scope): Promise<Map<string, Id>> {
   const rows = await db.rows<{ id: Id; into_id: Id }>(sql`
-    select id, coalesce(training_type_id, discipline_id, location_id, coordinator_id) as into_id from merged_entries
+    select id, coalesce(training_type_id, discipline_id, location_id, coordinator_id, topic_id) as into_id from merged_entries
     where organization_id = ${agency.id}`)
   return new Map(rows.map(({ id, into_id }) => [id, into_id]))
 }
 
-const followed = ['training_type_id', 'discipline_id', 'location_id', 'coordinator_id'] as const
+const followed = ['training_type_id', 'discipline_id', 'location_id', 'coordinator_id', 'topic_id'] as const
 type Named = { [Key in (typeof followed)[number]]?: string | undefined }
 
 /** Filters of an old address or bookmark: what was merged since is read as what it was merged into. */

@@ -4,6 +4,7 @@ import {
   type Discipline,
   type Id,
   type Location,
+  type Topic,
   type TrainingType,
   trainingTypeColours,
 } from '@preceptor/contract'
@@ -13,6 +14,7 @@ import { taxonomyTexts } from './texts.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { checkParent } from './check-parent.ts'
 import { coordinatorColumns, coordinatorsFrom } from './coordinators-list.ts'
+import { moveMinutes, topicUses } from './merge/move-minutes.ts'
 import { moveUser } from './move-user.ts'
 
 export interface Entry {
@@ -30,9 +32,13 @@ export const wordOf = ({ code, email }: Pick<Entry, 'code' | 'email'>): string |
 /** Some of its fields, as a call sends them. */
 export type Sent<Row> = { [K in keyof Row]?: Row[K] | undefined }
 
+/** Lists that sort programs alone: no person is given one, no roster names one. */
+export const sortsPrograms = (name: Kind['name']): name is 'training_type' | 'topic' =>
+  name === 'training_type' || name === 'topic'
+
 /** What the lists have not in common. */
 export interface Kind<Row extends Entry = Entry> {
-  name: 'training_type' | 'discipline' | 'location' | 'coordinator'
+  name: 'training_type' | 'topic' | 'discipline' | 'location' | 'coordinator'
   /** In a sentence. */
   what: string
   table: Sql
@@ -80,6 +86,19 @@ export const trainingTypes: Kind<TrainingType> = {
     is_payable: yesNo(row.is_payable),
     is_active: yesNo(row.is_active),
   }),
+}
+
+export const topics: Kind<Topic> = {
+  name: 'topic',
+  what: taxonomyTexts.named('thisTopic'),
+  table: sql`topics`,
+  columns: ['name', 'code', 'is_active'],
+  rows: ({ db, agency }, id) =>
+    db.rows(sql`select t.id, t.version, t.name, t.code, t.is_active, coalesce(u.programs, 0) as programs, coalesce(u.modules, 0) as modules
+      from topics t left join (${topicUses(agency)}) u on u.topic_id = t.id
+      where t.organization_id = ${agency.id} ${only(id)} order by fold(t.name) collate "C", t.id`),
+  readable: row => ({ ...row, is_active: yesNo(row.is_active) }),
+  merge: { refusal: () => null, seenBy: () => null, move: moveMinutes },
 }
 
 export const disciplines: Kind<Discipline> = {

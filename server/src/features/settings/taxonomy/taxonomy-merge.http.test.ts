@@ -81,6 +81,8 @@ test('merging locations: four cases; everybody moves, each history says so, the 
     import_words: 0,
     children: 0,
     rooms: 0,
+    modules: 0,
+    programs: 0,
     seen_by: null,
   })
   const everybody = [...employees, there].map(({ id }) => id).toSorted()

@@ -1,6 +1,6 @@
 import { api } from '@preceptor/contract'
 import { feature } from '../../../http/mount.ts'
-import { disciplines, locations, trainingTypes } from './kinds.ts'
+import { disciplines, locations, topics, trainingTypes } from './kinds.ts'
 import { mergeEntry } from './merge/merge-entry.ts'
 import { previewMerge } from './merge/preview-merge.ts'
 import { moveTrainingType } from './move-training-type.ts'
@@ -20,6 +20,12 @@ export const taxonomyFeature = feature(api.taxonomy, {
   }),
   previewTrainingTypeMerge: ({ scope, params, query }) => previewMerge(scope, trainingTypes, params.id, query.into),
   mergeTrainingType: ({ scope, params, body }) => mergeEntry(scope, trainingTypes, params.id, body.into_id),
+
+  topics: async ({ scope }) => ({ data: await topics.rows(scope) }),
+  addTopic: ({ scope, body }) => addEntry(scope, topics, body),
+  updateTopic: ({ scope, params: { id }, body: patch, ifMatch }) => updateEntry(scope, topics, { id, patch, ifMatch }),
+  previewTopicMerge: ({ scope, params, query }) => previewMerge(scope, topics, params.id, query.into),
+  mergeTopic: ({ scope, params, body }) => mergeEntry(scope, topics, params.id, body.into_id),
 
   disciplines: async ({ scope }) => ({ data: await disciplines.rows(scope) }),
   addDiscipline: ({ scope, body }) => addEntry(scope, disciplines, body),

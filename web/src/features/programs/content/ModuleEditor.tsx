@@ -32,6 +32,7 @@ import css from './content.module.css'
 import type { EditedFiles, FieldsProps } from './kinds/fields.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { ReadingLevels } from './reading/ReadingLevels.tsx'
 import { type Autosave, type SaveState, useAutosave } from './use-autosave.ts'
 
 interface Props {
@@ -73,6 +74,7 @@ export default function ModuleEditor({ program, content, module, language, agenc
         onChange={title => set({ titles: { ...values.titles, [language]: title } })}
       />
       <ContentFields draft={draft} language={language} files={files} program={program} module_id={module.id} />
+      <ReadingLevels content={values.content} language={language} />
       <AttachmentsField draft={draft} files={files} />
       <CreditFields draft={draft} content={content} module={module} />
       <RemoveModule program={program} module={module} onRemoved={onRemoved} />

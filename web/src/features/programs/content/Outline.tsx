@@ -16,9 +16,10 @@ import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { hoursOf, languageWord, shownText } from '../program-words.ts'
+import { gradeWord, hoursOf, languageWord, shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
+import { useHighestGrades } from './reading/use-highest-grades.ts'
 
 interface Props {
   content: ProgramContent
@@ -36,6 +37,7 @@ export function Outline({ content, program_id, edits, module: open, agency, onOp
   const t = useTexts(programsTexts)
   const { modules } = content
   const { move, busy } = useMove(program_id)
+  const grades = useHighestGrades(modules)
   const [dragged, setDragged] = useState<Id | null>(null)
   const [over, setOver] = useState<Id | null>(null)
   const drop = (event: DragEvent, target: ProgramModule) => {
@@ -91,6 +93,7 @@ export function Outline({ content, program_id, edits, module: open, agency, onOp
                     inWords(moduleKinds[module.kind]),
                     creditOf([module]) > 0 && t('minutesShort', { count: creditOf([module]) }),
                     !module.is_required && t('optional'),
+                    (grades.get(module.id) ?? 0) > 0 && gradeWord(grades.get(module.id) ?? 0),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -29,6 +29,7 @@ export default function PreviewDialog({ program, content, module, onClose }: Pro
         content={content}
         order={order}
         ask={askFile}
+        instructor={program.asks}
         first={content.modules.findIndex(({ id }) => id === module)}
         quizzes={{
           pass_mark: program.pass_mark,

@@ -8,6 +8,7 @@ import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import css from '../programs.module.css'
 import { hoursOf, languageWord, namesOf, reasonWord, statusColours, statusWord } from '../program-words.ts'
+import { ReasonFix } from './ReasonFix.tsx'
 import { programsTexts } from '../texts.ts'
 
 const { say } = programsTexts
@@ -18,14 +19,22 @@ const Title = ({ program, href }: { program: ProgramRow; href: string }) => (
   </Link>
 )
 
-export function ProgramStatus({ program: { status, reasons } }: { program: Pick<ProgramRow, 'status' | 'reasons'> }) {
-  const why = reasons.map(reasonWord).join(' · ')
-  return (
-    <span className={css.status} data-tip={status === 'non_operational' ? why : undefined}>
-      <StatusBadge colour={statusColours[status]}>{statusWord(status)}</StatusBadge>
-      {status === 'non_operational' && <span className={css.why}>{why}</span>}
+const ProgramStatus = ({ program, mayEdit }: { program: ProgramRow; mayEdit: boolean }) => (
+  <span className={css.status}>
+    <StatusBadge colour={statusColours[program.status]}>{statusWord(program.status)}</StatusBadge>
+    <Reasons program={program} mayEdit={mayEdit} />
+  </span>
+)
+
+/** Why nobody can start it, each reason with the button that ends it. */
+function Reasons({ program, mayEdit }: { program: ProgramRow; mayEdit: boolean }) {
+  if (program.status !== 'non_operational') return null
+  return program.reasons.map(reason => (
+    <span key={reason} className={css.why}>
+      {reasonWord(reason)}
+      {mayEdit && <ReasonFix reason={reason} program={program} />}
     </span>
-  )
+  ))
 }
 
 /** Short codes on a line of a table; the words stand in the tooltip. */
@@ -43,9 +52,10 @@ export const programCells = (
   now: number,
   timeZone: string | undefined,
   hrefOf: (program: ProgramRow) => string,
+  mayEdit: boolean,
 ): Cells<ProgramRow, ColumnOf<typeof programsList>> => ({
   title: { width: '320px', cell: program => <Title program={program} href={hrefOf(program)} /> },
-  status: { width: '230px', cell: program => <ProgramStatus program={program} /> },
+  status: { width: '230px', cell: program => <ProgramStatus program={program} mayEdit={mayEdit} /> },
   training_type: { width: '148px', cell: program => program.training_type.name, truncate: true },
   hours: { width: '92px', align: 'right', cell: program => hoursOf(program.credit_minutes) },
   modules: { width: '92px', align: 'right', cell: program => formatNumber(program.module_count) },
@@ -63,7 +73,7 @@ export const programCells = (
 })
 
 /** On a phone: what, how it stands, and what it is worth. */
-export const programCard = (program: ProgramRow, href: string) => (
+export const programCard = (program: ProgramRow, href: string, mayEdit: boolean) => (
   <CardLines
     title={<Title program={program} href={href} />}
     badges={
@@ -73,11 +83,13 @@ export const programCard = (program: ProgramRow, href: string) => (
     }
     text={[program.training_type.name, hoursOf(program.credit_minutes)].join(' · ')}
     below={
-      program.status === 'non_operational'
-        ? program.reasons.map(reasonWord).join(' · ')
-        : [say('modules', { count: program.module_count }), program.languages.map(languageWord).join(', ')]
-            .filter(Boolean)
-            .join(' · ')
+      program.status === 'non_operational' ? (
+        <Reasons program={program} mayEdit={mayEdit} />
+      ) : (
+        [say('modules', { count: program.module_count }), program.languages.map(languageWord).join(', ')]
+          .filter(Boolean)
+          .join(' · ')
+      )
     }
   />
 )

@@ -8,10 +8,8 @@ import {
   validities,
 } from '@preceptor/contract'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
-import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
@@ -21,6 +19,8 @@ import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Form } from '@/widgets/form/use-form.ts'
 import { programsTexts } from '../texts.ts'
 import { LanguageFields } from './LanguageFields.tsx'
+import { Part } from './Part.tsx'
+import { QuestionFields } from './QuestionFields.tsx'
 import { type Ladder, ladderOf, type SettingsValues } from './settings-values.ts'
 import css from './settings.module.css'
 
@@ -103,36 +103,8 @@ export function SettingsFields({ form, program }: Props) {
       <Card title={t('sectionApprovals')}>
         <Approvals form={form} />
       </Card>
-      <Part title={t('sectionPartner')}>
-        <TextField
-          label={t('payCode')}
-          hint={t('payCodeHint')}
-          maxLength={40}
-          autoComplete="off"
-          {...field('pay_code')}
-        />
-        <TextField label={t('partnerTopic')} maxLength={60} autoComplete="off" {...field('partner_topic')} />
-        <CheckField label={t('push')} {...form.box('push_to_partner')} />
-      </Part>
-      <Part title={t('sectionQuestions')}>
-        <TextField
-          label={t('asksName')}
-          hint={t('asksNameHint')}
-          maxLength={120}
-          autoComplete="off"
-          {...field('asks_name')}
-        />
-        <TextField label={t('asksEmail')} type="email" autoComplete="off" {...field('asks_email')} />
-      </Part>
+      <QuestionFields form={form} program={program} />
     </>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Card title={title}>
-      <div className={css.fields}>{children}</div>
-    </Card>
   )
 }
 

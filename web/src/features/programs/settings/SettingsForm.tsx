@@ -15,7 +15,7 @@ export default function SettingsForm({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
   const params = { id: program.id }
   const remember = useRemember()
-  const nameOf = useNamesOf()
+  const nameOf = useNamesOf(program, true)
   const form = useForm({
     start: valuesOf(program),
     call: api.programs.update,

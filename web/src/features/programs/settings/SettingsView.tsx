@@ -15,7 +15,6 @@ const sections: Record<
   | 'sectionValidity'
   | 'sectionDue'
   | 'sectionApprovals'
-  | 'sectionPartner'
   | 'sectionQuestions',
   readonly Field[]
 > = {
@@ -25,14 +24,13 @@ const sections: Record<
   sectionValidity: ['validity', 'validity_months', 'valid_until', 'recurrence', 'lead_days'],
   sectionDue: ['due_from', 'due_days', 'due_on', 'grace_days', 'reminders'],
   sectionApprovals: ['approvals'],
-  sectionPartner: ['pay_code', 'partner_topic', 'push_to_partner'],
-  sectionQuestions: ['asks_name', 'asks_email'],
+  sectionQuestions: ['asks_user_id', 'asks_name', 'asks_email'],
 }
 
 /** The settings for those who may not change them. */
 export function SettingsView({ program }: { program: Program }) {
   const t = useTexts(programsTexts)
-  const nameOf = useNamesOf()
+  const nameOf = useNamesOf(program, false)
   const values = valuesOf(program)
   return (
     <div className={css.sections}>

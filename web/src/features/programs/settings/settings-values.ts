@@ -15,9 +15,11 @@ import { formatDay } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { programsTexts } from '../texts.ts'
 
-type SettingField = Exclude<keyof typeof programFields, 'is_paused'>
+/** What payroll and partners read has an editor of its own (IntegrationCard). */
+type Apart = 'is_paused' | 'pay_code' | 'partner_topic' | 'push_to_partner'
+type SettingField = Exclude<keyof typeof programFields, Apart>
 type Lists = 'discipline_ids' | 'location_ids'
-type Own = 'titles' | 'descriptions' | 'approvals' | 'push_to_partner'
+type Own = 'titles' | 'descriptions' | 'approvals'
 export interface ApprovalValues {
   state: string
   number: string
@@ -30,7 +32,6 @@ export type SettingsValues = Record<Exclude<SettingField, Lists | Own>, string> 
     titles: LanguageTexts
     descriptions: LanguageTexts
     approvals: readonly ApprovalValues[]
-    push_to_partner: boolean
   }
 
 const text = (value: string | number | null) => (value === null ? '' : String(value))
@@ -56,9 +57,7 @@ export const valuesOf = (program: Program): SettingsValues => ({
   due_on: text(program.due_on),
   grace_days: text(program.grace_days),
   reminders: program.reminders.join(', '),
-  pay_code: text(program.pay_code),
-  partner_topic: text(program.partner_topic),
-  push_to_partner: program.push_to_partner,
+  asks_user_id: text(program.asks_user_id),
   asks_name: text(program.asks_name),
   asks_email: text(program.asks_email),
   approvals: program.approvals.map(({ state, number, valid_to }) => ({ state, number, valid_to: text(valid_to) })),
@@ -96,6 +95,7 @@ export function patchOf(values: SettingsValues, changed: readonly (keyof Setting
     due_on: values.due_from === 'fixed' ? values.due_on : null,
     grace_days: number(values.grace_days),
     reminders: daysIn(values.reminders),
+    asks_user_id: values.asks_user_id || null,
     approvals: values.approvals.map(approval => ({ ...approval, valid_to: approval.valid_to || null })),
   }
   const together: readonly (readonly (keyof SettingsValues)[])[] = [
@@ -134,12 +134,10 @@ const byLanguage = (texts: LanguageTexts) =>
     .map(([code, said]) => `${wordIn(languages, code)}: ${said}`)
     .join('\n')
 
+export type NameOf = (list: 'disciplines' | 'locations' | 'trainingTypes' | 'users', id: string) => string
+
 /** One setting in words, to read it or to set two versions side by side. Empty: not given. `nameOf` says an id. */
-export function shownSetting(
-  values: SettingsValues,
-  field: keyof SettingsValues,
-  nameOf: (list: 'disciplines' | 'locations' | 'trainingTypes', id: string) => string,
-): string {
+export function shownSetting(values: SettingsValues, field: keyof SettingsValues, nameOf: NameOf): string {
   switch (field) {
     case 'titles':
     case 'descriptions':
@@ -150,6 +148,8 @@ export function shownSetting(
       return values.discipline_ids.map(id => nameOf('disciplines', id)).join(', ') || programsTexts.say('everyone')
     case 'location_ids':
       return values.location_ids.map(id => nameOf('locations', id)).join(', ') || programsTexts.say('everywhere')
+    case 'asks_user_id':
+      return values.asks_user_id && nameOf('users', values.asks_user_id)
     case 'delivery':
       return wordIn(deliveries, values.delivery)
     case 'validity':
@@ -161,8 +161,6 @@ export function shownSetting(
     case 'valid_until':
     case 'due_on':
       return values[field] && formatDay(values[field])
-    case 'push_to_partner':
-      return programsTexts.say(values.push_to_partner ? 'yes' : 'no')
     case 'approvals':
       return values.approvals
         .map(({ state, number: named, valid_to }) =>

@@ -1,11 +1,20 @@
+import { api, type Program } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
 import { useLookup } from '@/widgets/filters/use-lookup.ts'
+import type { NameOf } from './settings-values.ts'
+
+/** Users who can answer questions; asked for by those who may change a program alone. */
+export const useAskable = (enabled = true) =>
+  useQueryOf(api.programs.askable, {}, { enabled, quiet: true, staleTime: 300_000 }).data?.data ?? []
 
 /** What an id of one of the agency's short lists is called, inactive ones too. */
-export function useNamesOf() {
+export function useNamesOf({ asks_user: user }: Pick<Program, 'asks_user'>, mayEdit: boolean): NameOf {
+  const users = useAskable(mayEdit).map(({ id: value, name: label }) => ({ value, label }))
   const known = {
     disciplines: useLookup('disciplines'),
     locations: useLookup('locations'),
     trainingTypes: useLookup('trainingTypes'),
+    users: user ? [...users, { value: user.id, label: user.name }] : users,
   }
-  return (list: keyof typeof known, id: string) => known[list]?.find(({ value }) => value === id)?.label ?? id
+  return (list, id) => known[list]?.find(({ value }) => value === id)?.label ?? id
 }

@@ -19,7 +19,7 @@ export interface FieldsProps<Values extends object> {
   id?: Id | undefined
 }
 
-export type EntryKind = 'discipline' | 'location' | 'trainingType' | 'coordinator'
+export type EntryKind = 'discipline' | 'location' | 'trainingType' | 'topic' | 'coordinator'
 
 /** What the lists have not in common. */
 export interface Kind<Row extends Entry, Values extends object> {

@@ -12,6 +12,8 @@ const preview = (over: Partial<MergePreview> = {}): MergePreview => ({
   import_words: 0,
   children: 0,
   rooms: 0,
+  modules: 0,
+  programs: 0,
   seen_by: null,
   ...over,
 })
@@ -33,6 +35,10 @@ test('who holds both, nobody at all, and what nobody holds', () => {
     '1 of them has both and keeps the one with the certificate that is valid longer.',
   ])
   expect(mergeLines(preview({ employees: 0 }), 'discipline')[0]).toBe('No employees move: Bronx isn’t in use.')
+  expect(mergeLines(preview({ employees: 0, modules: 3, programs: 1 }), 'topic')).toEqual([
+    'The minutes of 3 modules in 1 program count toward Bronx North instead.',
+    'Bronx is removed. Its name can be used again.',
+  ])
   expect(mergeLines(preview({ employees: 0 }), 'trainingType')).toEqual([
     'Bronx is removed. Its name can be used again.',
   ])

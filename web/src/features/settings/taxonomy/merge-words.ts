@@ -4,19 +4,21 @@ import { taxonomyTexts } from './texts.ts'
 
 /** What a merge does, a line each; the first is what matters most. */
 export function mergeLines(preview: MergePreview, kind: EntryKind): string[] {
-  const { employees, held_both, saved_views, import_words, children, rooms, seen_by } = preview
+  const { employees, held_both, saved_views, import_words, children, rooms, seen_by, modules, programs } = preview
   const [from, into] = [preview.from.name, preview.into.name]
   const t = taxonomyTexts.say
+  const sortsPrograms = kind === 'trainingType' || kind === 'topic'
   const people = employees > 0 ? t('moves', { count: employees, from, into }) : t('movesNone', { from })
   return [
-    ...(kind === 'trainingType' ? [] : [people]),
+    ...(sortsPrograms ? [] : [people]),
+    ...(modules > 0 ? [t('minutesMove', { count: modules, programs, into })] : []),
     ...(held_both > 0 ? [t('holdBoth', { count: held_both })] : []),
     ...(children > 0 ? [t('childrenMove', { count: children })] : []),
     ...(rooms > 0 ? [t('roomsMove', { count: rooms })] : []),
     ...(seen_by ? [t('seenBy', { user: seen_by, into })] : []),
     ...(saved_views > 0 ? [t('viewsMove', { count: saved_views, into })] : []),
     ...(import_words > 0 ? [t('wordsMove', { count: import_words, into })] : []),
-    kind === 'trainingType' ? t('removedFree', { from }) : t('removed', { from, into }),
+    sortsPrograms ? t('removedFree', { from }) : t('removed', { from, into }),
   ]
 }
 

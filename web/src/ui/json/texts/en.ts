@@ -3,6 +3,8 @@ export default {
   previousMatch: 'Previous match',
   nextMatch: 'Next match',
   matchOf: '{at} of {count}',
+  enlarge: 'Enlarge',
+  all: 'all of it',
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
   copied: 'Copied',

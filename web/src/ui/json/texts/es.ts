@@ -6,6 +6,8 @@ export default {
   previousMatch: 'Resultado anterior',
   nextMatch: 'Resultado siguiente',
   matchOf: '{at} de {count}',
+  enlarge: 'Ampliar',
+  all: 'todo',
   expandAll: 'Abrir todo',
   collapseAll: 'Cerrar todo',
   copied: 'Copiado',

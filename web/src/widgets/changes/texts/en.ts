@@ -70,6 +70,7 @@ export default {
   partner_topic: 'Partner topic ID',
   push_to_partner: 'Send completions to the partner',
   asks_name: 'Name for questions',
+  asks_user_id: 'Person for questions',
   asks_email: 'Email for questions',
   approvals: 'State approvals',
   is_paused: 'Paused',

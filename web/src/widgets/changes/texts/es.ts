@@ -73,6 +73,7 @@ export default {
   partner_topic: 'ID del tema en el socio',
   push_to_partner: 'Enviar las finalizaciones al socio',
   asks_name: 'Nombre para preguntas',
+  asks_user_id: 'Persona para preguntas',
   asks_email: 'Correo para preguntas',
   approvals: 'Aprobaciones estatales',
   is_paused: 'En pausa',

@@ -1,4 +1,6 @@
 export default {
+  ask: 'Ask the instructor',
+  askSubject: 'Question about “{title}”',
   readIn: 'Read in',
   moduleOf: 'Module {number, number} of {total, number}',
   notIn: 'Not available in {wanted}. Shown in {shown}.',

@@ -2,6 +2,8 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  ask: 'Preguntar al instructor',
+  askSubject: 'Pregunta sobre “{title}”',
   readIn: 'Leer en',
   moduleOf: 'Módulo {number, number} de {total, number}',
   notIn: 'No disponible en {wanted}. Se muestra en {shown}.',

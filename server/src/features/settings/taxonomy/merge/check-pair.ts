@@ -33,11 +33,12 @@ export async function checkPair<Row extends Entry>(
 /** Who comes second is told what happened instead of "does not exist". */
 async function refuseMerged({ db, agency }: Scope, id: Id) {
   const merged = await db.row<{ name: string; into_name: string }>(sql`
-    select m.name, coalesce(t.name, d.name, l.name, c.name) as into_name from merged_entries m
+    select m.name, coalesce(t.name, d.name, l.name, c.name, s.name) as into_name from merged_entries m
     left join training_types t on t.organization_id = m.organization_id and t.id = m.training_type_id
     left join disciplines d on d.organization_id = m.organization_id and d.id = m.discipline_id
     left join locations l on l.organization_id = m.organization_id and l.id = m.location_id
     left join coordinators c on c.organization_id = m.organization_id and c.id = m.coordinator_id
+    left join topics s on s.organization_id = m.organization_id and s.id = m.topic_id
     where m.organization_id = ${agency.id} and m.id = ${id}`)
   if (merged)
     throw new AppError('CONFLICT', taxonomyTexts.named('alreadyMerged', { name: merged.name, into: merged.into_name }))

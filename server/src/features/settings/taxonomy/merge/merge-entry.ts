@@ -2,7 +2,7 @@ import type { Id, MergeCounts } from '@preceptor/contract'
 import sql, { raw } from 'sql-template-tag'
 import { recordEvent } from '../../../../events/record.ts'
 import type { Scope } from '../../../../scope/scope.ts'
-import { type Entry, type Kind, wordOf } from '../kinds.ts'
+import { type Entry, type Kind, sortsPrograms, wordOf } from '../kinds.ts'
 import { keepAsLeft } from '../../../employee-batches/keep-as-left.ts'
 import { holdList } from '../save-entry.ts'
 import { checkPair, type Pair } from './check-pair.ts'
@@ -43,7 +43,7 @@ export async function mergeEntry<Row extends Entry>(
 
 function sentence(kind: { name: Kind['name'] }, { from, into }: Pair, employees: number) {
   const people = employees === 1 ? '1 employee' : `${employees.toLocaleString('en-US')} employees`
-  return `${from.name} into ${into.name}${kind.name === 'training_type' ? '' : `: ${people} moved`}`
+  return `${from.name} into ${into.name}${sortsPrograms(kind.name) ? '' : `: ${people} moved`}`
 }
 
 /** Whoever is just giving somebody one of the two waits, or is waited for. */
@@ -56,8 +56,8 @@ async function moveReferences<Row extends Entry>(scope: Scope, kind: Kind<Row>, 
   const { name } = kind
   await kind.merge?.move(scope, pair)
   await movePrograms(scope, kind, pair)
-  if (name === 'training_type') return 0
   await moveDecisions(scope, name, pair)
+  if (sortsPrograms(name)) return 0
   await mergeFacts(scope, pair)
   if (name === 'discipline') return moveDisciplineHolders(scope, pair)
   if (name === 'location') await moveLocationsBelow(scope, pair)

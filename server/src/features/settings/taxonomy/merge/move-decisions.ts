@@ -5,13 +5,13 @@ import type { Pair } from './check-pair.ts'
 import { viewsWith } from './preview-merge.ts'
 
 /** What people decided once and no foreign key knows of: filters of saved views, words of imports. */
-export async function moveDecisions(scope: Scope, name: Exclude<Kind['name'], 'training_type'>, pair: Pair) {
+export async function moveDecisions(scope: Scope, name: Kind['name'], pair: Pair) {
   await moveViews(scope, name, pair)
   await moveImportWords(scope, pair)
 }
 
 /** A view that named both names the one that is left, once. */
-async function moveViews(scope: Scope, name: Exclude<Kind['name'], 'training_type'>, { from, into }: Pair) {
+async function moveViews(scope: Scope, name: Kind['name'], { from, into }: Pair) {
   const { db, agency } = scope
   const key = `${name}_id`
   await db.run(sql`update saved_views v set version = version + 1, query = jsonb_set(v.query, array[${key}], to_jsonb((

@@ -21,7 +21,8 @@ export async function movePrograms(
       on conflict do nothing`)
     await db.run(sql`delete from ${table} where organization_id = ${agency.id} and ${column} = ${from.id}`)
   }
-  if (name === 'coordinator') return
+  // minutes of a topic move by themselves (move-minutes.ts)
+  if (name === 'coordinator' || name === 'topic') return
   await (name === 'discipline'
     ? move(sql`program_disciplines`, sql`discipline_id`)
     : move(sql`program_locations`, sql`location_id`))

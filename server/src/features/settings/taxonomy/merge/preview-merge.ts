@@ -1,7 +1,7 @@
 import type { Id, MergePreview, Option } from '@preceptor/contract'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Scope } from '../../../../scope/scope.ts'
-import type { Entry, Kind } from '../kinds.ts'
+import { type Entry, type Kind, sortsPrograms } from '../kinds.ts'
 import { checkPair, type Pair } from './check-pair.ts'
 
 const namedPeople = 5
@@ -22,8 +22,8 @@ export async function previewMerge<Row extends Entry>(
     employees: people ? await countOf(scope, people.who) : 0,
     held_both: people?.both ? await countOf(scope, people.both) : 0,
     people: people ? await someOf(scope, people.who) : [],
-    saved_views: kind.name === 'training_type' ? 0 : await countOf(scope, viewsWith(kind, scope, from.id)),
-    import_words: kind.name === 'training_type' ? 0 : await countOf(scope, wordsFor(kind, scope, from.id)),
+    saved_views: await countOf(scope, viewsWith(kind, scope, from.id)),
+    import_words: sortsPrograms(kind.name) ? 0 : await countOf(scope, wordsFor(kind, scope, from.id)),
     children:
       kind.name === 'location'
         ? await countOf(
@@ -32,9 +32,16 @@ export async function previewMerge<Row extends Entry>(
           )
         : 0,
     seen_by: kind.merge?.seenBy(pair) ?? null,
+    ...usesOf(from),
     rooms: 'rooms' in from && Array.isArray(from.rooms) ? from.rooms.length : 0,
   }
 }
+
+/** Modules with minutes of a topic, as its list counts them. */
+const usesOf = (from: Entry & { modules?: number; programs?: number }) => ({
+  modules: from.modules ?? 0,
+  programs: from.programs ?? 0,
+})
 
 const countOf = async ({ db }: Scope, rows: Sql): Promise<number> =>
   (await db.row<{ n: number }>(sql`select count(*) as n from (${rows}) r`))?.n ?? 0
@@ -49,7 +56,7 @@ function peopleOf(
   { agency }: Scope,
   { from, into }: Pair,
 ): { who: Sql; both?: Sql } | null {
-  if (kind.name === 'training_type') return null
+  if (sortsPrograms(kind.name)) return null
   if (kind.name !== 'discipline')
     return {
       who: sql`select e.id from employees e where e.organization_id = ${agency.id} and e.${raw(`${kind.name}_id`)} = ${from.id}`,

@@ -1,25 +1,28 @@
 export default {
   title:
-    '{kind, select, coordinator {Coordinators} discipline {Disciplines} location {Locations} other {Training types}}',
+    '{kind, select, coordinator {Coordinators} discipline {Disciplines} location {Locations} topic {Topics} other {Training types}}',
   search:
-    '{kind, select, coordinator {Search coordinators} discipline {Search disciplines} location {Search locations} other {Search training types}}',
+    '{kind, select, coordinator {Search coordinators} discipline {Search disciplines} location {Search locations} topic {Search topics} other {Search training types}}',
   nameOrCode: 'Name or code',
-  add: '{kind, select, coordinator {Add coordinator} discipline {Add discipline} location {Add location} other {Add training type}}',
+  add: '{kind, select, coordinator {Add coordinator} discipline {Add discipline} location {Add location} topic {Add topic} other {Add training type}}',
   addShort: 'Add',
-  none: '{kind, select, coordinator {No coordinators yet} discipline {No disciplines yet} location {No locations yet} other {No training types yet}}',
+  none: '{kind, select, coordinator {No coordinators yet} discipline {No disciplines yet} location {No locations yet} topic {No topics yet} other {No training types yet}}',
   noneActive:
-    '{kind, select, coordinator {No active coordinators} discipline {No active disciplines} location {No active locations} other {No active training types}}',
+    '{kind, select, coordinator {No active coordinators} discipline {No active disciplines} location {No active locations} topic {No active topics} other {No active training types}}',
   noneInactive:
-    '{kind, select, coordinator {No inactive coordinators} discipline {No inactive disciplines} location {No inactive locations} other {No inactive training types}}',
+    '{kind, select, coordinator {No inactive coordinators} discipline {No inactive disciplines} location {No inactive locations} topic {No inactive topics} other {No inactive training types}}',
   disciplinesHint:
     'Disciplines such as Home Health Aide say what people may do. Add one, or import a roster that names them.',
   locationsHint: 'Offices and branches people belong to. Add one, or import a roster that names them.',
   trainingTypesHint:
     'Training types such as In-service or Orientation sort programs and say what their hours count as.',
+  topicsHint: 'Topics such as Infection control say what the minutes of a module are about.',
   active: 'Active',
   inactive: 'Inactive',
   employees: '{count, plural, one {# employee} other {# employees}}',
   employeesOf: '{count, plural, one {# employee} other {# employees}}: {name}',
+  programs: '{count, plural, one {# program} other {# programs}}',
+  programsOf: '{count, plural, one {# program} other {# programs}}: {name}',
   skilled: 'Skilled',
   nonSkilled: 'Non-skilled',
   yes: 'Yes',
@@ -33,7 +36,7 @@ export default {
   activate: 'Activate',
   merge: 'Merge…',
   noOther:
-    '{kind, select, coordinator {There is no other active coordinator.} discipline {There is no other active discipline.} location {There is no other active location.} other {There is no other active training type.}}',
+    '{kind, select, coordinator {There is no other active coordinator.} discipline {There is no other active discipline.} location {There is no other active location.} topic {There is no other active topic.} other {There is no other active training type.}}',
   activated: '{name} is active again.',
   deactivated: '{name} is inactive and can’t be chosen for anyone new.',
   undo: 'Undo',
@@ -48,7 +51,7 @@ export default {
   saved: '{name} was saved.',
   added: '{name} was added.',
   whatNew:
-    '{kind, select, coordinator {the new coordinator} discipline {the new discipline} location {the new location} other {the new training type}}',
+    '{kind, select, coordinator {the new coordinator} discipline {the new discipline} location {the new location} topic {the new topic} other {the new training type}}',
 
   name: 'Name',
   code: 'Code',
@@ -78,17 +81,17 @@ export default {
   mergeInto: 'Merge into {name}',
   mergeSubmit: 'Merge',
   mergeChooseFirst:
-    '{kind, select, coordinator {Choose a coordinator first.} discipline {Choose a discipline first.} location {Choose a location first.} other {Choose a training type first.}}',
+    '{kind, select, coordinator {Choose a coordinator first.} discipline {Choose a discipline first.} location {Choose a location first.} topic {Choose a topic first.} other {Choose a training type first.}}',
   mergeWait: 'Wait until you see what will change.',
   mergeWhat: 'the merge of {name}',
   mergeNoOther:
-    '{kind, select, coordinator {There is no other active coordinator to merge it into.} discipline {There is no other active discipline to merge it into.} location {There is no other active location to merge it into.} other {There is no other active training type to merge it into.}}',
+    '{kind, select, coordinator {There is no other active coordinator to merge it into.} discipline {There is no other active discipline to merge it into.} location {There is no other active location to merge it into.} topic {There is no other active topic to merge it into.} other {There is no other active training type to merge it into.}}',
   mergeWhich:
-    '{kind, select, coordinator {Merge into which coordinator?} discipline {Merge into which discipline?} location {Merge into which location?} other {Merge into which training type?}}',
+    '{kind, select, coordinator {Merge into which coordinator?} discipline {Merge into which discipline?} location {Merge into which location?} topic {Merge into which topic?} other {Merge into which training type?}}',
   mergeChoose:
-    '{kind, select, coordinator {Choose a coordinator} discipline {Choose a discipline} location {Choose a location} other {Choose a training type}}',
+    '{kind, select, coordinator {Choose a coordinator} discipline {Choose a discipline} location {Choose a location} topic {Choose a topic} other {Choose a training type}}',
   mergeHint:
-    '{kind, select, coordinator {Everyone assigned to {name} moves to the other coordinator, and {name} is removed.} discipline {Everything assigned to {name} moves to the other discipline, and {name} is removed.} location {Everything assigned to {name} moves to the other location, and {name} is removed.} other {Everything assigned to {name} moves to the other training type, and {name} is removed.}}',
+    '{kind, select, coordinator {Everyone assigned to {name} moves to the other coordinator, and {name} is removed.} discipline {Everything assigned to {name} moves to the other discipline, and {name} is removed.} location {Everything assigned to {name} moves to the other location, and {name} is removed.} topic {Everything assigned to {name} moves to the other topic, and {name} is removed.} other {Everything assigned to {name} moves to the other training type, and {name} is removed.}}',
   mergeLost: 'We couldn’t find out what would change. Choose it again, or try later.',
   mergeForGood: 'You can’t undo this.',
   merged: '{from} was merged into {into}.',
@@ -101,6 +104,8 @@ export default {
     '{count, plural, one {# location that is part of it moves too.} other {# locations that are part of it move too.}}',
   roomsMove: '{count, plural, one {# room moves too.} other {# rooms move too.}}',
   seenBy: '{user} will see all employees of {into}.',
+  minutesMove:
+    'The minutes of {count, plural, one {# module} other {# modules}} in {programs, plural, one {# program} other {# programs}} count toward {into} instead.',
   viewsMove:
     '{count, plural, one {# saved view filters by {into} instead.} other {# saved views filter by {into} instead.}}',
   wordsMove:

@@ -3,27 +3,30 @@ import type en from './en.ts'
 
 export default {
   title:
-    '{kind, select, coordinator {Coordinadores} discipline {Disciplinas} location {Sedes} other {Tipos de capacitación}}',
+    '{kind, select, coordinator {Coordinadores} discipline {Disciplinas} location {Sedes} topic {Temas} other {Tipos de capacitación}}',
   search:
-    '{kind, select, coordinator {Buscar coordinadores} discipline {Buscar disciplinas} location {Buscar sedes} other {Buscar tipos de capacitación}}',
+    '{kind, select, coordinator {Buscar coordinadores} discipline {Buscar disciplinas} location {Buscar sedes} topic {Buscar temas} other {Buscar tipos de capacitación}}',
   nameOrCode: 'Nombre o código',
-  add: '{kind, select, coordinator {Agregar coordinador} discipline {Agregar disciplina} location {Agregar sede} other {Agregar tipo de capacitación}}',
+  add: '{kind, select, coordinator {Agregar coordinador} discipline {Agregar disciplina} location {Agregar sede} topic {Agregar tema} other {Agregar tipo de capacitación}}',
   addShort: 'Agregar',
-  none: '{kind, select, coordinator {Todavía no hay coordinadores} discipline {Todavía no hay disciplinas} location {Todavía no hay sedes} other {Todavía no hay tipos de capacitación}}',
+  none: '{kind, select, coordinator {Todavía no hay coordinadores} discipline {Todavía no hay disciplinas} location {Todavía no hay sedes} topic {Todavía no hay temas} other {Todavía no hay tipos de capacitación}}',
   noneActive:
-    '{kind, select, coordinator {No hay coordinadores activos} discipline {No hay disciplinas activas} location {No hay sedes activas} other {No hay tipos de capacitación activos}}',
+    '{kind, select, coordinator {No hay coordinadores activos} discipline {No hay disciplinas activas} location {No hay sedes activas} topic {No hay temas activos} other {No hay tipos de capacitación activos}}',
   noneInactive:
-    '{kind, select, coordinator {No hay coordinadores inactivos} discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} other {No hay tipos de capacitación inactivos}}',
+    '{kind, select, coordinator {No hay coordinadores inactivos} discipline {No hay disciplinas inactivas} location {No hay sedes inactivas} topic {No hay temas inactivos} other {No hay tipos de capacitación inactivos}}',
   disciplinesHint:
     'Las disciplinas, como Home Health Aide, dicen qué trabajo puede hacer cada persona. Agregue una o importe una lista de personal que las mencione.',
   locationsHint:
     'Las oficinas y sucursales a las que pertenece el personal. Agregue una o importe una lista de personal que las mencione.',
   trainingTypesHint:
     'Los tipos de capacitación, como In-service u Orientation, ordenan los programas y dicen para qué cuentan sus horas.',
+  topicsHint: 'Los temas, como Infection control, dicen de qué tratan los minutos de un módulo.',
   active: 'Activo',
   inactive: 'Inactivo',
   employees: '{count, plural, one {# empleado} other {# empleados}}',
   employeesOf: '{count, plural, one {# empleado} other {# empleados}}: {name}',
+  programs: '{count, plural, one {# programa} other {# programas}}',
+  programsOf: '{count, plural, one {# programa} other {# programas}}: {name}',
   skilled: 'Especializada',
   nonSkilled: 'No especializada',
   yes: 'Sí',
@@ -37,7 +40,7 @@ export default {
   activate: 'Activar',
   merge: 'Combinar…',
   noOther:
-    '{kind, select, coordinator {No hay otro coordinador activo.} discipline {No hay otra disciplina activa.} location {No hay otra sede activa.} other {No hay otro tipo de capacitación activo.}}',
+    '{kind, select, coordinator {No hay otro coordinador activo.} discipline {No hay otra disciplina activa.} location {No hay otra sede activa.} topic {No hay otro tema activo.} other {No hay otro tipo de capacitación activo.}}',
   activated: '{name} se puede elegir otra vez.',
   deactivated: '{name} ya no se puede elegir para nadie nuevo.',
   undo: 'Deshacer',
@@ -52,7 +55,7 @@ export default {
   saved: 'Se guardó {name}.',
   added: 'Se agregó {name}.',
   whatNew:
-    '{kind, select, coordinator {el nuevo coordinador} discipline {la nueva disciplina} location {la nueva sede} other {el nuevo tipo de capacitación}}',
+    '{kind, select, coordinator {el nuevo coordinador} discipline {la nueva disciplina} location {la nueva sede} topic {el nuevo tema} other {el nuevo tipo de capacitación}}',
 
   name: 'Nombre',
   code: 'Código',
@@ -82,17 +85,17 @@ export default {
   mergeInto: 'Combinar con {name}',
   mergeSubmit: 'Combinar',
   mergeChooseFirst:
-    '{kind, select, coordinator {Elija primero un coordinador.} discipline {Elija primero una disciplina.} location {Elija primero una sede.} other {Elija primero un tipo de capacitación.}}',
+    '{kind, select, coordinator {Elija primero un coordinador.} discipline {Elija primero una disciplina.} location {Elija primero una sede.} topic {Elija primero un tema.} other {Elija primero un tipo de capacitación.}}',
   mergeWait: 'Espere hasta ver qué va a cambiar.',
   mergeWhat: 'la combinación de {name}',
   mergeNoOther:
-    '{kind, select, coordinator {No hay otro coordinador activo con el cual combinarlo.} discipline {No hay otra disciplina activa con la cual combinarla.} location {No hay otra sede activa con la cual combinarla.} other {No hay otro tipo de capacitación activo con el cual combinarlo.}}',
+    '{kind, select, coordinator {No hay otro coordinador activo con el cual combinarlo.} discipline {No hay otra disciplina activa con la cual combinarla.} location {No hay otra sede activa con la cual combinarla.} topic {No hay otro tema activo con el cual combinarlo.} other {No hay otro tipo de capacitación activo con el cual combinarlo.}}',
   mergeWhich:
-    '{kind, select, coordinator {¿Con qué coordinador combinarlo?} discipline {¿Con qué disciplina combinarla?} location {¿Con qué sede combinarla?} other {¿Con qué tipo de capacitación combinarlo?}}',
+    '{kind, select, coordinator {¿Con qué coordinador combinarlo?} discipline {¿Con qué disciplina combinarla?} location {¿Con qué sede combinarla?} topic {¿Con qué tema combinarlo?} other {¿Con qué tipo de capacitación combinarlo?}}',
   mergeChoose:
-    '{kind, select, coordinator {Elija un coordinador} discipline {Elija una disciplina} location {Elija una sede} other {Elija un tipo de capacitación}}',
+    '{kind, select, coordinator {Elija un coordinador} discipline {Elija una disciplina} location {Elija una sede} topic {Elija un tema} other {Elija un tipo de capacitación}}',
   mergeHint:
-    '{kind, select, coordinator {Todas las personas asignadas a {name} pasan al otro coordinador, y {name} se elimina.} discipline {Todo lo asignado a {name} pasa a la otra disciplina, y {name} se elimina.} location {Todo lo asignado a {name} pasa a la otra sede, y {name} se elimina.} other {Todo lo asignado a {name} pasa al otro tipo de capacitación, y {name} se elimina.}}',
+    '{kind, select, coordinator {Todas las personas asignadas a {name} pasan al otro coordinador, y {name} se elimina.} discipline {Todo lo asignado a {name} pasa a la otra disciplina, y {name} se elimina.} location {Todo lo asignado a {name} pasa a la otra sede, y {name} se elimina.} topic {Todo lo asignado a {name} pasa al otro tema, y {name} se elimina.} other {Todo lo asignado a {name} pasa al otro tipo de capacitación, y {name} se elimina.}}',
   mergeLost: 'No pudimos saber qué cambiaría. Elija de nuevo o inténtelo más tarde.',
   mergeForGood: 'No podrá deshacerlo.',
   merged: '{from} se combinó con {into}.',
@@ -105,6 +108,8 @@ export default {
     '{count, plural, one {También pasa # sede que es parte de ella.} other {También pasan # sedes que son parte de ella.}}',
   roomsMove: '{count, plural, one {También pasa # salón.} other {También pasan # salones.}}',
   seenBy: '{user} verá a todos los empleados de {into}.',
+  minutesMove:
+    'Los minutos de {count, plural, one {# módulo} other {# módulos}} en {programs, plural, one {# programa} other {# programas}} pasan a contar para {into}.',
   viewsMove:
     '{count, plural, one {# vista guardada pasa a filtrar por {into}.} other {# vistas guardadas pasan a filtrar por {into}.}}',
   wordsMove:

@@ -1,0 +1,23 @@
+import { syllable } from 'syllable'
+
+/** Words of our own field that the library's rules count wrongly. */
+const corrections = new Map(
+  Object.entries({
+    area: 3,
+    areas: 3,
+    baseline: 2,
+    caregiver: 3,
+    caregivers: 3,
+    diabetes: 4,
+    everything: 3,
+    fluid: 2,
+    fluids: 2,
+    homecare: 2,
+    homemaker: 3,
+    household: 2,
+    safety: 2,
+    therefore: 2,
+  }),
+)
+
+export const englishSyllables = (word: string): number => corrections.get(word) ?? syllable(word)

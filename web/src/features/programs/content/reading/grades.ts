@@ -1,0 +1,93 @@
+import type { LearningLanguage } from '@preceptor/contract'
+import { englishSyllables } from './english.ts'
+import { spanishSyllables } from './spanish.ts'
+
+/** Above it: beyond school. */
+export const mostGrade = 12
+
+interface Measured {
+  sentences: number
+  words: number
+  syllables: number
+}
+
+/** Flesch and Kincaid (1975), for English. */
+export const fleschKincaid = ({ sentences, words, syllables }: Measured) =>
+  0.39 * (words / sentences) + 11.8 * (syllables / words) - 15.59
+
+/** Fernández Huerta (1959) as corrected by Law (2011), for Spanish: from 0, hardest, to 100. */
+export const fernandezHuerta = ({ sentences, words, syllables }: Measured) =>
+  206.84 - 60 * (syllables / words) - 1.02 * (words / sentences)
+
+/** From which score on a Spanish text is read in which grade. */
+const spanishGrades = [
+  [90, 4],
+  [80, 5],
+  [70, 6],
+  [65, 7],
+  [60, 8],
+  [57.5, 9],
+  [55, 10],
+  [52.5, 11],
+  [50, 12],
+] as const
+
+const languagesMeasured = {
+  en: { syllables: englishSyllables, grade: (of: Measured) => Math.max(1, Math.round(fleschKincaid(of))) },
+  es: {
+    syllables: spanishSyllables,
+    grade: (of: Measured) => spanishGrades.find(([from]) => fernandezHuerta(of) >= from)?.[1] ?? mostGrade + 1,
+  },
+} as const
+export type MeasuredLanguage = keyof typeof languagesMeasured
+export const isMeasured = (language: LearningLanguage): language is MeasuredLanguage => language in languagesMeasured
+
+/** Of fewer words a formula says nothing. */
+const fewestWords = 10
+
+/** Words come again and again. */
+const known = { en: new Map<string, number>(), es: new Map<string, number>() }
+
+function syllablesOf(word: string, language: MeasuredLanguage): number {
+  const kept = known[language].get(word)
+  if (kept !== undefined) return kept
+  const count = Math.max(1, languagesMeasured[language].syllables(word))
+  known[language].set(word, count)
+  return count
+}
+
+const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? []
+
+export function measure(text: string, language: MeasuredLanguage): Measured {
+  // a line is a sentence of its own: headings and items of lists have no full stop
+  const sentences = text.split(/[.!?…:;]+(?=\s|$)|\n+/).filter(sentence => /\p{L}/u.test(sentence)).length
+  const words = wordsIn(text)
+  return {
+    sentences: Math.max(1, sentences),
+    words: words.length,
+    syllables: words.reduce((sum, word) => sum + syllablesOf(word, language), 0),
+  }
+}
+
+/** The school grade in which most people read it with ease; null where it is too short to say. */
+export function gradeOf(text: string, language: MeasuredLanguage): number | null {
+  const measured = measure(text, language)
+  if (measured.words < fewestWords) return null
+  return Math.min(mostGrade + 1, languagesMeasured[language].grade(measured))
+}
+
+export interface GradedText {
+  text: string
+  grade: number
+  /** Several short texts. */
+  together?: true
+}
+
+/** Each text that is long enough, and what the short ones come to together. The hardest comes first. */
+export function gradesOf(texts: readonly string[], language: MeasuredLanguage): GradedText[] {
+  const graded = texts.map(text => ({ text, grade: gradeOf(text, language) }))
+  const short = graded.flatMap(({ text, grade }) => (grade === null ? [text] : [])).join('\n')
+  return [...graded, { text: short, grade: gradeOf(short, language), together: true as const }]
+    .filter((one): one is GradedText => one.grade !== null)
+    .toSorted((one, other) => other.grade - one.grade)
+}

@@ -1,0 +1,39 @@
+import { type Id, type LearningLanguage, type ProgramModule, textsIn } from '@preceptor/contract'
+import { useEffect, useState } from 'react'
+import { afterPaint } from '@/lib/after-paint.ts'
+
+type Graded = Pick<ProgramModule, 'id' | 'content'>
+/** By what is in the module: what nobody touched is not measured again. */
+const kept = new WeakMap<ProgramModule['content'], number>()
+/** So long the page may wait at a time. */
+const slice = 8
+
+/** The highest grade of each module, whichever measured language it is in. The list is drawn before, and never waits. */
+export function useHighestGrades(modules: readonly Graded[]): ReadonlyMap<Id, number> {
+  const [grades, setGrades] = useState<ReadonlyMap<Id, number>>(new Map())
+  useEffect(() => {
+    let stopped = false
+    void import('./grades.ts').then(({ gradesOf, isMeasured }) => {
+      const highest = ({ content }: Graded) =>
+        (['en', 'es'] satisfies LearningLanguage[])
+          .filter(isMeasured)
+          .flatMap(language => gradesOf(textsIn(content, language), language).slice(0, 1))
+          .reduce((most, { grade }) => Math.max(most, grade), 0)
+      const queue = modules.filter(({ content }) => !kept.has(content))
+      const work = () => {
+        if (stopped) return
+        for (const end = performance.now() + slice; queue.length > 0 && performance.now() < end; ) {
+          const module = queue.shift()
+          if (module) kept.set(module.content, highest(module))
+        }
+        if (queue.length > 0) return void afterPaint(work)
+        setGrades(new Map(modules.map(({ id, content }) => [id, kept.get(content) ?? 0])))
+      }
+      work()
+    })
+    return () => {
+      stopped = true
+    }
+  }, [modules])
+  return grades
+}

@@ -1,0 +1,60 @@
+import type { NonOperationalReason, ProgramRow } from '@preceptor/contract'
+import { useLocation } from 'react-router'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { agencyPages } from '@/nav/pages.ts'
+import { Button, ButtonLink } from '@/ui/Button.tsx'
+import { programsTexts } from '../texts.ts'
+import { useProgramActs } from './use-program-acts.ts'
+
+type Stopped = Pick<ProgramRow, 'id' | 'title' | 'is_paused' | 'version'>
+
+interface Props {
+  reason: NonOperationalReason
+  program: Stopped
+}
+
+/** The button that ends a reason, or the way to where it is ended. */
+export function ReasonFix({ reason, program }: Props) {
+  const to = useAgencyPaths()
+  const { pathname } = useLocation()
+  if (reason === 'paused_by_agency') return <Resume program={program} />
+  const { path, query, label } = wayOut(reason, program.id)
+  // it leads nowhere from where it leads to
+  if (to.page(path) === pathname) return null
+  return (
+    <ButtonLink size="small" href={to.page(path, query)}>
+      {label}
+    </ButtonLink>
+  )
+}
+
+function Resume({ program }: { program: Stopped }) {
+  const t = useTexts(programsTexts)
+  const acts = useProgramActs(program)
+  return (
+    <Button size="small" busy={acts.busy} onClick={acts.togglePause}>
+      {t('fixPaused')}
+    </Button>
+  )
+}
+
+interface Way {
+  path: string
+  query?: Readonly<Record<string, string>>
+  label: string
+}
+
+function wayOut(reason: NonOperationalReason, id: string): Way {
+  const { say } = programsTexts
+  switch (reason) {
+    case 'draft':
+    case 'missing_language':
+      return { path: `programs/${id}/content`, label: say('fixDraft') }
+    case 'training_type_inactive':
+      return { path: agencyPages.settingsTrainingTypes.path, query: { is_active: '0' }, label: say('fixType') }
+    case 'approval_expired':
+    case 'paused_by_agency':
+      return { path: `programs/${id}/settings`, label: say('fixApproval') }
+  }
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+import { Card } from '@/ui/page/Card.tsx'
+import css from './settings.module.css'
+
+/** Fields that belong together, under what they are about. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
+      <div className={css.fields}>{children}</div>
+    </Card>
+  )
+}

@@ -1,0 +1,24 @@
+import { formatNumber } from '@/lib/format.ts'
+import { useNarrow } from '@/lib/use-media.ts'
+import { Link } from '@/ui/Link.tsx'
+
+interface Props {
+  count: number
+  /** `12 employees` */
+  words: string
+  /** `12 employees: Bronx` */
+  label: string
+  href: string
+}
+
+/** How many have it, and the way to them. */
+export function UseCount({ count, words, label, href }: Props) {
+  // a card has no column heads
+  const shown = useNarrow() ? words : formatNumber(count)
+  if (count === 0) return <span className="quiet">{shown}</span>
+  return (
+    <Link href={href} aria-label={label}>
+      {shown}
+    </Link>
+  )
+}
