@@ -33,9 +33,12 @@ export const fileKinds = {
     endings: ['pptx'],
   },
   'text/plain': { label: fileText('text'), endings: ['txt', 'csv', 'log', 'md'] },
+  'application/zip': { label: fileText('archive'), endings: ['zip'] },
 } as const satisfies Record<string, FileKind>
 export type FileType = keyof typeof fileKinds
 const fileTypes = Object.keys(fileKinds) as [FileType, ...FileType[]]
+/** What people attach to something: an archive is read by us or not kept. */
+const attached = fileTypes.filter(type => type !== 'application/zip')
 export const isShown = (type: FileType) => 'shown' in fileKinds[type]
 
 interface FileUse {
@@ -45,16 +48,19 @@ interface FileUse {
   access: Rule
 }
 
-/** What files are uploaded for, with its limits. A use of another feature is a line here and one in the check of the table. */
+/** What files are uploaded for, with its limits. A use of another feature is a line here. */
 export const fileUses = {
-  note: { mostBytes: 200 * mebibyte, kinds: fileTypes, access: access.writeNotes },
+  note: { mostBytes: 200 * mebibyte, kinds: attached, access: access.writeNotes },
+  /** A whole program, to be imported. */
+  program: { mostBytes: 4096 * mebibyte - 1, kinds: ['application/zip'], access: access.editPrograms },
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
 
 /** A file is sent in pieces of at most this many bytes, so that a broken connection costs a piece and not the file. */
 export const mostPieceBytes = 4 * mebibyte
 
-const name = z.string(fileText('nameMissing')).check(
+/** What people call a file. */
+export const nameOfFile = z.string(fileText('nameMissing')).check(
   // what no name shows, or shows in another order than it is written in
   z.overwrite(given =>
     given
@@ -103,7 +109,7 @@ export const files = {
     idempotent: true,
     body: z.strictObject({
       use: z.enum(Object.keys(fileUses) as [FileUseName, ...FileUseName[]], fileText('useMissing')),
-      name,
+      name: nameOfFile,
       size: z.int(fileText('sizeMissing')).check(z.gte(1, fileText('empty'))),
     }),
     response: upload,

@@ -5,6 +5,7 @@ export default {
   sheet: 'Excel workbook',
   slides: 'PowerPoint presentation',
   text: 'Text file',
+  archive: 'Zip archive',
   nameMissing: 'Enter the name of the file.',
   nameLong: 'Shorten the name of the file to at most {most, number} characters.',
   useMissing: 'Choose what the file is for.',

@@ -8,6 +8,7 @@ export default {
   sheet: 'Libro de Excel',
   slides: 'Presentación de PowerPoint',
   text: 'Archivo de texto',
+  archive: 'Archivo zip',
   nameMissing: 'Escriba el nombre del archivo.',
   nameLong: 'Acorte el nombre del archivo a {most, number} caracteres como máximo.',
   useMissing: 'Elija para qué es el archivo.',

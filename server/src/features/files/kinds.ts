@@ -36,7 +36,8 @@ export function kindOf(head: Buffer, tail: Buffer): FileType | null {
   if (end < 0 || tail.length < end + 22) return null
   const from = tail.length - (tail.length - end) - tail.readUInt32LE(end + 12)
   const directory = tail.toString('latin1', Math.max(0, from), end)
-  if (!directory.includes('[Content_Types].xml') || /vbaProject|macrosheets|activeX/i.test(directory)) return null
+  if (!directory.includes('[Content_Types].xml')) return 'application/zip'
+  if (/vbaProject|macrosheets|activeX/i.test(directory)) return null
   return office.find(([name]) => directory.includes(name))?.[1] ?? null
 }
 

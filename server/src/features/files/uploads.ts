@@ -71,7 +71,7 @@ export async function appendPiece(
   scope: Scope,
   store: FileStore,
   id: Id,
-  { from, file }: { from: number; file: Uploaded },
+  { from, file }: { from: number; file: Pick<Uploaded, 'size' | 'bytes'> },
 ): Promise<FileUpload> {
   const { db, agency } = scope
   const before = await ownUpload(reading(scope), id)
@@ -101,10 +101,14 @@ async function refuseAtOnce(scope: Scope, store: FileStore, { id, use, size }: U
   const kinds: readonly FileType[] = fileUses[use].kinds
   const whole = bytes.length === size
   const kind = begins(bytes.subarray(0, telling.head))
-  if (kind === 'zip' ? !whole || kindOf(bytes, bytes) : kind && kinds.includes(kind)) return
+  if (kind === 'zip' && !whole) return
+  const type = kind === 'zip' ? kindOf(bytes, bytes) : kind
+  if (type && kinds.includes(type)) return
   await drop(scope, store, id)
-  throw invalid({ file: [fileTexts.named('wrongKind')] })
+  throw invalid({ file: [wrongKind(use)] })
 }
+
+const wrongKind = (use: FileUseName) => fileTexts.named(use === 'program' ? 'notAProgram' : 'wrongKind')
 
 /** Looks at all of it and keeps it, or refuses it and leaves nothing of it behind. Asked again it answers the same. */
 export async function finishUpload(scope: Scope, store: FileStore, config: Config, id: Id): Promise<FileUpload> {
@@ -120,7 +124,7 @@ export async function finishUpload(scope: Scope, store: FileStore, config: Confi
   const refusal =
     infection === null
       ? type === null || !kinds.includes(type)
-        ? fileTexts.named('wrongKind')
+        ? wrongKind(upload.use)
         : null
       : fileTexts.named('infected', { found: infection })
   if (refusal !== null) {

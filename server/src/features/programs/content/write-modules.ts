@@ -4,11 +4,11 @@ import {
   type Id,
   type Input,
   moduleFieldNames,
+  type moduleFields,
   moduleModes,
   type Program,
   type ProgramContent,
   type ProgramModule,
-  textFor,
   usualMode,
 } from '@preceptor/contract'
 import { programText } from '@preceptor/contract/programs/texts'
@@ -19,6 +19,7 @@ import { holdRecord, type RecordKind } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { holdProgram, refuseArchived } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
+import { refuseCircles } from './circles.ts'
 import { summarizeDraft } from './drafts.ts'
 import { draftOf, modulesOf, readContent, readModule } from './read-content.ts'
 
@@ -52,6 +53,27 @@ export async function addModule(scope: Scope, program_id: Id, given: NewModule):
   await writeMinutes(scope, row.id, minutes)
   await afterEdit(scope, program, draft)
   return readModule(scope, draft, row.module_id)
+}
+
+export type ComingModule = Pick<ProgramModule, 'id' | keyof typeof moduleFields>
+
+/** The modules of a new draft, which come together and name each other by ids of their own. */
+export async function insertModules(scope: Scope, draft: Id, modules: readonly ComingModule[]): Promise<void> {
+  const { db, agency, actor } = scope
+  const fresh = await db.rows<{ id: Id }>(sql`select new_id() as id from generate_series(1, ${modules.length}::int)`)
+  const ids = new Map(modules.map(({ id }, at) => [id, fresh[at]?.id ?? id]))
+  for (const [at, module] of modules.entries()) {
+    const { titles, mode, is_required, min_minutes, needs, prerequisites, minutes, content } = module
+    await refuseStrangeTopics(scope, minutes)
+    const row = await db.row<{ id: Id }>(sql`
+      insert into program_modules (organization_id, version_id, module_id, position, kind, titles, mode, is_required, min_minutes,
+        needs, prerequisites, content, updated_by_name)
+      values (${agency.id}, ${draft}, ${ids.get(module.id)}, ${at + 1}, ${content.kind}, ${JSON.stringify(titles)}::jsonb, ${mode},
+        ${is_required}, ${min_minutes}, ${needs}, ${prerequisites.map(id => ids.get(id) ?? id)}::uuid[],
+        ${JSON.stringify(content)}::jsonb, ${actor.name}) returning id`)
+    if (!row) throw new Error('The module was not written.')
+    await writeMinutes(scope, row.id, minutes)
+  }
 }
 
 /** Changes the sent fields. What somebody else changed since is refused with what it is now, so that no word is lost. */
@@ -139,28 +161,8 @@ type Checked = Pick<ProgramModule, 'kind' | 'titles' | 'prerequisites' | 'minute
 
 async function checkModule(scope: Scope, modules: readonly ProgramModule[], module: Checked) {
   if (module.content.kind !== module.kind) throw invalid({ content: [programTexts.named('contentOfOtherKind')] })
-  refuseCircles(scope, modules, module)
+  refuseCircles(modules, module, scope.origin.language)
   await refuseStrangeTopics(scope, module.minutes)
-}
-
-/** Nothing comes before itself, not by way of others either. */
-function refuseCircles({ origin }: Scope, modules: readonly ProgramModule[], { id, titles, prerequisites }: Checked) {
-  const refuse = (sentence: string) => invalid({ prerequisites: [sentence] })
-  const before = new Map(modules.map(module => [module.id, module.prerequisites]))
-  if (prerequisites.some(one => !before.has(one))) throw refuse(programTexts.named('prerequisiteUnknown'))
-  if (id === undefined) return
-  if (prerequisites.includes(id)) throw refuse(programTexts.named('prerequisiteItself'))
-  const seen = new Set<Id>()
-  const queue = [...prerequisites]
-  for (let one = queue.pop(); one !== undefined; one = queue.pop()) {
-    if (one === id) {
-      const title = textFor(titles, [origin.language])?.text ?? ''
-      throw refuse(programTexts.named('prerequisiteCircle', { title }))
-    }
-    if (seen.has(one)) continue
-    seen.add(one)
-    queue.push(...(before.get(one) ?? []))
-  }
 }
 
 async function refuseStrangeTopics({ db, agency }: Scope, minutes: ProgramModule['minutes']) {
