@@ -10,7 +10,7 @@ import {
   programFileSettings,
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
-import type { Scope } from '../../../scope/scope.ts'
+import type { ReadingScope } from '../list-programs.ts'
 
 interface KeptFile {
   id: Id
@@ -30,7 +30,7 @@ export interface Manifest {
  * none of ours leaves the house.
  */
 export async function manifestOf(
-  scope: Scope,
+  scope: ReadingScope,
   program: Program,
   { titles, descriptions, modules }: ProgramContent,
 ): Promise<Manifest> {
@@ -92,10 +92,10 @@ interface Word {
 const plain = ({ name, code }: Word) => ({ name, code })
 
 /** In the order of their names, or as they were asked for where they are counted. */
-const wordsOf = ({ db, agency }: Scope, table: Sql, ids: readonly Id[]): Promise<Word[]> =>
+const wordsOf = ({ db, agency }: ReadingScope, table: Sql, ids: readonly Id[]): Promise<Word[]> =>
   db.rows<Word>(sql`select id, name, code from ${table}
     where organization_id = ${agency.id} and id = any(${ids}::uuid[]) order by fold(name) collate "C", id`)
 
-const filesWith = ({ db, agency }: Scope, ids: readonly Id[]): Promise<KeptFile[]> =>
+const filesWith = ({ db, agency }: ReadingScope, ids: readonly Id[]): Promise<KeptFile[]> =>
   db.rows<KeptFile>(sql`select id, name, use, size from files
     where organization_id = ${agency.id} and id = any(${ids}::uuid[]) and state = 'kept' order by array_position(${ids}::uuid[], id)`)
