@@ -99,6 +99,7 @@ export const programFiles = {
     summary: 'What an uploaded program file of yours holds, and what it means in this agency',
     access: access.editPrograms,
     scope: 'agency',
+    fails: ['INVALID'],
     params: z.object({ id }),
     response: programFilePreview,
   }),

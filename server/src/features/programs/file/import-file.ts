@@ -4,6 +4,7 @@ import type { Config } from '../../../config.ts'
 import { AppError, invalid } from '../../../errors/app-error.ts'
 import { inAgency, reading, type Scope } from '../../../scope/scope.ts'
 import type { FileStore } from '../../../store/file-store.ts'
+import { dropLeaving } from '../../files/collect.ts'
 import { giveBack, takeIn } from '../../files/take-in.ts'
 import { importProgram } from '../write-program.ts'
 import { programTexts } from '../texts.ts'
@@ -27,15 +28,15 @@ export async function importFile(scope: Scope, services: Services, id: Id, choic
   const uploaded = await uploadedProgram(looking, id)
   const opened = await openProgramFile(looking, services.store, uploaded)
   const file_ids = await takeFiles(scope, services, opened)
-  try {
-    const made = await inAgency(scope, within => writeProgram(within, uploaded, withIds(opened.program, file_ids), choices))
-    // only now: a refusal leaves it to be tried with other choices
-    await giveBack(scope, services.store, [id])
-    return made
-  } catch (error) {
-    await giveBack(scope, services.store, [...file_ids.values()])
-    throw error
-  }
+  const coming = withIds(opened.program, file_ids)
+  const made = await inAgency(scope, within => writeProgram(within, uploaded, coming, choices)).catch(
+    async (error: unknown) => {
+      await giveBack(scope, services.store, [...file_ids.values()])
+      throw error
+    },
+  )
+  await dropLeaving(scope.database, services.store, { organization_id: scope.agency.id, id })
+  return made
 }
 
 /** Their new ids, by those in the file. */
@@ -60,7 +61,7 @@ async function takeFiles(scope: Scope, services: Services, { program, parts }: O
 }
 
 async function writeProgram(scope: Scope, uploaded: Uploaded, program: ProgramFile, choices: Choices) {
-  await holdUpload(scope, uploaded.id)
+  await letGo(scope, uploaded.id)
   const topics = chosen(program.topics, choices.topic_ids, 'topic_ids')
   const topic_ids = new Map(program.topics.map(({ id }, at) => [id, topics[at] ?? null]))
   const { code_taken } = await taken(scope, program.settings)
@@ -80,10 +81,11 @@ async function writeProgram(scope: Scope, uploaded: Uploaded, program: ProgramFi
   return { id: made, title: inLanguage(program.settings.titles, scope) }
 }
 
-/** Nobody imports it twice at once. */
-async function holdUpload({ db, agency }: Scope, id: Id) {
-  const held = await db.row(sql`select from files where organization_id = ${agency.id} and id = ${id} and state = 'kept' for update`)
-  if (!held) throw new AppError('CONFLICT', programTexts.named('fileImported'))
+/** It leaves with the program it becomes: nobody imports it twice. */
+async function letGo({ db, agency }: Scope, id: Id) {
+  const left = await db.run(sql`update files set state = 'leaving', touched_at = now()
+    where organization_id = ${agency.id} and id = ${id} and state = 'kept' and not claimed`)
+  if (!left) throw new AppError('CONFLICT', programTexts.named('fileImported'))
 }
 
 function chosen(words: readonly unknown[], ids: readonly (Id | null)[], field: string): readonly (Id | null)[] {
