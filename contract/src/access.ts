@@ -125,7 +125,7 @@ export const access = {
   writeNotes: allOf('write_notes'),
   medicalNotes: allOf('view_medical_notes'),
   /** Those who write something that files can be added to. */
-  uploadFiles: allOf('write_notes'),
+  uploadFiles: anyOf('write_notes', 'edit_programs'),
   createEmployee: allOf('create_provider'),
   mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),

@@ -1,4 +1,4 @@
-import { api, type FileUpload } from '@preceptor/contract'
+import { api, type FileUpload, type FileUseName } from '@preceptor/contract'
 import { expect } from 'vitest'
 import type { Caller, House } from './house.ts'
 
@@ -6,8 +6,14 @@ export const aPdf = (text = 'A test result') => Buffer.from(`%PDF-1.7\n% ${text}
 
 export const aPiece = (bytes: Buffer) => new File([new Uint8Array(bytes)], 'piece')
 
-export async function begin(house: House, name: string, size: number, as: Caller = 'agency_admin') {
-  const reply = await house.call(api.files.start, { body: { use: 'note', name, size } }, { as })
+export async function begin(
+  house: House,
+  name: string,
+  size: number,
+  as: Caller = 'agency_admin',
+  use: FileUseName = 'note',
+) {
+  const reply = await house.call(api.files.start, { body: { use, name, size } }, { as })
   expect(reply.status, JSON.stringify(reply.failure)).toBe(200)
   return reply.data
 }
@@ -20,9 +26,13 @@ export async function send(
   house: House,
   name: string,
   bytes: Buffer,
-  { as = 'agency_admin', piece = 4 * 1024 * 1024 }: { as?: Caller; piece?: number } = {},
+  {
+    as = 'agency_admin',
+    piece = 4 * 1024 * 1024,
+    use = 'note',
+  }: { as?: Caller; piece?: number; use?: FileUseName } = {},
 ) {
-  const { id } = await begin(house, name, bytes.length, as)
+  const { id } = await begin(house, name, bytes.length, as, use)
   for (let from = 0; from < bytes.length; from += piece) {
     const { status, failure } = await append(house, id, from, bytes.subarray(from, from + piece), as)
     if (status !== 200) return { id, status, failure }
@@ -37,8 +47,9 @@ export async function kept(
   name: string,
   bytes: Buffer,
   as: Caller = 'agency_admin',
+  use: FileUseName = 'note',
 ): Promise<FileUpload> {
-  const { status, data, failure } = await send(house, name, bytes, { as })
+  const { status, data, failure } = await send(house, name, bytes, { as, use })
   expect(status, JSON.stringify(failure)).toBe(200)
   if (!data) throw new Error('not kept')
   return data

@@ -33,26 +33,73 @@ export const fileKinds = {
     endings: ['pptx'],
   },
   'text/plain': { label: fileText('text'), endings: ['txt', 'csv', 'log', 'md'] },
-  'application/zip': { label: fileText('archive'), endings: ['zip'] },
+  'application/zip': { label: fileText('zip'), endings: ['zip'] },
+  'text/vtt': { label: fileText('captions'), endings: ['vtt'] },
+  'video/mp4': { label: fileText('video'), endings: ['mp4', 'm4v'], shown: true },
+  'video/webm': { label: fileText('video'), endings: ['webm'], shown: true },
 } as const satisfies Record<string, FileKind>
 export type FileType = keyof typeof fileKinds
 const fileTypes = Object.keys(fileKinds) as [FileType, ...FileType[]]
-/** What people attach to something: an archive is read by us or not kept. */
-const attached = fileTypes.filter(type => type !== 'application/zip')
 export const isShown = (type: FileType) => 'shown' in fileKinds[type]
 
 interface FileUse {
   mostBytes: number
   kinds: readonly FileType[]
+  /** Named texts: what may be added, and the refusal of anything else. */
+  takes: string
+  refusal: string
   /** Who may upload for it. */
   access: Rule
 }
 
+/** What people exchange: papers, pictures, texts. */
+const papers = fileTypes.filter(type => !type.startsWith('video/') && type !== 'application/zip')
+
 /** What files are uploaded for, with its limits. A use of another feature is a line here. */
 export const fileUses = {
-  note: { mostBytes: 200 * mebibyte, kinds: attached, access: access.writeNotes },
+  note: {
+    mostBytes: 200 * mebibyte,
+    kinds: papers,
+    takes: fileText('takesPapers'),
+    refusal: fileText('wrongPaper'),
+    access: access.writeNotes,
+  },
+  video: {
+    mostBytes: 2048 * mebibyte,
+    kinds: ['video/mp4', 'video/webm'],
+    takes: fileText('takesVideo'),
+    refusal: fileText('wrongVideo'),
+    access: access.editPrograms,
+  },
+  captions: {
+    mostBytes: 2 * mebibyte,
+    kinds: ['text/vtt'],
+    takes: fileText('takesCaptions'),
+    refusal: fileText('wrongCaptions'),
+    access: access.editPrograms,
+  },
+  document: {
+    mostBytes: 200 * mebibyte,
+    kinds: ['application/pdf'],
+    takes: fileText('takesPdf'),
+    refusal: fileText('wrongPdf'),
+    access: access.editPrograms,
+  },
+  attachment: {
+    mostBytes: 200 * mebibyte,
+    kinds: papers,
+    takes: fileText('takesPapers'),
+    refusal: fileText('wrongPaper'),
+    access: access.editPrograms,
+  },
   /** A whole program, to be imported. */
-  program: { mostBytes: 4096 * mebibyte - 1, kinds: ['application/zip'], access: access.editPrograms },
+  program: {
+    mostBytes: 4096 * mebibyte - 1,
+    kinds: ['application/zip'],
+    takes: fileText('takesProgram'),
+    refusal: fileText('wrongProgram'),
+    access: access.editPrograms,
+  },
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
 

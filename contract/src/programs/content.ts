@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { fileAddress } from '../files/files.ts'
 import { id, instant, text, keysOf } from '../schemas.ts'
 import { learningLanguage, textsOf, titles } from './language-texts.ts'
 import { moduleFields, moduleKind, programModule } from './modules.ts'
@@ -120,6 +121,14 @@ export const programContents = {
     ...writing,
     fails: ['CONFLICT'],
     params: oneModule,
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/files/:file_id',
+    summary: 'An address of a file that a draft or version of the program names, for an hour',
+    ...reading,
+    params: z.object({ id, file_id: id }),
+    response: fileAddress,
   }),
   publish: endpoint({
     method: 'POST',

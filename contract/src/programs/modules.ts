@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
-import { type Id, id, instant, keysOf, version } from '../schemas.ts'
+import { keptFile } from '../files/files.ts'
+import { id, instant, keysOf, version } from '../schemas.ts'
 import { acknowledgementKind } from './kinds/acknowledgement.ts'
 import { checklistKind } from './kinds/checklist.ts'
 import { documentKind } from './kinds/document.ts'
-import type { KindOfModule } from './kinds/kind.ts'
+import type { KindOfModule, NamedFile } from './kinds/kind.ts'
 import { moduleModes, type ModuleMode } from './kinds/modes.ts'
+import { videoKind } from './kinds/video.ts'
 import { type LanguageTexts, type LearningLanguage, learningLanguage, titles } from './language-texts.ts'
 import { programText } from './texts.ts'
 
 /** Every kind of module, in the order a writer chooses from. Its rules stand in its file of `kinds/`. */
 const kinds = {
   document: documentKind,
+  video: videoKind,
   acknowledgement: acknowledgementKind,
   checklist: checklistKind,
 } as const
@@ -37,8 +40,12 @@ export const moduleContent = z.discriminatedUnion(
 export const emptyContent = (kind: ModuleKind): ModuleContent => kinds[kind].empty()
 /** How modules of a kind are usually taught. */
 export const usualMode = (kind: ModuleKind): ModuleMode => kinds[kind].mode
-/** The stored files that it shows. */
-export const filesOf = (content: ModuleContent): readonly Id[] => rulesOf(content).files?.(content) ?? []
+/** Every stored file that a module names, and the field that names it. */
+export const filesOf = ({ content, attachments }: Pick<ProgramModule, 'content' | 'attachments'>): NamedFile[] => [
+  ...(rulesOf(content).files?.(content) ?? []).map(file => ({ ...file, at: `content.${file.at}` })),
+  ...attachments.map((file, at): NamedFile => ({ id: file, use: 'attachment', at: `attachments.${at}` })),
+]
+export const mostAttachments = 20
 
 const topicMinutes = z.strictObject({
   topic_id: id,
@@ -62,6 +69,11 @@ export const moduleFields = {
     z.refine(rows => new Set(rows.map(row => row.topic_id)).size === rows.length, programText('topicTwice')),
   ),
   content: moduleContent,
+  /** Files a learner can take along. */
+  attachments: z.array(id).check(
+    z.maxLength(mostAttachments, programText('tooMany', { most: mostAttachments })),
+    z.refine(ids => new Set(ids).size === ids.length, programText('attachmentTwice')),
+  ),
 } as const
 export const moduleKind = z.enum(keysOf(moduleKinds), programText('kindMissing'))
 
@@ -73,6 +85,7 @@ export const moduleFieldNames: Readonly<Record<string, string>> = {
   min_minutes: programText('minMinutes'),
   minutes: programText('minutes'),
   content: programText('content'),
+  attachments: programText('attachments'),
 }
 
 export const programModule = z.object({
@@ -80,6 +93,8 @@ export const programModule = z.object({
   id,
   kind: moduleKind,
   ...moduleFields,
+  /** Every file that content and attachments name. */
+  files: z.array(keptFile),
   updated_by_name: z.string(),
   updated_at: instant,
   version,

@@ -60,7 +60,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   agencySettingsFeature,
   panelMessagesFeature,
   programsFeature,
-  programContentsFeature,
+  programContentsFeature(services),
   programFilesFeature(services),
   searchFeature,
   taxonomyFeature,

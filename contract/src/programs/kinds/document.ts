@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 import { learningLanguage } from '../language-texts.ts'
 import { isBlank, richText } from '../rich-text.ts'
 import { programText } from '../texts.ts'
+import { languageFiles, namedFiles } from './files-by-language.ts'
 import type { KindOfModule } from './kind.ts'
 
 const content = z.strictObject({
   kind: z.literal('document'),
   bodies: z.partialRecord(learningLanguage, richText),
+  /** A PDF shown below the text, or instead of it. */
+  pdfs: z.optional(languageFiles),
 })
 export type DocumentContent = z.output<typeof content>
 
@@ -15,6 +18,7 @@ export const documentKind: KindOfModule<DocumentContent> = {
   mode: 'online',
   content,
   empty: () => ({ kind: 'document', bodies: {} }),
-  lacks: ({ bodies }, language) => isBlank(bodies[language]),
-  written: ({ bodies }) => [bodies],
+  lacks: ({ bodies, pdfs }, language) => isBlank(bodies[language]) && !pdfs?.[language],
+  written: ({ bodies, pdfs }) => [bodies, pdfs ?? {}],
+  files: ({ pdfs }) => namedFiles(pdfs ?? {}, 'document', 'pdfs'),
 }

@@ -1,7 +1,17 @@
 import type * as z from 'zod/mini'
+import type { FileUseName } from '../../files/files.ts'
 import type { Id } from '../../schemas.ts'
 import type { LearningLanguage } from '../language-texts.ts'
 import type { ModuleMode } from './modes.ts'
+
+/** A stored file that a module names. */
+export interface NamedFile {
+  id: Id
+  /** What it must have been uploaded for. */
+  use: FileUseName
+  /** Where in the content it is named, for the sentence that refuses it: `videos.es`. */
+  at: string
+}
 
 /** What all of the product asks of a kind of module. A kind is its own file, and a line in `modules.ts`. */
 export interface KindOfModule<C extends { kind: string }> {
@@ -18,5 +28,5 @@ export interface KindOfModule<C extends { kind: string }> {
   /** Everything that is written by language: the keys tell in which. */
   written: (content: C) => readonly object[]
   /** The stored files it shows. */
-  files?: (content: C) => readonly Id[]
+  files?: (content: C) => readonly NamedFile[]
 }

@@ -100,7 +100,11 @@ export default {
   no: 'No',
   choiceMissing: 'Choose yes or no.',
 
-  document: 'Text',
+  document: 'Text or PDF',
+  video: 'Video',
+  watchMalformed: 'Choose how much of the video is watched, from 0 to 100 percent.',
+  attachments: 'Attachments',
+  attachmentTwice: 'This file is attached twice.',
   acknowledgement: 'Acknowledgment',
   checklist: 'Skills checklist',
   quiz: 'Quiz',

@@ -103,7 +103,11 @@ export default {
   no: 'No',
   choiceMissing: 'Elija sí o no.',
 
-  document: 'Texto',
+  document: 'Texto o PDF',
+  video: 'Video',
+  watchMalformed: 'Elija cuánto del video se debe ver, de 0 a 100 por ciento.',
+  attachments: 'Archivos adjuntos',
+  attachmentTwice: 'Este archivo está adjunto dos veces.',
   acknowledgement: 'Constancia de lectura',
   checklist: 'Lista de destrezas',
   quiz: 'Cuestionario',

@@ -3,7 +3,7 @@ import type { Id } from '@preceptor/contract'
 import type { Keyring } from '../../keys/secrets.ts'
 
 /** Long enough to open or to save a file, and for what a reader or a player asks for meanwhile. */
-const minutes = 10
+const usualMinutes = 10
 
 export interface Addressed {
   organization_id: Id
@@ -14,7 +14,11 @@ export interface Addressed {
 export type Leads = 'files' | 'program-files'
 
 /** An address that gives out one file until it expires, without a sign-in: whoever asks for it has been let in before. */
-export function addressOf(keys: Keyring, { organization_id, id }: Addressed, leads: Leads = 'files') {
+export function addressOf(
+  keys: Keyring,
+  { organization_id, id }: Addressed,
+  { leads = 'files', minutes = usualMinutes }: { leads?: Leads; minutes?: number } = {},
+) {
   const [newest] = keys
   if (!newest) throw new Error('The key ring is empty.')
   const expires = Math.ceil(Date.now() / 1000) + minutes * 60

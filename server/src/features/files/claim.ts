@@ -1,4 +1,4 @@
-import type { FileUseName, Id } from '@preceptor/contract'
+import type { FileUseName, Id, NamedFile } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { invalid } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -14,4 +14,26 @@ export async function claimFiles({ db, agency, actor }: Scope, use: FileUseName,
     where organization_id = ${agency.id} and id = any(${ids}::uuid[]) and use = ${use}
       and created_by = ${actor.user_id} and state = 'kept' and not claimed`)
   if (taken < new Set(ids).size) throw invalid({ files: [fileTexts.named('notYours')] })
+}
+
+/**
+ * The same for a thing that names files in several fields: each that can't be taken is refused where it is named. `known` belong to
+ * the thing already. The rows that name them are written in the same transaction.
+ */
+export async function claimNamed({ db, agency, actor }: Scope, named: readonly NamedFile[], known: ReadonlySet<Id>) {
+  if (named.length === 0) return
+  const ids = [...new Set(named.map(({ id }) => id))]
+  const found = await db.rows<{ id: Id; use: FileUseName; is_mine: boolean }>(sql`
+    select id, use, created_by = ${actor.user_id} and not claimed as is_mine from files
+    where organization_id = ${agency.id} and id = any(${ids}::uuid[]) and state = 'kept' order by id for update`)
+  const files = new Map(found.map(file => [file.id, file]))
+  const isFine = ({ id, use }: NamedFile) => {
+    const file = files.get(id)
+    return file?.use === use && (file.is_mine || known.has(id))
+  }
+  const refused = named.filter(one => !isFine(one))
+  if (refused.length > 0)
+    throw invalid(Object.fromEntries(refused.map(({ at }) => [at, [fileTexts.named('notYours')]])))
+  await db.run(sql`update files set claimed = true, touched_at = now()
+    where organization_id = ${agency.id} and id = any(${ids}::uuid[]) and not claimed`)
 }

@@ -23,7 +23,8 @@ const asWorker = <T>(database: Database, work: (db: Db) => Promise<T>) =>
 export async function collectFiles(database: Database, store: FileStore): Promise<number> {
   const leaving = await asWorker(database, db =>
     db.rows<Leaving>(sql`update files f set state = 'leaving' from (
-        select organization_id, id from files where not claimed
+        select organization_id, id from files c where not claimed
+            and not exists (select from program_files p where p.organization_id = c.organization_id and p.file_id = c.id)
           and (touched_at < now() - ${grace}::interval or (state = 'leaving' and touched_at < now() - interval '5 minutes'))
         order by touched_at limit ${atOnce} for update skip locked) old
       where f.organization_id = old.organization_id and f.id = old.id returning f.organization_id, f.id`),

@@ -9,6 +9,8 @@ const office: readonly (readonly [string, FileType])[] = [
   ['xl/workbook.xml', `${openXml}spreadsheetml.sheet`],
   ['ppt/presentation.xml', `${openXml}presentationml.presentation`],
 ]
+/** Films as browsers play them; `qt  ` (QuickTime) and `3gp` are not among them, and `M4A ` is sound alone. */
+const mp4 = /^ftyp(isom|iso[2-9]|mp4[12]|avc1|dash|M4V[ HP]|MSNV|f4v )/
 const heic = /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/
 
 /** What the first bytes begin; `zip` may become one of several once its end is there. Null: nothing that is ever kept. */
@@ -20,8 +22,13 @@ export function begins(head: Buffer): FileType | 'zip' | null {
   if (/^GIF8[79]a/.test(text)) return 'image/gif'
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp'
   if (heic.test(text.slice(4))) return 'image/heic'
+  if (mp4.test(text.slice(4))) return 'video/mp4'
+  // EBML, whose head names what it holds: Matroska begins alike, and browsers don't play it
+  if (text.startsWith('\x1a\x45\xdf\xa3'))
+    return head.toString('latin1', 0, 64).includes('\x42\x82\x84webm') ? 'video/webm' : null
   if (text.startsWith('PK\x03\x04')) return 'zip'
-  return isPlain(head) ? 'text/plain' : null
+  if (!isPlain(head)) return null
+  return /^(\xef\xbb\xbf)?WEBVTT(?=[ \t\r\n]|$)/.test(text) ? 'text/vtt' : 'text/plain'
 }
 
 /**
@@ -30,7 +37,7 @@ export function begins(head: Buffer): FileType | 'zip' | null {
  */
 export function kindOf(head: Buffer, tail: Buffer): FileType | null {
   const kind = begins(head)
-  if (kind === 'text/plain') return isPlain(tail) ? kind : null
+  if (kind === 'text/plain' || kind === 'text/vtt') return isPlain(tail) ? kind : null
   if (kind !== 'zip') return kind
   const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1')
   if (end < 0 || tail.length < end + 22) return null

@@ -30,6 +30,11 @@ interface Upload extends FileUpload {
 const columns = raw('id, use, name, size, received, type, claimed')
 const shown = ({ id, name, size, received, type }: Upload): FileUpload => ({ id, name, size, received, type })
 
+const tooLarge = ({ mostBytes }: { mostBytes: number }) =>
+  mostBytes < gibibyte
+    ? fileTexts.named('tooLarge', { most: mostBytes / mebibyte })
+    : fileTexts.named('tooManyGib', { most: mostBytes / gibibyte })
+
 /** Refuses by the size that is said beforehand, so that nobody sends for nothing. */
 export async function startUpload(
   scope: Scope,
@@ -39,7 +44,7 @@ export async function startUpload(
   const { db, agency, actor } = scope
   const rule = fileUses[use]
   if (!mayI(actor, rule.access)) throw forbidden({ role: actor.role, permissions: permissionsOf(actor) }, rule.access)
-  if (size > rule.mostBytes) throw invalid({ file: [fileTexts.named('tooLarge', { most: rule.mostBytes / mebibyte })] })
+  if (size > rule.mostBytes) throw invalid({ file: [tooLarge(rule)] })
   // two that start at once must not both take the last of it
   await db.run(sql`select pg_advisory_xact_lock(hashtext('files'), hashtext(${agency.id}))`)
   const used = await db.row<{ bytes: number }>(
@@ -105,10 +110,8 @@ async function refuseAtOnce(scope: Scope, store: FileStore, { id, use, size }: U
   const type = kind === 'zip' ? kindOf(bytes, bytes) : kind
   if (type && kinds.includes(type)) return
   await drop(scope, store, id)
-  throw invalid({ file: [wrongKind(use)] })
+  throw invalid({ file: [fileUses[use].refusal] })
 }
-
-const wrongKind = (use: FileUseName) => fileTexts.named(use === 'program' ? 'notAProgram' : 'wrongKind')
 
 /** Looks at all of it and keeps it, or refuses it and leaves nothing of it behind. Asked again it answers the same. */
 export async function finishUpload(scope: Scope, store: FileStore, config: Config, id: Id): Promise<FileUpload> {
@@ -124,7 +127,7 @@ export async function finishUpload(scope: Scope, store: FileStore, config: Confi
   const refusal =
     infection === null
       ? type === null || !kinds.includes(type)
-        ? wrongKind(upload.use)
+        ? fileUses[upload.use].refusal
         : null
       : fileTexts.named('infected', { found: infection })
   if (refusal !== null) {

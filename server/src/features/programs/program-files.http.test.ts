@@ -1,305 +1,265 @@
-import { api, type Args, type Id, type Program, type ProgramFile, type RichText } from '@preceptor/contract'
+import { readFileSync } from 'node:fs'
+import { api, type Args, type FileUseName, type Id, type ModuleContent, type ProgramModule } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fourCases, type House, openHouse } from '../../../test/house.ts'
-import { rawZip } from '../../../test/raw-zip.ts'
-import { append } from '../../../test/upload-flow.ts'
-import { aDiscipline, aLocation, aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
-import { openZip, wholeOf } from '../../files/read-zip.ts'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { aPdf, kept, send } from '../../../test/upload-flow.ts'
+import { aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { storeOf } from '../../store/open-store.ts'
+import { collectFiles } from '../files/collect.ts'
+
+const fixture = (name: string) => readFileSync(new URL(`../../../../e2e/fixtures/${name}`, import.meta.url))
+const film = fixture('lesson.mp4')
+const captions = Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nWash your hands.\n')
 
 let house: House
-let topic_id: Id
-let training_type_id: Id
-let discipline_id: Id
-let location_id: Id
+let training_type_id: string
 beforeAll(async () => {
   house = await openHouse()
-  const organization_id = house.agency.id
-  const type = aTrainingType({ organization_id, name: 'In-service', code: 'INS' })
-  const topic = aTopic({ organization_id, name: 'Falls at home' })
-  const discipline = aDiscipline({ organization_id })
-  const location = aLocation({ organization_id })
-  await house.load({ training_types: [type], topics: [topic], disciplines: [discipline], locations: [location] })
+  const type = aTrainingType({ organization_id: house.agency.id })
+  await house.load({ training_types: [type] })
   training_type_id = type.id
-  topic_id = topic.id
-  discipline_id = discipline.id
-  location_id = location.id
 })
 afterAll(() => house.close())
 
-const says = (text: string): RichText => ({
-  type: 'doc',
-  content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
-})
+const create = async () =>
+  (await house.call(api.programs.add, { body: { titles: { en: 'Falls' }, training_type_id, delivery: 'online' } })).data
 type NewModule = Args<typeof api.programContents.addModule>['body']
-
-async function add(id: Id, body: NewModule): Promise<Id> {
-  const { data, failure, status } = await house.call(api.programContents.addModule, { params: { id }, body })
+const addTo = (id: Id, body: NewModule, as: Caller = 'agency_admin') =>
+  house.call(api.programContents.addModule, { params: { id }, body }, { as })
+async function add(id: Id, body: NewModule): Promise<ProgramModule> {
+  const { data, failure, status } = await addTo(id, body)
   expect(status, JSON.stringify(failure)).toBe(200)
-  return data.id
-}
-
-/** A program with a bit of everything, as a draft. */
-async function written(code: string | null = 'FALLS'): Promise<Program> {
-  const { data, failure, status } = await house.call(api.programs.add, {
-    body: {
-      titles: { en: 'Falls at home', es: 'Caídas en casa' },
-      descriptions: { en: 'Why people fall, and what helps.' },
-      training_type_id,
-      delivery: 'blended',
-      code,
-      discipline_ids: [discipline_id],
-      location_ids: [location_id],
-      pass_mark: 90,
-      validity: 'months',
-      validity_months: 12,
-      reminders: [30, -1],
-      approvals: [{ state: 'NJ', number: 'NJ-17', valid_to: '2027-12-31' }],
-    },
-  })
-  expect(status, JSON.stringify(failure)).toBe(200)
-  const first = await add(data.id, {
-    kind: 'document',
-    titles: { en: 'Why people fall', es: 'Por qué se caen' },
-    minutes: [{ topic_id, minutes: 20 }],
-    content: { kind: 'document', bodies: { en: says('Most falls happen at night.') } },
-  })
-  await add(data.id, {
-    kind: 'checklist',
-    titles: { en: 'Show it' },
-    prerequisites: [first],
-    content: {
-      kind: 'checklist',
-      instructions: { en: 'Watch them do it.' },
-      items: [{ id: 'a', texts: { en: 'Locks the wheels' } }],
-    },
-  })
   return data
 }
-
-const addressOf = async (id: Id, version: 'draft' | 'published' = 'draft') => {
-  const { data, status, failure } = await house.call(api.programFiles.address, { params: { id }, query: { version } })
-  expect(status, JSON.stringify(failure)).toBe(200)
-  return data.address.slice('/program-files/'.length)
-}
-const download = async (address: string) =>
-  house.call(api.programFiles.read, { params: { address } }, { as: 'anonymous' })
-const exported = async (id: Id) => Buffer.from((await download(await addressOf(id))).bytes)
-
-async function* rangeOf(bytes: Buffer, from: number, to: number) {
-  yield bytes.subarray(from, to)
-}
-async function partsOf(bytes: Buffer) {
-  const entries = await openZip((from, to) => rangeOf(bytes, from, to), bytes.length, { entries: 100, bytes: 1e9 })
-  const parts = new Map<string, Buffer>()
-  for (const [name, entry] of entries) parts.set(name, await wholeOf(entry, 1e9))
-  return parts
-}
-const programOf = (parts: Map<string, Buffer>) => JSON.parse(String(parts.get('program.json'))) as ProgramFile
-
-async function upload(bytes: Buffer, name = 'falls.zip'): Promise<Id> {
-  const begun = await house.call(api.files.start, { body: { use: 'program', name, size: bytes.length } })
-  expect(begun.status, JSON.stringify(begun.failure)).toBe(200)
-  const { id } = begun.data
-  for (let from = 0; from < bytes.length; from += 4 * 1024 * 1024)
-    expect((await append(house, id, from, bytes.subarray(from, from + 4 * 1024 * 1024))).status).toBe(200)
-  const kept = await house.call(api.files.finish, { params: { id }, body: {} })
-  expect(kept.status, JSON.stringify(kept.failure)).toBe(200)
-  return id
-}
-const preview = (id: Id) => house.call(api.programFiles.preview, { params: { id } })
-const choices = () => ({
-  training_type_id,
-  discipline_ids: [discipline_id],
-  location_ids: [location_id],
-  topic_ids: [topic_id],
-})
-
-const zipped = (program: unknown, others: Record<string, Buffer> = {}) =>
-  rawZip([
-    { name: 'program.json', bytes: Buffer.from(typeof program === 'string' ? program : JSON.stringify(program)) },
-    ...Object.entries(others).map(([name, bytes]) => ({ name, bytes })),
-  ])
-
-/** What a refused file is told, by preview and import alike; nothing of it is left but the upload. */
-async function refusal(bytes: Buffer): Promise<string | undefined> {
-  const before = await standing()
-  const id = await upload(bytes)
-  const seen = await preview(id)
-  const tried = await house.call(api.programFiles.import, { params: { id }, body: choices() })
-  expect([seen.status, tried.status]).toEqual([422, 422])
-  expect(tried.failure.errors).toEqual(seen.failure.errors)
-  await house.call(api.files.discard, { params: { id } })
-  expect(await standing()).toEqual(before)
-  return seen.failure.errors?.file?.[0]
-}
-const standing = async () =>
-  (
-    await house.owner.query<{ programs: string; files: string; pieces: string }>(`select (select count(*) from programs) as programs,
-      (select count(*) from files) as files, (select count(*) from file_pieces) as pieces`)
-  ).rows[0]
-
-test('a program is saved as one file by an address, and becomes a new draft where it is imported', async () => {
-  const { id } = await written()
-  const address = await fourCases(house, api.programFiles.address, {
-    args: { params: { id }, query: { version: 'draft' } },
-    denied: 'coordinator_limited',
-  })
-  const file = await download(address.data.address.slice('/program-files/'.length))
-  expect([file.status, file.headers['content-type']]).toEqual([200, 'application/zip'])
-  expect(file.headers['content-disposition']).toMatch(/filename="falls-at-home-program-\d{4}-\d{2}-\d{2}\.zip"/)
-  const bytes = Buffer.from(file.bytes)
-  const parts = await partsOf(bytes)
-  expect([...parts.keys()]).toEqual(['README.txt', 'program.json'])
-  expect(String(parts.get('README.txt'))).toContain('  1. Why people fall')
-  const said = JSON.stringify(programOf(parts))
-  for (const own of [id, topic_id, training_type_id, house.agency.id]) expect(said).not.toContain(own)
-
-  const upload_id = await upload(bytes)
-  const seen = await fourCases(house, api.programFiles.preview, {
-    args: { params: { id: upload_id } },
-    denied: 'coordinator_limited',
-  })
-  expect(seen.data).toMatchObject({
-    title: 'Falls at home',
-    credit_minutes: 20,
-    modules: [
-      { title: 'Why people fall', kind: 'document', minutes: 20 },
-      { title: 'Show it', kind: 'checklist', minutes: 0 },
-    ],
-    languages: ['en'],
-    files: { count: 0, bytes: 0 },
-    approval_count: 1,
-    code_taken: { code: 'FALLS', title: 'Falls at home' },
-    title_taken: true,
-    training_type: { found: { id: training_type_id } },
-    disciplines: [{ found: { id: discipline_id } }],
-    locations: [{ found: { id: location_id } }],
-    topics: [{ found: { id: topic_id }, minutes: 20 }],
-  })
-  const made = await fourCases(house, api.programFiles.import, {
-    args: { params: { id: upload_id }, body: choices() },
-    denied: 'coordinator_limited',
-  })
-  const { data: copy } = await house.call(api.programs.get, { params: { id: made.data.id } })
-  // the code is taken, so it is left empty
-  expect(copy).toMatchObject({ status: 'non_operational', number: null, code: null, origin: 'own', pass_mark: 90 })
-  expect((await preview(upload_id)).status).toBe(404)
-  // ids and the code aside, it says the same again
-  const again = programOf(await partsOf(await exported(copy.id)))
-  const first = programOf(parts)
-  expect(again).toEqual({ ...first, settings: { ...first.settings, code: null } })
-  const events = await house.owner.query<{ kind: string; note: string }>(
-    `select kind, note from events where subject_id in ($1, $2) and kind in ('program.exported', 'program.imported') order by at`,
-    [id, copy.id],
+const edit = (id: Id, { id: module_id }: ProgramModule, body: Partial<NewModule>, as: Caller = 'agency_admin') =>
+  house.call(
+    api.programContents.updateModule,
+    { params: { id, module_id }, body },
+    { as, headers: { 'if-match': '*' } },
   )
-  expect(events.rows).toEqual([
-    { kind: 'program.exported', note: 'The draft' },
-    { kind: 'program.imported', note: 'falls.zip' },
-    { kind: 'program.exported', note: 'The draft' },
-  ])
-})
-
-test('the published version goes out as it was published; what is not there and what is the catalog’s does not', async () => {
-  const { id } = await written(null)
-  const ask = (version: 'draft' | 'published') =>
-    house.call(api.programFiles.address, { params: { id }, query: { version } })
-  expect((await ask('published')).failure.message).toBe('This program hasn’t been published. Export its draft.')
-  const { data: content } = await house.call(api.programContents.get, { params: { id }, query: {} })
-  const published = await house.call(api.programContents.publish, {
-    params: { id },
-    body: { change_kind: 'minor', given_to: 'new_only', note: 'First', seen_at: content.version.updated_at },
-  })
-  expect(published.status, JSON.stringify(published.failure)).toBe(200)
-  expect((await ask('draft')).failure.message).toBe('This program has no draft. Export the published version.')
-  expect((await ask('published')).status).toBe(200)
-  await house.owner.query(`update programs set origin = 'linked' where id = $1`, [id])
-  const refused = await ask('published')
-  expect([refused.status, refused.failure.message]).toEqual([
-    409,
-    '“Falls at home” belongs to the catalog and stays there. Only programs your agency wrote or copied can be exported.',
-  ])
-})
-
-test('an address opens the program it was given out for, and no file', async () => {
-  const { id } = await written(null)
-  const address = await addressOf(id)
-  expect((await house.call(api.files.read, { params: { address }, query: {} }, { as: 'anonymous' })).status).toBe(404)
-  expect((await download(`${address.slice(0, -2)}AA`)).status).toBe(404)
-})
-
-test('another agency’s words are chosen anew or left out', async () => {
-  const bytes = await exported((await written(null)).id)
-  const file = programOf(await partsOf(bytes))
-  const strange = {
-    ...file,
-    training_type: { name: 'Unterricht', code: null },
-    disciplines: [{ name: 'Pfleger', code: 'PF' }],
-    locations: [],
-    topics: file.topics.map(topic => ({ ...topic, name: 'Stürze', code: null })),
-  }
-  const id = await upload(zipped(strange))
-  expect((await preview(id)).data).toMatchObject({
-    training_type: { found: null },
-    disciplines: [{ name: 'Pfleger', code: 'PF', found: null }],
-    topics: [{ found: null, minutes: 20 }],
-  })
-  const half = await house.call(api.programFiles.import, { params: { id }, body: { ...choices(), location_ids: [] , topic_ids: [] } })
-  expect(half.failure.errors).toEqual({ topic_ids: ['Look at the file again: some choices are missing.'] })
-  const body = { training_type_id, discipline_ids: [null], location_ids: [], topic_ids: [null] }
-  const { data, status, failure } = await house.call(api.programFiles.import, { params: { id }, body })
+const content = async (id: Id, version_id?: Id) =>
+  (await house.call(api.programContents.get, { params: { id }, query: version_id ? { version_id } : {} })).data
+async function publish(id: Id) {
+  const body = { change_kind: 'minor', given_to: 'new_only', note: 'Next', seen_at: '2099-01-01T00:00:00Z' } as const
+  const { data, failure, status } = await house.call(api.programContents.publish, { params: { id }, body })
   expect(status, JSON.stringify(failure)).toBe(200)
-  const made = (await house.call(api.programs.get, { params: { id: data.id } })).data
-  expect(made).toMatchObject({ discipline_ids: [], credit_minutes: 0, module_count: 2 })
+  return data
+}
+const upload = async (use: FileUseName, name: string, bytes: Buffer, as: Caller = 'agency_admin') =>
+  (await kept(house, name, bytes, as, use)).id
+const aVideo = (over: Partial<Extract<ModuleContent, { kind: 'video' }>>): NewModule => ({
+  kind: 'video',
+  titles: { en: 'Lesson' },
+  content: { kind: 'video', videos: {}, captions: {}, transcripts: {}, watch_percent: 80, ...over },
 })
-
-test('hostile and broken files are refused with a sentence each, and leave nothing', async () => {
-  const bytes = await exported((await written(null)).id)
-  const file = programOf(await partsOf(bytes))
-  const json = Buffer.from(JSON.stringify(file))
-  const [one, two] = file.modules
-  const part = { name: 'program.json', bytes: json }
-  const listed = (over: object) => ({ ...file, files: [{ id: crypto.randomUUID(), path: 'files/a.pdf', name: 'a.pdf', use: 'note', size: 3, ...over }] })
-  const cases: [what: string, bytes: Buffer, sentence: RegExp][] = [
-    ['path up', rawZip([part, { name: '../../etc/passwd', bytes: json }]), /leads out of it: \.\.\/\.\.\/etc\/passwd/],
-    ['absolute path', rawZip([part, { name: '/etc/passwd', bytes: json }]), /leads out of it: \/etc\/passwd/],
-    ['twice', rawZip([part, part]), /holds program\.json twice/],
-    ['shared bytes', rawZip([part, { ...part, name: 'files/b', shares: true }]), /share their bytes/],
-    ['encrypted', rawZip([{ ...part, isEncrypted: true }]), /program\.json is encrypted/],
-    ['bomb by its size', rawZip([part, { name: 'files/b', bytes: json, says: 0xfffffff0 }]), /more than 4 GB/],
-    ['bomb in the program', rawZip([{ ...part, says: 40 * 1024 * 1024 }]), /program\.json is larger/],
-    ['bomb that lies', rawZip([{ ...part, bytes: Buffer.alloc(50 * 1024 * 1024, ' '), says: 10 }]), /program\.json is damaged/],
-    ['many parts', rawZip([part, ...Array.from({ length: 2_000 }, (_, at) => ({ name: `files/${at}`, bytes: Buffer.from('x') }))]), /more than 2,000 parts/],
-    ['no program', rawZip([{ name: 'a.txt', bytes: json }]), /no program\.json/],
-    ['broken JSON', zipped('{"format": "precep'), /program\.json in the zip file can’t be read/],
-    ['other JSON', zipped({ hello: 1 }), /isn’t from an exported program/],
-    ['newer', zipped({ ...file, version: 2 }), /A newer version of Preceptor/],
-    ['long title', zipped({ ...file, settings: { ...file.settings, titles: { en: 'x'.repeat(10_000) } } }), /^Title: .*200 characters/],
-    ['long module title', zipped({ ...file, modules: [{ ...one, titles: { en: 'x'.repeat(10_000) } }, two] }), /^Module 1, Title: .*200 characters/],
-    ['NUL', zipped({ ...file, modules: [{ ...one, titles: { en: 'a\u0000b' } }, two] }), /^Module 1, Title: /],
-    ['unknown kind', zipped({ ...file, modules: [one, { ...two, content: { kind: 'hologram' } }] }), /^Module 2 is of a kind we don’t know: hologram\.$/],
-    ['unknown field', zipped({ ...file, owner: 1 }), /^owner: /],
-    ['circle', zipped({ ...file, modules: [{ ...one, prerequisites: [two?.id] }, two] }), /^Module 1, Prerequisites: .*have to come before itself/],
-    ['stranger first', zipped({ ...file, modules: [{ ...one, prerequisites: [crypto.randomUUID()] }, two] }), /^Module 1, Prerequisites: /],
-    ['module twice', zipped({ ...file, modules: [one, { ...two, id: one?.id, prerequisites: [] }] }), /ID of its own/],
-    ['file missing', zipped(listed({})), /files\/a\.pdf is missing/],
-    ['file nobody names', zipped(listed({}), { 'files/a.pdf': Buffer.from('pdf') }), /No module of the program uses files\/a\.pdf/],
-    ['part nobody names', zipped(file, { 'evil.sh': Buffer.from('rm -rf') }), /No module of the program uses evil\.sh/],
-  ]
-  for (const [what, hostile, sentence] of cases) expect(await refusal(hostile), what).toMatch(sentence)
+const aText = (file: Id): NewModule => ({
+  kind: 'document',
+  titles: { en: 'Handbook' },
+  content: { kind: 'document', bodies: {}, pdfs: { en: file } },
 })
+const read = async (id: Id, file_id: Id, headers: Record<string, string> = {}) => {
+  const { data } = await house.call(api.programContents.file, { params: { id, file_id } })
+  const address = data.address.slice('/files/'.length)
+  return house.call(api.files.read, { params: { address }, query: {} }, { as: 'anonymous', headers })
+}
+const isClaimed = async (id: Id) =>
+  (await house.owner.query<{ claimed: boolean }>('select claimed from files where id = $1', [id])).rows[0]?.claimed
 
-test('what is no archive is refused before it is stored', async () => {
-  const bytes = Buffer.from('a text')
-  const { data } = await house.call(api.files.start, { body: { use: 'program', name: 'a.zip', size: bytes.length } })
-  const refused = await append(house, data.id, 0, bytes)
-  expect(refused.failure.errors?.file).toEqual([
-    'This file isn’t an exported program. Choose the zip file that an export saved.',
+test('[R-RTE-7] a video module names its video, captions and attachments; those who read the program get addresses of an hour', async () => {
+  const program = await create()
+  const [video, said, paper] = await Promise.all([
+    upload('video', 'Lesson.mp4', film),
+    upload('captions', 'Lesson.vtt', captions),
+    upload('attachment', 'Handout.pdf', aPdf()),
   ])
+  const body: NewModule = {
+    ...aVideo({ videos: { en: video }, captions: { es: said }, transcripts: { en: 'Wash your hands.' } }),
+    attachments: [paper],
+  }
+  const { data: module } = await fourCases(house, api.programContents.addModule, {
+    args: { params: { id: program.id }, body },
+    denied: 'viewer',
+  })
+  expect(module).toMatchObject({
+    content: body.content,
+    attachments: [paper],
+    files: [
+      { id: paper, name: 'Handout.pdf', type: 'application/pdf', size: aPdf().length },
+      { id: video, name: 'Lesson.mp4', type: 'video/mp4', size: film.length },
+      { id: said, name: 'Lesson.vtt', type: 'text/vtt', size: captions.length },
+    ],
+  })
+  const args = { params: { id: program.id, file_id: video } }
+  // everybody who may enter reads programs, so nobody is denied but strangers
+  const given = await fourCases(house, api.programContents.file, { args })
+  const left = new Date(given.data.expires_at).getTime() - Date.now()
+  expect(left / 60_000).toBeGreaterThan(55)
+  // Spanish has captions for the English video, and no title
+  expect((await content(program.id)).version.languages).toEqual(['en'])
+  await edit(program.id, module, { titles: { en: 'Lesson', es: 'Lección' } })
+  const spanish = await house.call(
+    api.programs.update,
+    { params: { id: program.id }, body: { titles: { en: 'Falls', es: 'Caídas' } } },
+    { headers: { 'if-match': '*' } },
+  )
+  expect(spanish.status).toBe(200)
+  expect((await publish(program.id)).version.languages).toEqual(['en', 'es'])
 })
 
-test('a file that is imported twice at once becomes one program', async () => {
-  const id = await upload(await exported((await written(null)).id))
-  const body = { params: { id }, body: choices() }
-  const tries = await Promise.all([1, 2].map(() => house.call(api.programFiles.import, body)))
-  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+test('a video is served by range under its own type, and nothing of it can run', async () => {
+  const program = await create()
+  const video = await upload('video', 'Lesson.exe', film)
+  await add(program.id, aVideo({ videos: { en: video } }))
+  const whole = await read(program.id, video)
+  expect([whole.status, whole.bytes]).toEqual([200, film])
+  expect(whole.headers).toMatchObject({
+    'accept-ranges': 'bytes',
+    'content-type': 'video/mp4',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+    'content-disposition': expect.stringMatching(/^inline; filename="Lesson.exe.mp4"/),
+  })
+  const part = await read(program.id, video, { range: 'bytes=1000-1999' })
+  expect([part.status, part.headers['content-range'], part.bytes]).toEqual([
+    206,
+    `bytes 1000-1999/${film.length}`,
+    film.subarray(1000, 2000),
+  ])
+  const beyond = await read(program.id, video, { range: `bytes=${film.length}-` })
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${film.length}`])
+})
+
+test('what is not what its use takes is refused by a sentence, by its bytes and its size, and nothing is kept', async () => {
+  const before = await house.owner.query('select from files')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  const page = Buffer.from('<!doctype html><script>alert(1)</script>')
+  const webmHead = fixture('lesson.webm')
+  const matroska = Buffer.from(webmHead.toString('latin1').replace('webm', 'matr'), 'latin1')
+  const brand = (name: string) => Buffer.from(film.toString('latin1').replace('ftypisom', `ftyp${name}`), 'latin1')
+  const cases: [FileUseName, string, Buffer, string][] = [
+    ['video', 'lesson.mp4', svg, 'This is not a video that every browser plays.'],
+    ['video', 'lesson.mp4', page, 'This is not a video that every browser plays.'],
+    ['video', 'lesson.mp4', aPdf(), 'This is not a video that every browser plays.'],
+    ['video', 'lesson.webm', matroska, 'This is not a video that every browser plays.'],
+    ['video', 'lesson.mov', brand('qt  '), 'This is not a video that every browser plays.'],
+    ['video', 'sound.mp4', brand('M4A '), 'This is not a video that every browser plays.'],
+    ['captions', 'a.vtt', Buffer.from('Hello'), 'These are not captions.'],
+    ['captions', 'a.vtt', Buffer.from('WEBVTT\n\n<script>alert(1)</script>'), 'These are not captions.'],
+    ['captions', 'a.vtt', Buffer.from('WEBVTTX\n'), 'These are not captions.'],
+    ['document', 'a.pdf', svg, 'This is not a PDF.'],
+    ['document', 'a.pdf', film, 'This is not a PDF.'],
+    ['attachment', 'a.svg', svg, 'This kind of file can’t be added.'],
+    ['attachment', 'a.html', page, 'This kind of file can’t be added.'],
+    ['attachment', 'a.mp4', film, 'This kind of file can’t be added.'],
+  ]
+  for (const [use, name, bytes, sentence] of cases) {
+    const { status, failure } = await send(house, name, bytes, { use })
+    expect([use, name, status, failure?.errors?.['file']?.[0]]).toEqual([
+      use,
+      name,
+      422,
+      expect.stringContaining(sentence),
+    ])
+  }
+  expect((await house.owner.query('select from files')).rowCount).toBe(before.rowCount)
+  const large = (use: FileUseName, size: number) =>
+    house.call(api.files.start, { body: { use, name: 'a', size } }).then(({ failure }) => failure.errors?.['file']?.[0])
+  const gibibyte = 1024 ** 3
+  expect(await large('video', 2 * gibibyte + 1)).toBe('This file is larger than 2 GiB. Choose a smaller one.')
+  expect(await large('document', gibibyte)).toBe('This file is larger than 200 MiB. Choose a smaller one.')
+  expect((await kept(house, 'a.webm', webmHead, 'agency_admin', 'video')).type).toBe('video/webm')
+  // those who write notes upload for notes, and not for programs
+  const { status } = await house.call(
+    api.files.start,
+    { body: { use: 'video', name: 'a.mp4', size: 10 } },
+    { as: 'coordinator_limited' },
+  )
+  expect(status).toBe(403)
+})
+
+test('a file of somebody else, of another use, of another program or of nobody is refused at the field that names it', async () => {
+  const program = await create()
+  const other = await create()
+  const [mine, note, theirs, taken] = await Promise.all([
+    upload('video', 'mine.mp4', film),
+    kept(house, 'note.pdf', aPdf()).then(({ id }) => id),
+    upload('document', 'theirs.pdf', aPdf(), 'csm'),
+    upload('document', 'taken.pdf', aPdf()),
+  ])
+  await add(other.id, aText(taken))
+  const sentence = ['One of the files is not uploaded yet, or is not yours. Remove it and add it again.']
+  const cases: [NewModule, string][] = [
+    [aText(mine), 'content.pdfs.en'],
+    [aText(note), 'content.pdfs.en'],
+    [aText(theirs), 'content.pdfs.en'],
+    [aText(taken), 'content.pdfs.en'],
+    [aText(house.agency.id), 'content.pdfs.en'],
+    [aVideo({ videos: { en: mine }, captions: { fr: mine } }), 'content.captions.fr'],
+    [{ ...aVideo({}), attachments: [mine] }, 'attachments.0'],
+  ]
+  for (const [body, field] of cases) {
+    const { status, failure } = await addTo(program.id, body)
+    expect([field, status, failure.errors]).toEqual([field, 422, { [field]: sentence }])
+  }
+  expect([(await content(program.id)).modules, await isClaimed(mine)]).toEqual([[], false])
+  const twice = await addTo(program.id, { ...aVideo({}), attachments: [note, note] })
+  expect(twice.failure.errors?.['attachments']).toEqual(['This file is attached twice.'])
+  // another agency's program, and a file that this one does not name
+  for (const file_id of [taken, mine])
+    expect((await house.call(api.programContents.file, { params: { id: program.id, file_id } })).status).toBe(404)
+})
+
+test('a file stays while any draft, version or copy names it, whoever edits; after the last one it is collected', async () => {
+  const store = await storeOf(house.config)
+  const collect = async () => {
+    await house.owner.query(`update files set touched_at = now() - interval '25 hours'`)
+    while ((await collectFiles(house.database, store)) > 0);
+  }
+  const program = await create()
+  const [old, next] = await Promise.all([
+    upload('document', 'old.pdf', aPdf('old')),
+    upload('document', 'next.pdf', aPdf('next'), 'csm'),
+  ])
+  const module = await add(program.id, aText(old))
+  const first = await publish(program.id)
+  await house.call(api.programContents.startDraft, { params: { id: program.id }, body: {} })
+  const replaced = await edit(program.id, module, { content: aText(next).content }, 'csm')
+  expect([replaced.status, replaced.data.files.map(({ name }) => name)]).toEqual([200, ['next.pdf']])
+  // what the program names already may be kept by another editor
+  expect((await edit(program.id, module, { content: aText(next).content, min_minutes: 5 })).status).toBe(200)
+  expect((await edit(program.id, module, { content: aText(old).content })).status).toBe(200)
+  expect([await isClaimed(old), await isClaimed(next)]).toEqual([true, false])
+  await collect()
+  expect([await isClaimed(old), await isClaimed(next)]).toEqual([true, undefined])
+
+  const copy = await house.call(api.programs.duplicate, {
+    params: { id: program.id },
+    body: { titles: { en: 'Copy' } },
+  })
+  const [copied] = (await content(copy.data.id)).modules
+  expect(copied?.files).toEqual(module.files)
+  await house.call(api.programContents.discardDraft, { params: { id: program.id } })
+  expect((await content(program.id, first.version.id)).modules[0]?.files).toEqual(module.files)
+  await collect()
+  expect((await read(copy.data.id, old)).bytes).toEqual(aPdf('old'))
+  expect((await read(program.id, old)).bytes).toEqual(aPdf('old'))
+
+  const draft = await create()
+  const lone = await upload('document', 'lone.pdf', aPdf('lone'))
+  const gone = await add(draft.id, aText(lone))
+  await house.call(api.programContents.removeModule, { params: { id: draft.id, module_id: gone.id } })
+  await collect()
+  expect([await isClaimed(lone), await isClaimed(old)]).toEqual([undefined, true])
+})
+
+test('what was published names its files for good, whatever a call does', async () => {
+  const program = await create()
+  await add(program.id, aText(await upload('document', 'frozen.pdf', aPdf())))
+  await publish(program.id)
+  await house.owner.query('begin')
+  await house.owner.query(`select set_config('app.org', $1, true)`, [house.agency.id])
+  await house.owner.query('set local role app_user')
+  const drop = house.owner.query('delete from program_files where organization_id = $1', [house.agency.id])
+  await expect(drop).rejects.toThrow('A published version never changes.')
+  await house.owner.query('rollback')
 })

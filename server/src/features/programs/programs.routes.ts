@@ -1,10 +1,12 @@
 import { api } from '@preceptor/contract'
-import { feature } from '../../http/mount.ts'
+import { feature, type Services } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { listPage } from '../../lists/list-page.ts'
+import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { discardDraft, startDraft } from './content/drafts.ts'
+import { refuseForeignFile } from './content/module-files.ts'
 import { publishDraft } from './content/publish.ts'
 import { listVersions, readContent } from './content/read-content.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
@@ -24,21 +26,30 @@ export const programsFeature = feature(api.programs, {
   updateMetaIntegrationData: ({ scope, params, body }) => updateMeta(scope, params.id, body),
 })
 
+/** A film is watched with pauses; a player asks for a new address when this one has run out. */
+const lessonMinutes = 60
+
 /** Whether the caller may see the program is settled before its content is. */
-export const programContentsFeature = feature(api.programContents, {
-  get: async ({ scope, params, query }) => {
-    await readProgram(scope, params.id)
-    return readContent(scope, params.id, query.version_id)
-  },
-  versions: async ({ scope, params }) => {
-    await readProgram(scope, params.id)
-    return { data: await listVersions(scope, params.id) }
-  },
-  startDraft: ({ scope, params }) => startDraft(scope, params.id),
-  discardDraft: ({ scope, params }) => discardDraft(scope, params.id),
-  addModule: ({ scope, params, body }) => addModule(scope, params.id, body),
-  updateModule: ({ scope, params, body, ifMatch }) => updateModule(scope, params, body, ifMatch),
-  moveModule: ({ scope, params, body }) => moveModule(scope, params, body.before_id),
-  removeModule: ({ scope, params }) => removeModule(scope, params),
-  publish: ({ scope, params, body }) => publishDraft(scope, params.id, body),
-})
+export const programContentsFeature = ({ config }: Services) =>
+  feature(api.programContents, {
+    get: async ({ scope, params, query }) => {
+      await readProgram(scope, params.id)
+      return readContent(scope, params.id, query.version_id)
+    },
+    versions: async ({ scope, params }) => {
+      await readProgram(scope, params.id)
+      return { data: await listVersions(scope, params.id) }
+    },
+    startDraft: ({ scope, params }) => startDraft(scope, params.id),
+    discardDraft: ({ scope, params }) => discardDraft(scope, params.id),
+    addModule: ({ scope, params, body }) => addModule(scope, params.id, body),
+    updateModule: ({ scope, params, body, ifMatch }) => updateModule(scope, params, body, ifMatch),
+    moveModule: ({ scope, params, body }) => moveModule(scope, params, body.before_id),
+    removeModule: ({ scope, params }) => removeModule(scope, params),
+    file: async ({ scope, params }) => {
+      await readProgram(scope, params.id)
+      await refuseForeignFile(scope, params)
+      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id }, { minutes: lessonMinutes })
+    },
+    publish: ({ scope, params, body }) => publishDraft(scope, params.id, body),
+  })

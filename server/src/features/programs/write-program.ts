@@ -54,7 +54,7 @@ export async function importProgram(
 ): Promise<Id> {
   const id = await insertProgram(scope, settings)
   const draft = await startEmptyDraft(scope, id)
-  await insertModules(scope, draft, modules)
+  await insertModules(scope, { program_id: id, draft }, modules)
   await summarizeDraft(scope, id, draft)
   await recordNew(scope, id, 'program.imported', note)
   return id

@@ -2,10 +2,8 @@ export default {
   noUpload: 'This upload does not exist, or is not yours.',
   noFile: 'This file is not here anymore, or the link has expired. Open it again.',
   tooLarge: 'This file is larger than {most, number} MiB. Choose a smaller one.',
+  tooManyGib: 'This file is larger than {most, number} GiB. Choose a smaller one.',
   quotaFull: 'Your agency has used its {most, number} GiB for files. Ask your administrator to free space.',
-  wrongKind:
-    'This kind of file can’t be added. Use PDF, pictures, Word, Excel, PowerPoint, or plain text, without macros.',
-  notAProgram: 'This file isn’t an exported program. Choose the zip file that an export saved.',
   infected: 'The virus scanner found {found} in this file. It was not kept.',
   scannerAway: 'Files can’t be checked for viruses at the moment. Please try again in a few minutes.',
   notNext: 'The next piece begins at {received, number}.',

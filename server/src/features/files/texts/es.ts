@@ -5,10 +5,8 @@ export default {
   noUpload: 'Esta carga no existe o no es suya.',
   noFile: 'Este archivo ya no está aquí o el enlace venció. Ábralo de nuevo.',
   tooLarge: 'Este archivo pesa más de {most, number} MiB. Elija uno más pequeño.',
+  tooManyGib: 'Este archivo pesa más de {most, number} GiB. Elija uno más pequeño.',
   quotaFull: 'Su agencia ya usó sus {most, number} GiB para archivos. Pida a su administrador que libere espacio.',
-  wrongKind:
-    'No se puede agregar este tipo de archivo. Use PDF, imágenes, Word, Excel, PowerPoint o texto simple, sin macros.',
-  notAProgram: 'Este archivo no es un programa exportado. Elija el archivo zip que guardó una exportación.',
   infected: 'El antivirus encontró {found} en este archivo. No se guardó.',
   scannerAway:
     'En este momento no se pueden revisar los archivos en busca de virus. Vuelva a intentarlo en unos minutos.',

@@ -21,6 +21,7 @@ import { holdProgram, refuseArchived } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
 import { refuseCircles } from './circles.ts'
 import { summarizeDraft } from './drafts.ts'
+import { writeFiles } from './module-files.ts'
 import { draftOf, modulesOf, readContent, readModule } from './read-content.ts'
 
 type NewModule = Input<typeof api.programContents.addModule>['body']
@@ -40,39 +41,53 @@ export async function addModule(scope: Scope, program_id: Id, given: NewModule):
   if (modules.length >= mostModules)
     throw new AppError('CONFLICT', programTexts.named('tooManyModules', { most: mostModules }))
   const { kind, titles, mode = usualMode(kind), is_required = true } = given
-  const { min_minutes = 0, needs = 'all', prerequisites = [], minutes = [], content = emptyContent(kind) } = given
+  const { min_minutes = 0, needs = 'all', prerequisites = [], minutes = [], attachments = [] } = given
+  const { content = emptyContent(kind) } = given
   await checkModule(scope, modules, { kind, titles, prerequisites, minutes, content })
-  const row = await scope.db.row<{ id: Id; module_id: Id }>(sql`
-    insert into program_modules (organization_id, version_id, position, kind, titles, mode, is_required, min_minutes, needs,
-      prerequisites, content, updated_by_name)
-    values (${scope.agency.id}, ${draft}, (select coalesce(max(position), 0) + 1 from program_modules
-        where organization_id = ${scope.agency.id} and version_id = ${draft}), ${kind}, ${JSON.stringify(titles)}::jsonb, ${mode},
-      ${is_required}, ${min_minutes}, ${needs}, ${prerequisites}::uuid[], ${JSON.stringify(content)}::jsonb, ${scope.actor.name})
+  const fields = { titles, mode, is_required, min_minutes, needs, prerequisites, minutes, content, attachments }
+  const module_id = await insertModule(scope, { program_id, draft }, fields)
+  await afterEdit(scope, program, draft)
+  return readModule(scope, draft, module_id)
+}
+
+type Fields = Pick<ProgramModule, keyof typeof moduleFields>
+interface Draft {
+  program_id: Id
+  draft: Id
+}
+
+/** At the end of the draft. */
+async function insertModule(
+  scope: Scope,
+  { program_id, draft }: Draft,
+  { titles, mode, is_required, min_minutes, needs, prerequisites, minutes, content, attachments }: Fields,
+  id: Id | null = null,
+): Promise<Id> {
+  const { db, agency, actor } = scope
+  const row = await db.row<{ id: Id; module_id: Id }>(sql`
+    insert into program_modules (organization_id, version_id, module_id, position, kind, titles, mode, is_required, min_minutes, needs,
+      prerequisites, content, attachments, updated_by_name)
+    values (${agency.id}, ${draft}, coalesce(${id}::uuid, new_id()), (select coalesce(max(position), 0) + 1 from program_modules
+        where organization_id = ${agency.id} and version_id = ${draft}), ${content.kind}, ${JSON.stringify(titles)}::jsonb, ${mode},
+      ${is_required}, ${min_minutes}, ${needs}, ${prerequisites}::uuid[], ${JSON.stringify(content)}::jsonb,
+      ${attachments}::uuid[], ${actor.name})
     returning id, module_id`)
   if (!row) throw new Error('The module was not written.')
   await writeMinutes(scope, row.id, minutes)
-  await afterEdit(scope, program, draft)
-  return readModule(scope, draft, row.module_id)
+  await writeFiles(scope, { program_id, row_id: row.id }, { content, attachments })
+  return row.module_id
 }
 
-export type ComingModule = Pick<ProgramModule, 'id' | keyof typeof moduleFields>
+export type ComingModule = Fields & { id: Id }
 
-/** The modules of a new draft, which come together and name each other by ids of their own. */
-export async function insertModules(scope: Scope, draft: Id, modules: readonly ComingModule[]): Promise<void> {
-  const { db, agency, actor } = scope
-  const fresh = await db.rows<{ id: Id }>(sql`select new_id() as id from generate_series(1, ${modules.length}::int)`)
+/** The modules of a new program, which come together and name each other by ids that hold among them alone. */
+export async function insertModules(scope: Scope, into: Draft, modules: readonly ComingModule[]): Promise<void> {
+  const fresh = await scope.db.rows<{ id: Id }>(sql`select new_id() as id from generate_series(1, ${modules.length}::int)`)
   const ids = new Map(modules.map(({ id }, at) => [id, fresh[at]?.id ?? id]))
-  for (const [at, module] of modules.entries()) {
-    const { titles, mode, is_required, min_minutes, needs, prerequisites, minutes, content } = module
-    await refuseStrangeTopics(scope, minutes)
-    const row = await db.row<{ id: Id }>(sql`
-      insert into program_modules (organization_id, version_id, module_id, position, kind, titles, mode, is_required, min_minutes,
-        needs, prerequisites, content, updated_by_name)
-      values (${agency.id}, ${draft}, ${ids.get(module.id)}, ${at + 1}, ${content.kind}, ${JSON.stringify(titles)}::jsonb, ${mode},
-        ${is_required}, ${min_minutes}, ${needs}, ${prerequisites.map(id => ids.get(id) ?? id)}::uuid[],
-        ${JSON.stringify(content)}::jsonb, ${actor.name}) returning id`)
-    if (!row) throw new Error('The module was not written.')
-    await writeMinutes(scope, row.id, minutes)
+  for (const { id, ...module } of modules) {
+    await refuseStrangeTopics(scope, module.minutes)
+    const prerequisites = module.prerequisites.map(one => ids.get(one) ?? one)
+    await insertModule(scope, into, { ...module, prerequisites }, ids.get(id))
   }
 }
 
@@ -88,20 +103,21 @@ export async function updateModule(
   const after = changed(before, patch)
   await checkModule(scope, await modulesOf(scope, draft), { ...after, id: module_id })
   const { db, agency, actor } = scope
-  await db.run(sql`
+  const row = await db.row<{ id: Id }>(sql`
     update program_modules set ${join([
       sql`titles = ${JSON.stringify(after.titles)}::jsonb, mode = ${after.mode}, is_required = ${after.is_required}`,
       sql`min_minutes = ${after.min_minutes}, needs = ${after.needs}, prerequisites = ${after.prerequisites}::uuid[]`,
-      sql`content = ${JSON.stringify(after.content)}::jsonb, version = version + 1, updated_at = now(), updated_by_name = ${actor.name}`,
-    ])} where organization_id = ${agency.id} and version_id = ${draft} and module_id = ${module_id}`)
+      sql`content = ${JSON.stringify(after.content)}::jsonb, attachments = ${after.attachments}::uuid[]`,
+      sql`version = version + 1, updated_at = now(), updated_by_name = ${actor.name}`,
+    ])} where organization_id = ${agency.id} and version_id = ${draft} and module_id = ${module_id} returning id`)
+  if (!row) throw new Error('The module was not written.')
   if (patch.minutes) {
-    const row = await db.row<{ id: Id }>(sql`select id from program_modules
-      where organization_id = ${agency.id} and version_id = ${draft} and module_id = ${module_id}`)
     await db.run(
-      sql`delete from program_module_minutes where organization_id = ${agency.id} and module_row_id = ${row?.id}`,
+      sql`delete from program_module_minutes where organization_id = ${agency.id} and module_row_id = ${row.id}`,
     )
-    await writeMinutes(scope, row?.id ?? module_id, patch.minutes)
+    await writeMinutes(scope, row.id, patch.minutes)
   }
+  if (patch.content || patch.attachments) await writeFiles(scope, { program_id, row_id: row.id }, after)
   await afterEdit(scope, program, draft)
   return readModule(scope, draft, module_id)
 }
@@ -193,6 +209,7 @@ const moduleRecord = (program: Program, draft: Id): RecordKind<Scope, ProgramMod
     ...module,
     mode: moduleModes[module.mode],
     is_required: programText(module.is_required ? 'yes' : 'no'),
+    attachments: module.files.filter(({ id }) => module.attachments.includes(id)).map(({ name }) => name),
   }),
   fields: Object.keys(moduleFieldNames),
   entries: sql`ev.subject_id = ${program.id} and ev.kind = 'program.content_edited'`,

@@ -39,7 +39,7 @@ export async function fileAddressOf(scope: Scope, { appKeys }: Config, id: Id, w
         ? programTexts.say('en', 'noteDraft')
         : programTexts.say('en', 'noteVersion', { number: version.number }),
   })
-  return addressOf(appKeys, { organization_id: scope.agency.id, id: version.id }, 'program-files')
+  return addressOf(appKeys, { organization_id: scope.agency.id, id: version.id }, { leads: 'program-files' })
 }
 
 interface Stored {

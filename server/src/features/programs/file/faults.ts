@@ -38,7 +38,7 @@ function sentenceOf({ kind, part }: ZipFault): string {
 
 /** The first sentence about a field, with the place in the file it is about. */
 export function refusedPart(error: unknown, place: (field: string, sentence: string) => string): unknown {
-  if (!(error instanceof AppError) || error.code !== 'INVALID') return error
+  if (!(error instanceof AppError)) return error
   const [field, sentences] = Object.entries(error.help.errors ?? {})[0] ?? []
   const sentence = sentences?.[0]
   return field === undefined || sentence === undefined ? error : refusedFile(place(field, sentence))

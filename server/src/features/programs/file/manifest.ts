@@ -34,7 +34,7 @@ export async function manifestOf(
   program: Program,
   { titles, descriptions, modules }: ProgramContent,
 ): Promise<Manifest> {
-  const file_ids = [...new Set(modules.flatMap(({ content }) => filesOf(content)))]
+  const file_ids = [...new Set(modules.flatMap(module => filesOf(module).map(({ id }) => id)))]
   const topic_ids = [...new Set(modules.flatMap(({ minutes }) => minutes.map(({ topic_id }) => topic_id)))]
   const numbered = new Map<Id, Id>()
   for (const id of [...modules.map(module => module.id), ...topic_ids, ...file_ids])

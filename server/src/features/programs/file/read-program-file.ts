@@ -91,12 +91,12 @@ function refuseUnknownKinds(modules: unknown) {
 /** `modules.2.titles.en` → `Module 3, Title: …`. */
 function placed(field: string, sentence: string): string {
   const [part = '', at = '', name = ''] = field.split('.')
-  if (part === 'modules' && at !== '')
-    return programTexts.named('fileModuleWrong', {
-      number: Number(at) + 1,
-      field: moduleFieldNames[name] ?? name,
-      sentence,
-    })
+  if (part === 'modules' && at !== '') {
+    const [number, named] = [Number(at) + 1, moduleFieldNames[name]]
+    return named === undefined
+      ? programTexts.named('fileModuleAtFault', { number, sentence })
+      : programTexts.named('fileModuleWrong', { number, field: named, sentence })
+  }
   const names: Readonly<Record<string, string>> = programFieldNames
   return programTexts.named('fileFieldWrong', { field: (part === 'settings' && names[at]) || field, sentence })
 }
@@ -110,9 +110,10 @@ function checkFiles({ modules, files }: ProgramFile, parts: ReadonlyMap<string, 
   if (said.size < files.length || paths.size < files.length) throw refusedFile(programTexts.named('fileSaidTwice'))
   const named = new Set<Id>()
   for (const [at, module] of modules.entries())
-    for (const id of filesOf(module.content)) {
+    for (const { id, use } of filesOf(module)) {
       named.add(id)
-      if (!said.has(id)) throw refusedFile(programTexts.named('fileNotSaid', { number: at + 1, title: titleOf(module) }))
+      // a film that says it is a PDF would pass the checks of PDFs alone
+      if (said.get(id)?.use !== use) throw refusedFile(programTexts.named('fileNotSaid', { number: at + 1, title: titleOf(module) }))
     }
   for (const { id, path, size } of files) {
     const entry = parts.get(path)
