@@ -16,6 +16,8 @@ export const pagePolicy = (bases: readonly string[]) =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ['connect-src', "'self'", ...originsOf(bases)].join(' '),
+    // videos and their captions
+    ['media-src', "'self'", ...originsOf(bases)].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

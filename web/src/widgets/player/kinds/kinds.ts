@@ -2,10 +2,12 @@ import type { ModuleContent, ModuleKind } from '@preceptor/contract'
 import { acknowledgementInPlayer } from './AcknowledgementView.tsx'
 import { checklistInPlayer } from './ChecklistView.tsx'
 import { documentInPlayer } from './DocumentView.tsx'
+import { videoInPlayer } from './VideoView.tsx'
 import type { KindInPlayer } from './view.ts'
 
 const kinds: { [K in ModuleKind]: KindInPlayer<Extract<ModuleContent, { kind: K }>> } = {
   document: documentInPlayer,
+  video: videoInPlayer,
   acknowledgement: acknowledgementInPlayer,
   checklist: checklistInPlayer,
 }
