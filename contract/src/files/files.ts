@@ -55,7 +55,7 @@ interface FileUse {
 /** What people exchange: papers, pictures, texts. */
 const papers = fileTypes.filter(type => !type.startsWith('video/') && type !== 'application/zip')
 
-/** What files are uploaded for, with its limits. A use of another feature is a line here and one in the check of the table. */
+/** What files are uploaded for, with its limits. A use of another feature is a line here. */
 export const fileUses = {
   note: {
     mostBytes: 200 * mebibyte,
@@ -99,13 +99,22 @@ export const fileUses = {
     refusal: fileText('wrongZip'),
     access: access.editPrograms,
   },
+  /** A whole program, to be imported. */
+  program: {
+    mostBytes: 4096 * mebibyte - 1,
+    kinds: ['application/zip'],
+    takes: fileText('takesProgram'),
+    refusal: fileText('wrongProgram'),
+    access: access.editPrograms,
+  },
 } as const satisfies Record<string, FileUse>
 export type FileUseName = keyof typeof fileUses
 
 /** A file is sent in pieces of at most this many bytes, so that a broken connection costs a piece and not the file. */
 export const mostPieceBytes = 4 * mebibyte
 
-const name = z.string(fileText('nameMissing')).check(
+/** What people call a file. */
+export const nameOfFile = z.string(fileText('nameMissing')).check(
   // what no name shows, or shows in another order than it is written in
   z.overwrite(given =>
     given
@@ -154,7 +163,7 @@ export const files = {
     idempotent: true,
     body: z.strictObject({
       use: z.enum(Object.keys(fileUses) as [FileUseName, ...FileUseName[]], fileText('useMissing')),
-      name,
+      name: nameOfFile,
       size: z.int(fileText('sizeMissing')).check(z.gte(1, fileText('empty'))),
     }),
     response: upload,

@@ -9,5 +9,7 @@ export const programEvents = {
   'program.content_edited': programText('contentEdited'),
   'program.draft_discarded': programText('draftDiscarded'),
   'program.published': programText('published'),
+  'program.exported': programText('fileExported'),
+  'program.imported': programText('imported'),
   'programs.exported': programText('exported'),
 } as const

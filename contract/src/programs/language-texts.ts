@@ -26,7 +26,9 @@ const byLanguage = <T>(said: z.ZodMiniType<T, T>) =>
     ),
   )
 
-const orBlank = (said: z.ZodMiniType<string, string>) => z.union([z.string().check(z.regex(/^\s*$/)), said])
+/** What is not blank is told what `said` says of it, and not that it is neither. */
+const orBlank = (said: z.ZodMiniType<string, string>) =>
+  z.union([z.string().check(z.regex(/^\s*$/, { abort: true })), said])
 
 /** At least one language, each on one line. */
 export const titles = byLanguage(orBlank(line(200, programText('titleOnOneLine')))).check(

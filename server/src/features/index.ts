@@ -16,6 +16,7 @@ import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
 import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts'
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { packagesFeature, wrongWithPackage } from './programs/packages.ts'
+import { programFilesFeature } from './programs/program-files.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
@@ -64,6 +65,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programContentsFeature(services),
   packagesFeature(services),
   programQuizzesFeature(services),
+  programFilesFeature(services),
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

@@ -19,6 +19,8 @@ export default {
   wrongPdf: 'This is not a PDF. Save the document as PDF and add that file.',
   takesZip: 'SCORM 1.2 or 2004 as a zip file',
   wrongZip: 'This isn’t a zip file, or it is damaged. Export the package again and choose its zip file.',
+  takesProgram: 'The zip file that an export of a program saved',
+  wrongProgram: 'This file isn’t an exported program. Choose the zip file that an export saved.',
   nameMissing: 'Enter the name of the file.',
   nameLong: 'Shorten the name of the file to at most {most, number} characters.',
   useMissing: 'Choose what the file is for.',

@@ -23,6 +23,8 @@ export default {
   wrongPdf: 'Este no es un PDF. Guarde el documento como PDF y agregue ese archivo.',
   takesZip: 'SCORM 1.2 o 2004 como archivo zip',
   wrongZip: 'Este no es un archivo zip, o está dañado. Exporte el paquete de nuevo y elija su archivo zip.',
+  takesProgram: 'El archivo zip que guardó la exportación de un programa',
+  wrongProgram: 'Este archivo no es un programa exportado. Elija el archivo zip que guardó una exportación.',
   nameMissing: 'Escriba el nombre del archivo.',
   nameLong: 'Acorte el nombre del archivo a {most, number} caracteres como máximo.',
   useMissing: 'Elija para qué es el archivo.',

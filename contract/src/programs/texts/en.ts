@@ -163,4 +163,7 @@ export default {
   draftDiscarded: 'Discarded the draft of the program',
   published: 'Published the program',
   exported: 'Exported programs',
+  fileExported: 'Exported the program',
+  imported: 'Created the program from a file',
+  versionMissing: 'Choose the published version or the draft.',
 } as const

@@ -166,4 +166,7 @@ export default {
   draftDiscarded: 'Descartó el borrador del programa',
   published: 'Publicó el programa',
   exported: 'Exportó programas',
+  fileExported: 'Exportó el programa',
+  imported: 'Creó el programa desde un archivo',
+  versionMissing: 'Elija la versión publicada o el borrador.',
 } satisfies Translation<typeof en>

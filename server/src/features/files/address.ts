@@ -10,8 +10,15 @@ export interface Addressed {
   id: Id
 }
 
+/** Where addresses lead: one that was given out for one thing opens no other. */
+export type Leads = 'files' | 'program-files'
+
 /** An address that gives out one file until it expires, without a sign-in: whoever asks for it has been let in before. */
-export function addressOf(keys: Keyring, { organization_id, id }: Addressed, minutes = usualMinutes) {
+export function addressOf(
+  keys: Keyring,
+  { organization_id, id }: Addressed,
+  { leads = 'files', minutes = usualMinutes }: { leads?: Leads; minutes?: number } = {},
+) {
   const [newest] = keys
   if (!newest) throw new Error('The key ring is empty.')
   const expires = Math.ceil(Date.now() / 1000) + minutes * 60
@@ -19,23 +26,23 @@ export function addressOf(keys: Keyring, { organization_id, id }: Addressed, min
   payload.write(plain(organization_id) + plain(id), 'hex')
   payload.writeUInt32BE(expires, 32)
   return {
-    address: `/files/${Buffer.concat([payload, signed(newest.key, payload)]).toString('base64url')}`,
+    address: `/${leads}/${Buffer.concat([payload, signed(newest.key, payload, leads)]).toString('base64url')}`,
     expires_at: new Date(expires * 1000).toISOString(),
   }
 }
 
 /** Null: it was not given out by us, or has expired. */
-export function addressed(keys: Keyring, given: string): Addressed | null {
+export function addressed(keys: Keyring, given: string, leads: Leads = 'files'): Addressed | null {
   const bytes = Buffer.from(given, 'base64url')
   if (bytes.length !== 68 || bytes.toString('base64url') !== given) return null
   const payload = bytes.subarray(0, 36)
-  const isOurs = keys.some(({ key }) => timingSafeEqual(signed(key, payload), bytes.subarray(36)))
+  const isOurs = keys.some(({ key }) => timingSafeEqual(signed(key, payload, leads), bytes.subarray(36)))
   if (!isOurs || payload.readUInt32BE(32) * 1000 < Date.now()) return null
   return { organization_id: dashed(payload.subarray(0, 16)), id: dashed(payload.subarray(16, 32)) }
 }
 
-const signed = (key: Buffer, payload: Buffer) =>
-  createHmac('sha256', createHmac('sha256', key).update('addresses of files').digest()).update(payload).digest()
+const signed = (key: Buffer, payload: Buffer, leads: Leads) =>
+  createHmac('sha256', createHmac('sha256', key).update(`addresses of ${leads}`).digest()).update(payload).digest()
 
 const plain = (id: Id) => id.replaceAll('-', '')
 const dashed = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

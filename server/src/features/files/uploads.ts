@@ -87,7 +87,7 @@ export async function appendPiece(
   scope: Scope,
   store: FileStore,
   id: Id,
-  { from, file }: { from: number; file: Uploaded },
+  { from, file }: { from: number; file: Pick<Uploaded, 'size' | 'bytes'> },
 ): Promise<FileUpload> {
   const { db, agency } = scope
   const before = await ownUpload(reading(scope), id)

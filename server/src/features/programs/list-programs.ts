@@ -20,8 +20,11 @@ import type { Scope } from '../../scope/scope.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
 import { programTexts } from './texts.ts'
 
+/** What reading asks of a scope: an address is read by whoever has it. */
+export type ReadingScope = Omit<Scope, 'actor'>
+
 /** Every program of the agency with what its state follows from, in the language of the reader. */
-const withState = ({ agency, origin }: Scope, only = sql``) => sql`
+const withState = ({ agency, origin }: ReadingScope, only = sql``) => sql`
   select p.*, o.state as agency_state, text_in(p.titles, ${origin.language}) as title, tt.name as training_type_name,
     fold(concat_ws(' ', p.code, (select string_agg(value, ' ') from jsonb_each_text(p.titles)))) as searched,
     coalesce(pub.credit_minutes, d.credit_minutes, 0) as credit_minutes,
@@ -165,7 +168,7 @@ export const askableUsers = ({ db }: Scope): Promise<AskableUser[]> =>
   db.rows<AskableUser>(sql`select u.user_id as id, u.name, u.email from agency_users() u where u.is_active
     order by u.sort_name, u.user_id`)
 
-export async function readProgram(scope: Scope, id: Id): Promise<Program> {
+export async function readProgram(scope: ReadingScope, id: Id): Promise<Program> {
   const row = await scope.db.row<Program>(
     sql`select ${details} from (${withState(scope, sql`and p.id = ${id}`)}) p cross join lateral (select ${asks} as asks) a`,
   )

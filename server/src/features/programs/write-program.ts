@@ -20,6 +20,7 @@ import { recordEvent } from '../../events/record.ts'
 import { holdRecord, type RecordKind, recordChange } from '../../records/change-record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { copyDraft, summarizeDraft } from './content/drafts.ts'
+import { type ComingModule, insertModules } from './content/write-modules.ts'
 import { checkProgram, type ProgramPatch, type Settled } from './check-program.ts'
 import { holdProgram, readProgram, refuseArchived } from './list-programs.ts'
 import { programTexts } from './texts.ts'
@@ -28,8 +29,7 @@ type NewProgram = Input<typeof api.programs.add>['body']
 
 export async function addProgram(scope: Scope, given: NewProgram): Promise<Program> {
   const id = await insertProgram(scope, given)
-  await scope.db.run(sql`insert into program_versions (organization_id, program_id, state, created_by_name, updated_by_name)
-    values (${scope.agency.id}, ${id}, 'draft', ${scope.actor.name}, ${scope.actor.name})`)
+  await startEmptyDraft(scope, id)
   return recordNew(scope, id, 'program.created')
 }
 
@@ -52,7 +52,32 @@ export async function duplicateProgram(scope: Scope, from_id: Id, titles: Langua
   return recordNew(scope, id, 'program.duplicated', from.title)
 }
 
-async function recordNew(scope: Scope, id: Id, kind: 'program.created' | 'program.duplicated', note?: string) {
+/** A program that came in a file, which the history names. */
+export async function importProgram(
+  scope: Scope,
+  settings: NewProgram,
+  modules: readonly ComingModule[],
+  note: string,
+): Promise<Id> {
+  const id = await insertProgram(scope, settings)
+  const draft = await startEmptyDraft(scope, id)
+  await insertModules(scope, { program_id: id, draft }, modules)
+  await summarizeDraft(scope, id, draft)
+  await recordNew(scope, id, 'program.imported', note)
+  return id
+}
+
+async function startEmptyDraft({ db, agency, actor }: Scope, program_id: Id): Promise<Id> {
+  const row = await db.row<{ id: Id }>(sql`
+    insert into program_versions (organization_id, program_id, state, created_by_name, updated_by_name)
+    values (${agency.id}, ${program_id}, 'draft', ${actor.name}, ${actor.name}) returning id`)
+  if (!row) throw new Error('The draft was not written.')
+  return row.id
+}
+
+type Begun = 'program.created' | 'program.duplicated' | 'program.imported'
+
+async function recordNew(scope: Scope, id: Id, kind: Begun, note?: string) {
   const made = await readProgram(scope, id)
   await recordEvent(scope, {
     kind,

@@ -26,6 +26,7 @@ import { programsTexts } from './texts.ts'
 
 const DuplicateDialog = lazyPart(() => import('./list/DuplicateDialog.tsx'))
 const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
+const ExportDialog = lazyPart(() => import('./list/ExportDialog.tsx'))
 
 /** What the tabs get from the page around them. */
 export interface ProgramOutlet {
@@ -100,6 +101,7 @@ function Known({ program }: { program: Program }) {
         <Outlet context={{ program, mayEdit: mayEdit && status !== 'archived' } satisfies ProgramOutlet} />
       </Suspense>
       {asked === 'duplicate' && <DuplicateDialog program={program} onClose={close} />}
+      {asked === 'export' && <ExportDialog program={program} onClose={close} />}
       {asked === 'archive' && <ArchiveDialog program={program} onClose={close} />}
     </DetailPage>
   )

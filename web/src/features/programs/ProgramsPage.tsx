@@ -24,6 +24,8 @@ const ProgramCards = lazyPart(
 const NewProgramDialog = lazyPart(() => import('./list/NewProgramDialog.tsx'))
 const DuplicateDialog = lazyPart(() => import('./list/DuplicateDialog.tsx'))
 const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
+const ExportDialog = lazyPart(() => import('./list/ExportDialog.tsx'))
+const ImportDialog = lazyPart(() => import('./list/ImportDialog.tsx'))
 
 /** R-RTE-6, R-STA-8: what people can be assigned, by its state. */
 export default function ProgramsPage() {
@@ -57,6 +59,7 @@ export default function ProgramsPage() {
           icon: <IconPlus size={16} />,
           onSelect: () => change({ add: 1, page }),
         },
+        others: mayEdit ? [{ label: t('importItem'), onSelect: () => change({ import: 1, page }) }] : [],
         exports: api.programs.export,
       }}
       cells={programCells(list.asOf, timeZone, hrefOf, mayEdit)}
@@ -70,7 +73,11 @@ export default function ProgramsPage() {
       {mayEdit && params.get('add') === '1' && (
         <NewProgramDialog onClose={() => change({ add: null, page }, { replace: true, ...afterSaving })} />
       )}
+      {mayEdit && params.get('import') === '1' && (
+        <ImportDialog onClose={() => change({ import: null, page }, { replace: true, ...afterSaving })} />
+      )}
       {asked?.act === 'duplicate' && <DuplicateDialog program={asked.program} onClose={close} />}
+      {asked?.act === 'export' && <ExportDialog program={asked.program} onClose={close} />}
       {asked?.act === 'archive' && <ArchiveDialog program={asked.program} onClose={close} />}
     </ListScreen>
   )

@@ -2,6 +2,7 @@ import { access, can, type Id, type ProgramContent, type ProgramModule, type Pro
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../../errors/app-error.ts'
 import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import type { ReadingScope } from '../list-programs.ts'
 import { withoutAnswers } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 
@@ -21,7 +22,7 @@ export const listVersions = ({ db, agency }: Scope, program_id: Id): Promise<Pro
     where v.organization_id = ${agency.id} and v.program_id = ${program_id} order by v.number desc nulls first`)
 
 /** The modules of one version; without an id those of the draft, or of the last published one. */
-export async function readContent(scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> {
+export async function readContent(scope: ReadingScope, program_id: Id, version_id?: Id): Promise<ProgramContent> {
   const { db, agency } = scope
   const found = await db.row<ProgramVersion & Pick<ProgramContent, 'titles' | 'descriptions'>>(sql`
     select ${versionColumns}, coalesce(v.titles, p.titles) as titles, coalesce(v.descriptions, p.descriptions) as descriptions
@@ -42,7 +43,7 @@ export async function contentFor(scope: Scope, program_id: Id, version_id?: Id):
 }
 
 /** In their order. */
-export const modulesOf = ({ db, agency }: Scope, version_id: Id): Promise<ProgramModule[]> =>
+export const modulesOf = ({ db, agency }: ReadingScope, version_id: Id): Promise<ProgramModule[]> =>
   db.rows<ProgramModule>(sql`select ${moduleColumns} from program_modules m
     where m.organization_id = ${agency.id} and m.version_id = ${version_id} order by m.position, m.id`)
 

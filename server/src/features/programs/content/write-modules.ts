@@ -4,11 +4,11 @@ import {
   type Id,
   type Input,
   moduleFieldNames,
+  type moduleFields,
   moduleModes,
   type Program,
   type ProgramContent,
   type ProgramModule,
-  textFor,
   usualMode,
 } from '@preceptor/contract'
 import { programText } from '@preceptor/contract/programs/texts'
@@ -19,6 +19,7 @@ import { holdRecord, type RecordKind } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { holdProgram, refuseArchived } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
+import { refuseCircles } from './circles.ts'
 import { summarizeDraft } from './drafts.ts'
 import { writeFiles } from './module-files.ts'
 import { draftOf, modulesOf, readContent, readModule } from './read-content.ts'
@@ -43,19 +44,51 @@ export async function addModule(scope: Scope, program_id: Id, given: NewModule):
   const { min_minutes = 0, needs = 'all', prerequisites = [], minutes = [], attachments = [] } = given
   const { content = emptyContent(kind) } = given
   await checkModule(scope, modules, { kind, titles, prerequisites, minutes, content })
-  const row = await scope.db.row<{ id: Id; module_id: Id }>(sql`
-    insert into program_modules (organization_id, version_id, position, kind, titles, mode, is_required, min_minutes, needs,
+  const fields = { titles, mode, is_required, min_minutes, needs, prerequisites, minutes, content, attachments }
+  const module_id = await insertModule(scope, { program_id, draft }, fields)
+  await afterEdit(scope, program, draft)
+  return readModule(scope, draft, module_id)
+}
+
+type Fields = Pick<ProgramModule, keyof typeof moduleFields>
+interface Draft {
+  program_id: Id
+  draft: Id
+}
+
+/** At the end of the draft. */
+async function insertModule(
+  scope: Scope,
+  { program_id, draft }: Draft,
+  { titles, mode, is_required, min_minutes, needs, prerequisites, minutes, content, attachments }: Fields,
+  id: Id | null = null,
+): Promise<Id> {
+  const { db, agency, actor } = scope
+  const row = await db.row<{ id: Id; module_id: Id }>(sql`
+    insert into program_modules (organization_id, version_id, module_id, position, kind, titles, mode, is_required, min_minutes, needs,
       prerequisites, content, attachments, updated_by_name)
-    values (${scope.agency.id}, ${draft}, (select coalesce(max(position), 0) + 1 from program_modules
-        where organization_id = ${scope.agency.id} and version_id = ${draft}), ${kind}, ${JSON.stringify(titles)}::jsonb, ${mode},
+    values (${agency.id}, ${draft}, coalesce(${id}::uuid, new_id()), (select coalesce(max(position), 0) + 1 from program_modules
+        where organization_id = ${agency.id} and version_id = ${draft}), ${content.kind}, ${JSON.stringify(titles)}::jsonb, ${mode},
       ${is_required}, ${min_minutes}, ${needs}, ${prerequisites}::uuid[], ${JSON.stringify(content)}::jsonb,
-      ${attachments}::uuid[], ${scope.actor.name})
+      ${attachments}::uuid[], ${actor.name})
     returning id, module_id`)
   if (!row) throw new Error('The module was not written.')
   await writeMinutes(scope, row.id, minutes)
   await writeFiles(scope, { program_id, row_id: row.id }, { content, attachments })
-  await afterEdit(scope, program, draft)
-  return readModule(scope, draft, row.module_id)
+  return row.module_id
+}
+
+export type ComingModule = Fields & { id: Id }
+
+/** The modules of a new program, which come together and name each other by ids that hold among them alone. */
+export async function insertModules(scope: Scope, into: Draft, modules: readonly ComingModule[]): Promise<void> {
+  const fresh = await scope.db.rows<{ id: Id }>(sql`select new_id() as id from generate_series(1, ${modules.length}::int)`)
+  const ids = new Map(modules.map(({ id }, at) => [id, fresh[at]?.id ?? id]))
+  for (const { id, ...module } of modules) {
+    await refuseStrangeTopics(scope, module.minutes)
+    const prerequisites = module.prerequisites.map(one => ids.get(one) ?? one)
+    await insertModule(scope, into, { ...module, prerequisites }, ids.get(id))
+  }
 }
 
 /** Changes the sent fields. What somebody else changed since is refused with what it is now, so that no word is lost. */
@@ -144,28 +177,8 @@ type Checked = Pick<ProgramModule, 'kind' | 'titles' | 'prerequisites' | 'minute
 
 async function checkModule(scope: Scope, modules: readonly ProgramModule[], module: Checked) {
   if (module.content.kind !== module.kind) throw invalid({ content: [programTexts.named('contentOfOtherKind')] })
-  refuseCircles(scope, modules, module)
+  refuseCircles(modules, module, scope.origin.language)
   await refuseStrangeTopics(scope, module.minutes, modules.find(({ id }) => id === module.id)?.minutes)
-}
-
-/** Nothing comes before itself, not by way of others either. */
-function refuseCircles({ origin }: Scope, modules: readonly ProgramModule[], { id, titles, prerequisites }: Checked) {
-  const refuse = (sentence: string) => invalid({ prerequisites: [sentence] })
-  const before = new Map(modules.map(module => [module.id, module.prerequisites]))
-  if (prerequisites.some(one => !before.has(one))) throw refuse(programTexts.named('prerequisiteUnknown'))
-  if (id === undefined) return
-  if (prerequisites.includes(id)) throw refuse(programTexts.named('prerequisiteItself'))
-  const seen = new Set<Id>()
-  const queue = [...prerequisites]
-  for (let one = queue.pop(); one !== undefined; one = queue.pop()) {
-    if (one === id) {
-      const title = textFor(titles, [origin.language])?.text ?? ''
-      throw refuse(programTexts.named('prerequisiteCircle', { title }))
-    }
-    if (seen.has(one)) continue
-    seen.add(one)
-    queue.push(...(before.get(one) ?? []))
-  }
 }
 
 /** One that became inactive stays where it was. */

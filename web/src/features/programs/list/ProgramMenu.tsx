@@ -5,10 +5,10 @@ import { programsTexts } from '../texts.ts'
 import { useProgramActs } from './use-program-acts.ts'
 
 /** What is asked about in a dialog. */
-export type ProgramAct = 'duplicate' | 'archive'
+export type ProgramAct = 'duplicate' | 'export' | 'archive'
 
 interface Props {
-  program: Pick<ProgramRow, 'id' | 'title' | 'status' | 'is_paused' | 'version'>
+  program: Pick<ProgramRow, 'id' | 'title' | 'status' | 'is_paused' | 'version' | 'origin'>
   ask: (act: ProgramAct) => void
 }
 
@@ -24,6 +24,8 @@ export function ProgramMenu({ program, ask }: Props) {
       size="small"
       items={[
         { label: t('duplicate'), onSelect: () => ask('duplicate') },
+        // what follows the catalog stays there
+        ...(program.origin === 'linked' ? [] : [{ label: t('exportItem'), onSelect: () => ask('export') }]),
         ...(archived
           ? [{ label: t('restoreItem'), onSelect: acts.restore }]
           : [

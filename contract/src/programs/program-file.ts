@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { fileAddress, fileUses, type FileUseName, nameOfFile } from '../files/files.ts'
+import { id, option, text } from '../schemas.ts'
+import { learningLanguage, titles } from './language-texts.ts'
+import { moduleFields, moduleKind } from './modules.ts'
+import { programFields } from './programs.ts'
+import { programText } from './texts.ts'
+
+/** What `program.json` begins with. The number moves when an older Preceptor could not read it any more. */
+export const programFileFormat = { format: 'preceptor-program', version: 1 } as const
+
+/** Of an agency's list, by which another agency finds its own. */
+const word = z.strictObject({ name: text(200), code: z.nullable(text(60)) })
+export type FileWord = z.output<typeof word>
+
+const { training_type_id: _, discipline_ids: __, location_ids: ___, is_paused: ____, ...settings } = programFields
+/** Settings that mean the same in every agency. */
+export const programFileSettings = settings
+
+const modules = z
+  .array(z.strictObject({ id, ...moduleFields }))
+  .check(z.maxLength(300, programText('tooMany', { most: 300 })))
+
+/** Everything of one version of a program. Ids in it hold within the file alone. */
+export const programFile = z.strictObject({
+  format: z.literal(programFileFormat.format),
+  version: z.literal(programFileFormat.version),
+  settings: z.strictObject(settings),
+  training_type: word,
+  disciplines: z.array(word).check(z.maxLength(200, programText('tooMany', { most: 200 }))),
+  locations: z.array(word).check(z.maxLength(200, programText('tooMany', { most: 200 }))),
+  topics: z.array(z.extend(word, { id })).check(z.maxLength(200, programText('tooMany', { most: 200 }))),
+  modules,
+  files: z.array(
+    z.strictObject({
+      id,
+      /** In the archive. */
+      path: text(400),
+      name: nameOfFile,
+      use: z.enum(Object.keys(fileUses) as [FileUseName, ...FileUseName[]]),
+      size: z.int().check(z.gte(1)),
+    }),
+  ),
+})
+export type ProgramFile = z.output<typeof programFile>
+
+/** A word of the file and what the agency has of that code or name. */
+const match = z.extend(z.object({ name: z.string(), code: z.nullable(z.string()) }), { found: z.nullable(option) })
+export type WordMatch = z.output<typeof match>
+
+export const programFilePreview = z.object({
+  /** In the reader's language, or the nearest there is. */
+  title: z.string(),
+  titles,
+  languages: z.array(learningLanguage),
+  credit_minutes: z.int(),
+  modules: z.array(z.object({ title: z.string(), kind: moduleKind, minutes: z.int() })),
+  files: z.object({ count: z.int(), bytes: z.int() }),
+  approval_count: z.int(),
+  /** Null: free, or the program has none. */
+  code_taken: z.nullable(z.object({ code: z.string(), title: z.string() })),
+  title_taken: z.boolean(),
+  training_type: match,
+  disciplines: z.array(match),
+  locations: z.array(match),
+  topics: z.array(z.extend(match, { minutes: z.int() })),
+})
+export type ProgramFilePreview = z.output<typeof programFilePreview>
+
+const chosen = z.array(z.nullable(id)).check(z.maxLength(200, programText('tooMany', { most: 200 })))
+
+/** A program as one file, which its agency keeps or takes elsewhere (docs/decisions/069). */
+export const programFiles = {
+  address: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/file',
+    summary: 'An address from which the program is saved as one file: settings, content and stored files',
+    access: access.editPrograms,
+    scope: 'agency',
+    params: z.object({ id }),
+    query: z.strictObject({ version: z.enum(['published', 'draft'], programText('versionMissing')) }),
+    fails: ['CONFLICT'],
+    response: fileAddress,
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/program-files/:address',
+    summary: 'The program of an address that another call gave out, as a zip archive',
+    access: access.public,
+    scope: 'none',
+    params: z.object({ address: z.string() }),
+    file: ['application/zip'],
+  }),
+  preview: endpoint({
+    method: 'GET',
+    path: '/admin/program-files/:id',
+    summary: 'What an uploaded program file of yours holds, and what it means in this agency',
+    access: access.editPrograms,
+    scope: 'agency',
+    fails: ['INVALID'],
+    params: z.object({ id }),
+    response: programFilePreview,
+  }),
+  import: endpoint({
+    method: 'POST',
+    path: '/admin/program-files/:id/import',
+    summary: 'Make a new program of an uploaded file, as a draft; lists stand in the order of the preview, null leaves out',
+    access: access.editPrograms,
+    scope: 'agency',
+    fails: ['CONFLICT'],
+    params: z.object({ id }),
+    checkedInForm: true,
+    body: z.strictObject({
+      training_type_id: programFields.training_type_id,
+      discipline_ids: chosen,
+      location_ids: chosen,
+      topic_ids: chosen,
+    }),
+    response: z.object({ id, title: z.string() }),
+  }),
+}

@@ -1,0 +1,45 @@
+import { AppError, invalid } from '../../../errors/app-error.ts'
+import { ZipFault } from '../../../files/read-zip.ts'
+import { programTexts } from '../texts.ts'
+
+/** Refused as a whole, at the file: nothing of it is kept. */
+export const refusedFile = (sentence: string) => invalid({ file: [sentence] })
+
+/** What is wrong with an archive, in words. */
+export async function inWordsOfFile<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw error instanceof ZipFault ? refusedFile(sentenceOf(error)) : error
+  }
+}
+
+function sentenceOf({ kind, part }: ZipFault): string {
+  const path = part.slice(0, 200)
+  switch (kind) {
+    case 'notZip':
+      return programTexts.named('fileNotZip')
+    case 'badPath':
+      return programTexts.named('fileBadPath', { path })
+    case 'twice':
+      return programTexts.named('fileTwice', { path })
+    case 'tooMany':
+      return programTexts.named('fileTooMany')
+    case 'tooLarge':
+      return path ? programTexts.named('filePartTooLarge', { path }) : programTexts.named('fileTooLarge')
+    case 'unreadable':
+      return programTexts.named('fileUnreadable', { path })
+    case 'overlapping':
+      return programTexts.named('fileOverlapping')
+    case 'damaged':
+      return path ? programTexts.named('filePartDamaged', { path }) : programTexts.named('fileDamaged')
+  }
+}
+
+/** The first sentence about a field, with the place in the file it is about. */
+export function refusedPart(error: unknown, place: (field: string, sentence: string) => string): unknown {
+  if (!(error instanceof AppError)) return error
+  const [field, sentences] = Object.entries(error.help.errors ?? {})[0] ?? []
+  const sentence = sentences?.[0]
+  return field === undefined || sentence === undefined ? error : refusedFile(place(field, sentence))
+}

@@ -1,0 +1,101 @@
+import {
+  filesOf,
+  type FileUseName,
+  type Id,
+  moduleFields,
+  type Program,
+  type ProgramContent,
+  type ProgramFile,
+  programFileFormat,
+  programFileSettings,
+} from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { ReadingScope } from '../list-programs.ts'
+
+interface KeptFile {
+  id: Id
+  name: string
+  use: FileUseName
+  size: number
+}
+
+/** The version as `program.json` says it, and the stored files by their path in the archive. */
+export interface Manifest {
+  program: ProgramFile
+  stored: ReadonlyMap<string, Id>
+}
+
+/**
+ * Ids are counted anew in the order of the content: two exports of the same content are the same, whatever agency they come from, and
+ * none of ours leaves the house.
+ */
+export async function manifestOf(
+  scope: ReadingScope,
+  program: Program,
+  { titles, descriptions, modules }: ProgramContent,
+): Promise<Manifest> {
+  const file_ids = [...new Set(modules.flatMap(module => filesOf(module).map(({ id }) => id)))]
+  const topic_ids = [...new Set(modules.flatMap(({ minutes }) => minutes.map(({ topic_id }) => topic_id)))]
+  const numbered = new Map<Id, Id>()
+  for (const id of [...modules.map(module => module.id), ...topic_ids, ...file_ids])
+    numbered.set(id, numberedId(numbered.size + 1))
+  const files = await filesWith(scope, file_ids)
+  const [training_type] = await wordsOf(scope, sql`training_types`, [program.training_type_id])
+  if (!training_type) throw new Error('The training type is gone.')
+  const topics = await wordsOf(scope, sql`topics`, topic_ids)
+  const whole: ProgramFile = {
+    ...programFileFormat,
+    settings: { ...picked(program, programFileSettings), titles, descriptions },
+    training_type: plain(training_type),
+    disciplines: (await wordsOf(scope, sql`disciplines`, program.discipline_ids)).map(plain),
+    locations: (await wordsOf(scope, sql`locations`, program.location_ids)).map(plain),
+    topics,
+    modules: modules.map(module => ({ id: module.id, ...picked(module, moduleFields) })),
+    files: files.map((file, at) => ({ ...file, path: pathOf(file.name, at) })),
+  }
+  return {
+    program: withIds(whole, numbered),
+    stored: new Map(files.map((file, at) => [pathOf(file.name, at), file.id])),
+  }
+}
+
+/** `00000000-0000-4000-8000-000000000001`: an id by its form. */
+const numberedId = (count: number): Id => `00000000-0000-4000-8000-${String(count).padStart(12, '0')}`
+
+const picked = <F extends object, T extends Record<keyof F, unknown>>(from: T, fields: F): Pick<T, keyof F & keyof T> =>
+  Object.fromEntries(Object.keys(fields).map(field => [field, from[field as keyof F]])) as Pick<T, keyof F & keyof T>
+
+/** Names hold any characters; archives are unpacked on systems that take few, so only what looks like a name is left of them. */
+const pathOf = (name: string, at: number) => {
+  const plainName = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.-]+/g, '-')
+    .replace(/^[.-]+/, '')
+    .slice(-80)
+  return `files/${String(at + 1).padStart(3, '0')}-${plainName || 'file'}`
+}
+
+/** The same with other ids, wherever they stand: what a kind of module holds need not be known for it. */
+export function withIds<T>(value: T, ids: ReadonlyMap<Id, Id>): T {
+  if (typeof value === 'string') return (ids.get(value) ?? value) as T
+  if (Array.isArray(value)) return value.map((one: unknown) => withIds(one, ids)) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIds(inner as unknown, ids)])) as T
+}
+
+interface Word {
+  id: Id
+  name: string
+  code: string | null
+}
+const plain = ({ name, code }: Word) => ({ name, code })
+
+/** In the order of their names, or as they were asked for where they are counted. */
+const wordsOf = ({ db, agency }: ReadingScope, table: Sql, ids: readonly Id[]): Promise<Word[]> =>
+  db.rows<Word>(sql`select id, name, code from ${table}
+    where organization_id = ${agency.id} and id = any(${ids}::uuid[]) order by fold(name) collate "C", id`)
+
+const filesWith = ({ db, agency }: ReadingScope, ids: readonly Id[]): Promise<KeptFile[]> =>
+  db.rows<KeptFile>(sql`select id, name, use, size from files
+    where organization_id = ${agency.id} and id = any(${ids}::uuid[]) and state = 'kept' order by array_position(${ids}::uuid[], id)`)
