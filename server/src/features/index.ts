@@ -34,6 +34,9 @@ import { preferencesFeature } from './saved-views/preferences.routes.ts'
 import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
 import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 
+/** What some features look for in files that are uploaded for them. */
+const fileChecks = { package: wrongWithPackage }
+
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
@@ -44,7 +47,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeesFeature,
   employeeMergesFeature,
   employeeNotesFeature(services),
-  filesFeature(services, { package: wrongWithPackage }),
+  filesFeature(services, fileChecks),
   employeePhotosFeature,
   importsFeature,
   jobsFeature,
@@ -65,7 +68,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programContentsFeature(services),
   packagesFeature(services),
   programQuizzesFeature(services),
-  programFilesFeature(services),
+  programFilesFeature(services, fileChecks),
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

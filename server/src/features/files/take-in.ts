@@ -1,10 +1,9 @@
 import { type FileUpload, type FileUseName, type Id, mostPieceBytes } from '@preceptor/contract'
-import type { Config } from '../../config.ts'
 import { invalid } from '../../errors/app-error.ts'
 import { inAgency, type ScopeWithoutDb } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
 import { fileTexts } from './texts.ts'
-import { appendPiece, discardUpload, finishUpload, startUpload } from './uploads.ts'
+import { appendPiece, discardUpload, finishUpload, startUpload, type UploadServices } from './uploads.ts'
 
 type Within = Extract<ScopeWithoutDb, { agency: unknown }>
 
@@ -21,22 +20,22 @@ interface Coming {
  */
 export async function takeIn(
   scope: Within,
-  { config, store }: { config: Config; store: FileStore },
+  services: UploadServices,
   coming: Coming,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<FileUpload> {
-  const { id } = await inAgency(scope, within => startUpload(within, config, coming))
+  const { id } = await inAgency(scope, within => startUpload(within, services.config, coming))
   try {
     let from = 0
     for await (const piece of piecesFrom(bytes)) {
       const file = { size: piece.length, bytes: async () => piece }
-      await inAgency(scope, within => appendPiece(within, store, id, { from, file }))
+      await inAgency(scope, within => appendPiece(within, services.store, id, { from, file }))
       from += piece.length
     }
     if (from !== coming.size) throw invalid({ file: [fileTexts.named('moreThanSaid')] })
-    return await inAgency(scope, within => finishUpload(within, store, config, id))
+    return await inAgency(scope, within => finishUpload(within, services, id))
   } catch (error) {
-    await giveBack(scope, store, [id])
+    await giveBack(scope, services.store, [id])
     throw error
   }
 }

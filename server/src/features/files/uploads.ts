@@ -31,6 +31,13 @@ export type FileChecks = Partial<
   >
 >
 
+/** What looking at a whole file takes. */
+export interface UploadServices {
+  store: FileStore
+  config: Config
+  checks: FileChecks
+}
+
 const mebibyte = 1024 * 1024
 const gibibyte = 1024 * mebibyte
 
@@ -126,7 +133,7 @@ async function refuseAtOnce(scope: Scope, store: FileStore, { id, use, size }: U
 /** Looks at all of it and keeps it, or refuses it and leaves nothing of it behind. Asked again it answers the same. */
 export async function finishUpload(
   scope: Scope,
-  { store, config, checks }: { store: FileStore; config: Config; checks: FileChecks },
+  { store, config, checks }: UploadServices,
   id: Id,
 ): Promise<FileUpload> {
   const looking = reading(scope)

@@ -381,7 +381,7 @@ test('what a killed import took in is collected', async () => {
   const before = await standing()
   const store = await storeOf(house.config)
   const coming = { use: 'document' as const, name: 'a.pdf', size: aPdf('a').length }
-  await takeIn(administrator(), { config: house.config, store }, coming, once(aPdf('a')))
+  await takeIn(administrator(), { config: house.config, store, checks: {} }, coming, once(aPdf('a')))
   expect(await standing()).not.toEqual(before)
   await house.owner.query(`update files set touched_at = now() - interval '25 hours' where not claimed`)
   await collectFiles(house.database, store)

@@ -1,11 +1,10 @@
 import type { api, Id, Input, ProgramFile } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import type { Config } from '../../../config.ts'
 import { AppError, invalid } from '../../../errors/app-error.ts'
 import { inAgency, reading, type Scope } from '../../../scope/scope.ts'
-import type { FileStore } from '../../../store/file-store.ts'
 import { dropLeaving } from '../../files/collect.ts'
 import { giveBack, takeIn } from '../../files/take-in.ts'
+import type { UploadServices } from '../../files/uploads.ts'
 import { importProgram } from '../write-program.ts'
 import { programTexts } from '../texts.ts'
 import { inWordsOfFile, refusedPart } from './faults.ts'
@@ -14,16 +13,12 @@ import { inLanguage, taken, uploadedProgram } from './preview-file.ts'
 import { type Opened, openProgramFile, type Uploaded } from './read-program-file.ts'
 
 type Choices = Input<typeof api.programFiles.import>['body']
-interface Services {
-  config: Config
-  store: FileStore
-}
 
 /**
  * A new program of a file. Its files are taken in first, each as an upload of its own; then one transaction writes the program and
  * takes them, or nothing at all. Whatever is cut off in between leaves uploads that nothing names, and those are collected.
  */
-export async function importFile(scope: Scope, services: Services, id: Id, choices: Choices) {
+export async function importFile(scope: Scope, services: UploadServices, id: Id, choices: Choices) {
   const looking = reading(scope)
   const uploaded = await uploadedProgram(looking, id)
   const opened = await openProgramFile(looking, services.store, uploaded)
@@ -40,7 +35,7 @@ export async function importFile(scope: Scope, services: Services, id: Id, choic
 }
 
 /** Their new ids, by those in the file. */
-async function takeFiles(scope: Scope, services: Services, { program, parts }: Opened): Promise<Map<Id, Id>> {
+async function takeFiles(scope: Scope, services: UploadServices, { program, parts }: Opened): Promise<Map<Id, Id>> {
   const ids = new Map<Id, Id>()
   try {
     for (const { id, path, name, use, size } of program.files) {
