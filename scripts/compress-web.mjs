@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-const text = /\.(js|css|svg|json|webmanifest|txt)$/
+const text = /\.(m?js|css|svg|json|webmanifest|txt)$/
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }
 
 /** Puts a .br and a .gz beside every text file that gains by it, so that the server never compresses them again. */

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { compileTexts } from './build/compile-texts.ts'
 import { chunkGroups } from './build/chunk-groups.ts'
 import { firstFiles } from './build/first-files.ts'
+import { pdfDecoders } from './build/pdf-decoders.ts'
 import { slimContract } from './build/slim-contract.ts'
 import { serviceWorker } from './service-worker/plugin.ts'
 
@@ -19,6 +20,7 @@ export default defineConfig({
     compileTexts(),
     slimContract(),
     firstFiles(),
+    pdfDecoders(),
     serviceWorker(),
   ],
   resolve: { alias: { '@': src } },

@@ -18,13 +18,16 @@ export function serviceWorker(): Plugin {
       const worker = readFileSync(source, 'utf8')
       const served = filesIn(dir)
       const build = nameOf(dir, served, worker)
-      const assets = served.filter(path => path.startsWith('assets/') && !path.endsWith('.map')).map(path => `/${path}`)
+      const assets = served.filter(isKept).map(path => `/${path}`)
       writeFileSync(join(dir, 'sw.js'), filled(worker, { "'%BUILD%'": build, "['%FILES%']": assets }))
       const page = join(dir, 'index.html')
       writeFileSync(page, filled(readFileSync(page, 'utf8'), { '"%BUILD%"': build }))
     },
   }
 }
+
+/** pdf.js alone weighs as much as all the rest: those who open a PDF fetch it. */
+const isKept = (path: string) => path.startsWith('assets/') && !/\.map$|^assets\/pdf[.-]/.test(path)
 
 /** Paths of what a browser may fetch, without what an earlier run left beside it. */
 const filesIn = (dir: string) =>

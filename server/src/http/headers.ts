@@ -16,6 +16,8 @@ export const pagePolicy = ({ apiBases: bases, contentOrigin }: Pick<Config, 'api
     "img-src 'self' data: blob:",
     "font-src 'self'",
     ['connect-src', "'self'", ...originsOf(bases)].join(' '),
+    // videos and their captions
+    ['media-src', "'self'", ...originsOf(bases)].join(' '),
     // packages of others, each in a sandbox (http/content.ts)
     ['frame-src', contentOrigin ?? "'self'", ...originsOf(bases)].join(' '),
     "worker-src 'self'",

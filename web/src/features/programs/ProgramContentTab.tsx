@@ -118,6 +118,7 @@ export default function ProgramContentTab() {
                 />
               ) : (
                 <ModuleReader
+                  program_id={program.id}
                   key={module.id}
                   content={content}
                   module={module}
@@ -154,7 +155,13 @@ export default function ProgramContentTab() {
             />
           )}
           {open === 'preview' && (
-            <PreviewDialog title={program.title} content={content} module={module?.id ?? null} onClose={close} />
+            <PreviewDialog
+              program_id={program.id}
+              title={program.title}
+              content={content}
+              module={module?.id ?? null}
+              onClose={close}
+            />
           )}
         </>
       )}

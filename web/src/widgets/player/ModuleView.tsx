@@ -1,9 +1,30 @@
-import type { ModuleContent } from '@preceptor/contract'
+import type { Id, ModuleContent } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Attachments } from '../upload/Attachments.tsx'
 import { viewOf } from './kinds/kinds.ts'
 import type { ViewProps } from './kinds/view.ts'
+import css from './player.module.css'
+import { playerTexts } from './texts.ts'
+
+interface Props extends ViewProps<ModuleContent> {
+  /** Files to take along, among `files`. */
+  attachments: readonly Id[]
+}
 
 /** What a module shows a learner, in their language or the nearest there is, which it says. */
-export function ModuleView(props: ViewProps<ModuleContent>) {
+export function ModuleView({ attachments, ...props }: Props) {
+  const t = useTexts(playerTexts)
   const { View } = viewOf(props.content)
-  return <View {...props} />
+  const taken = attachments.flatMap(id => props.files.filter(file => file.id === id))
+  return (
+    <>
+      <View {...props} />
+      {taken.length > 0 && (
+        <div className={css.attachments}>
+          <h3>{t('attachments')}</h3>
+          <Attachments files={taken} ask={file => props.ask(file.id)} />
+        </div>
+      )}
+    </>
+  )
 }

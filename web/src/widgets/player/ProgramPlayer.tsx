@@ -1,9 +1,10 @@
-import { languages, type LearningLanguage, type ProgramContent, textFor, writtenIn } from '@preceptor/contract'
+import { type Id, languages, type LearningLanguage, type ProgramContent, textFor, writtenIn } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { useRef, useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
+import type { AskFile } from './ask-file.ts'
 import { viewOf } from './kinds/kinds.ts'
 import { ModuleView } from './ModuleView.tsx'
 import css from './player.module.css'
@@ -13,12 +14,14 @@ interface Props {
   content: Pick<ProgramContent, 'titles' | 'descriptions' | 'modules'>
   /** The agency's languages in their order. */
   order: readonly LearningLanguage[]
+  /** Addresses of the files it shows. */
+  ask: AskFile
   /** Where to begin. */
   first?: number
 }
 
 /** A program module after module, as a learner goes through it. It keeps nothing: who plays it records what was done. */
-export function ProgramPlayer({ content, order, first = 0 }: Props) {
+export function ProgramPlayer({ content, order, ask, first = 0 }: Props) {
   const t = useTexts(playerTexts)
   const { modules, titles, descriptions } = content
   const offered = writtenIn(content, modules)
@@ -27,6 +30,8 @@ export function ProgramPlayer({ content, order, first = 0 }: Props) {
   )
   const [at, setAt] = useState(Math.max(0, first))
   const [done, setDone] = useState<readonly string[]>([])
+  /** By module: what its view goes on from when the reader comes back. */
+  const [kept, setKept] = useState<Readonly<Record<Id, unknown>>>({})
   const heading = useRef<HTMLHeadingElement>(null)
   const go = (to: number) => {
     setAt(to)
@@ -78,8 +83,13 @@ export function ProgramPlayer({ content, order, first = 0 }: Props) {
               content={module.content}
               language={language}
               others={order}
+              files={module.files}
+              attachments={module.attachments}
+              ask={ask}
               done={done.includes(module.id)}
               onDone={yes => setDone(now => (yes ? [...now, module.id] : now.filter(id => id !== module.id)))}
+              kept={kept[module.id]}
+              onKeep={state => setKept(now => ({ ...now, [module.id]: state }))}
             />
           </>
         ) : (
@@ -101,6 +111,7 @@ export function ProgramPlayer({ content, order, first = 0 }: Props) {
           <Button
             onClick={() => {
               setDone([])
+              setKept({})
               go(0)
             }}
           >

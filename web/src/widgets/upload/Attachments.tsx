@@ -1,7 +1,6 @@
 import { api, fileKinds, isShown, type KeptFile } from '@preceptor/contract'
 import { IconDownload, IconFile, IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
 import { useState } from 'react'
-import { currentApiRoot } from '@/api/base.ts'
 import { reportFailure } from '@/api/query-client.ts'
 import { usePicture } from '@/api/use-picture.ts'
 import { formatBytes } from '@/lib/format-bytes.ts'
@@ -9,12 +8,13 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { openTab, saveFrom } from './open-file.ts'
 import { uploadTexts } from './texts.ts'
 import css from './upload.module.css'
 
 interface AttachmentsProps {
   files: readonly KeptFile[]
-  /** An address of the file, given to those who may read what it belongs to. */
+  /** A whole address of the file, given to those who may read what it belongs to. */
   ask: (file: KeptFile) => Promise<string>
 }
 
@@ -28,7 +28,7 @@ export function Attachments({ files, ask }: AttachmentsProps) {
   const [shown, setShown] = useState<{ file: KeptFile; address: string } | null>(null)
   const save = (file: KeptFile) => {
     ask(file)
-      .then(address => saveFrom(`${currentApiRoot()}${address}?download=1`))
+      .then(address => saveFrom(`${address}?download=1`))
       .catch((thrown: unknown) => void reportFailure(thrown))
   }
   const open = (file: KeptFile) => {
@@ -71,7 +71,7 @@ export function Attachments({ files, ask }: AttachmentsProps) {
       </ul>
       {shown && (
         <Dialog open onClose={() => setShown(null)} title={shown.file.name} size="large" cancelLabel={t('close')}>
-          <Picture name={shown.file.name} address={shown.address.slice('/files/'.length)} />
+          <Picture name={shown.file.name} address={shown.address.slice(shown.address.lastIndexOf('/') + 1)} />
         </Dialog>
       )}
     </>
@@ -91,28 +91,4 @@ function Picture({ name, address }: { name: string; address: string }) {
   if (failed) return <p>{t('previewFailed')}</p>
   if (!source) return <SkeletonLines lines={6} />
   return <img className={css.picture} src={source} alt={name} onError={() => setFailed(true)} />
-}
-
-/** The browser saves it while it comes: no size of it fills the memory. */
-function saveFrom(address: string) {
-  const link = document.createElement('a')
-  link.href = address
-  link.download = ''
-  link.click()
-}
-
-/** Opened at once, as a browser lets a press do, and led to the file when its address is there. */
-function openTab(address: Promise<string>) {
-  const tab = window.open('', '_blank')
-  if (tab) tab.opener = null
-  address
-    .then(found => {
-      const whole = `${currentApiRoot()}${found}`
-      if (tab) tab.location.replace(new URL(whole, window.location.href))
-      else saveFrom(`${whole}?download=1`)
-    })
-    .catch((thrown: unknown) => {
-      tab?.close()
-      void reportFailure(thrown)
-    })
 }

@@ -9,6 +9,12 @@ import { uploadTexts } from './texts.ts'
 import css from './upload.module.css'
 import { type Upload, useUploads } from './use-uploads.ts'
 
+/** Files that are turned into what the use takes, before they are sent. */
+export interface Converting {
+  endings: readonly string[]
+  convert: (file: File) => Promise<File>
+}
+
 interface FilesFieldProps {
   label: string
   use: FileUseName
@@ -18,10 +24,11 @@ interface FilesFieldProps {
   error?: string | undefined
   /** Something is still under way: saving now would leave it out. */
   onBusy: (busy: boolean) => void
+  converting?: Converting
 }
 
 /** Files of a form: dropped or chosen, uploaded at once while the rest is typed, and kept when the form is saved. */
-export function FilesField({ label, use, most, value, onChange, error, onBusy }: FilesFieldProps) {
+export function FilesField({ label, use, most, value, onChange, error, onBusy, converting }: FilesFieldProps) {
   const t = useTexts(uploadTexts)
   const id = useId()
   const [tooMany, setTooMany] = useState(false)
@@ -35,8 +42,11 @@ export function FilesField({ label, use, most, value, onChange, error, onBusy }:
   const take = (files: readonly File[]) => {
     const room = most - value.length - uploads.filter(({ is }) => is !== 'refused').length
     setTooMany(files.length > room)
-    add(files.slice(0, room))
+    const taken = files.slice(0, room)
+    if (converting) void Promise.all(taken.map(converting.convert)).then(add, () => add(taken))
+    else add(taken)
   }
+  const isFull = most === 1 && value.length + uploads.length > 0
   const sentence = error ?? (tooMany ? t('tooMany', { most }) : undefined)
   return (
     <div className={css.field} role="group" aria-labelledby={id}>
@@ -74,7 +84,16 @@ export function FilesField({ label, use, most, value, onChange, error, onBusy }:
           ))}
         </ul>
       )}
-      <Target use={use} label={label} describedBy={sentence ? `${id}-error` : undefined} onFiles={take} />
+      {!isFull && (
+        <Target
+          use={use}
+          label={label}
+          many={most > 1}
+          more={converting?.endings ?? []}
+          describedBy={sentence ? `${id}-error` : undefined}
+          onFiles={take}
+        />
+      )}
       {sentence && (
         <p id={`${id}-error`} className={css.error}>
           {sentence}
@@ -149,16 +168,20 @@ function factsOf({ is, sent, file }: Upload): string {
 interface TargetProps {
   use: FileUseName
   label: string
+  many: boolean
+  /** Endings beside those of the use. */
+  more: readonly string[]
   describedBy: string | undefined
   onFiles: (files: readonly File[]) => void
 }
 
-function Target({ use, label, describedBy, onFiles }: TargetProps) {
+function Target({ use, label, many, more, describedBy, onFiles }: TargetProps) {
   const t = useTexts(uploadTexts)
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const hint = useId()
-  const { kinds, mostBytes } = fileUses[use]
+  const { kinds, takes, mostBytes } = fileUses[use]
+  const endings = [...kinds.flatMap(kind => fileKinds[kind].endings), ...more]
   const hold = (event: DragEvent) => {
     event.preventDefault()
     setOver(event.type !== 'dragleave')
@@ -178,23 +201,23 @@ function Target({ use, label, describedBy, onFiles }: TargetProps) {
     >
       <span className={css.choose}>
         <IconUpload size={16} aria-hidden="true" />
-        <span className={css.drop}>{t('drop')}</span>
+        <span className={css.drop}>{t(many ? 'drop' : 'dropOne')}</span>
         <Button
           size="small"
           aria-describedby={[hint, describedBy].filter(Boolean).join(' ')}
           onClick={() => input.current?.click()}
         >
-          {t('choose')}
+          {t(many ? 'choose' : 'chooseOne')}
         </Button>
       </span>
       <span id={hint} className={css.facts}>
-        {t('limits', { most: formatBytes(mostBytes) })}
+        {t(many ? 'limits' : 'limitsOne', { kinds: inWords(takes), most: formatBytes(mostBytes) })}
       </span>
       <input
         ref={input}
         type="file"
-        multiple
-        accept={kinds.flatMap(kind => fileKinds[kind].endings.map(ending => `.${ending}`)).join()}
+        multiple={many}
+        accept={endings.map(ending => `.${ending}`).join()}
         aria-label={label}
         tabIndex={-1}
         className="sr-only"

@@ -1,4 +1,4 @@
-import { moduleFieldNames } from '@preceptor/contract'
+import { type KeptFile, moduleFieldNames } from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
@@ -11,11 +11,12 @@ import type { Clash } from './use-autosave.ts'
 interface Props {
   clash: Clash
   mine: ModuleValues
+  files: readonly KeptFile[]
   onChoose: (keep: 'mine' | 'theirs') => void
 }
 
 /** Two people changed the same part: both wordings are shown until one is chosen. */
-export function ClashBanner({ clash: { theirs, fields, name }, mine, onChoose }: Props) {
+export function ClashBanner({ clash: { theirs, fields, name }, mine, files, onChoose }: Props) {
   const t = useTexts(programsTexts)
   return (
     <Banner level="warning" title={t('conflictTitle', { name })}>
@@ -26,11 +27,11 @@ export function ClashBanner({ clash: { theirs, fields, name }, mine, onChoose }:
           <div className={css.clash}>
             <div>
               <span className="quiet">{t('conflictMine')}</span>
-              <p>{plainWords(mine, field)}</p>
+              <p>{plainWords(mine, field, files)}</p>
             </div>
             <div>
               <span className="quiet">{t('conflictTheirs')}</span>
-              <p>{plainWords(theirs, field)}</p>
+              <p>{plainWords(theirs, field, files)}</p>
             </div>
           </div>
         </div>

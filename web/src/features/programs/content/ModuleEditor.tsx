@@ -1,7 +1,9 @@
 import {
   api,
+  type KeptFile,
   type LearningLanguage,
   moduleModes,
+  mostAttachments,
   type Program,
   type ProgramContent,
   type ProgramModule,
@@ -21,11 +23,13 @@ import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import { FilesField } from '@/widgets/upload/FilesField.tsx'
 import { showsPrograms } from '../list/use-program-acts.ts'
 import { shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import { ClashBanner } from './ClashBanner.tsx'
 import css from './content.module.css'
+import type { EditedFiles } from './kinds/fields.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { type Autosave, type SaveState, useAutosave } from './use-autosave.ts'
@@ -45,6 +49,7 @@ export default function ModuleEditor({ program, content, module, language, agenc
   const t = useTexts(programsTexts)
   const draft = useAutosave(program.id, module)
   const { values, set, errors } = draft
+  const { files, busy } = useEditedFiles(module.files)
   const direction = directionOf(language)
   const titleError = errors[`titles.${language}`] ?? errors['titles']
   return (
@@ -54,7 +59,7 @@ export default function ModuleEditor({ program, content, module, language, agenc
         <LanguageChoice content={content} agency={agency} language={language} onLanguage={onLanguage} />
       </div>
       <SavedNote state={draft.state} dirty={draft.dirty} />
-      {draft.clash && <ClashBanner clash={draft.clash} mine={values} onChoose={draft.choose} />}
+      {draft.clash && <ClashBanner clash={draft.clash} mine={values} files={files.known} onChoose={draft.choose} />}
       <TextField
         label={t('moduleTitle')}
         name="title"
@@ -67,10 +72,11 @@ export default function ModuleEditor({ program, content, module, language, agenc
         error={titleError}
         onChange={title => set({ titles: { ...values.titles, [language]: title } })}
       />
-      <ContentFields draft={draft} language={language} />
+      <ContentFields draft={draft} language={language} files={files} />
+      <AttachmentsField draft={draft} files={files} />
       <CreditFields draft={draft} content={content} module={module} />
       <RemoveModule program={program} module={module} onRemoved={onRemoved} />
-      <UnsavedGuard dirty={draft.dirty} what={shownText(values.titles)} />
+      <UnsavedGuard dirty={draft.dirty || busy} what={shownText(values.titles)} />
     </div>
   )
 }
@@ -92,11 +98,60 @@ function SavedNote({ state, dirty }: { state: SaveState; dirty: boolean }) {
   )
 }
 
+/** The files the module names, and those that were just uploaded for it. */
+function useEditedFiles(named: readonly KeptFile[]): { files: EditedFiles; busy: boolean } {
+  const [added, setAdded] = useState<readonly KeptFile[]>([])
+  const [underWay, setUnderWay] = useState<readonly string[]>([])
+  const known = [...named, ...added.filter(({ id }) => !named.some(file => file.id === id))]
+  const onBusy = (field: string, yes: boolean) =>
+    setUnderWay(now => {
+      const others = now.filter(one => one !== field)
+      return yes ? [...others, field] : others
+    })
+  return {
+    files: { known, onFile: file => setAdded(now => [...now, file]), onBusy },
+    busy: underWay.length > 0,
+  }
+}
+
+interface FilesProps {
+  draft: Autosave
+  files: EditedFiles
+}
+
+/** Whatever its kind, a module may have files to take along. */
+function AttachmentsField({ draft: { values, set, errors }, files }: FilesProps) {
+  const t = useTexts(programsTexts)
+  return (
+    <FilesField
+      label={t('attachments')}
+      use="attachment"
+      most={mostAttachments}
+      value={values.attachments.flatMap(id => files.known.filter(file => file.id === id))}
+      error={Object.entries(errors).find(([path]) => path.startsWith('attachments'))?.[1]}
+      onChange={next => {
+        for (const file of next) files.onFile(file)
+        set({ attachments: next.map(({ id }) => id) })
+      }}
+      onBusy={busy => files.onBusy('attachments', busy)}
+    />
+  )
+}
+
 /** What the module says in the language, as its kind is written. */
-function ContentFields({ draft: { values, set, errors }, language }: { draft: Autosave; language: LearningLanguage }) {
+function ContentFields({ draft, language, files }: FilesProps & { language: LearningLanguage }) {
+  const { values, set, errors } = draft
   const { Fields } = kindOf(values.content)
   const wrong = Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('content')))
-  return <Fields content={values.content} language={language} errors={wrong} write={content => set({ content })} />
+  return (
+    <Fields
+      content={values.content}
+      language={language}
+      errors={wrong}
+      files={files}
+      write={content => set({ content })}
+    />
+  )
 }
 
 interface CreditProps {

@@ -1,11 +1,13 @@
-import type { LearningLanguage, ProgramContent, ProgramModule } from '@preceptor/contract'
+import type { Id, LearningLanguage, ProgramContent, ProgramModule } from '@preceptor/contract'
 import { useState } from 'react'
 import { ModuleView } from '@/widgets/player/ModuleView.tsx'
+import { useProgramFiles } from '../use-program-files.ts'
 import { shownText } from '../program-words.ts'
 import css from './content.module.css'
 import { LanguageChoice } from './LanguageChoice.tsx'
 
 interface Props {
+  program_id: Id
   content: ProgramContent
   module: ProgramModule
   language: LearningLanguage
@@ -14,15 +16,25 @@ interface Props {
 }
 
 /** A module of a version that is not edited. */
-export function ModuleReader({ content, module, language, agency, onLanguage }: Props) {
+export function ModuleReader({ program_id, content, module, language, agency, onLanguage }: Props) {
   const [done, setDone] = useState(false)
+  const ask = useProgramFiles(program_id)
   return (
     <div className={css.reader}>
       <div className={css.editorHead}>
         <h2>{shownText(module.titles)}</h2>
         <LanguageChoice content={content} agency={agency} language={language} onLanguage={onLanguage} writtenOnly />
       </div>
-      <ModuleView content={module.content} language={language} others={agency} done={done} onDone={setDone} />
+      <ModuleView
+        content={module.content}
+        files={module.files}
+        attachments={module.attachments}
+        ask={ask}
+        language={language}
+        others={agency}
+        done={done}
+        onDone={setDone}
+      />
     </div>
   )
 }

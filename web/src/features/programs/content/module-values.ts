@@ -3,7 +3,7 @@ import type { api, Args, ModuleContent, ProgramModule } from '@preceptor/contrac
 
 /** A module as the editor holds it: numbers as typed. */
 export interface ModuleValues
-  extends Pick<ProgramModule, 'titles' | 'mode' | 'is_required' | 'needs' | 'prerequisites'> {
+  extends Pick<ProgramModule, 'titles' | 'mode' | 'is_required' | 'needs' | 'prerequisites' | 'attachments'> {
   min_minutes: string
   minutes: readonly { topic_id: string; minutes: string }[]
   content: ModuleContent
@@ -19,6 +19,7 @@ export const valuesOf = (module: ProgramModule): ModuleValues => ({
   min_minutes: module.min_minutes === 0 ? '' : String(module.min_minutes),
   minutes: module.minutes.map(({ topic_id, minutes }) => ({ topic_id, minutes: String(minutes) })),
   content: module.content,
+  attachments: module.attachments,
 })
 
 /** Whatever the order of keys: the database has one of its own. */
@@ -37,6 +38,7 @@ export function patchOf(base: ModuleValues, now: ModuleValues): Patch {
   const whole: Patch = {
     ...now,
     prerequisites: [...now.prerequisites],
+    attachments: [...now.attachments],
     min_minutes: now.min_minutes.trim() === '' ? 0 : Number(now.min_minutes),
     minutes: finished(now.minutes),
   }

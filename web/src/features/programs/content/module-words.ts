@@ -1,4 +1,5 @@
-import { creditOf, moduleModes, type ProgramModule } from '@preceptor/contract'
+import { creditOf, type Id, type KeptFile, moduleModes, type ProgramModule } from '@preceptor/contract'
+import { formatBytes } from '@/lib/format-bytes.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { programsTexts } from '../texts.ts'
 import { byLanguage } from './kinds/by-language.ts'
@@ -7,19 +8,27 @@ import type { ModuleValues } from './module-values.ts'
 
 const { say } = programsTexts
 
+/** A file by its name and size: another one of the same name is another file. */
+const nameIn = (files: readonly KeptFile[]) => (id: Id) => {
+  const file = files.find(one => one.id === id)
+  return file ? `${file.name} (${formatBytes(file.size)})` : say('aFile')
+}
+
 /** A field of the editor in words. */
-export function plainWords(values: ModuleValues, field: keyof ModuleValues): string {
+export function plainWords(values: ModuleValues, field: keyof ModuleValues, files: readonly KeptFile[]): string {
   switch (field) {
     case 'titles':
       return byLanguage(values.titles)
     case 'content':
-      return kindOf(values.content).plain(values.content)
+      return kindOf(values.content).plain(values.content, nameIn(files))
     case 'mode':
       return inWords(moduleModes[values.mode])
     case 'is_required':
       return say(values.is_required ? 'yes' : 'no')
     case 'minutes':
       return values.minutes.map(({ minutes }) => say('minutesShort', { count: Number(minutes) })).join(', ')
+    case 'attachments':
+      return values.attachments.map(nameIn(files)).join(', ')
     case 'prerequisites':
       return String(values.prerequisites.length)
     default:
@@ -36,5 +45,6 @@ export const linesOf = (module: ProgramModule): string =>
       say('minutesShort', { count: creditOf([module]) }),
       module.is_required ? say('isRequired') : say('optional'),
     ].join(' · '),
-    kindOf(module.content).plain(module.content),
+    kindOf(module.content).plain(module.content, nameIn(module.files)),
+    ...module.attachments.map(nameIn(module.files)),
   ].join('\n')

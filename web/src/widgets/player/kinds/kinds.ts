@@ -3,10 +3,12 @@ import { acknowledgementInPlayer } from './AcknowledgementView.tsx'
 import { checklistInPlayer } from './ChecklistView.tsx'
 import { documentInPlayer } from './DocumentView.tsx'
 import { scormInPlayer } from './scorm/ScormView.tsx'
+import { videoInPlayer } from './VideoView.tsx'
 import type { KindInPlayer } from './view.ts'
 
 const kinds: { [K in ModuleKind]: KindInPlayer<Extract<ModuleContent, { kind: K }>> } = {
   document: documentInPlayer,
+  video: videoInPlayer,
   scorm: scormInPlayer,
   acknowledgement: acknowledgementInPlayer,
   checklist: checklistInPlayer,

@@ -1,5 +1,6 @@
-import type { LearningLanguage } from '@preceptor/contract'
+import type { KeptFile, LearningLanguage } from '@preceptor/contract'
 import type { ComponentType } from 'react'
+import type { AskFile } from '../ask-file.ts'
 import type { playerTexts } from '../texts.ts'
 
 /** What a kind's view is given. It keeps nothing: who plays the program decides what is recorded. */
@@ -8,9 +9,15 @@ export interface ViewProps<C> {
   language: LearningLanguage
   /** The agency's order, for what is not there in the language. */
   others: readonly LearningLanguage[]
+  /** The stored files that the module names. */
+  files: readonly KeptFile[]
+  ask: AskFile
   /** The learner has done what the kind asks for. */
   done: boolean
   onDone: (done: boolean) => void
+  /** What the view gave to be kept when the learner went to another module, such as where they stopped. */
+  kept?: unknown
+  onKeep?: (state: unknown) => void
 }
 
 /** How a learner meets a kind of module. A kind is its own file, and a line in `kinds.ts`. */

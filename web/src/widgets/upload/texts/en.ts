@@ -1,7 +1,10 @@
 export default {
   drop: 'Drop files here, or',
   choose: 'Choose files',
-  limits: 'PDF, pictures, Word, Excel, PowerPoint, or plain text, up to {most} each.',
+  dropOne: 'Drop a file here, or',
+  chooseOne: 'Choose a file',
+  limits: '{kinds}, up to {most} each.',
+  limitsOne: '{kinds}, up to {most}.',
   waiting: 'Waiting',
   sent: '{sent} of {size}',
   paused: 'Paused at {sent} of {size}',

@@ -4,7 +4,10 @@ import type en from './en.ts'
 export default {
   drop: 'Suelte archivos aquí o',
   choose: 'Elegir archivos',
-  limits: 'PDF, imágenes, Word, Excel, PowerPoint o texto simple, hasta {most} cada uno.',
+  dropOne: 'Suelte un archivo aquí o',
+  chooseOne: 'Elegir un archivo',
+  limits: '{kinds}, hasta {most} cada uno.',
+  limitsOne: '{kinds}, hasta {most}.',
   waiting: 'En espera',
   sent: '{sent} de {size}',
   paused: 'En pausa en {sent} de {size}',

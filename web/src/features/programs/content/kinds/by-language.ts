@@ -1,4 +1,4 @@
-import type { LanguageTexts, LearningLanguage } from '@preceptor/contract'
+import type { Id, LanguageFiles, LanguageTexts, LearningLanguage } from '@preceptor/contract'
 import { languageWord } from '../../program-words.ts'
 
 /** A text in each language it was written in, a line each. */
@@ -7,3 +7,7 @@ export const byLanguage = (texts: LanguageTexts) =>
     .filter(([, said]) => said.trim() !== '')
     .map(([code, said]) => `${languageWord(code)}: ${said}`)
     .join('\n')
+
+/** The names of files in each language there is one for. */
+export const filesByLanguage = (files: LanguageFiles, nameOf: (file: Id) => string) =>
+  byLanguage(Object.fromEntries(Object.entries(files).map(([code, file]) => [code, nameOf(file)])))

@@ -1,4 +1,4 @@
-import type { LearningLanguage } from '@preceptor/contract'
+import type { Id, KeptFile, LearningLanguage } from '@preceptor/contract'
 import type { ComponentType } from 'react'
 import type { programsTexts } from '../../texts.ts'
 
@@ -9,6 +9,16 @@ export interface FieldsProps<C> {
   /** Sentences by path: `content.items.0.texts.es`. */
   errors: Readonly<Record<string, string>>
   write: (next: C) => void
+  files: EditedFiles
+}
+
+/** The stored files of the module under edit. */
+export interface EditedFiles {
+  known: readonly KeptFile[]
+  /** One has been uploaded: it will be named by what is written next. */
+  onFile: (file: KeptFile) => void
+  /** An upload of the field goes on: leaving now would give it up. */
+  onBusy: (field: string, busy: boolean) => void
 }
 
 /** How a kind of module is written. A kind is its own file, and a line in `kinds.ts`. */
@@ -17,7 +27,7 @@ export interface KindInEditor<C> {
   hint: Parameters<typeof programsTexts.say>[0]
   Fields: ComponentType<FieldsProps<C>>
   /** All it says, a language after the other, as lines a person compares. */
-  plain: (content: C) => string
+  plain: (content: C, nameOf: (file: Id) => string) => string
 }
 
 /** The sentence to show where a kind has one place for all. */

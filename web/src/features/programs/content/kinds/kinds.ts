@@ -4,9 +4,11 @@ import { checklistInEditor } from './ChecklistFields.tsx'
 import { documentInEditor } from './DocumentFields.tsx'
 import type { KindInEditor } from './fields.ts'
 import { scormInEditor } from './scorm/ScormFields.tsx'
+import { videoInEditor } from './VideoFields.tsx'
 
 export const kindsInEditor: { [K in ModuleKind]: KindInEditor<Extract<ModuleContent, { kind: K }>> } = {
   document: documentInEditor,
+  video: videoInEditor,
   scorm: scormInEditor,
   acknowledgement: acknowledgementInEditor,
   checklist: checklistInEditor,

@@ -1,0 +1,87 @@
+import { aUser, gardenState } from './people.ts'
+import { createProgram, film, saved, writeLesson } from './program-media.ts'
+import { expect, expectAccessible, test, toast } from './support.ts'
+
+test('[R-RTE-7] a video with captions, a PDF and an attachment are added, published and gone through; the video must be watched', async ({
+  page,
+  signIn,
+  faults,
+}) => {
+  faults.expected(/status of 422/)
+  await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
+  await createProgram(page, 'Hygiene')
+  await writeLesson(page)
+  await expectAccessible(page, 'a module with a PDF')
+
+  // a drawing is refused in words, and can be removed
+  await page.getByRole('button', { name: /Hand washing/ }).click()
+  const video = page.getByRole('group', { name: 'Video (English)' })
+  await video.getByRole('button', { name: 'Remove Hand washing.webm' }).click()
+  await video.getByLabel('Video (English)', { exact: true }).setInputFiles({
+    name: 'film.mp4',
+    mimeType: 'video/mp4',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+  })
+  await expect(video.getByText(/This is not a video that every browser plays/)).toBeVisible()
+  await video.getByRole('button', { name: 'Remove film.mp4' }).click()
+  await video.getByLabel('Video (English)', { exact: true }).setInputFiles(film)
+  await expect(video.getByText('Video, 13 KB')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Watched before going on' }).selectOption('60%')
+  await saved(page)
+  await page.mouse.move(0, 0)
+  await expectAccessible(page, 'a module with a video')
+  await page.reload()
+  await expect(video.getByText('Video, 13 KB')).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Captions (English)' }).getByText('Hand washing.vtt')).toBeVisible()
+
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await dialog.getByRole('textbox', { name: 'Note' }).fill('First')
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(page, 'Version 1 is published.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(dialog.getByText('Watched 0% of 60%.')).toBeVisible()
+  const player = dialog.locator('video')
+  // the captions of the reader's language are on
+  const shown = () =>
+    player.evaluate((element: HTMLVideoElement) =>
+      [...element.textTracks].map(({ language, mode, cues }) => [language, mode, cues?.length]),
+    )
+  await expect.poll(shown).toEqual([['en', 'showing', 1]])
+  // what was skipped was not watched
+  await player.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = element.duration - 0.5
+  })
+  await player.evaluate((element: HTMLVideoElement) => {
+    element.muted = true
+    return element.play()
+  })
+  await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await expect(dialog.getByText('Watch more of the video first.')).toBeVisible()
+  await expectAccessible(page, 'a video in the player')
+  await dialog.getByRole('combobox', { name: 'Speed' }).selectOption('1.5×')
+  await player.evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 0
+    return element.play()
+  })
+  await expect(dialog.getByText(/^Watched \d+%\. You can go on\.$/)).toBeVisible()
+  const attachments = dialog.getByRole('list', { name: 'Attachments' })
+  const download = page.waitForEvent('download')
+  await attachments.getByRole('button', { name: 'Download Handout.pdf' }).click()
+  expect((await download).suggestedFilename()).toBe('Handout.pdf')
+
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  const pdf = dialog.getByRole('region', { name: 'Handbook.pdf' })
+  await expect(pdf.getByRole('group', { name: 'Page 1 of 2' })).toContainText('Handbook, page one')
+  await pdf.getByRole('group', { name: 'Page 2 of 2' }).scrollIntoViewIfNeeded()
+  await expect(pdf.getByRole('group', { name: 'Page 2 of 2' })).toContainText('Handbook, page two')
+  await expectAccessible(page, 'a PDF in the player')
+  // what was watched is still known on the way back
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog.getByText(/^Watched \d+%\. You can go on\.$/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Next' }).click()
+  await dialog.getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog.getByText('You’ve reached the end of the program')).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import type { Id, VideoContent } from '@preceptor/contract'
+import { directionOf } from '@preceptor/contract/texts/texts'
+import { formatNumber } from '@/lib/format.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { languageWord } from '../../program-words.ts'
+import { programsTexts } from '../../texts.ts'
+import css from '../content.module.css'
+import { byLanguage, filesByLanguage } from './by-language.ts'
+import { asWebVtt } from './captions.ts'
+import type { FieldsProps, KindInEditor } from './fields.ts'
+import { LanguageFileField } from './LanguageFileField.tsx'
+
+const shares = [0, 50, 60, 70, 80, 90, 95, 100]
+
+function VideoFields({ content, language, errors, files, write }: FieldsProps<VideoContent>) {
+  const t = useTexts(programsTexts)
+  const { videos, captions, transcripts, watch_percent } = content
+  const field = { language, errors, files }
+  const isElsewhere = videos[language] === undefined && Object.keys(videos).length > 0
+  const percents = [...new Set([...shares, watch_percent])].toSorted((a, b) => a - b)
+  return (
+    <>
+      <LanguageFileField
+        {...field}
+        name="videos"
+        use="video"
+        labelFor={code => t('videoIn', { language: languageWord(code) })}
+        value={videos}
+        write={next => write({ ...content, videos: next })}
+      />
+      {isElsewhere && <p className={css.saved}>{t('videoElsewhere', { language: languageWord(language) })}</p>}
+      <LanguageFileField
+        {...field}
+        name="captions"
+        use="captions"
+        labelFor={code => t('captionsIn', { language: languageWord(code) })}
+        value={captions}
+        converting={{ endings: ['srt'], convert: asWebVtt }}
+        write={next => write({ ...content, captions: next })}
+      />
+      <TextAreaField
+        label={t('transcript')}
+        hint={t('transcriptHint')}
+        rows={6}
+        maxLength={50_000}
+        lang={language}
+        dir={directionOf(language)}
+        value={transcripts[language] ?? ''}
+        onChange={said => write({ ...content, transcripts: { ...transcripts, [language]: said } })}
+      />
+      <SelectField
+        label={t('watchShare')}
+        hint={t('watchShareHint')}
+        choices={percents.map(value => ({
+          value: String(value),
+          label: value === 0 ? t('watchAny') : t('percent', { percent: formatNumber(value) }),
+        }))}
+        value={String(watch_percent)}
+        onChange={chosen => write({ ...content, watch_percent: Number(chosen) })}
+      />
+    </>
+  )
+}
+
+const plain = ({ videos, captions, transcripts, watch_percent }: VideoContent, nameOf: (file: Id) => string) =>
+  [
+    filesByLanguage(videos, nameOf),
+    filesByLanguage(captions, nameOf),
+    byLanguage(transcripts),
+    programsTexts.say('watchShareOf', { percent: watch_percent }),
+  ]
+    .filter(Boolean)
+    .join('\n')
+
+export const videoInEditor: KindInEditor<VideoContent> = { hint: 'kindVideo', Fields: VideoFields, plain }

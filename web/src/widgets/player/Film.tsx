@@ -1,0 +1,149 @@
+import { type Id, languages, type LearningLanguage } from '@preceptor/contract'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { formatNumber } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { type AskFile, crossOriginOf, useAddresses } from './ask-file.ts'
+import css from './player.module.css'
+import { playerTexts } from './texts.ts'
+import { type Stretch, stretchesOf, union, watchedPercent } from './watched.ts'
+
+/** What a player goes on from: what was watched, and where the reader stopped. */
+export interface FilmKept {
+  watched: readonly Stretch[]
+  at: number
+  percent: number
+}
+
+interface FilmProps {
+  file: Id
+  name: string
+  tracks: readonly { language: LearningLanguage; file: Id }[]
+  language: LearningLanguage
+  ask: AskFile
+  /** So much has to be played, in percent. */
+  needed: number
+  done: boolean
+  kept: FilmKept | undefined
+  onEnough: () => void
+  onKeep: (state: FilmKept) => void
+}
+
+const fastest = 1.5
+const speeds = [0.75, 1, 1.25, fastest]
+
+/** A video with the browser's own controls, the reader's captions, and a count of what was really played of it. */
+export function Film({ file, name, tracks, language, ask, needed, done, kept, onEnough, onKeep }: FilmProps) {
+  const t = useTexts(playerTexts)
+  const { addresses, renew } = useAddresses(ask, [file, ...tracks.map(track => track.file)])
+  const video = useRef<HTMLVideoElement>(null)
+  const state = useRef<FilmKept>(kept ?? { watched: [], at: 0, percent: 0 })
+  const [percent, setPercent] = useState(kept?.percent ?? 0)
+  const [speed, setSpeed] = useState(1)
+  const [broken, setBroken] = useState<'no' | 'once' | 'for good'>('no')
+  const source = addresses?.[file]
+
+  const count = useEffectEvent(() => {
+    const { current } = video
+    if (!current) return
+    const watched = union([...state.current.watched, ...stretchesOf(current.played)])
+    const now = watchedPercent(watched, current.duration)
+    state.current = { watched, at: current.currentTime, percent: Math.max(now, state.current.percent) }
+    setPercent(state.current.percent)
+    if (!done && now >= needed) onEnough()
+  })
+  const keep = useEffectEvent(() => {
+    count()
+    onKeep(state.current)
+  })
+  useEffect(() => () => keep(), [])
+  useEffect(() => {
+    if (video.current) showTrack(video.current, language)
+  }, [language, source])
+
+  const fail = () => {
+    // an address that has run out is the usual reason: a new one goes on where this one ended
+    if (broken === 'no') {
+      setBroken('once')
+      renew()
+    } else setBroken('for good')
+  }
+  if (!addresses || !source) return <SkeletonLines lines={5} />
+  return (
+    <div className={css.film}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- captions are what the writers added */}
+      <video
+        key={source}
+        ref={video}
+        src={source}
+        crossOrigin={crossOriginOf(source)}
+        controls
+        controlsList="noplaybackrate"
+        playsInline
+        preload="metadata"
+        aria-label={name}
+        onLoadedMetadata={({ currentTarget }) => {
+          currentTarget.playbackRate = speed
+          if (state.current.at < currentTarget.duration - 1) currentTarget.currentTime = state.current.at
+          showTrack(currentTarget, language)
+        }}
+        onPlaying={() => setBroken('no')}
+        onTimeUpdate={() => count()}
+        onPause={() => keep()}
+        onEnded={() => keep()}
+        onRateChange={({ currentTarget }) => {
+          if (currentTarget.playbackRate > fastest) currentTarget.playbackRate = fastest
+        }}
+        onError={fail}
+      >
+        {tracks.map(track => (
+          <track
+            key={track.file}
+            kind="captions"
+            src={addresses[track.file]}
+            srcLang={track.language}
+            label={inWords(languages[track.language])}
+            default={track.language === language}
+          />
+        ))}
+      </video>
+      {broken === 'for good' && (
+        <div className={css.fallback} role="alert">
+          <p>{t('filmBroken')}</p>
+          <Button
+            size="small"
+            onClick={() => {
+              setBroken('no')
+              renew()
+            }}
+          >
+            {t('tryAgain')}
+          </Button>
+        </div>
+      )}
+      <div className={css.filmFacts}>
+        <p role="status" className="quiet">
+          {needed === 0
+            ? t('watched', { percent })
+            : t(percent >= needed ? 'watchedEnough' : 'watchedOf', { percent, needed })}
+        </p>
+        <SelectField
+          label={t('speed')}
+          choices={speeds.map(value => ({ value: String(value), label: `${formatNumber(value)}×` }))}
+          value={String(speed)}
+          onChange={chosen => {
+            setSpeed(Number(chosen))
+            if (video.current) video.current.playbackRate = Number(chosen)
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The captions of the reader's language; others can be chosen in the player's menu. */
+function showTrack({ textTracks }: HTMLVideoElement, language: LearningLanguage) {
+  for (const track of textTracks) track.mode = track.language === language ? 'showing' : 'disabled'
+}

@@ -1,0 +1,79 @@
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
+import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import css from './player.module.css'
+
+GlobalWorkerOptions.workerSrc = worker
+
+/** Where the build puts what decodes fax and JPEG 2000 pictures (web/build/pdf-decoders.ts). */
+const decoders = '/assets/pdf-decoders/'
+/** Sharper than a screen shows is memory for nothing: phones have three dots per point. */
+const mostDots = 2
+
+/**
+ * Draws the pages of a PDF one below the other, each when it comes near: a handbook of 200 pages costs what is looked at. Nothing of
+ * the file runs: no scripts, forms or links of it, only pictures and the text that readers aloud and searches need.
+ */
+export async function showPages(
+  into: HTMLElement,
+  address: string,
+  pageWord: (number: number, total: number) => string,
+  signal: AbortSignal,
+): Promise<void> {
+  const task = getDocument({ url: address, wasmUrl: decoders, useWasm: false, useWorkerFetch: false })
+  const end = () => {
+    into.replaceChildren()
+    void task.destroy()
+  }
+  signal.addEventListener('abort', end, { once: true })
+  const file = await task.promise
+  const first = await file.getPage(1)
+  if (signal.aborted) return
+  const { width, height } = first.getViewport({ scale: 1 })
+  const near = new IntersectionObserver(
+    entries => {
+      for (const { isIntersecting, target } of entries) {
+        if (!isIntersecting) continue
+        near.unobserve(target)
+        void drawPage(file, target as HTMLElement, signal).catch(() => {})
+      }
+    },
+    { rootMargin: '600px' },
+  )
+  signal.addEventListener('abort', () => near.disconnect(), { once: true })
+  for (let number = 1; number <= file.numPages; number++) {
+    const page = document.createElement('div')
+    page.className = css['pdfPage'] ?? ''
+    page.dataset['page'] = String(number)
+    page.role = 'group'
+    page.ariaLabel = pageWord(number, file.numPages)
+    page.style.aspectRatio = `${width} / ${height}`
+    into.append(page)
+    near.observe(page)
+  }
+}
+
+async function drawPage(file: PDFDocumentProxy, into: HTMLElement, signal: AbortSignal) {
+  const page = await file.getPage(Number(into.dataset['page']))
+  if (signal.aborted) return
+  const plain = page.getViewport({ scale: 1 })
+  into.style.aspectRatio = `${plain.width} / ${plain.height}`
+  const scale = into.clientWidth / plain.width
+  const dots = Math.min(mostDots, window.devicePixelRatio || 1)
+  const viewport = page.getViewport({ scale: scale * dots })
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.floor(viewport.width)
+  canvas.height = Math.floor(viewport.height)
+  canvas.ariaHidden = 'true'
+  into.append(canvas)
+  await page.render({ canvas, viewport }).promise
+  const text = document.createElement('div')
+  text.className = css['pdfText'] ?? ''
+  // its parts are laid out by this
+  text.style.setProperty('--total-scale-factor', String(scale))
+  into.append(text)
+  await new TextLayer({
+    textContentSource: page.streamTextContent(),
+    container: text,
+    viewport: page.getViewport({ scale }),
+  }).render()
+}

@@ -1,0 +1,30 @@
+/** A stretch of a film in seconds: from, to. */
+export type Stretch = readonly [number, number]
+
+/** Stretches without overlaps, in their order. */
+export function union(stretches: readonly Stretch[]): Stretch[] {
+  const joined: [number, number][] = []
+  for (const [from, to] of stretches.toSorted(([a], [b]) => a - b)) {
+    const last = joined.at(-1)
+    if (last && from <= last[1] + gap) last[1] = Math.max(last[1], to)
+    else if (to > from) joined.push([from, to])
+  }
+  return joined
+}
+
+/** What a browser tells as played: what was skipped is not in it. */
+export const stretchesOf = (played: TimeRanges): Stretch[] =>
+  Array.from({ length: played.length }, (_, at) => [played.start(at), played.end(at)])
+
+/** How much of the film was really played, in whole percent; watched twice counts once. */
+export function watchedPercent(stretches: readonly Stretch[], seconds: number): number {
+  if (!(seconds > 0) || !Number.isFinite(seconds)) return 0
+  const whole = seconds - slack(seconds)
+  const played = union(stretches).reduce((sum, [from, to]) => sum + (to >= whole ? seconds : to) - from, 0)
+  return Math.min(100, Math.floor((played / seconds) * 100))
+}
+
+/** Where a browser stopped telling and went on lies within one frame. */
+const gap = 0.1
+/** The last frames are often not told as played. */
+const slack = (seconds: number) => Math.min(0.5, seconds / 50)
