@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -12,6 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { resolve } from 'node:path'
+import { startServer } from './own-server.ts'
 
 /** A server of its own whose web app is replaced while it runs, as a deployment does. */
 const port = Number(process.env['E2E_PORT'] ?? 3187) + 40
@@ -88,33 +89,9 @@ export function deploy(build: Build) {
 
 /** Answers what stops it. */
 export async function serveBuilds(): Promise<() => Promise<void>> {
-  const { DATABASE_URL: _, DEMO_DATE: __, ...inherited } = process.env
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      ...inherited,
-      PORT: String(port),
-      DATA_DIR: resolve(folder, 'data'),
-      WEB_DIR: resolve(folder, 'current'),
-      DEMO: '1',
-      EMBEDDED_DURABLE: '0',
-      NODE_ENV: 'production',
-      LOG_LEVEL: 'error',
-    },
-  })
-  await untilReady(server)
+  const stop = await startServer(origin, { DATA_DIR: resolve(folder, 'data'), WEB_DIR: resolve(folder, 'current') })
   return async () => {
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
+    await stop()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-async function untilReady(server: ChildProcess) {
-  for (let tries = 0; server.exitCode === null && tries < 600; tries++) {
-    const answer = await fetch(`${origin}/api/health/ready`).catch(() => null)
-    if (answer?.ok) return
-    await new Promise(done => setTimeout(done, 200))
-  }
-  throw new Error('The server for the update tests did not become ready.')
 }

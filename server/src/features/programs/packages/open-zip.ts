@@ -118,7 +118,7 @@ interface Stretch {
 async function* contentOf(zip: ZipFile, bytes: RangedBytes, { file, from, to, gone }: Stretch) {
   const { fileDataStart: start } = await zip.readLocalFileHeaderPromise(file.entry, { minimal: true })
   if (!file.isDeflated) {
-    yield* bytes.read(start + from, start + to, gone)
+    yield* bytes.read(start + from, start + Math.min(to, file.size), gone)
     return
   }
   const inflated = inflate(bytes.read(start, start + file.packedSize, gone))

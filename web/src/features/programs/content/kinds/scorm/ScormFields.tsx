@@ -1,6 +1,5 @@
 import { api, type Id, scormVersions, type ScormContent } from '@preceptor/contract'
 import { IconPlayerPlay } from '@tabler/icons-react'
-import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatBytes } from '@/lib/format-bytes.ts'
 import { formatNumber } from '@/lib/format.ts'
@@ -10,44 +9,36 @@ import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { usePackageHost } from '@/widgets/player/kinds/scorm/package-host.ts'
-import { FilesField } from '@/widgets/upload/FilesField.tsx'
 import { languageWord } from '../../../program-words.ts'
 import { byLanguage } from '../by-language.ts'
-import { anyOf, type FieldsProps, type KindInEditor } from '../fields.ts'
+import type { FieldsProps, KindInEditor } from '../fields.ts'
+import { LanguageFileField } from '../LanguageFileField.tsx'
 import css from './scorm.module.css'
 import { scormTexts } from './texts.ts'
 
-function ScormFields({ content, language, errors, write }: FieldsProps<ScormContent>) {
+function ScormFields({ content, language, errors, files, write }: FieldsProps<ScormContent>) {
   const t = useTexts(scormTexts)
-  const [, setBusy] = useState(false)
   const { packages } = content
   const file = packages[language]
-  const put = (id: Id) => write({ ...content, packages: { ...packages, [language]: id } })
-  const remove = () => {
-    const { [language]: _, ...others } = packages
-    write({ ...content, packages: others })
-  }
-  const named = { language: languageWord(language) }
   return (
     <div className={css.fields}>
-      {file && <Facts key={file} file={file} onRemove={remove} />}
-      <FilesField
-        key={`${language}-${file ?? ''}`}
-        label={file ? t('replace', named) : t('package', named)}
+      <LanguageFileField
+        name="packages"
         use="package"
-        most={1}
-        value={[]}
-        onChange={([uploaded]) => uploaded && put(uploaded.id)}
-        error={anyOf(errors)}
-        onBusy={setBusy}
+        labelFor={code => t('package', { language: languageWord(code) })}
+        value={packages}
+        write={next => write({ ...content, packages: next })}
+        language={language}
+        errors={errors}
+        files={files}
       />
-      <p className="quiet">{t('hint')}</p>
+      {file ? <Facts key={file} file={file} /> : <p className="quiet">{t('hint')}</p>}
     </div>
   )
 }
 
 /** What the package says of itself. */
-function Facts({ file, onRemove }: { file: Id; onRemove: () => void }) {
+function Facts({ file }: { file: Id }) {
   const t = useTexts(scormTexts)
   const [, change] = useUrlQuery()
   const { program } = usePackageHost()
@@ -92,7 +83,6 @@ function Facts({ file, onRemove }: { file: Id; onRemove: () => void }) {
         <Button icon={<IconPlayerPlay size={16} />} onClick={() => change({ do: 'preview' })}>
           {t('tryIt')}
         </Button>
-        <Button onClick={onRemove}>{t('remove')}</Button>
       </div>
     </section>
   )
@@ -101,8 +91,6 @@ function Facts({ file, onRemove }: { file: Id; onRemove: () => void }) {
 export const scormInEditor: KindInEditor<ScormContent> = {
   hint: 'kindScorm',
   Fields: ScormFields,
-  plain: ({ packages }) =>
-    byLanguage(
-      Object.fromEntries(Object.keys(packages).map(language => [language, scormTexts.say('aPackage')])),
-    ),
+  plain: ({ packages }, nameOf) =>
+    byLanguage(Object.fromEntries(Object.entries(packages).map(([language, file]) => [language, nameOf(file)]))),
 }

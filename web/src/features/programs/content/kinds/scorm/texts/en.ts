@@ -1,8 +1,6 @@
 export default {
   package: 'Package ({language})',
-  replace: 'Replace the package ({language})',
   hint: 'Export the course as SCORM 1.2 or SCORM 2004 and add its zip file. It runs in a sandbox that can’t reach Preceptor.',
-  aPackage: 'SCORM package',
   untitled: 'Untitled package',
   version: 'Edition',
   files: 'Files',
@@ -14,7 +12,6 @@ export default {
     'Its frames work together, which is safe only on a host name of its own. Until whoever runs Preceptor sets CONTENT_ORIGIN, learners can’t open it.',
   framesPlay: 'It runs on the host name that is set for packages.',
   tryIt: 'Try it',
-  remove: 'Remove package',
   notRead: 'The package could not be read.',
   retry: 'Try again',
 } as const

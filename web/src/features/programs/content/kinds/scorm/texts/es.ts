@@ -3,9 +3,7 @@ import type en from './en.ts'
 
 export default {
   package: 'Paquete ({language})',
-  replace: 'Reemplazar el paquete ({language})',
   hint: 'Exporte el curso como SCORM 1.2 o SCORM 2004 y agregue su archivo zip. Se ejecuta aislado, sin acceso a Preceptor.',
-  aPackage: 'Paquete SCORM',
   untitled: 'Paquete sin título',
   version: 'Edición',
   files: 'Archivos',
@@ -17,7 +15,6 @@ export default {
     'Sus marcos trabajan juntos, lo que solo es seguro con un nombre de host propio. Hasta que quien administra Preceptor configure CONTENT_ORIGIN, nadie puede abrirlo.',
   framesPlay: 'Se ejecuta en el nombre de host configurado para paquetes.',
   tryIt: 'Probarlo',
-  remove: 'Quitar el paquete',
   notRead: 'No se pudo leer el paquete.',
   retry: 'Intentar de nuevo',
 } satisfies Translation<typeof en>

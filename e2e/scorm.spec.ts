@@ -1,0 +1,142 @@
+import { rmSync } from 'node:fs'
+import { startServer } from './own-server.ts'
+import { framed, hostile, packaged, programOf, report } from './packages.ts'
+import { aUser, gardenState, people } from './people.ts'
+import { expect, expectAccessible, keepToken, stored, test, tokenOf } from './support.ts'
+
+const anAdmin = () => aUser({ agencies: { [gardenState]: 'agency_admin' } })
+/** Browsers say in the console what a sandbox or a policy kept from happening. */
+const kept = /Blocked|sandboxed|Content Security Policy|Content-Security-Policy|Unsafe attempt|frame-ancestors|Failed to (load|register)|Refused/i
+
+test.describe('packages of two packagers', () => {
+  const names = ['simple-scorm-packager-1.2', 'simple-scorm-packager-2004', 'gulp-scorm-manifest-1.2', 'gulp-scorm-manifest-2004']
+  for (const name of names)
+    test(`${name} is added, tried out, left, taken up again and passed`, async ({ page, signIn }) => {
+      await signIn(page, await anAdmin())
+      await programOf(page, packaged(name))
+      const facts = page.getByRole('region', { name: 'Clean hands' })
+      await expect(facts).toContainText(name.endsWith('1.2') ? 'SCORM 1.2' : 'SCORM 2004')
+      await facts.getByRole('button', { name: 'Try it' }).click()
+      const player = page.getByRole('dialog')
+      const lesson = player.frameLocator('iframe')
+      await expect(lesson.getByText('Hello Journey Tester')).toBeVisible()
+      await expect(lesson.getByText('Page 1 of 3; kept: nothing')).toBeVisible()
+      await lesson.getByRole('button', { name: 'Next page' }).click()
+      await expect(report(page)).toContainText('In progress')
+      await expect(player.getByRole('button', { name: 'Finish' })).toHaveAttribute('aria-disabled', 'true')
+
+      await player.getByRole('button', { name: 'Back' }).click()
+      await expect(player.getByText('Read this first.')).toBeVisible()
+      await player.getByRole('button', { name: 'Next' }).click()
+      await expect(lesson.getByText('Page 2 of 3; kept: page=2')).toBeVisible()
+      await lesson.getByRole('button', { name: '20 seconds' }).click()
+      await expect(lesson.getByText('Right: 20 seconds.')).toBeVisible()
+      await expect(report(page)).toContainText('Passed')
+      await expect(report(page)).toContainText('90%')
+      await expect(report(page)).toContainText('1 (1 right)')
+      // a minute of each of the two openings, and the seconds between
+      await expect(report(page)).toContainText(/2 min/)
+      await expectAccessible(page, 'a package in the preview', '[role=dialog]')
+      await player.getByRole('button', { name: 'Finish' }).click()
+      await expect(player.getByText('You’ve reached the end of the program')).toBeVisible()
+    })
+})
+
+test('a hostile package reads nothing, sends nothing and leads nowhere', async ({ page, signIn, faults, context }) => {
+  faults.expected(kept)
+  await signIn(page, await anAdmin())
+  await programOf(page, hostile())
+  const answered: string[] = []
+  context.on('response', answer => {
+    if (answer.frame() !== page.mainFrame() && !/\/content\/[\w-]{86}\//.test(answer.url())) answered.push(answer.url())
+  })
+  const before = await stored(page)
+  expect(before['token']).toBeTruthy()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const address = page.url()
+  const out = page.frameLocator('iframe').locator('#out')
+  await expect(out).toContainText('{')
+  const tried = JSON.parse((await out.textContent()) ?? '') as Record<string, string>
+  expect(Object.entries(tried).filter(([, came]) => came.startsWith('GOT'))).toEqual([])
+  expect(Object.keys(tried)).toHaveLength(21)
+  expect(page.url()).toBe(address)
+  expect(context.pages()).toHaveLength(1)
+  expect(answered).toEqual([])
+  expect(await stored(page)).toEqual(before)
+  await expect(report(page)).toContainText('Not started')
+})
+
+test('the pages of a package do not run in the panel when they are opened by themselves', async ({ page, signIn, faults }) => {
+  faults.expected(kept)
+  await signIn(page, await anAdmin())
+  await programOf(page, hostile())
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const source = await page.locator('iframe').getAttribute('src')
+  await page.goto(source ?? '')
+  const out = page.locator('#out')
+  await expect(out).toContainText('{')
+  const tried = JSON.parse((await out.textContent()) ?? '') as Record<string, string>
+  expect(tried['token']).toBe('nothing')
+  for (const name of ['fetch', 'post', 'request', 'worker', 'database', 'cookies']) expect(tried[name]).toBe('refused')
+})
+
+test('a package of frames says what it needs', async ({ page, signIn }) => {
+  await signIn(page, await anAdmin())
+  await programOf(page, framed())
+  await expect(page.getByText('This package is made of frames')).toBeVisible()
+  await page.getByRole('button', { name: 'Try it' }).click()
+  await expect(page.getByRole('dialog').getByText('This package can’t run here')).toBeVisible()
+  await expect(page.locator('iframe')).toHaveCount(0)
+})
+
+test.describe('with a host name for packages', () => {
+  const port = Number(process.env['E2E_PORT'] ?? 3187) + 60
+  const origin = `http://127.0.0.1:${port}`
+  const folder = '.data-e2e-packages'
+  let stop = async () => {}
+  test.use({ baseURL: origin })
+  test.beforeAll(async () => {
+    test.setTimeout(240_000)
+    rmSync(folder, { recursive: true, force: true })
+    stop = await startServer(origin, { DATA_DIR: folder, CONTENT_ORIGIN: `http://localhost:${port}` })
+  })
+  test.afterAll(async () => {
+    await stop()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  test('a package of frames runs, is taken up again and reports', async ({ page }) => {
+    await keepToken(page, origin, await tokenOf(people.admin, origin))
+    await programOf(page, framed())
+    await page.getByRole('button', { name: 'Try it' }).click()
+    const player = page.getByRole('dialog')
+    const lesson = player.frameLocator('iframe').frameLocator('frame[name=main]')
+    await expect(lesson.getByText(/^Hello .+, ab-initio, new$/)).toBeVisible()
+    await lesson.getByRole('button', { name: 'Half way' }).click()
+    await expect(report(page)).toContainText('In progress')
+    await player.getByRole('button', { name: 'Back' }).click()
+    await player.getByRole('button', { name: 'Next' }).click()
+    await expect(lesson.getByText(/^Hello .+, resume, half way$/)).toBeVisible()
+    await lesson.getByRole('button', { name: 'Finish' }).click()
+    await expect(report(page)).toContainText('Completed')
+    await expect(report(page)).toContainText('75%')
+    await expect(report(page)).toContainText('1 h 2 min 3 s')
+    await expect(report(page)).toContainText('1 (0 right)')
+  })
+
+  test('a hostile package gets nothing there either', async ({ page, faults, context }) => {
+    faults.expected(kept)
+    await keepToken(page, origin, await tokenOf(people.admin, origin))
+    await programOf(page, hostile())
+    await page.getByRole('button', { name: 'Try it' }).click()
+    const address = page.url()
+    const out = page.frameLocator('iframe').locator('#out')
+    await expect(out).toContainText('{')
+    const tried = JSON.parse((await out.textContent()) ?? '') as Record<string, string>
+    // what it keeps is on a host name that keeps nothing else
+    const own = ['database', 'cookie jar']
+    const got = Object.entries(tried).filter(([name, came]) => came.startsWith('GOT') && !own.includes(name))
+    expect(got).toEqual([])
+    expect([page.url(), context.pages().length]).toEqual([address, 1])
+  })
+})

@@ -1,0 +1,263 @@
+import { readFileSync } from 'node:fs'
+import { api, type Args, type Id, type PackageLaunch } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { kept, send } from '../../../../test/upload-flow.ts'
+import { aManifest, aPackage, aZip } from '../../../../test/zips.ts'
+import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
+import { pagePolicy } from '../../../http/headers.ts'
+import { stepOf } from './address.ts'
+
+let house: House
+let training_type_id: Id
+beforeAll(async () => {
+  house = await openHouse()
+  const type = aTrainingType({ organization_id: house.agency.id })
+  await house.load({ training_types: [type] })
+  training_type_id = type.id
+})
+afterAll(() => house.close())
+
+const fixture = (name: string) => readFileSync(new URL(`../../../../../e2e/fixtures/packages/${name}.zip`, import.meta.url))
+
+async function aProgram(file: Id): Promise<Id> {
+  const { data } = await house.call(api.programs.add, {
+    body: { titles: { en: 'Hands' }, training_type_id, delivery: 'online' },
+  })
+  const body: Args<typeof api.programContents.addModule>['body'] = {
+    kind: 'scorm',
+    titles: { en: 'Clean hands' },
+    content: { kind: 'scorm', packages: { en: file } },
+  }
+  const { status, failure } = await house.call(api.programContents.addModule, { params: { id: data.id }, body })
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return data.id
+}
+const upload = async (bytes: Buffer, as: Caller = 'agency_admin') =>
+  (await kept(house, 'hands.zip', bytes, as, 'package')).id
+async function launched(bytes: Buffer): Promise<PackageLaunch & { program: Id; file: Id }> {
+  const file = await upload(bytes)
+  const program = await aProgram(file)
+  const { data } = await house.call(api.programPackages.launch, { params: { id: program, file_id: file }, body: {} })
+  return { ...data, program, file }
+}
+const page = (url: string, headers: Record<string, string> = {}, of = house) =>
+  of.app.inject({ method: 'GET', url, headers: { host: 'panel.example.org', ...headers } })
+const refusalOf = async (bytes: Buffer) => {
+  const { status, failure } = await send(house, 'hands.zip', bytes, { use: 'package' })
+  return [status, failure?.errors?.['file']?.[0]]
+}
+
+test('a package says what it is, is opened and renewed; each call is for those who see the program', async () => {
+  const file = await upload(fixture('simple-scorm-packager-2004'))
+  const id = await aProgram(file)
+  const params = { id, file_id: file }
+  const { data } = await fourCases(house, api.programPackages.get, { args: { params } })
+  expect(data).toMatchObject({
+    title: 'Clean hands',
+    version: '2004',
+    needs_frames: false,
+    has_own_host: false,
+    parts: [{ title: 'Clean hands', launch: 'index.html', reports: true, pass_mark: 80 }],
+  })
+  const open = await fourCases(house, api.programPackages.launch, { args: { params, body: {} } })
+  expect(open.data.address).toMatch(/^\/content\/[\w-]{86}\/$/)
+  expect(open.data.address).not.toContain(house.users.agency_admin.id)
+  const renew = { params: { ...params, launch_id: open.data.id }, body: {} }
+  await house.owner.query(`update package_launches set expires_at = now() + interval '1 minute'`)
+  const renewed = await fourCases(house, api.programPackages.renew, { args: renew })
+  expect(Date.parse(renewed.data.expires_at) - Date.now()).toBeGreaterThan(59 * 60_000)
+  // an address is one person's
+  expect((await house.call(api.programPackages.renew, renew, { as: 'csm' })).status).toBe(404)
+})
+
+test.each(['simple-scorm-packager-1.2', 'simple-scorm-packager-2004', 'gulp-scorm-manifest-1.2', 'gulp-scorm-manifest-2004'])(
+  '%s is read and served, each page with the run-time before all else',
+  async name => {
+    const { address, version, parts } = await launched(fixture(name))
+    expect([version, parts[0]?.launch]).toEqual([name.endsWith('1.2') ? '1.2' : '2004', 'index.html'])
+    const html = await page(`${address}index.html`)
+    expect([html.statusCode, html.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(html.body).toMatch(/^<!DOCTYPE html>\s*<script src="\/content\/[\w-]{86}\/\.run-time\.js"><\/script><html/)
+    const script = await page(`${address}.run-time.js`)
+    expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    expect(() => new Function(script.body)).not.toThrow()
+    expect((await page(`${address}images/hands.svg`)).headers['content-type']).toBe('image/svg+xml')
+  },
+)
+
+test('what is served reaches nothing: no origin, no cookie, no address but its own, no frame but the panel', async () => {
+  const { address } = await launched(aPackage([{ name: 'a.svg', content: '<svg/>' }]))
+  const html = await page(`${address}index.html`)
+  const base = `http://panel.example.org${address}`
+  const policy = String(html.headers['content-security-policy'])
+  expect(policy.split('; ')).toEqual([
+    'sandbox allow-scripts allow-forms allow-modals',
+    `default-src ${base} data: blob: 'unsafe-inline' 'unsafe-eval'`,
+    `connect-src ${base} data: blob:`,
+    `base-uri ${base}`,
+    "form-action 'none'",
+    "object-src 'none'",
+    "manifest-src 'none'",
+    "webrtc 'block'",
+    "frame-ancestors 'self' https://panel.example.org",
+  ])
+  expect(html.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-resource-policy': 'cross-origin',
+  })
+  expect(html.headers['set-cookie']).toBeUndefined()
+  expect((await page(`${address}a.svg`)).headers['content-security-policy']).toContain('sandbox allow-scripts')
+  expect((await page(`${address}gone.html`)).headers['content-security-policy']).toContain('sandbox')
+})
+
+test('an address that was tampered with, has expired, names another agency or nothing of the package gives nothing', async () => {
+  const open = await launched(aPackage([{ name: 'data/secret.exe', content: 'x' }]))
+  const { address, id } = open
+  const step = address.split('/')[2] ?? ''
+  const ok = await page(`${address}index.html`)
+  expect(ok.statusCode).toBe(200)
+  const flipped = `${step.startsWith('A') ? 'B' : 'A'}${step.slice(1)}`
+  const foreign = stepOf(house.config.appKeys, { organization_id: house.other.id, id })
+  const forged = stepOf([{ id: 'k1', key: Buffer.alloc(32, 8) }], { organization_id: house.agency.id, id })
+  for (const other of [flipped, foreign, forged, step.slice(0, -2), `${step}AA`])
+    expect([other, (await page(`/content/${other}/index.html`)).statusCode]).toEqual([other, 404])
+  const names = ['', 'gone.html', 'data/secret.exe', '../index.html', '..%2findex.html', '%2e%2e/index.html', 'INDEX.html']
+  names.push('.%00./index.html', '/etc/passwd', `${'a/'.repeat(300)}index.html`)
+  for (const name of names) expect([name, (await page(`${address}${name}`)).statusCode]).toEqual([name, 404])
+  expect((await house.app.inject({ method: 'POST', url: `${address}index.html` })).statusCode).toBe(404)
+  await house.owner.query(`update package_launches set expires_at = now() - interval '1 second' where id = $1`, [id])
+  expect((await page(`${address}index.html`)).statusCode).toBe(404)
+  const params = { id: open.program, file_id: open.file, launch_id: id }
+  expect((await house.call(api.programPackages.renew, { params, body: {} })).status).toBe(404)
+})
+
+test('a package of another program is not given, nor what was uploaded for something else', async () => {
+  const [mine, other] = await Promise.all([launched(aPackage()), launched(aPackage())])
+  for (const file_id of [other.file, house.agency.id]) {
+    const { status } = await house.call(api.programPackages.get, { params: { id: mine.program, file_id } })
+    expect(status).toBe(404)
+  }
+  // before its module is saved it is its uploader's
+  const file_id = await upload(aPackage())
+  const args = { params: { id: mine.program, file_id } }
+  expect((await house.call(api.programPackages.get, args)).status).toBe(200)
+  expect((await house.call(api.programPackages.get, args, { as: 'csm' })).status).toBe(404)
+})
+
+test('long files are read by parts, packed or not', async () => {
+  const film = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 251))
+  const { address } = await launched(
+    aPackage([
+      { name: 'packed.mp4', content: film },
+      { name: 'stored.mp4', content: film, stored: true },
+    ]),
+  )
+  for (const name of ['packed.mp4', 'stored.mp4']) {
+    const part = await page(`${address}${name}`, { range: 'bytes=123456-200000' })
+    expect([part.statusCode, part.headers['content-range']]).toEqual([206, 'bytes 123456-200000/300000'])
+    expect(part.rawPayload.equals(film.subarray(123_456, 200_001))).toBe(true)
+    expect((await page(`${address}${name}`)).rawPayload.equals(film)).toBe(true)
+  }
+})
+
+test('with a host name of its own, packages are answered there alone, and nothing else is', async () => {
+  const apart = await openHouse({ CONTENT_ORIGIN: 'https://content.example.net' })
+  try {
+    const type = aTrainingType({ organization_id: apart.agency.id })
+    await apart.load({ training_types: [type] })
+    const { id: file_id } = await kept(apart, 'hands.zip', aPackage(), 'agency_admin', 'package')
+    const { data: program } = await apart.call(api.programs.add, {
+      body: { titles: { en: 'Hands' }, training_type_id: type.id, delivery: 'online' },
+    })
+    const { data } = await apart.call(api.programPackages.launch, { params: { id: program.id, file_id }, body: {} })
+    expect([data.has_own_host, new URL(data.address).origin]).toEqual([true, 'https://content.example.net'])
+    const { pathname } = new URL(`${data.address}index.html`)
+    const there = await page(pathname, { host: 'content.example.net' }, apart)
+    expect(there.statusCode).toBe(200)
+    expect(there.headers['content-security-policy']).toContain('allow-same-origin; default-src https://content.example.net/')
+    for (const [url, host] of [
+      [pathname, 'panel.example.org'],
+      ['/', 'content.example.net'],
+      ['/api/health/live', 'content.example.net'],
+      ['/api/openapi.json', 'content.example.net'],
+    ] as const)
+      expect([url, (await page(url, { host }, apart)).statusCode]).toEqual([url, 421])
+    expect(pagePolicy(apart.config)).toContain('; frame-src https://content.example.net;')
+    expect(pagePolicy(house.config)).toContain("; frame-src 'self';")
+  } finally {
+    await apart.close()
+  }
+})
+
+const entry = (name: string, content = 'x') => ({ name, content })
+const bad: [string, () => Buffer, string][] = [
+  ['no zip', () => Buffer.from('%PDF-1.7 no package'), 'This isn’t a zip file'],
+  ['cut off', () => aPackage().subarray(0, -30), 'This isn’t a zip file'],
+  ['no manifest', () => aZip([entry('index.html')]), 'it has no imsmanifest.xml'],
+  ['a packed folder', () => aZip([entry('course/imsmanifest.xml', aManifest())]), 'inside the folder “course”'],
+  ['a manifest that is no XML', () => aZip([entry('imsmanifest.xml', '<manifest')]), 'can’t be read'],
+  ['another XML', () => aZip([entry('imsmanifest.xml', '<html></html>')]), 'can’t be read'],
+  [
+    'entities',
+    () => aZip([entry('imsmanifest.xml', `<!DOCTYPE m [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>${aManifest()}`)]),
+    'entities of its own',
+  ],
+  [
+    'entities from elsewhere',
+    () => aZip([entry('imsmanifest.xml', `<!DOCTYPE m [<!ENTITY a SYSTEM "file:///etc/passwd">]>${aManifest()}`)]),
+    'entities of its own',
+  ],
+  [
+    'no edition',
+    () => aZip([entry('imsmanifest.xml', aManifest().replace('>1.2<', '>3.0<')), entry('index.html')]),
+    'doesn’t say SCORM 1.2 or 2004',
+  ],
+  ['nothing to open', () => aPackage([], { items: '' }), 'names nothing that can be opened'],
+  ['a page that is missing', () => aPackage([], { href: 'gone.html' }), 'begins with “gone.html”'],
+  ['a page elsewhere', () => aPackage([], { href: 'https://evil.example/' }), 'begins at https://evil.example/'],
+  ['no page', () => aPackage([entry('a.exe')], { href: 'a.exe' }), 'isn’t a web page'],
+  ['a way out', () => aPackage([entry('../../evil.html')]), 'leads out of it'],
+  ['a way out with backslashes', () => aPackage([entry('..\\..\\evil.html')]), 'leads out of it'],
+  ['an absolute name', () => aPackage([entry('/etc/passwd')]), 'leads out of it'],
+  ['a drive', () => aPackage([entry('C:/windows/evil.html')]), 'leads out of it'],
+  ['a link', () => aPackage([{ ...entry('link.html', '/etc/passwd'), says: { mode: 0o120777 } }]), 'is a link'],
+  ['a name twice', () => aPackage([entry('a.html'), entry('a.html')]), 'two files named “a.html”'],
+  ['a password', () => aPackage([{ ...entry('a.html'), says: { flags: 0x801 } }]), 'locked with a password'],
+  ['another way of packing', () => aPackage([{ ...entry('a.html'), says: { method: 14 } }]), 'packed in a way'],
+  ['a wrong sum', () => aPackage([{ ...entry('a.html'), says: { crc: 1 } }]), '“a.html” in this package is damaged'],
+  [
+    'a bomb that says it is small',
+    () => aPackage([{ name: 'a.html', content: Buffer.alloc(50 * 1024 * 1024), says: { size: 10 } }]),
+    '“a.html” in this package is damaged, or larger than the package says',
+  ],
+  [
+    'a bomb that says so',
+    () => aPackage([{ name: 'a.html', content: 'x', says: { size: 1024 ** 3 } }]),
+    'larger than 1 GiB unpacked',
+  ],
+  [
+    'too many files',
+    () => aPackage(Array.from({ length: 5000 }, (_, at) => entry(`${at}.html`))),
+    'more than 5,000 files',
+  ],
+]
+
+test.each(bad)('%s is refused in a sentence, and nothing of it stays', async (_, make, sentence) => {
+  const before = await house.owner.query('select from files')
+  expect(await refusalOf(make())).toEqual([422, expect.stringContaining(sentence)])
+  expect((await house.owner.query('select from files')).rowCount).toBe(before.rowCount)
+})
+
+test('several lessons are found in their order, with what each is told', async () => {
+  const items = `<item identifier="a"><title>Chapter</title>
+    <item identifier="b" identifierref="r" parameters="?lesson=1"><title>Wash &amp; dry</title>
+      <adlcp:masteryscore>75</adlcp:masteryscore><adlcp:datafromlms>hello</adlcp:datafromlms></item>
+    <item identifier="c" identifierref="r" parameters="#two"><title>Dry</title></item></item>`
+  const { parts } = await launched(aPackage([], { items }))
+  expect(parts).toEqual([
+    { id: 'b', title: 'Wash & dry', launch: 'index.html?lesson=1', reports: true, launch_data: 'hello', pass_mark: 75 },
+    { id: 'c', title: 'Dry', launch: 'index.html#two', reports: true, launch_data: '', pass_mark: null },
+  ])
+})
