@@ -34,7 +34,8 @@ export default {
   nothingComplete: 'No language is complete yet. Finish all titles and texts in one language first.',
   draftChanged: '{name} changed the draft after you opened it. Look at it again before you publish.',
   nothingChanged: 'The draft is the same as version {number, number}.',
-  linkedStays: '“{title}” belongs to the catalog and stays there. Only programs your agency wrote or copied can be exported.',
+  linkedStays:
+    '“{title}” belongs to the catalog and stays there. Only programs your agency wrote or copied can be exported.',
   notPublished: 'This program hasn’t been published. Export its draft.',
   noDraftToExport: 'This program has no draft. Export the published version.',
   exportTooLarge: 'The files of “{title}” take more than 4 GB together. One program file can’t hold that much.',
@@ -42,7 +43,8 @@ export default {
   noteVersion: 'Version {number, number}',
   fileNamed: 'program',
   fileNotZip: 'This isn’t a zip file, or it’s damaged. Choose the file that an export saved.',
-  fileBadPath: 'The zip file holds a part whose path leads out of it: {path}. An export never does. Nothing was imported.',
+  fileBadPath:
+    'The zip file holds a part whose path leads out of it: {path}. An export never does. Nothing was imported.',
   fileTwice: 'The zip file holds {path} twice. Nothing was imported.',
   fileTooMany: 'The zip file has more than 2,000 parts. An exported program has fewer.',
   fileTooLarge: 'Unpacked, this file would take more than 4 GB. Nothing was imported.',
@@ -66,8 +68,10 @@ export default {
   fileImported: 'This file has already been imported.',
   choicesMissing: 'Look at the file again: some choices are missing.',
   moduleTwice: 'Each module needs an ID of its own.',
-  readmeIntro: 'A training program of {agency}, exported from Preceptor. To use it again, import this zip file on the Programs page.',
-  readmeCredit: '{modules, plural, one {# module} other {# modules}}, {minutes, plural, one {# minute} other {# minutes}} of credit',
+  readmeIntro:
+    'A training program of {agency}, exported from Preceptor. To use it again, import this zip file on the Programs page.',
+  readmeCredit:
+    '{modules, plural, one {# module} other {# modules}}, {minutes, plural, one {# minute} other {# minutes}} of credit',
   readmeModules: 'Modules',
   readmeFiles: 'Files',
   readmeWhere: 'All settings, texts, and quizzes are in program.json, which any text editor opens.',

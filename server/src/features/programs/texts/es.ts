@@ -37,7 +37,8 @@ export default {
   nothingComplete: 'Ningún idioma está completo. Primero termine todos los títulos y textos en un idioma.',
   draftChanged: '{name} cambió el borrador después de que usted lo abrió. Revíselo antes de publicar.',
   nothingChanged: 'El borrador es igual a la versión {number, number}.',
-  linkedStays: '“{title}” pertenece al catálogo y se queda allí. Solo se exportan los programas que su agencia escribió o copió.',
+  linkedStays:
+    '“{title}” pertenece al catálogo y se queda allí. Solo se exportan los programas que su agencia escribió o copió.',
   notPublished: 'Este programa no se ha publicado. Exporte su borrador.',
   noDraftToExport: 'Este programa no tiene borrador. Exporte la versión publicada.',
   exportTooLarge: 'Los archivos de “{title}” ocupan más de 4 GB en total. Un archivo de programa no admite tanto.',
@@ -45,12 +46,14 @@ export default {
   noteVersion: 'Versión {number, number}',
   fileNamed: 'programa',
   fileNotZip: 'Este no es un archivo zip o está dañado. Elija el archivo que guardó una exportación.',
-  fileBadPath: 'El archivo zip contiene una parte cuya ruta sale de él: {path}. Una exportación nunca lo hace. No se importó nada.',
+  fileBadPath:
+    'El archivo zip contiene una parte cuya ruta sale de él: {path}. Una exportación nunca lo hace. No se importó nada.',
   fileTwice: 'El archivo zip contiene {path} dos veces. No se importó nada.',
   fileTooMany: 'El archivo zip tiene más de 2,000 partes. Un programa exportado tiene menos.',
   fileTooLarge: 'Descomprimido, este archivo ocuparía más de 4 GB. No se importó nada.',
   filePartTooLarge: '{path} es más grande que cualquier programa. No se importó nada.',
-  fileUnreadable: '{path} está cifrado o comprimido de un modo que no podemos leer. Elija el archivo tal como lo guardó la exportación.',
+  fileUnreadable:
+    '{path} está cifrado o comprimido de un modo que no podemos leer. Elija el archivo tal como lo guardó la exportación.',
   fileOverlapping: 'Partes del archivo zip comparten sus bytes. Una exportación nunca lo hace. No se importó nada.',
   fileDamaged: 'El archivo zip está dañado. Exporte el programa de nuevo.',
   filePartDamaged: '{path} está dañado o no es el archivo que se exportó. Exporte el programa de nuevo.',
@@ -69,8 +72,10 @@ export default {
   fileImported: 'Este archivo ya se importó.',
   choicesMissing: 'Revise el archivo de nuevo: faltan algunas elecciones.',
   moduleTwice: 'Cada módulo necesita un ID propio.',
-  readmeIntro: 'Un programa de capacitación de {agency}, exportado de Preceptor. Para usarlo de nuevo, importe este archivo zip en la página Programas.',
-  readmeCredit: '{modules, plural, one {# módulo} other {# módulos}}, {minutes, plural, one {# minuto} other {# minutos}} de crédito',
+  readmeIntro:
+    'Un programa de capacitación de {agency}, exportado de Preceptor. Para usarlo de nuevo, importe este archivo zip en la página Programas.',
+  readmeCredit:
+    '{modules, plural, one {# módulo} other {# módulos}}, {minutes, plural, one {# minuto} other {# minutos}} de crédito',
   readmeModules: 'Módulos',
   readmeFiles: 'Archivos',
   readmeWhere: 'Todos los ajustes, textos y cuestionarios están en program.json, que abre cualquier editor de texto.',
