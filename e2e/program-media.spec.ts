@@ -58,8 +58,10 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
     return element.play()
   })
   await expect.poll(() => player.evaluate((element: HTMLVideoElement) => element.ended)).toBe(true)
-  await dialog.getByRole('button', { name: 'Next' }).click()
-  await expect(dialog.getByText('Watch more of the video first.')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Next' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Next' })).toHaveAccessibleDescription(
+    'Watch more of the video first.',
+  )
   await expectAccessible(page, 'a video in the player')
   await dialog.getByRole('combobox', { name: 'Speed' }).selectOption('1.5×')
   await player.evaluate((element: HTMLVideoElement) => {

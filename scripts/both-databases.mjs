@@ -23,6 +23,7 @@ export const runsOnBoth = {
   isolation: 'row-level security on connections that are shared',
   jobs: 'claims of work, and what is left by a dead worker',
   'jobs-act-for': 'roles taken for somebody else',
+  'large-files': 'processes that share a database',
   'kept-counts': 'triggers with many writers, deadlocks',
   migrate: 'migrations, and locks they wait for',
   'open-tables': 'row-level security',

@@ -9,6 +9,7 @@ const whole = { ...onServer, PROVE: '1' }
 export const prove = () =>
   runSteps([
     ['100,000 events sealed, 500 edits found', () => vitest(['http'], whole, ['audit-seal'])],
+    ['a video of 150 MiB in little memory, on a folder and on S3', () => vitest(['http'], whole, ['large-files'])],
     ['an import of 10,000 rows, killed five times', () => vitest(['http'], whole, ['import-kill'])],
     [
       '5,000 changes through every path: dated facts against what was done',

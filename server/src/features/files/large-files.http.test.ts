@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { campaign } from '../../../test/campaign.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { openS3, type S3Server } from '../../../test/s3-server.ts'
+import { ask, killServers, type ServerProcess, startServer } from '../../../test/server-process.ts'
+import { aTrainingType } from '../../demo/factories/taxonomy.ts'
+
+const mebibyte = 1024 * 1024
+const piece = 4 * mebibyte
+/** More than may stay in memory; `npm run prove` sends the whole of it. */
+const size = campaign(64, 150) * mebibyte
+/** What comes before, so that what a process sets aside once does not count as the film's. */
+const warm = 32 * mebibyte
+const mostGrowth = 32 * mebibyte
+
+/** A film of any length: a real one, and then bytes that tell where they stand. */
+const film = readFileSync(new URL('../../../../e2e/fixtures/lesson.mp4', import.meta.url))
+const bytesAt = (from: number, to: number): Buffer<ArrayBuffer> => {
+  const bytes = Buffer.alloc(to - from)
+  for (let at = 0; at < bytes.length; at += 4096)
+    bytes.fill(Math.floor((from + at) / 4096) % 251, at, Math.min(bytes.length, at + 4096))
+  if (from === 0) film.copy(bytes)
+  return bytes
+}
+
+let house: House
+let s3: S3Server
+let training_type_id: string
+beforeAll(async () => {
+  house = await openHouse()
+  s3 = await openS3()
+  const type = aTrainingType({ organization_id: house.agency.id })
+  await house.load({ training_types: [type] })
+  training_type_id = type.id
+})
+afterAll(async () => {
+  await killServers()
+  await house.close()
+  await s3.close()
+})
+
+/** What the process holds of the machine's memory, at most since `reset`. */
+function memoryOf({ child }: ServerProcess) {
+  const path = `/proc/${child.pid}/status`
+  const now = () => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(path, 'utf8'))?.[1]) * 1024
+  let most = 0
+  const look = () => {
+    if (child.exitCode === null && child.signalCode === null) most = Math.max(most, now())
+    else clearInterval(timer)
+  }
+  const timer = setInterval(look, 20)
+  return {
+    now,
+    /** The most it held since it was watched. */
+    most: () => {
+      clearInterval(timer)
+      return Math.max(most, now())
+    },
+  }
+}
+
+function uploader(server: ServerProcess, token: string) {
+  const call = (path: string, body?: object) => ask(server.origin, path, { token, ...(body && { body }) })
+  const form = (bytes: Buffer<ArrayBuffer>) => {
+    const data = new FormData()
+    data.set('file', new File([bytes], 'piece'))
+    return data
+  }
+  return {
+    call,
+    begin: async (name: string, size: number): Promise<string> =>
+      (await call('/admin/files', { use: 'video', name, size })).data.id,
+    append: async (id: string, from: number, to: number) => {
+      const response = await fetch(`${server.origin}/api/admin/files/${id}?from=${from}`, {
+        method: 'PATCH',
+        headers: { 'x-authorization': token },
+        body: form(bytesAt(from, to)),
+      })
+      return { status: response.status, data: (await response.json()) as { received: number } }
+    },
+    /** Half of a piece, and then the connection is gone. */
+    cut: (id: string, from: number) =>
+      new Promise<void>(resolve => {
+        const sending = request(`${server.origin}/api/admin/files/${id}?from=${from}`, {
+          method: 'PATCH',
+          headers: {
+            'x-authorization': token,
+            'content-type': 'multipart/form-data; boundary=x',
+            'content-length': String(piece),
+          },
+        })
+        sending.on('error', () => resolve())
+        sending.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
+        sending.write(bytesAt(from, from + piece / 2), () => sending.destroy(new Error('cut')))
+      }),
+  }
+}
+
+describe.each(['a folder', 'an S3-shaped service'])('a large video on %s', where => {
+  test('is sent in little memory, goes on after a cut, and is played from any place', {
+    timeout: 120_000,
+  }, async () => {
+    const server = await startServer(house, { WORKER: '0', ...(where !== 'a folder' && { S3_URL: s3.url }) })
+    const token = await house.tokenFor(house.users.agency_admin, house.agency.id)
+    const { call, begin, append, cut } = uploader(server, token)
+    // what a process loads and sets aside with its first upload is not the size of the second
+    const small = await begin('small.mp4', warm)
+    for (let from = 0; from < warm; from += piece) await append(small, from, from + piece)
+    expect((await call(`/admin/files/${small}/finish`, {})).data.type).toBe('video/mp4')
+
+    const memory = memoryOf(server)
+    const before = memory.now()
+    const id = await begin('Lesson.mp4', size)
+    let received = 0
+    while (received < size) {
+      if (received === Math.floor(size / 2 / piece) * piece) {
+        await cut(id, received)
+        // what was cut off does not count, and the upload says where it stands
+        expect((await call(`/admin/files/${id}`)).data.received).toBe(received)
+      }
+      const { status, data } = await append(id, received, Math.min(size, received + piece))
+      expect(status).toBe(200)
+      received = data.received
+    }
+    expect((await call(`/admin/files/${id}/finish`, {})).data).toMatchObject({ type: 'video/mp4', received: size })
+
+    const program = await call('/admin/programs', { titles: { en: 'Long' }, training_type_id, delivery: 'online' })
+    const content = { kind: 'video', videos: { en: id }, captions: {}, transcripts: {}, watch_percent: 80 }
+    await call(`/admin/programs/${program.data.id}/modules`, { kind: 'video', titles: { en: 'Film' }, content })
+    const { data } = await call(`/admin/programs/${program.data.id}/files/${id}`)
+    const read = (range: string) => fetch(`${server.origin}/api${data.address}`, { headers: { range } })
+    // over the edge of two pieces, near the end, and a reader who leaves in the middle of it all
+    for (const from of [piece - 1000, size / 2 + 12_345, size - 5000]) {
+      const part = await read(`bytes=${from}-${from + 4999}`)
+      const bytes = Buffer.from(await part.arrayBuffer())
+      expect([part.status, part.headers.get('content-range')]).toEqual([
+        206,
+        `bytes ${from}-${Math.min(size, from + 5000) - 1}/${size}`,
+      ])
+      const start = Math.floor(from / 4096) * 4096
+      expect(bytes.equals(bytesAt(start, from + 5000).subarray(from - start))).toBe(true)
+    }
+    const left = await read('bytes=0-')
+    await left.body?.cancel()
+    const whole = await read('bytes=1-')
+    let came = 0
+    for await (const chunk of whole.body ?? []) came += chunk.length
+    expect(came).toBe(size - 1)
+    expect(memory.most() - before, `${where}: growth in bytes`).toBeLessThan(mostGrowth)
+    await server.kill()
+  })
+})
