@@ -36,6 +36,7 @@ export const agencyStops = (employee: string): readonly Stop[] => [
   { at: '/employees/duplicates' },
   { at: '/programs' },
   { at: '/programs?add=1' },
+  { at: '/programs?import=1' },
   { at: '/imports' },
   { at: '/imports?upload=1' },
   { at: '/jobs' },

@@ -106,7 +106,8 @@ export const programFiles = {
   import: endpoint({
     method: 'POST',
     path: '/admin/program-files/:id/import',
-    summary: 'Make a new program of an uploaded file, as a draft; lists stand in the order of the preview, null leaves out',
+    summary:
+      'Make a new program of an uploaded file, as a draft; lists stand in the order of the preview, null leaves out',
     access: access.editPrograms,
     scope: 'agency',
     fails: ['CONFLICT'],

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 
 /** Why an archive is not read; what it means for a reader is for the feature to say. */
@@ -64,20 +65,18 @@ class RangeReader extends RandomAccessReader {
     position: number,
     callback: (error: Error | null) => void,
   ) {
+    callbackify(async () => this.#readInto(buffer.subarray(offset, offset + length), position))(callback)
+  }
+  async #readInto(buffer: Buffer, position: number): Promise<void> {
+    const end = position + buffer.length
+    if (position < this.#window.at || end > this.#window.at + this.#window.bytes.length)
+      this.#window = {
+        at: position,
+        bytes: await this.#fetch(position, Math.min(this.#size, Math.max(end, position + windowBytes))),
+      }
     const { at, bytes } = this.#window
-    if (position >= at && position + length <= at + bytes.length) {
-      bytes.copy(buffer, offset, position - at, position - at + length)
-      setImmediate(callback, null)
-      return
-    }
-    this.#fetch(position, Math.min(this.#size, position + Math.max(length, windowBytes))).then(
-      window => {
-        this.#window = { at: position, bytes: window }
-        window.copy(buffer, offset, 0, length)
-        callback(window.length < length ? new Error('It ends too early.') : null)
-      },
-      (error: unknown) => callback(error instanceof Error ? error : new Error(String(error))),
-    )
+    if (end > at + bytes.length) throw new Error('It ends too early.')
+    bytes.copy(buffer, 0, position - at, end - at)
   }
   async #fetch(from: number, to: number): Promise<Buffer> {
     const chunks: Uint8Array[] = []

@@ -42,7 +42,9 @@ export function addressed(keys: Keyring, given: string, leads: Leads = 'files'):
 }
 
 const signed = (key: Buffer, payload: Buffer, leads: Leads) =>
-  createHmac('sha256', createHmac('sha256', key).update(`addresses of ${leads}`).digest()).update(payload).digest()
+  createHmac('sha256', createHmac('sha256', key).update(`addresses of ${leads}`).digest())
+    .update(payload)
+    .digest()
 
 const plain = (id: Id) => id.replaceAll('-', '')
 const dashed = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -50,7 +50,11 @@ export const programContentsFeature = ({ config }: Services) =>
     file: async ({ scope, params }) => {
       await readProgram(scope, params.id)
       await refuseForeignFile(scope, params)
-      return addressOf(config.appKeys, { organization_id: scope.agency.id, id: params.file_id }, { minutes: lessonMinutes })
+      return addressOf(
+        config.appKeys,
+        { organization_id: scope.agency.id, id: params.file_id },
+        { minutes: lessonMinutes },
+      )
     },
     publish: ({ scope, params, body }) => publishDraft(scope, params.id, body),
   })

@@ -130,7 +130,11 @@ async function refusal(bytes: Buffer): Promise<string | undefined> {
 }
 const standing = async () =>
   (
-    await house.owner.query<{ programs: string; files: string; pieces: string }>(`select (select count(*) from programs) as programs,
+    await house.owner.query<{
+      programs: string
+      files: string
+      pieces: string
+    }>(`select (select count(*) from programs) as programs,
       (select count(*) from files) as files, (select count(*) from file_pieces) as pieces`)
   ).rows[0]
 
@@ -231,7 +235,7 @@ test('another agency’s words are chosen anew or left out', async () => {
     training_type: { name: 'Unterricht', code: null },
     disciplines: [{ name: 'Pfleger', code: 'PF' }],
     locations: [],
-    topics: file.topics.map(topic => ({ ...topic, name: 'Stürze', code: null })),
+    topics: file.topics.map(({ id }) => ({ id, name: 'Stürze', code: null })),
   }
   const id = await upload(zipped(strange))
   expect((await preview(id)).data).toMatchObject({
@@ -239,7 +243,10 @@ test('another agency’s words are chosen anew or left out', async () => {
     disciplines: [{ name: 'Pfleger', code: 'PF', found: null }],
     topics: [{ found: null, minutes: 20 }],
   })
-  const half = await house.call(api.programFiles.import, { params: { id }, body: { ...choices(), location_ids: [] , topic_ids: [] } })
+  const half = await house.call(api.programFiles.import, {
+    params: { id },
+    body: { ...choices(), location_ids: [], topic_ids: [] },
+  })
   expect(half.failure.errors).toEqual({ topic_ids: ['Look at the file again: some choices are missing.'] })
   const body = { training_type_id, discipline_ids: [null], location_ids: [], topic_ids: [null] }
   const { data, status, failure } = await house.call(api.programFiles.import, { params: { id }, body })
@@ -254,7 +261,10 @@ test('hostile and broken files are refused with a sentence each, and leave nothi
   const json = Buffer.from(JSON.stringify(file))
   const [one, two] = file.modules
   const part = { name: 'program.json', bytes: json }
-  const listed = (over: object) => ({ ...file, files: [{ id: crypto.randomUUID(), path: 'files/a.pdf', name: 'a.pdf', use: 'note', size: 3, ...over }] })
+  const listed = (over: object) => ({
+    ...file,
+    files: [{ id: crypto.randomUUID(), path: 'files/a.pdf', name: 'a.pdf', use: 'note', size: 3, ...over }],
+  })
   const cases: [what: string, bytes: Buffer, sentence: RegExp][] = [
     ['path up', rawZip([part, { name: '../../etc/passwd', bytes: json }]), /leads out of it: \.\.\/\.\.\/etc\/passwd/],
     ['absolute path', rawZip([part, { name: '/etc/passwd', bytes: json }]), /leads out of it: \/etc\/passwd/],
@@ -263,22 +273,54 @@ test('hostile and broken files are refused with a sentence each, and leave nothi
     ['encrypted', rawZip([{ ...part, isEncrypted: true }]), /program\.json is encrypted/],
     ['bomb by its size', rawZip([part, { name: 'files/b', bytes: json, says: 0xfffffff0 }]), /more than 4 GB/],
     ['bomb in the program', rawZip([{ ...part, says: 40 * 1024 * 1024 }]), /program\.json is larger/],
-    ['bomb that lies', rawZip([{ ...part, bytes: Buffer.alloc(50 * 1024 * 1024, ' '), says: 10 }]), /program\.json is damaged/],
-    ['many parts', rawZip([part, ...Array.from({ length: 2_000 }, (_, at) => ({ name: `files/${at}`, bytes: Buffer.from('x') }))]), /more than 2,000 parts/],
+    [
+      'bomb that lies',
+      rawZip([{ ...part, bytes: Buffer.alloc(50 * 1024 * 1024, ' '), says: 10 }]),
+      /program\.json is damaged/,
+    ],
+    [
+      'many parts',
+      rawZip([part, ...Array.from({ length: 2_000 }, (_, at) => ({ name: `files/${at}`, bytes: Buffer.from('x') }))]),
+      /more than 2,000 parts/,
+    ],
     ['no program', rawZip([{ name: 'a.txt', bytes: json }]), /no program\.json/],
     ['broken JSON', zipped('{"format": "precep'), /program\.json in the zip file can’t be read/],
     ['other JSON', zipped({ hello: 1 }), /isn’t from an exported program/],
     ['newer', zipped({ ...file, version: 2 }), /A newer version of Preceptor/],
-    ['long title', zipped({ ...file, settings: { ...file.settings, titles: { en: 'x'.repeat(10_000) } } }), /^Title: .*200 characters/],
-    ['long module title', zipped({ ...file, modules: [{ ...one, titles: { en: 'x'.repeat(10_000) } }, two] }), /^Module 1, Title: .*200 characters/],
+    [
+      'long title',
+      zipped({ ...file, settings: { ...file.settings, titles: { en: 'x'.repeat(10_000) } } }),
+      /^Title: .*200 characters/,
+    ],
+    [
+      'long module title',
+      zipped({ ...file, modules: [{ ...one, titles: { en: 'x'.repeat(10_000) } }, two] }),
+      /^Module 1, Title: .*200 characters/,
+    ],
     ['NUL', zipped({ ...file, modules: [{ ...one, titles: { en: 'a\u0000b' } }, two] }), /^Module 1, Title: /],
-    ['unknown kind', zipped({ ...file, modules: [one, { ...two, content: { kind: 'hologram' } }] }), /^Module 2 is of a kind we don’t know: hologram\.$/],
+    [
+      'unknown kind',
+      zipped({ ...file, modules: [one, { ...two, content: { kind: 'hologram' } }] }),
+      /^Module 2 is of a kind we don’t know: hologram\.$/,
+    ],
     ['unknown field', zipped({ ...file, owner: 1 }), /^owner: /],
-    ['circle', zipped({ ...file, modules: [{ ...one, prerequisites: [two?.id] }, two] }), /^Module 1: .*have to come before itself/],
-    ['stranger first', zipped({ ...file, modules: [{ ...one, prerequisites: [crypto.randomUUID()] }, two] }), /^Module 1: A module that has to come first/],
+    [
+      'circle',
+      zipped({ ...file, modules: [{ ...one, prerequisites: [two?.id] }, two] }),
+      /^Module 1: .*have to come before itself/,
+    ],
+    [
+      'stranger first',
+      zipped({ ...file, modules: [{ ...one, prerequisites: [crypto.randomUUID()] }, two] }),
+      /^Module 1: A module that has to come first/,
+    ],
     ['module twice', zipped({ ...file, modules: [one, { ...two, id: one?.id, prerequisites: [] }] }), /ID of its own/],
     ['file missing', zipped(listed({})), /files\/a\.pdf is missing/],
-    ['file nobody names', zipped(listed({}), { 'files/a.pdf': Buffer.from('pdf') }), /No module of the program uses files\/a\.pdf/],
+    [
+      'file nobody names',
+      zipped(listed({}), { 'files/a.pdf': Buffer.from('pdf') }),
+      /No module of the program uses files\/a\.pdf/,
+    ],
     ['part nobody names', zipped(file, { 'evil.sh': Buffer.from('rm -rf') }), /No module of the program uses evil\.sh/],
   ]
   for (const [what, hostile, sentence] of cases) expect(await refusal(hostile), what).toMatch(sentence)
@@ -331,7 +373,9 @@ test('stored files go along, and come back as files of the new program', async (
   const files = content.modules[2]?.files ?? []
   expect(files.map(({ name }) => name).toSorted()).toEqual(['Checklist ✓.txt', 'Ways to fall.pdf'])
   for (const file of files)
-    expect(await storedBytes(file.id)).toEqual(file.type === 'text/plain' ? Buffer.from('Lights on at night.') : aPdf('falls'))
+    expect(await storedBytes(file.id)).toEqual(
+      file.type === 'text/plain' ? Buffer.from('Lights on at night.') : aPdf('falls'),
+    )
   expect(programOf(await partsOf(await exported(data.id)))).toEqual(programOf(parts))
 })
 
@@ -369,7 +413,14 @@ test('files in an archive pass the checks of uploads; one that is refused leaves
 
 const administrator = () => {
   const { id: user_id, email } = house.users.agency_admin
-  const actor: Actor = { kind: 'user', user_id, name: 'Ada Admin', email, role: 'agency_admin', token_organization_id: house.agency.id }
+  const actor: Actor = {
+    kind: 'user',
+    user_id,
+    name: 'Ada Admin',
+    email,
+    role: 'agency_admin',
+    token_organization_id: house.agency.id,
+  }
   const origin = { request_id: 'r', ip: '', user_agent: '', language: 'en' }
   return { database: house.database, actor, agency: { ...house.agency, versions: null }, origin }
 }

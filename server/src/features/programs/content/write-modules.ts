@@ -82,7 +82,9 @@ export type ComingModule = Fields & { id: Id }
 
 /** The modules of a new program, which come together and name each other by ids that hold among them alone. */
 export async function insertModules(scope: Scope, into: Draft, modules: readonly ComingModule[]): Promise<void> {
-  const fresh = await scope.db.rows<{ id: Id }>(sql`select new_id() as id from generate_series(1, ${modules.length}::int)`)
+  const fresh = await scope.db.rows<{ id: Id }>(
+    sql`select new_id() as id from generate_series(1, ${modules.length}::int)`,
+  )
   const ids = new Map(modules.map(({ id }, at) => [id, fresh[at]?.id ?? id]))
   for (const { id, ...module } of modules) {
     await refuseStrangeTopics(scope, module.minutes)

@@ -27,7 +27,8 @@ export async function fileAddressOf(scope: Scope, { appKeys }: Config, id: Id, w
   const { title, origin } = program
   if (origin === 'linked') throw new AppError('CONFLICT', programTexts.named('linkedStays', { title }))
   const version = program[which]
-  if (!version) throw new AppError('CONFLICT', programTexts.named(which === 'draft' ? 'noDraftToExport' : 'notPublished'))
+  if (!version)
+    throw new AppError('CONFLICT', programTexts.named(which === 'draft' ? 'noDraftToExport' : 'notPublished'))
   const { program: file } = await manifestOf(scope, program, await readContent(scope, id, version.id))
   if (file.files.reduce((sum, { size }) => sum + size, 0) > mostBytes)
     throw new AppError('CONFLICT', programTexts.named('exportTooLarge', { title }))
@@ -65,7 +66,10 @@ export async function fileByAddress(
   return new FileAnswer(name, 'application/zip', async gone => zipOf(partsOf(store, { file, text, stored }, gone)))
 }
 
-async function readVersion({ database, origin }: PublicScope, { organization_id, id }: { organization_id: Id; id: Id }) {
+async function readVersion(
+  { database, origin }: PublicScope,
+  { organization_id, id }: { organization_id: Id; id: Id },
+) {
   return transaction(database.pool, { role: 'app_user', organization_id }, async db => {
     const row = await db.row<{ program_id: Id; name: string; time_zone: string }>(sql`
       select v.program_id, o.name, o.time_zone from program_versions v join organizations o on o.id = v.organization_id

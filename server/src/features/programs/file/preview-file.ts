@@ -9,7 +9,8 @@ import { openProgramFile, type Uploaded } from './read-program-file.ts'
 
 /** The actor's own upload that nothing has taken. */
 export async function uploadedProgram({ db, agency, actor }: Scope, id: Id): Promise<Uploaded> {
-  const found = await db.row<Uploaded>(sql`select id, name, size from files where organization_id = ${agency.id} and id = ${id}
+  const found =
+    await db.row<Uploaded>(sql`select id, name, size from files where organization_id = ${agency.id} and id = ${id}
     and use = 'program' and state = 'kept' and not claimed and created_by = ${actor.user_id}`)
   if (!found) throw new AppError('NOT_FOUND', fileTexts.named('noUpload'))
   return found
@@ -40,7 +41,9 @@ export async function previewFile(scope: Scope, store: FileStore, id: Id): Promi
       name,
       code,
       found,
-      minutes: modules.flatMap(({ minutes }) => minutes).reduce((sum, one) => sum + (one.topic_id === topic_id ? one.minutes : 0), 0),
+      minutes: modules
+        .flatMap(({ minutes }) => minutes)
+        .reduce((sum, one) => sum + (one.topic_id === topic_id ? one.minutes : 0), 0),
     })),
   }
 }
@@ -54,7 +57,10 @@ export async function taken(
   { code, titles }: Pick<ProgramFile['settings'], 'code' | 'titles'>,
 ): Promise<Pick<ProgramFilePreview, 'code_taken' | 'title_taken'>> {
   const { db, agency, origin } = scope
-  const holder = await db.row<{ title: string; code: string }>(sql`select text_in(titles, ${origin.language}) as title, code
+  const holder = await db.row<{
+    title: string
+    code: string
+  }>(sql`select text_in(titles, ${origin.language}) as title, code
     from programs where organization_id = ${agency.id} and lower(code) = lower(${code ?? null})`)
   const title = inLanguage(titles, scope)
   const namesake = await db.row(sql`select from programs

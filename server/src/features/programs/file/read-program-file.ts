@@ -113,7 +113,8 @@ function checkFiles({ modules, files }: ProgramFile, parts: ReadonlyMap<string, 
     for (const { id, use } of filesOf(module)) {
       named.add(id)
       // a film that says it is a PDF would pass the checks of PDFs alone
-      if (said.get(id)?.use !== use) throw refusedFile(programTexts.named('fileNotSaid', { number: at + 1, title: titleOf(module) }))
+      if (said.get(id)?.use !== use)
+        throw refusedFile(programTexts.named('fileNotSaid', { number: at + 1, title: titleOf(module) }))
     }
   for (const { id, path, size } of files) {
     const entry = parts.get(path)

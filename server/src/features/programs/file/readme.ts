@@ -13,7 +13,9 @@ export function readme(language: string, { file, agency_name }: { file: ProgramF
     programTexts.say(language, 'readmeIntro', { agency: agency_name }),
     '',
     programTexts.say(language, 'readmeCredit', { minutes: creditOf(modules), modules: modules.length }),
-    ...Object.entries(settings.titles).map(([code, said]) => `  ${inWords(language, languages[code as keyof typeof languages])}: ${said}`),
+    ...Object.entries(settings.titles).map(
+      ([code, said]) => `  ${inWords(language, languages[code as keyof typeof languages])}: ${said}`,
+    ),
     '',
     programTexts.say(language, 'readmeModules'),
     ...modules.map(({ titles }, at) => `  ${at + 1}. ${textFor(titles, [language])?.text ?? ''}`),

@@ -65,7 +65,8 @@ export default {
   noteVersion: 'Version {number, number}',
   fileNamed: 'program',
   fileNotZip: 'This isn’t a zip file, or it’s damaged. Choose the file that an export saved.',
-  fileBadPath: 'The zip file holds a part whose path leads out of it: {path}. An export never does. Nothing was imported.',
+  fileBadPath:
+    'The zip file holds a part whose path leads out of it: {path}. An export never does. Nothing was imported.',
   fileTwice: 'The zip file holds {path} twice. Nothing was imported.',
   fileTooMany: 'The zip file has more than 2,000 parts. An exported program has fewer.',
   fileTooLarge: 'Unpacked, this file would take more than 4 GB. Nothing was imported.',
@@ -89,8 +90,10 @@ export default {
   fileImported: 'This file has already been imported.',
   choicesMissing: 'Look at the file again: some choices are missing.',
   moduleTwice: 'Each module needs an ID of its own.',
-  readmeIntro: 'A training program of {agency}, exported from Preceptor. To use it again, import this zip file on the Programs page.',
-  readmeCredit: '{modules, plural, one {# module} other {# modules}}, {minutes, plural, one {# minute} other {# minutes}} of credit',
+  readmeIntro:
+    'A training program of {agency}, exported from Preceptor. To use it again, import this zip file on the Programs page.',
+  readmeCredit:
+    '{modules, plural, one {# module} other {# modules}}, {minutes, plural, one {# minute} other {# minutes}} of credit',
   readmeModules: 'Modules',
   readmeFiles: 'Files',
   readmeWhere: 'All settings, texts, and quizzes are in program.json, which any text editor opens.',

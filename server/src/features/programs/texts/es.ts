@@ -71,12 +71,14 @@ export default {
   noteVersion: 'Versión {number, number}',
   fileNamed: 'programa',
   fileNotZip: 'Este no es un archivo zip o está dañado. Elija el archivo que guardó una exportación.',
-  fileBadPath: 'El archivo zip contiene una parte cuya ruta sale de él: {path}. Una exportación nunca lo hace. No se importó nada.',
+  fileBadPath:
+    'El archivo zip contiene una parte cuya ruta sale de él: {path}. Una exportación nunca lo hace. No se importó nada.',
   fileTwice: 'El archivo zip contiene {path} dos veces. No se importó nada.',
   fileTooMany: 'El archivo zip tiene más de 2,000 partes. Un programa exportado tiene menos.',
   fileTooLarge: 'Descomprimido, este archivo ocuparía más de 4 GB. No se importó nada.',
   filePartTooLarge: '{path} es más grande que cualquier programa. No se importó nada.',
-  fileUnreadable: '{path} está cifrado o comprimido de un modo que no podemos leer. Elija el archivo tal como lo guardó la exportación.',
+  fileUnreadable:
+    '{path} está cifrado o comprimido de un modo que no podemos leer. Elija el archivo tal como lo guardó la exportación.',
   fileOverlapping: 'Partes del archivo zip comparten sus bytes. Una exportación nunca lo hace. No se importó nada.',
   fileDamaged: 'El archivo zip está dañado. Exporte el programa de nuevo.',
   filePartDamaged: '{path} está dañado o no es el archivo que se exportó. Exporte el programa de nuevo.',
@@ -95,8 +97,10 @@ export default {
   fileImported: 'Este archivo ya se importó.',
   choicesMissing: 'Revise el archivo de nuevo: faltan algunas elecciones.',
   moduleTwice: 'Cada módulo necesita un ID propio.',
-  readmeIntro: 'Un programa de capacitación de {agency}, exportado de Preceptor. Para usarlo de nuevo, importe este archivo zip en la página Programas.',
-  readmeCredit: '{modules, plural, one {# módulo} other {# módulos}}, {minutes, plural, one {# minuto} other {# minutos}} de crédito',
+  readmeIntro:
+    'Un programa de capacitación de {agency}, exportado de Preceptor. Para usarlo de nuevo, importe este archivo zip en la página Programas.',
+  readmeCredit:
+    '{modules, plural, one {# módulo} other {# módulos}}, {minutes, plural, one {# minuto} other {# minutos}} de crédito',
   readmeModules: 'Módulos',
   readmeFiles: 'Archivos',
   readmeWhere: 'Todos los ajustes, textos y cuestionarios están en program.json, que abre cualquier editor de texto.',

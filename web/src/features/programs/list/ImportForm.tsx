@@ -129,7 +129,8 @@ function Contents({ preview }: { preview: ProgramFilePreview }) {
           { label: t('locations'), value: named(locations, t('everywhere')) },
           {
             label: t('importFiles'),
-            value: files.count > 0 ? t('importFileSizes', { count: files.count, size: formatBytes(files.bytes) }) : null,
+            value:
+              files.count > 0 ? t('importFileSizes', { count: files.count, size: formatBytes(files.bytes) }) : null,
           },
         ]}
       />
@@ -139,7 +140,12 @@ function Contents({ preview }: { preview: ProgramFilePreview }) {
           {modules.map(({ title, kind, minutes }, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- they stand still, and two may be called the same
             <li key={at}>
-              {title} <span className="quiet">{[inWords(moduleKinds[kind]), hoursOf(minutes)].join(' · ')}</span>
+              {title}{' '}
+              <span className="quiet">
+                {[inWords(moduleKinds[kind]), ...(minutes > 0 ? [t('minutesShort', { count: minutes })] : [])].join(
+                  ' · ',
+                )}
+              </span>
             </li>
           ))}
         </ol>

@@ -301,7 +301,8 @@ export default {
   exporting: 'Your browser is saving “{title}”.',
   importItem: 'Import program…',
   importTitle: 'Import program',
-  importHint: 'Choose the zip file that an export of a program saved. You see what it holds before anything is created.',
+  importHint:
+    'Choose the zip file that an export of a program saved. You see what it holds before anything is created.',
   importFile: 'Program file',
   importCancel: 'Cancel',
   importRefused: '{name} can’t be imported',

@@ -293,7 +293,8 @@ export default {
   exporting: 'Su navegador está guardando “{title}”.',
   importItem: 'Importar programa…',
   importTitle: 'Importar programa',
-  importHint: 'Elija el archivo zip que guardó la exportación de un programa. Verá lo que contiene antes de que se cree algo.',
+  importHint:
+    'Elija el archivo zip que guardó la exportación de un programa. Verá lo que contiene antes de que se cree algo.',
   importFile: 'Archivo del programa',
   importCancel: 'Cancelar',
   importRefused: 'No se puede importar {name}',
