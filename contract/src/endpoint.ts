@@ -34,6 +34,8 @@ export interface Endpoint {
   readonly upload?: boolean
   /** Of the file, in bytes; otherwise 50 MiB. */
   readonly mostBytes?: number
+  /** Of a body in JSON, in bytes; otherwise 1 MiB. */
+  readonly mostBody?: number
   /** JSON answer; absent when the call answers a file or nothing. */
   readonly response?: AnySchema
   /** The answer's `message` is data of its own, such as why a job failed, and no notice to the user (R-ERR-10). */

@@ -35,8 +35,13 @@ export const programContent = z.object({
   titles,
   descriptions: textsOf(5000),
   modules: z.array(programModule),
+  /** The reader may not edit: quizzes come without right answers and explanations, their steps and pairs in no order that tells. */
+  hides_answers: z.boolean(),
 })
 export type ProgramContent = z.output<typeof programContent>
+
+/** Of a module in all its languages: 500 questions in five of them come to 3 MB. */
+const mostContent = 8 * 1024 * 1024
 
 const one = z.object({ id })
 const oneModule = z.object({ id, module_id: id })
@@ -88,6 +93,7 @@ export const programContents = {
     fails: ['CONFLICT'],
     params: one,
     checkedInForm: true,
+    mostBody: mostContent,
     body: z.extend(z.partial(z.strictObject(moduleFields)), { kind: moduleKind, titles: moduleFields.titles }),
     response: programModule,
   }),
@@ -100,6 +106,7 @@ export const programContents = {
     fails: ['CONFLICT'],
     params: oneModule,
     checkedInForm: true,
+    mostBody: mostContent,
     body: z.partial(z.strictObject(moduleFields)),
     response: programModule,
   }),

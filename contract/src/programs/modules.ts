@@ -5,12 +5,14 @@ import { checklistKind } from './kinds/checklist.ts'
 import { documentKind } from './kinds/document.ts'
 import type { KindOfModule } from './kinds/kind.ts'
 import { moduleModes, type ModuleMode } from './kinds/modes.ts'
+import { quizKind } from './kinds/quiz.ts'
 import { type LanguageTexts, type LearningLanguage, learningLanguage, titles } from './language-texts.ts'
 import { programText } from './texts.ts'
 
 /** Every kind of module, in the order a writer chooses from. Its rules stand in its file of `kinds/`. */
 const kinds = {
   document: documentKind,
+  quiz: quizKind,
   acknowledgement: acknowledgementKind,
   checklist: checklistKind,
 } as const

@@ -16,6 +16,7 @@ import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
 import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts'
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
+import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -60,6 +61,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   panelMessagesFeature,
   programsFeature,
   programContentsFeature,
+  programQuizzesFeature(services),
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

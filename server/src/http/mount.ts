@@ -92,6 +92,7 @@ export function mount(app: FastifyInstance, services: Services, { endpoints, han
       method: endpoint.ranged ? [endpoint.method, 'HEAD'] : endpoint.method,
       url: endpoint.path,
       config: { endpoint } as object,
+      ...(endpoint.mostBody && { bodyLimit: endpoint.mostBody }),
       // a little more than the file, for what stands around it
       ...(endpoint.upload && { bodyLimit: mostBytesOf(endpoint) + 1024 * 1024, preParsing: refuseOtherTypes }),
       handler: (request, reply) => answer(services, endpoint, handler, request, reply),

@@ -6,7 +6,7 @@ import { listPage } from '../../lists/list-page.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { discardDraft, startDraft } from './content/drafts.ts'
 import { publishDraft } from './content/publish.ts'
-import { listVersions, readContent } from './content/read-content.ts'
+import { contentFor, listVersions } from './content/read-content.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
 import { agencyLanguages, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
@@ -28,7 +28,7 @@ export const programsFeature = feature(api.programs, {
 export const programContentsFeature = feature(api.programContents, {
   get: async ({ scope, params, query }) => {
     await readProgram(scope, params.id)
-    return readContent(scope, params.id, query.version_id)
+    return contentFor(scope, params.id, query.version_id)
   },
   versions: async ({ scope, params }) => {
     await readProgram(scope, params.id)

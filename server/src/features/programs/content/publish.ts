@@ -5,6 +5,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { holdProgram, refuseArchived } from '../list-programs.ts'
+import { refuseFaults } from '../quiz/refuse-faults.ts'
 import { programTexts } from '../texts.ts'
 import { summarizeDraft } from './drafts.ts'
 import { draftOf, modulesOf, readContent } from './read-content.ts'
@@ -20,6 +21,7 @@ export async function publishDraft(scope: Scope, program_id: Id, choices: Choice
   await refuseUnseen(scope, draft, choices.seen_at)
   await summarizeDraft(scope, program_id, draft)
   const content = await readContent(scope, program_id, draft)
+  refuseFaults(content.modules, scope.origin.language)
   refuseUnfinished(content)
   if (program.published) await refuseSame(scope, program.published, content)
   const number = (program.published?.number ?? 0) + 1

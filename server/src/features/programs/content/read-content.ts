@@ -1,7 +1,8 @@
-import type { Id, ProgramContent, ProgramModule, ProgramVersion } from '@preceptor/contract'
+import { access, can, type Id, type ProgramContent, type ProgramModule, type ProgramVersion } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../../errors/app-error.ts'
-import type { Scope } from '../../../scope/scope.ts'
+import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import { withoutAnswers } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 
 const versionColumns = sql`v.id, v.number, v.change_kind, v.given_to, v.note, v.credit_minutes, v.module_count, v.languages,
@@ -28,7 +29,14 @@ export async function readContent(scope: Scope, program_id: Id, version_id?: Id)
     order by v.number desc nulls first limit 1`)
   if (!found) throw notFound(programTexts.named('noVersion'))
   const { titles, descriptions, ...version } = found
-  return { version, titles, descriptions, modules: await modulesOf(scope, version.id) }
+  return { version, titles, descriptions, modules: await modulesOf(scope, version.id), hides_answers: false }
+}
+
+/** What the caller may read: without the permission to edit no right answers of quizzes. */
+export async function contentFor(scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> {
+  const content = await readContent(scope, program_id, version_id)
+  const hides_answers = !can({ role: scope.actor.role, permissions: permissionsOf(scope.actor) }, access.editPrograms)
+  return hides_answers ? { ...content, modules: content.modules.map(withoutAnswers), hides_answers } : content
 }
 
 /** In their order. */

@@ -1,0 +1,119 @@
+import type { LanguageTexts, LearningLanguage } from '../programs/language-texts.ts'
+import { type Question, type QuizContent, textsOfQuestion } from '../programs/kinds/quiz.ts'
+import { quizText } from './texts.ts'
+
+/** What can be wrong with a quiz, with the sentence that says what to do. All but a missing translation keep it from being published. */
+export const quizFaults = {
+  noText: quizText('noText'),
+  noRight: quizText('noRight'),
+  noAccepted: quizText('noAccepted'),
+  severalRight: quizText('severalRight'),
+  equal: quizText('equal'),
+  few: quizText('few'),
+  poolSmall: quizText('poolSmall'),
+  poolUnknown: quizText('poolUnknown'),
+  untranslated: quizText('untranslated'),
+} as const
+type FaultKind = keyof typeof quizFaults
+
+export interface QuizFault {
+  fault: FaultKind
+  /** What it is about: a question, or a pool. */
+  question_id: string | null
+  pool_id: string | null
+  /** In which it is so; none: in all. */
+  languages: readonly LearningLanguage[]
+}
+
+/** Whether it keeps a program from being published: a language that lacks something is just not offered. */
+export const stopsPublishing = ({ fault }: QuizFault) => fault !== 'untranslated'
+
+const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
+
+/** Languages in which two of the texts say the same. */
+function equalIn(texts: readonly LanguageTexts[]): LearningLanguage[] {
+  const codes = new Set(texts.flatMap(one => Object.keys(one) as LearningLanguage[]))
+  return [...codes].filter(code => {
+    const said = texts.map(one => folded(one[code] ?? '')).filter(Boolean)
+    return new Set(said).size < said.length
+  })
+}
+
+/** What must differ from one another, and be two at least. */
+function rowsOf(one: Question): readonly LanguageTexts[] | null {
+  switch (one.kind) {
+    case 'single':
+    case 'multiple':
+      return one.answers.map(({ texts }) => texts)
+    case 'ordering':
+      return one.steps.map(({ texts }) => texts)
+    case 'matching':
+      return one.pairs.map(({ lefts }) => lefts)
+    case 'true_false':
+    case 'short':
+      return null
+  }
+}
+
+function wrongAnswers(one: Question): FaultKind | null {
+  switch (one.kind) {
+    case 'single':
+    case 'multiple': {
+      const right = one.answers.filter(({ is_right }) => is_right).length
+      if (right === 0) return 'noRight'
+      return one.kind === 'single' && right > 1 ? 'severalRight' : null
+    }
+    case 'true_false':
+      return one.is_true === null ? 'noRight' : null
+    case 'short':
+      return one.by_hand || Object.values(one.accepted).some(list => list.length > 0) ? null : 'noAccepted'
+    case 'ordering':
+    case 'matching':
+      return null
+  }
+}
+
+type Found = Pick<QuizFault, 'fault' | 'languages'>
+
+function faultsOf(one: Question, written: readonly LearningLanguage[]): Found[] {
+  const found: Found[] = []
+  if (Object.keys(one.texts).length === 0) found.push({ fault: 'noText', languages: [] })
+  const rows = rowsOf(one)
+  if (rows && rows.length < 2) found.push({ fault: 'few', languages: [] })
+  const equal = rows ? equalIn(rows) : []
+  if (equal.length > 0) found.push({ fault: 'equal', languages: equal })
+  const wrong = wrongAnswers(one)
+  if (wrong) found.push({ fault: wrong, languages: [] })
+  const missing = written.filter(code => lacks(one, code))
+  if (missing.length > 0) found.push({ fault: 'untranslated', languages: missing })
+  return found
+}
+
+const lacks = (one: Question, code: LearningLanguage) =>
+  textsOfQuestion(one).some(texts => !texts[code]) ||
+  (one.kind === 'short' && !one.by_hand && !one.accepted[code]?.length)
+
+/** The languages in which any question is written. */
+const languagesOf = ({ questions }: QuizContent): LearningLanguage[] => [
+  ...new Set(questions.flatMap(one => textsOfQuestion(one).flatMap(texts => Object.keys(texts) as LearningLanguage[]))),
+]
+
+/** What is to be mended in a quiz, in the order of its questions; pools come last. */
+export function checkQuiz(quiz: QuizContent): QuizFault[] {
+  const written = languagesOf(quiz)
+  const pools = new Map(quiz.pools.map(({ id }) => [id, 0]))
+  const faults = quiz.questions.flatMap(one => {
+    const found = faultsOf(one, written)
+    const inPool = one.pool_id === null ? 0 : pools.get(one.pool_id)
+    if (inPool === undefined) found.unshift({ fault: 'poolUnknown', languages: [] })
+    else if (one.pool_id !== null) pools.set(one.pool_id, inPool + 1)
+    return found.map((fault): QuizFault => ({ ...fault, question_id: one.id, pool_id: null }))
+  })
+  const small = quiz.pools.filter(({ id, draws }) => (pools.get(id) ?? 0) < draws)
+  return [
+    ...faults,
+    ...small.map(
+      ({ id }): QuizFault => ({ fault: 'poolSmall', languages: [], question_id: null, pool_id: id }),
+    ),
+  ]
+}

@@ -1,0 +1,13 @@
+export default {
+  noText: 'Write the question.',
+  noRight: 'Mark the right answer.',
+  noAccepted: 'Enter an answer that counts as right, or grade it by hand.',
+  severalRight: 'Mark one answer as right, or change the kind to several right answers.',
+  equal: 'Two answers say the same.',
+  few: 'Add at least two answers.',
+  poolSmall: 'The pool has fewer questions than are drawn.',
+  poolUnknown: 'Choose a pool that exists, or always ask it.',
+  untranslated: 'Finish the translation.',
+  formatMissing: 'Choose GIFT, CSV or Excel.',
+  answersMalformed: 'Send the answers as lists of texts by question.',
+} as const

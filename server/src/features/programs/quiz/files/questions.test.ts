@@ -1,0 +1,178 @@
+import { type Question, type QuizContent, quizKind } from '@preceptor/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { rowsOfText } from '../../../imports/read-table.ts'
+import { readGift } from './read-gift.ts'
+import { questionColumns, readSheet } from './read-sheet.ts'
+import { writeGift } from './write-gift.ts'
+
+/** Questions without their ids, which are new each time. */
+const plain = (questions: readonly Question[]) =>
+  JSON.parse(JSON.stringify(questions, (key, value: unknown) => (key === 'id' ? undefined : value))) as unknown
+const gift = (text: string) => readGift(text, 'en')
+const only = (text: string) => {
+  const { questions, problems } = gift(text)
+  expect(problems).toEqual([])
+  expect(questions).toHaveLength(1)
+  return questions[0]?.question
+}
+
+test('single, several, true or false, matching, short and order are read', () => {
+  expect(only('::Hands:: When do you wash? {\n =Before care #Right! \n ~Never#Germs stay\n ####Always.\n}')).toMatchObject({
+    kind: 'single',
+    texts: { en: 'When do you wash?' },
+    explanations: { en: 'Always.\nRight!\nNever: Germs stay' },
+    answers: [
+      { texts: { en: 'Before care' }, is_right: true },
+      { texts: { en: 'Never' }, is_right: false },
+    ],
+  })
+  expect(only('Which? {~%50%A ~%50%B ~%-100%C}')).toMatchObject({
+    kind: 'multiple',
+    answers: [{ is_right: true }, { is_right: true }, { is_right: false }],
+  })
+  expect(only('Soap helps.{T#no#yes}')).toMatchObject({ kind: 'true_false', is_true: true, explanations: { en: 'no\nyes' } })
+  expect(only('Match. {\n=cat -> cat food\n=dog -> dog food\n}')).toMatchObject({
+    kind: 'matching',
+    pairs: [{ lefts: { en: 'cat' }, rights: { en: 'cat food' } }, {}],
+  })
+  expect(only('Two plus {=two =2} is four.')).toMatchObject({
+    kind: 'short',
+    texts: { en: 'Two plus _____ is four.' },
+    accepted: { en: ['two', '2'] },
+    by_hand: false,
+  })
+  expect(only('Describe a fall.{}')).toMatchObject({ kind: 'short', by_hand: true })
+  expect(only('How many? {#20}')).toMatchObject({ kind: 'short', accepted: { en: ['20'] } })
+  expect(only('Order. {>3 ALL VERTICAL\nfirst\nsecond\n}')).toMatchObject({
+    kind: 'ordering',
+    steps: [{ texts: { en: 'first' } }, { texts: { en: 'second' } }],
+  })
+})
+
+test('escapes, formats, comments, several lines and questions without a blank line between them', () => {
+  expect(only(String.raw`// a comment` + '\n' + String.raw`[html]<p>2 \= 1 + 1\: <b>yes</b> &amp; no\{\}</p>{=a\~b ~c\#d}`)).toMatchObject({
+    texts: { en: '2 = 1 + 1: yes & no{}' },
+    answers: [{ texts: { en: 'a~b' } }, { texts: { en: 'c#d' } }],
+  })
+  const { questions } = gift('One\nand more {=a\n\n~b}\nTwo {T}\n\n$CATEGORY: $course$/top/Falls\n\nThree {F}')
+  expect(questions.map(({ line, pool, question }) => [line, pool, question.kind, question.texts.en])).toEqual([
+    [1, null, 'single', 'One\nand more'],
+    [5, null, 'true_false', 'Two'],
+    [9, 'Falls', 'true_false', 'Three'],
+  ])
+})
+
+test('what is not read is told with its line; what is read in part too', () => {
+  const { questions, problems } = gift(
+    'Read this first.\n\nA {=b ~c} and {=d}\n\nOpen {=a ~b\n\n',
+  )
+  expect(questions).toEqual([])
+  expect(problems.map(({ line, is_read }) => [line, is_read])).toEqual([
+    [1, false],
+    [3, false],
+    [5, false],
+  ])
+  expect(gift('When? {#1..5}').problems).toMatchObject([{ line: 1, is_read: false }])
+  expect(gift('When? {#3:2}').problems).toMatchObject([{ line: 1, is_read: true }])
+  expect(gift('Where? {=A ~%50%B ~C}').problems).toMatchObject([{ is_read: true }])
+  expect(gift(`Many {${Array.from({ length: 21 }, (_, at) => `~${at} `).join('')}}`).problems).toMatchObject([
+    { is_read: false },
+  ])
+})
+
+const words = fc
+  .array(fc.constantFrom('hand', 'a~b', '=x', '#1', '{y}', '->', 'c:d', '\\n', '<b>', '&amp;', '[html]', '//', '$5', '50%', 'é', '"', ','), {
+    minLength: 1,
+    maxLength: 6,
+  })
+  .map(parts => parts.join(' '))
+const twoOrMore = fc.uniqueArray(words, { minLength: 2, maxLength: 6 })
+const base = fc.record({ text: words, explanation: fc.option(words), points: fc.integer({ min: 1, max: 100 }) }).map(
+  ({ text, explanation, points }) => ({
+    id: 'q',
+    pool_id: null,
+    points,
+    texts: { en: text },
+    explanations: explanation === null ? {} : { en: explanation },
+  }),
+)
+const own = (text: string, at: number) => ({ id: String(at), texts: { en: text } })
+const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
+  fc.tuple(base, twoOrMore).map(([one, said]): Question => ({
+    kind: 'single',
+    ...one,
+    answers: said.map((text, at) => ({ ...own(text, at), is_right: at === said.length - 1 })),
+  })),
+  fc.tuple(base, twoOrMore).map(([one, said]): Question => ({
+    kind: 'multiple',
+    ...one,
+    answers: said.map((text, at) => ({ ...own(text, at), is_right: at % 2 === 0 })),
+  })),
+  fc.tuple(base, fc.boolean()).map(([one, is_true]): Question => ({ kind: 'true_false', ...one, is_true })),
+  fc.tuple(base, twoOrMore).map(([one, said]): Question => ({ kind: 'ordering', ...one, steps: said.map(own) })),
+  fc.tuple(base, fc.uniqueArray(words, { minLength: 1, maxLength: 5 }), fc.boolean()).map(([one, said, by_hand]): Question => ({
+    kind: 'short',
+    ...one,
+    by_hand,
+    accepted: by_hand ? {} : { en: said },
+  })),
+)
+const pairs = fc.tuple(base, fc.uniqueArray(fc.constantFrom('cat', 'dog', 'a~b', '{x}'), { minLength: 2 })).map(
+  ([one, said]): Question => ({
+    kind: 'matching',
+    ...one,
+    pairs: said.map((text, at) => ({ id: String(at), lefts: { en: text }, rights: { en: `${text} food` } })),
+  }),
+)
+const quizOf = (questions: Question[]): QuizContent => ({ ...quizKind.empty(), questions })
+
+test('what goes out as GIFT comes back as it was', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(anyQuestion, pairs), { minLength: 1, maxLength: 5 }), questions => {
+      const { questions: back, problems } = gift(writeGift(quizOf(questions), 'en'))
+      expect(problems).toEqual([])
+      expect(plain(back.map(({ question }) => question))).toEqual(plain(questions))
+    }),
+  )
+})
+
+test('pools go out as categories and come back with their names', () => {
+  const question: Question = { kind: 'true_false', id: 'a', pool_id: 'p', points: 1, texts: { en: 'A' }, explanations: {}, is_true: true }
+  const text = writeGift(
+    { ...quizOf([question, { ...question, id: 'b', pool_id: null }]), pools: [{ id: 'p', name: 'Falls', draws: 1 }] },
+    'en',
+  )
+  expect(gift(text).questions.map(({ pool }) => pool)).toEqual([null, 'Falls'])
+})
+
+test('a table is read by the names of its columns, in both languages, and its faults by row', () => {
+  const table = (text: string) => {
+    const [header, ...rows] = rowsOfText(text)
+    const columns = questionColumns(header?.cells ?? [])
+    if (!columns) throw new Error('No columns.')
+    return readSheet(rows, columns, 'en')
+  }
+  const { questions, problems } = table(
+    [
+      'Question,Option A,Option B,Option C,Correct,Points',
+      'One?,x,y,z,B,2',
+      'Two?,x,,z,"1,3",',
+      'Three?,,,,TRUE,',
+      'Four?,a -> b,c -> d,,,',
+      'Five?,x,y,,Q,',
+      ',x,y,,1,',
+      'Six?,x,y,,1,1000',
+    ].join('\n'),
+  )
+  expect(questions.map(({ line, question }) => [line, question.kind, question.points])).toEqual([
+    [2, 'single', 2],
+    [3, 'multiple', 1],
+    [4, 'true_false', 1],
+    [5, 'matching', 1],
+  ])
+  expect(questions[1]?.question).toMatchObject({ answers: [{ is_right: true }, { is_right: true }] })
+  expect(problems.map(({ line }) => line)).toEqual([6, 7, 8])
+  const spanish = table('Pregunta;Respuesta 1;Respuesta 2;Correcta;Tipo\n¿Uno?;a;b;2;Una respuesta correcta')
+  expect(spanish.questions).toMatchObject([{ question: { kind: 'single', answers: [{}, { is_right: true }] } }])
+})

@@ -1,0 +1,154 @@
+import { type LearningLanguage, type Question, questionKinds, type QuestionKind } from '@preceptor/contract'
+import { inWords } from '../../../../lib/texts.ts'
+import { quizTexts } from '../texts.ts'
+import { type Choice, Found, makerOf, type Maker } from './found.ts'
+
+interface Row {
+  row: number
+  cells: readonly string[]
+}
+type Column = 'kind' | 'question' | 'right' | 'points' | 'pool' | 'explanation'
+interface Columns {
+  at: Partial<Record<Column, number>>
+  answers: number[]
+}
+type Read = Question | { refused: string }
+
+const tidy = (word: string) => word.trim().toLowerCase().replace(/\s+/g, ' ')
+const inAll = (key: Parameters<typeof quizTexts.say>[1]) =>
+  quizTexts.languages.map(language => tidy(quizTexts.say(language, key as 'columnKind')))
+
+/** How people name the columns, beside how we do. */
+const names = (): Record<Column, readonly string[]> => ({
+  kind: [...inAll('columnKind'), 'type', 'question type'],
+  question: [...inAll('columnQuestion'), 'question text', 'text', 'texto'],
+  right: [...inAll('columnRight'), 'right answer', 'correct', 'correct answer', 'answer key', 'key', 'respuesta correcta'],
+  points: [...inAll('columnPoints'), 'weight', 'score'],
+  pool: [...inAll('columnPool'), 'category', 'categoría'],
+  explanation: [...inAll('columnExplanation'), 'feedback', 'rationale'],
+})
+const answerName = /^(?:(?:answer|option|choice|respuesta|opción|opcion) ?)?(?:\d{1,2}|[a-j])$/
+
+/** Null: the first row names no columns of questions. */
+export function questionColumns(header: readonly string[]): Columns | null {
+  const known = Object.entries(names()) as [Column, readonly string[]][]
+  const columns: Columns = { at: {}, answers: [] }
+  for (const [at, cell] of header.entries()) {
+    const word = tidy(cell)
+    const column = known.find(([, words]) => words.includes(word))?.[0]
+    if (column) columns.at[column] ??= at
+    else if (answerName.test(word)) columns.answers.push(at)
+  }
+  const isSheet = columns.at.question !== undefined && (columns.answers.length > 0 || columns.at.right !== undefined)
+  return isSheet ? columns : null
+}
+
+export function readSheet(rows: readonly Row[], columns: Columns, language: LearningLanguage): Found {
+  const found = new Found()
+  const make = makerOf(language)
+  for (const { row, cells } of rows) {
+    const cell = (column: Column) => cells[columns.at[column] ?? -1]?.trim() ?? ''
+    const text = cell('question')
+    const columnsOfAnswers = columns.answers.map(at => cells[at]?.trim() ?? '')
+    const said = columnsOfAnswers.filter(Boolean).join(' · ')
+    if (text === '' && said === '') continue
+    const read = text === '' ? { refused: quizTexts.named('sheetNoQuestion') } : readRow(cell, columnsOfAnswers, make)
+    if ('refused' in read) found.refuse(row, text || said, read.refused)
+    else found.take(row, cell('pool') || null, read)
+  }
+  return found
+}
+
+/** A blank cell between answers keeps its place: the right ones are told by number. */
+function readRow(cell: (column: Column) => string, columns: readonly string[], make: Maker): Read {
+  const answers = columns.filter(Boolean)
+  const base = make.base(cell('question'), cell('explanation'), Number(cell('points') || '1'))
+  const kind = kindOf(cell('kind'), cell('right'), columns)
+  switch (kind) {
+    case null:
+      return { refused: quizTexts.named('sheetKind', { kind: cell('kind') }) }
+    case 'true_false': {
+      const truth = truthOf(cell('right') || answers[0] || '')
+      return truth === null ? { refused: quizTexts.named('sheetTrue') } : make.trueFalse(base, truth)
+    }
+    case 'ordering':
+      return make.ordering(base, answers)
+    case 'matching': {
+      const pairs = answers.map(answer => /^(.*?)\s*(?:->|=>|→)\s*(.*)$/s.exec(answer))
+      if (pairs.some(pair => pair === null)) return { refused: quizTexts.named('sheetPairs') }
+      return make.matching(
+        base,
+        pairs.map(pair => [pair?.[1] ?? '', pair?.[2] ?? '']),
+      )
+    }
+    case 'short':
+      return make.short(base, answers.length > 0 ? answers : cell('right') ? [cell('right')] : [])
+    case 'single':
+    case 'multiple':
+      return readChoices(kind, base, { columns, right: cell('right') }, make)
+  }
+}
+
+function readChoices(
+  kind: 'single' | 'multiple',
+  base: ReturnType<Maker['base']>,
+  { columns, right }: { columns: readonly string[]; right: string },
+  make: Maker,
+): Read {
+  const rights = right === '' ? [] : placesOf(right, columns)
+  if (!rights) return { refused: quizTexts.named('sheetRight', { right }) }
+  const choices: Choice[] = columns
+    .map((text, at) => ({ text, is_right: rights.includes(at) }))
+    .filter(({ text, is_right }) => text !== '' || is_right)
+  return make.choice(kind, base, choices)
+}
+
+/** Numbers or letters of the answers, or what the answer itself says. */
+function placesOf(right: string, answers: readonly string[]): number[] | null {
+  const whole = answers.findIndex(answer => tidy(answer) === tidy(right))
+  if (whole >= 0) return [whole]
+  const places = right.split(/[,;|/]|\s+/).filter(Boolean).map(word => placeOf(word, answers))
+  return places.some(at => at === null || at >= answers.length) ? null : (places as number[])
+}
+
+function placeOf(word: string, answers: readonly string[]): number | null {
+  if (/^\d{1,2}$/.test(word)) return Number(word) > 0 ? Number(word) - 1 : null
+  if (/^[a-t]$/i.test(word)) return word.toLowerCase().charCodeAt(0) - 97
+  const at = answers.findIndex(answer => tidy(answer) === tidy(word))
+  return at < 0 ? null : at
+}
+
+function truthOf(word: string): boolean | null {
+  const said = tidy(word)
+  if ([...inAll('isTrue'), 't', 'yes', 'sí', 'v'].includes(said)) return true
+  return [...inAll('isFalse'), 'f', 'no'].includes(said) ? false : null
+}
+
+/** What its cell says; an empty one follows from the answers. */
+function kindOf(word: string, right: string, columns: readonly string[]): QuestionKind | null {
+  // which exports of other programs use for both
+  if (word !== '' && tidy(word) !== 'multiple choice') return namedKind(tidy(word))
+  const answers = columns.filter(Boolean)
+  const hasNoChoice = answers.length === 0 || answers.every(answer => truthOf(answer) !== null)
+  if (hasNoChoice && truthOf(right) !== null) return 'true_false'
+  if (answers.length === 0) return 'short'
+  if (answers.every(answer => /->|=>|→/.test(answer))) return 'matching'
+  const rights = placesOf(right, columns)
+  return rights && rights.length > 1 ? 'multiple' : 'single'
+}
+
+const others: Readonly<Record<string, QuestionKind>> = {
+  'single choice': 'single',
+  'multiple answers': 'multiple',
+  'true/false': 'true_false',
+  order: 'ordering',
+  match: 'matching',
+  essay: 'short',
+}
+
+function namedKind(word: string): QuestionKind | null {
+  const said = (Object.keys(questionKinds) as QuestionKind[]).find(kind =>
+    [kind, ...quizTexts.languages.map(language => tidy(inWords(language, questionKinds[kind])))].includes(word),
+  )
+  return said ?? others[word] ?? null
+}

@@ -1,0 +1,67 @@
+import { type LearningLanguage, type Question, questionKinds, type QuizContent, textFor } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { inWords } from '../../../../lib/texts.ts'
+import type { Table } from '../../../../files/table.ts'
+import { quizTexts } from '../texts.ts'
+
+/** The questions in one language, a row each, with the words of the reader for columns and kinds. */
+export function questionsTable(quiz: QuizContent, language: LearningLanguage, reader: string): Omit<Table, 'time_zone'> {
+  const say = (key: Parameters<typeof quizTexts.say>[1]) => quizTexts.say(reader, key as 'columnKind')
+  const pools = new Map(quiz.pools.map(({ id, name }) => [id, name]))
+  const rows = quiz.questions.map(one => ({
+    one,
+    answers: answersOf(one, language),
+    right: rightOf(one, say('isTrue'), say('isFalse')),
+  }))
+  const most = Math.max(2, ...rows.map(({ answers }) => answers.length))
+  const places = Array.from({ length: most }, (_, at) => at)
+  const header = [
+    { label: say('columnKind'), width: 22 },
+    { label: say('columnQuestion'), width: 60 },
+    ...places.map(at => ({ label: quizTexts.say(reader, 'columnAnswer', { number: String(at + 1) }), width: 30 })),
+    { label: say('columnRight'), width: 12 },
+    { label: say('columnPoints'), width: 8 },
+    { label: say('columnPool'), width: 20 },
+    { label: say('columnExplanation'), width: 60 },
+  ]
+  const cells = rows.map(({ one, answers, right }) => [
+    inWords(reader, questionKinds[one.kind]),
+    said(one.texts, language),
+    ...places.map(at => answers[at] ?? ''),
+    right,
+    String(one.points),
+    pools.get(one.pool_id ?? '') ?? '',
+    said(one.explanations, language),
+  ])
+  return {
+    columns: header.map(({ label, width }, at) => ({ label, width, is: 'text', value: sql`q.cells ->> ${at}::int` })),
+    from: sql`jsonb_array_elements(${JSON.stringify(cells)}::jsonb) with ordinality q (cells, n)`,
+    where: sql`true`,
+    orderBy: sql`q.n`,
+  }
+}
+
+const said = (texts: Question['texts'], language: LearningLanguage) => textFor(texts, [language])?.text ?? ''
+
+function answersOf(one: Question, language: LearningLanguage): string[] {
+  const say = (texts: Question['texts']) => said(texts, language)
+  switch (one.kind) {
+    case 'single':
+    case 'multiple':
+      return one.answers.map(({ texts }) => say(texts))
+    case 'ordering':
+      return one.steps.map(({ texts }) => say(texts))
+    case 'matching':
+      return one.pairs.map(({ lefts, rights }) => `${say(lefts)} -> ${say(rights)}`)
+    case 'short':
+      return one.by_hand ? [] : (textFor(one.accepted, [language])?.text ?? [])
+    case 'true_false':
+      return []
+  }
+}
+
+function rightOf(one: Question, yes: string, no: string): string {
+  if (one.kind === 'true_false') return one.is_true === null ? '' : one.is_true ? yes : no
+  if (one.kind !== 'single' && one.kind !== 'multiple') return ''
+  return one.answers.flatMap(({ is_right }, at) => (is_right ? [String(at + 1)] : [])).join(', ')
+}

@@ -1,0 +1,20 @@
+import { api } from '@preceptor/contract'
+import { feature, type Services } from '../../../http/mount.ts'
+import { readProgram } from '../list-programs.ts'
+import { exportQuestions, findQuiz, readQuestionsFile } from './questions-files.ts'
+import { gradeTriedQuiz, startQuiz } from './try-out.ts'
+
+export const programQuizzesFeature = ({ config }: Services) =>
+  feature(api.programQuizzes, {
+    read: async ({ scope, params, query, file }) => {
+      await readProgram(scope, params.id)
+      await findQuiz(scope, params)
+      return readQuestionsFile(file, query.language)
+    },
+    export: async ({ scope, params, query }) => {
+      await readProgram(scope, params.id)
+      return exportQuestions(scope, params, query)
+    },
+    start: ({ scope, params, body }) => startQuiz(scope, config.appKeys, params, body.version_id),
+    grade: ({ scope, params, body }) => gradeTriedQuiz(scope, config.appKeys, params, body),
+  })

@@ -1,0 +1,91 @@
+import { access, can, type Id, type LearningLanguage, type QuizAnswers, type QuizResult, type QuizRun, tells } from '@preceptor/contract'
+import { randomBytes } from 'node:crypto'
+import { AppError } from '../../../errors/app-error.ts'
+import { type Keyring, seal, unseal } from '../../../keys/secrets.ts'
+import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import { readProgram } from '../list-programs.ts'
+import { askedOf, drawQuiz } from './draw.ts'
+import { gradeQuiz } from './grade.ts'
+import { findQuiz, type QuizModule } from './questions-files.ts'
+import { quizTexts } from './texts.ts'
+
+/** What the learner carries from the start of a quiz to its end, and can neither read nor change. */
+interface Drawing {
+  seed: string
+  version_id: Id
+  /** Of the module: a draft may change meanwhile. */
+  version: number
+  started_at: string
+}
+interface Place {
+  id: Id
+  module_id: Id
+}
+
+/** Draws a quiz to try it out. Nothing is recorded: what was drawn stands in the sealed token alone. */
+export async function startQuiz(scope: Scope, keys: Keyring, place: Place, version_id: Id): Promise<QuizRun> {
+  const { pass_mark } = await readProgram(scope, place.id)
+  const module = await findQuiz(scope, { ...place, version_id })
+  const { content } = module
+  const seed = randomBytes(16).toString('base64url')
+  const drawn = drawQuiz(content, seed)
+  if (drawn.length === 0) throw new AppError('CONFLICT', quizTexts.named('noQuestions'))
+  const drawing: Drawing = { seed, version_id, version: module.version, started_at: new Date().toISOString() }
+  return {
+    token: seal(keys, sealedFor(scope, place), JSON.stringify(drawing)),
+    questions: drawn.map(askedOf),
+    pass_mark: content.pass_mark ?? pass_mark,
+    time_limit_minutes: content.time_limit_minutes,
+  }
+}
+
+interface Given {
+  token: string
+  language: LearningLanguage
+  answers: QuizAnswers
+}
+
+/** Grades what was drawn. Right answers are told by the setting of the quiz, and to readers without the permission to edit never. */
+export async function gradeTriedQuiz(scope: Scope, keys: Keyring, place: Place, given: Given): Promise<QuizResult> {
+  const program = await readProgram(scope, place.id)
+  const { seed, version_id, version } = drawingOf(scope, keys, place, given.token)
+  const module = await findQuiz(scope, { ...place, version_id })
+  if (module.version !== version) throw new AppError('CONFLICT', quizTexts.named('quizChanged'))
+  const { content } = module
+  const pass_mark = content.pass_mark ?? program.pass_mark
+  const drawn = drawQuiz(content, seed)
+  const graded = gradeQuiz(drawn, given.answers, {
+    gives_part: content.gives_part,
+    pass_mark,
+    language: given.language,
+  })
+  return { score: graded.score, passed: graded.passed, pass_mark, questions: told(scope, module, graded) }
+}
+
+function told(scope: Scope, { content }: QuizModule, { passed, questions }: ReturnType<typeof gradeQuiz>) {
+  const { marks, answers } = tells(content.shows_after, passed)
+  if (!marks) return null
+  const holder = { role: scope.actor.role, permissions: permissionsOf(scope.actor) }
+  const showsAnswers = answers && can(holder, access.editPrograms)
+  const explained = new Map(content.questions.map(({ id, explanations }) => [id, explanations]))
+  return questions.map(one => ({
+    ...one,
+    right: showsAnswers ? one.right : null,
+    explanations: showsAnswers ? (explained.get(one.id) ?? {}) : {},
+  }))
+}
+
+/** To another person, quiz or agency it means nothing. */
+const sealedFor = ({ actor, agency }: Scope, { id, module_id }: Place) => ({
+  table: 'program_modules',
+  column: 'tried_quiz',
+  id: [agency.id, actor.user_id, id, module_id].join('/'),
+})
+
+function drawingOf(scope: Scope, keys: Keyring, place: Place, token: string): Drawing {
+  try {
+    return JSON.parse(unseal(keys, sealedFor(scope, place), token)) as Drawing
+  } catch {
+    throw new AppError('CONFLICT', quizTexts.named('tokenUnknown'))
+  }
+}
