@@ -14,7 +14,7 @@ export const transfers: ProgramPlan = {
   pay_code: 'SKILL',
   months: 12,
   modules: [
-    read('Body mechanics and transfers', 20, {
+    read('Body mechanics and transfers', 15, {
       en: `# Your back comes first
         Aides are hurt at work more often than people in most other jobs, and mostly while they lift, turn or catch someone. A bad back can end a career. Good habits prevent most of it.
         ## Six habits
@@ -44,7 +44,7 @@ export const transfers: ProgramPlan = {
         No mueva a un cliente solo si el plan pide dos personas o una grúa, si el cliente no puede apoyar peso en las piernas o si usted siente dolor. Llame a la oficina. Esperar es mejor que una caída.
         Informe su propio dolor el mismo día. Una lesión que se informa pronto sana mejor, y la agencia debe saberlo.`,
     }),
-    read('Body mechanics and transfers', 20, {
+    read('Body mechanics and transfers', 15, {
       en: `# From bed to chair
         A transfer is safe when both of you know what comes next.
         ## Before
@@ -84,7 +84,7 @@ export const transfers: ProgramPlan = {
         Revise que la cadera esté bien atrás y los pies en los apoyapiés. Deje el teléfono y el agua al alcance.
         Use una **grúa** solo si le enseñaron ese modelo, y con una segunda persona cuando el plan lo pide.`,
     }),
-    skills('Body mechanics and transfers', 40, {
+    skills('Body mechanics and transfers', 20, {
       en: `# Observed transfer skills
         Watch the aide perform each skill on a client or in the skills lab. Mark a skill as met only when every step was safe.
         - Locks wheelchair and bed before the move

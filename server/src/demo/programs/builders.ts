@@ -46,7 +46,9 @@ export function skills(topic: string, minutes: number, texts: LanguageTexts, opt
       .map(line => line.trim())
       .filter(Boolean),
   )
-  const items = byLanguage(lines as never, found => (found as unknown as string[]).filter(line => line.startsWith('- ')))
+  const items = byLanguage(lines as never, found =>
+    (found as unknown as string[]).filter(line => line.startsWith('- ')),
+  )
   const instructions = byLanguage(lines as never, found =>
     (found as unknown as string[]).filter(line => !line.startsWith('- ')).join('\n'),
   )

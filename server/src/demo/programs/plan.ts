@@ -1,4 +1,4 @@
-import type { Delivery, LanguageTexts, ModuleContent, ModuleMode, QuizContent } from '@preceptor/contract'
+import type { Delivery, LanguageTexts, ModuleContent, ModuleMode } from '@preceptor/contract'
 
 /** A program of the demo world, in the words of the trade, written for it. */
 export interface ProgramPlan {
@@ -14,7 +14,7 @@ export interface ProgramPlan {
   /** Months a completion is valid. */
   months?: number
   modules: readonly ModulePlan[]
-  is?: 'draft' | 'paused' | 'archived' | 'expired' | 'untranslated'
+  is?: 'draft' | 'paused' | 'archived' | 'expired'
   /** Published so many times; the last one changed wording. */
   versions?: number
 }
@@ -24,5 +24,5 @@ export interface ModulePlan {
   minutes: number
   mode?: ModuleMode
   optional?: true
-  content: ModuleContent | QuizContent
+  content: ModuleContent
 }

@@ -50,7 +50,9 @@ export function quizOf(texts: LanguageTexts, { pool, pass_mark }: QuizOptions = 
 
 const shapeOf = (questions: readonly Read[]) =>
   questions
-    .map(({ mark, lines }) => `${mark}${mark === '?_' ? '' : lines.map(line => line.mark.replace(/\d+\./, '#')).join('')}`)
+    .map(
+      ({ mark, lines }) => `${mark}${mark === '?_' ? '' : lines.map(line => line.mark.replace(/\d+\./, '#')).join('')}`,
+    )
     .join(' ')
 
 function questionsIn(text: string): Read[] {
@@ -82,7 +84,13 @@ function question(versions: Versions, number: number, pool_id: string | null): Q
         `a${at + 1}`,
       ),
     )
-  const shared = { id: `q${number}`, pool_id, points: 1, texts: each(one => one.text), explanations: each(one => one.why) }
+  const shared = {
+    id: `q${number}`,
+    pool_id,
+    points: 1,
+    texts: each(one => one.text),
+    explanations: each(one => one.why),
+  }
   switch (first.mark) {
     case '?T':
     case '?F':
@@ -90,7 +98,11 @@ function question(versions: Versions, number: number, pool_id: string | null): Q
     case '?#':
       return { kind: 'ordering', ...shared, steps: rows((steps, _, id) => ({ id, texts: steps })) }
     case '?~':
-      return { kind: 'matching', ...shared, pairs: rows((pair, _, id) => ({ id, lefts: side(pair, 0), rights: side(pair, 1) })) }
+      return {
+        kind: 'matching',
+        ...shared,
+        pairs: rows((pair, _, id) => ({ id, lefts: side(pair, 0), rights: side(pair, 1) })),
+      }
     case '?_':
       return {
         kind: 'short',
