@@ -7,10 +7,9 @@ interface Options {
   mode?: ModuleMode
   optional?: true
 }
-const byLanguage = <T>(texts: LanguageTexts, from: (text: string) => T) =>
-  Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, from(text)])) as Partial<
-    Record<LearningLanguage, T>
-  >
+type ByLanguage<T> = Partial<Record<LearningLanguage, T>>
+const byLanguage = <T, R>(given: ByLanguage<T>, from: (one: T) => R) =>
+  Object.fromEntries(Object.entries(given).map(([language, one]) => [language, from(one)])) as ByLanguage<R>
 
 /** The first line is the title, `# Title`. */
 function titled(texts: LanguageTexts) {
@@ -19,9 +18,7 @@ function titled(texts: LanguageTexts) {
     if (!title || rest === undefined) throw new Error(`There is no title: ${text.slice(0, 60)}`)
     return { title, rest }
   })
-  const pick = (of: 'title' | 'rest') =>
-    Object.fromEntries(Object.entries(parts).map(([language, part]) => [language, part[of]])) as LanguageTexts
-  return { titles: pick('title'), rest: pick('rest') }
+  return { titles: byLanguage(parts, ({ title }) => title), rest: byLanguage(parts, ({ rest }) => rest) }
 }
 
 /** A text to read: its title, then lines as `rich` takes them. */
@@ -46,27 +43,13 @@ export function skills(topic: string, minutes: number, texts: LanguageTexts, opt
       .map(line => line.trim())
       .filter(Boolean),
   )
-  const items = byLanguage(lines as never, found =>
-    (found as unknown as string[]).filter(line => line.startsWith('- ')),
-  )
-  const instructions = byLanguage(lines as never, found =>
-    (found as unknown as string[]).filter(line => !line.startsWith('- ')).join('\n'),
-  )
-  return {
-    titles,
-    topic,
-    minutes,
-    mode: 'practical',
-    ...options,
-    content: {
-      kind: 'checklist',
-      instructions,
-      items: (items.en ?? []).map((_, at) => ({
-        id: `s${at + 1}`,
-        texts: byLanguage(items as never, found => (found as unknown as string[])[at]?.slice(2) ?? ''),
-      })),
-    },
-  }
+  const found = byLanguage(lines, all => all.filter(line => line.startsWith('- ')))
+  const instructions = byLanguage(lines, all => all.filter(line => !line.startsWith('- ')).join('\n'))
+  const items = (found.en ?? []).map((_, at) => ({
+    id: `s${at + 1}`,
+    texts: byLanguage(found, skill => skill[at]?.slice(2) ?? ''),
+  }))
+  return { titles, topic, minutes, mode: 'practical', ...options, content: { kind: 'checklist', instructions, items } }
 }
 
 /** Questions as `quizOf` reads them, under the title. */

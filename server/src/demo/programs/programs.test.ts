@@ -5,7 +5,6 @@ import {
   moduleContent,
   plainOf,
   type ModuleContent,
-  type ProgramModule,
   textsOfQuestion,
 } from '@preceptor/contract'
 import { expect, test } from 'vitest'
@@ -16,7 +15,7 @@ import type { ModulePlan, ProgramPlan } from './plan.ts'
 import { quizOf } from './quiz-text.ts'
 
 const every = [...new Set([...cataloguePlans, ...harborlightPrograms, ...Object.values(elsewherePrograms).flat()])]
-const languagesOf = (plan: ProgramPlan) => completeIn(plan, plan.modules as unknown as ProgramModule[])
+const languagesOf = (plan: ProgramPlan) => completeIn(plan, plan.modules)
 const minutesOf = ({ modules }: ProgramPlan) =>
   creditOf(modules.map(({ topic, minutes }) => ({ minutes: [{ topic_id: topic, minutes }] })))
 
