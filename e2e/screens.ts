@@ -91,7 +91,7 @@ const screens: Screen[] = [
     path: '/programs?search=skin',
     act: async page => {
       await openProgram(page)
-      await page.getByRole('button', { name: /Look, move/ }).click()
+      await page.getByRole('button', { name: /How skin breaks/ }).click()
     },
   },
   {

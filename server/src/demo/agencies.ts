@@ -1,4 +1,5 @@
 import type { Certification } from '@preceptor/contract'
+import type { StandardTrainingType } from '../features/settings/taxonomy/standard-taxonomy.ts'
 import type { Region, State } from './places.ts'
 
 /** What the world says of an agency; people.ts makes its people from it. */
@@ -29,6 +30,8 @@ export interface AgencyPlan {
   external: string | null
   locations: Record<string, { code: string; region: Region; share: number }>
   disciplines: Partial<Record<string, number>>
+  /** Training types beside the standard ones. */
+  own_types?: (StandardTrainingType & { is_active: boolean })[]
   statuses: Partial<Record<StatusKey, number>>
   languages: Record<string, number>
   /** Share of a language per location, where it differs from the location's own share. */
@@ -81,6 +84,9 @@ const harborlight: AgencyPlan = {
     Yonkers: { code: 'YO', region: 'yonkers', share: 9 },
   },
   disciplines: { HHA: 61, PCA: 27, RN: 3, LPN: 2, COMP: 4, OFFICE: 3 },
+  own_types: [
+    { name: 'Workshop', code: 'WORKSHOP', colour: 'grey', counts_as: 'none', is_payable: false, is_active: false },
+  ],
   statuses: newYork,
   languages: {
     en: 34,

@@ -176,7 +176,7 @@ function furnish(random: Random, { agency: { organization_id, plan }, n, seed, t
   const newId = () => random.id(made)
   const disciplines = disciplinesOf(organization_id, plan, newId)
   const locations = locationsOf(organization_id, plan, { seed, newId })
-  const training_types = trainingTypesOf(organization_id, seed, made)
+  const training_types = trainingTypesOf(organization_id, plan, { seed, made })
   const byLocation = new Map<string, CoordinatorRecord[]>()
   const whole = Object.values(plan.locations).reduce((sum, { share }) => sum + share, 0)
   for (const [name, { share }] of Object.entries(plan.locations)) {
@@ -200,8 +200,8 @@ function furnish(random: Random, { agency: { organization_id, plan }, n, seed, t
   }
   const author = staff.of.get(organization_id)?.admin.name ?? 'Preceptor'
   const learning = programsOf(
-    { organization_id, seed, today, made, state: plan.state, training_types, disciplines, author },
-    n === 0 ? undefined : [],
+    { organization_id, seed, today, made, joined: plan.joined, state: plan.state, training_types, disciplines, author },
+    plan.name,
   )
   return { place, coordinators, lists: { training_types, disciplines, locations, coordinators, ...learning } }
 }

@@ -21,9 +21,13 @@ const partOf: Record<string, string> = { Flushing: 'Queens' }
 const inactive = new Set(['CDPAP'])
 
 /** By a generator of their own: more about a location changes nobody's name. */
-export const trainingTypesOf = (organization_id: string, seed: string, made: number): TrainingTypeRecord[] => {
+export const trainingTypesOf = (
+  organization_id: string,
+  { own_types = [] }: Pick<AgencyPlan, 'own_types'>,
+  { seed, made }: { seed: string; made: number },
+): TrainingTypeRecord[] => {
   const random = new Random(`${seed} ${organization_id} training types`)
-  return standardTrainingTypes.map((type, at) =>
+  return [...standardTrainingTypes, ...own_types].map((type, at) =>
     aTrainingType({ ...type, organization_id, id: random.id(made), sort: at + 1 }),
   )
 }

@@ -14,13 +14,17 @@ import {
 } from '../factories/programs.ts'
 import { aTopic, type DisciplineRecord, type TopicRecord, type TrainingTypeRecord } from '../factories/taxonomy.ts'
 import { Random } from '../random.ts'
-import { type ProgramPlan, programPlans } from './plans.ts'
+import { elsewherePrograms } from './elsewhere.ts'
+import { harborlightPrograms } from './harborlight.ts'
+import type { ProgramPlan } from './plan.ts'
 
 interface Place {
   organization_id: string
   seed: string
   today: Day
   made: number
+  /** Days since the agency's roster was brought in. */
+  joined: number
   state: string
   training_types: readonly TrainingTypeRecord[]
   disciplines: readonly DisciplineRecord[]
@@ -38,8 +42,13 @@ interface Written {
   program_module_minutes: ModuleMinutesRecord[]
 }
 
-/** The first agency's programs; the others have the topics and write their own. By a generator of their own: nobody else changes. */
-export function programsOf(place: Place, plans: readonly ProgramPlan[] = programPlans): Written {
+const plansByAgency: Readonly<Record<string, readonly ProgramPlan[]>> = {
+  'Harborlight Home Care': harborlightPrograms,
+  ...elsewherePrograms,
+}
+
+/** What the agency of that name has; others have the topics and write their own. By a generator of their own: nobody else changes. */
+export function programsOf(place: Place, agency: string): Written {
   const { organization_id, seed, made } = place
   const random = new Random(`${seed} ${organization_id} programs`)
   const written: Written = {
@@ -51,15 +60,18 @@ export function programsOf(place: Place, plans: readonly ProgramPlan[] = program
     program_modules: [],
     program_module_minutes: [],
   }
-  plans.forEach((plan, at) => write(random, place, plan, at, written))
+  const plans = plansByAgency[agency] ?? []
+  const span = Math.min(330, place.joined)
+  plans.forEach((plan, at) =>
+    write(random, place, plan, place.today - span + Math.floor((at * span * 0.8) / plans.length), written),
+  )
   return written
 }
 
-function write(random: Random, place: Place, plan: ProgramPlan, at: number, to: Written) {
+function write(random: Random, place: Place, plan: ProgramPlan, begun: Day, to: Written) {
   const { organization_id, today, author, state } = place
   const type = place.training_types.find(({ code }) => code === plan.type)
   if (!type) throw new Error(`There is no training type ${plan.type}`)
-  const begun = today - 330 + at * 9
   const moment = (day: Day) => instantText(day * 86_400_000 + 15 * 3_600_000)
   const by = { created_by_name: author, updated_by_name: author }
   const program = aProgram({
@@ -96,7 +108,7 @@ function write(random: Random, place: Place, plan: ProgramPlan, at: number, to: 
   const versions = plan.is === 'draft' ? 1 : (plan.versions ?? 1)
   const moduleIds = plan.modules.map(() => random.id(begun * 86_400_000))
   for (let number = 1; number <= versions; number++) {
-    const day = begun + 1 + (number - 1) * 90
+    const day = begun + 1 + (number - 1) * Math.min(90, Math.floor((today - begun - 2) / versions))
     const modules = plan.modules.map((module, n) =>
       moduleOf(random, place, module, { number, day, n, id: moduleIds[n] ?? '' }),
     )

@@ -1,0 +1,28 @@
+import type { Delivery, LanguageTexts, ModuleContent, ModuleMode } from '@preceptor/contract'
+
+/** A program of the demo world, in the words of the trade, written for it. */
+export interface ProgramPlan {
+  code: string
+  titles: LanguageTexts
+  descriptions: LanguageTexts
+  /** The code of its training type. */
+  type: string
+  delivery: Delivery
+  /** Codes of disciplines; absent: everybody. */
+  disciplines?: readonly string[]
+  pay_code?: string
+  /** Months a completion is valid. */
+  months?: number
+  modules: readonly ModulePlan[]
+  is?: 'draft' | 'paused' | 'archived' | 'expired'
+  /** Published so many times; the last one changed wording. */
+  versions?: number
+}
+export interface ModulePlan {
+  titles: LanguageTexts
+  topic: string
+  minutes: number
+  mode?: ModuleMode
+  optional?: true
+  content: ModuleContent
+}
