@@ -142,7 +142,10 @@ export async function load(
     if (withHistory) await owner.query(factTriggers('disable'))
     for (const world of worlds) for (const table of tables) await copyRows(owner, table, world[table] ?? [])
     await restore()
-    if (withHistory) await owner.query(`${factTriggers('enable')}; select facts_from_history(id) from organizations`)
+    if (withHistory)
+      await owner.query(
+        `${factTriggers('enable')}; select facts_from_history(id) from organizations where not is_catalog`,
+      )
     await force()
     await owner.query('commit')
   } catch (error) {

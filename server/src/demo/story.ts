@@ -64,7 +64,9 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
   await owner.connect()
   try {
     await owner.query('select pg_advisory_lock(7221002)')
-    const { rows } = await owner.query<{ filled: boolean }>('select exists (select from organizations) as filled')
+    const { rows } = await owner.query<{ filled: boolean }>(
+      'select exists (select from organizations where not is_catalog) as filled',
+    )
     if (rows[0]?.filled) return false
     const people = size.agencies.reduce((sum, { employees }) => sum + employees, 0)
     await load(owner, worldOf(size, await hashPassword(demoPassword)), { bulk: people > 20_000, withHistory: true })

@@ -15,6 +15,7 @@ import { auditLogFeature } from './audit-log/audit-log.routes.ts'
 import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
 import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts'
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
+import { catalogFeature } from './programs/catalog/catalog.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
@@ -60,6 +61,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   panelMessagesFeature,
   programsFeature,
   programContentsFeature,
+  catalogFeature,
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,
