@@ -332,7 +332,9 @@ export const catalog = {
     fails: ['CONFLICT'],
     messageIsData: true,
     params: one,
-    body: z.strictObject({ agency_ids: agencyIds, change: checkoutAct }),
+    checkedInForm: true,
+    /** Without agencies: all that have the program and that the caller may act in. A checkout names them. */
+    body: z.strictObject({ agency_ids: z.nullable(agencyIds), change: checkoutAct }),
     response: checkoutRun,
   }),
   lastRun: endpoint({

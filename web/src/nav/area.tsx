@@ -1,4 +1,4 @@
-import { api, type Id, type Organization } from '@preceptor/contract'
+import { api, catalogId, type Id, type Organization } from '@preceptor/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useSession } from '@/session/session.ts'
@@ -14,6 +14,17 @@ export function AgencyArea({ agencyId, children }: { agencyId: Id | null; childr
   )
   return (
     <AreaContext value={area}>
+      <Fresh>{children}</Fresh>
+    </AreaContext>
+  )
+}
+
+const catalog: Area = { routeAgencyId: catalogId, prefix: '/csm' }
+
+/** The vendor's catalog stands where an agency would: its programs are read and written by the same calls. */
+export function CatalogArea({ children }: { children: ReactNode }) {
+  return (
+    <AreaContext value={catalog}>
       <Fresh>{children}</Fresh>
     </AreaContext>
   )
@@ -51,7 +62,7 @@ export function useAgency(): CurrentAgency {
     api.auth.organization,
     {},
     // the area says itself that there is no such agency
-    { enabled: routeAgencyId !== null, staleTime: 60_000, quiet: 'not-found' },
+    { enabled: routeAgencyId !== null && routeAgencyId !== catalogId, staleTime: 60_000, quiet: 'not-found' },
   )
   return currentFrom(routeAgencyId ? asked.data : session.is === 'in' ? session.organization : null, id)
 }

@@ -17,6 +17,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
+import { CheckoutFix, type CheckoutReason, isOfCheckout } from './checkout/CheckoutFix.tsx'
 import { ProgramMenu, type ProgramAct } from './list/ProgramMenu.tsx'
 import { useProgramActs } from './list/use-program-acts.ts'
 import { reasonWord, stateFacts, statusColours, statusWord } from './program-words.ts'
@@ -24,6 +25,7 @@ import css from './programs.module.css'
 import { programsTexts } from './texts.ts'
 
 const DuplicateDialog = lazyPart(() => import('./list/DuplicateDialog.tsx'))
+const UpdateNotice = lazyPart(() => import('./checkout/UpdateNotice.tsx'))
 const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
 
 /** What the tabs get from the page around them. */
@@ -88,6 +90,9 @@ function Known({ program }: { program: Program }) {
         label={title}
         tabs={[...(mayRead ? [tab('content', t('tabContent'))] : []), tab('settings', t('tabSettings'))]}
       />
+      {program.checkout?.state === 'update_available' && mayRead && (
+        <UpdateNotice program={program} checkout={program.checkout} mayEdit={mayEdit} />
+      )}
       <StateBanner program={program} mayEdit={mayEdit} />
       <Suspense fallback={<SkeletonLines lines={6} />}>
         <Outlet context={{ program, mayEdit: mayEdit && status !== 'archived' } satisfies ProgramOutlet} />
@@ -127,7 +132,9 @@ function StateBanner({ program, mayEdit }: { program: Program; mayEdit: boolean 
           {program.reasons.map(reason => (
             <li key={reason}>
               {reasonWord(reason)}
-              {mayEdit && <Fix reason={reason} program={program} acts={acts} />}
+              {(mayEdit || isOfCheckout(reason)) && (
+                <Fix reason={reason} program={program} acts={acts} mayEdit={mayEdit} />
+              )}
             </li>
           ))}
         </ul>
@@ -140,9 +147,19 @@ interface FixProps {
   reason: NonOperationalReason
   program: Program
   acts: ReturnType<typeof useProgramActs>
+  mayEdit: boolean
 }
 
-function Fix({ reason, program: { id }, acts }: FixProps) {
+function Fix(props: FixProps) {
+  const { reason } = props
+  return isOfCheckout(reason) ? <CheckoutFix {...props} reason={reason} /> : <OwnFix {...props} reason={reason} />
+}
+
+function OwnFix({
+  reason,
+  program: { id },
+  acts,
+}: FixProps & { reason: Exclude<NonOperationalReason, CheckoutReason> }) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
   const { pathname } = useLocation()

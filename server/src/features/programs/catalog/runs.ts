@@ -19,7 +19,7 @@ export async function startRun(
   program_id: Id,
   { agency_ids, change }: Asked,
 ): Promise<CheckoutRun> {
-  const agencies = await ownAgencies(scope, agency_ids)
+  const agencies = agency_ids ? await ownAgencies(scope, agency_ids) : await holders(scope, program_id, change)
   return insideCatalog(scope, async there => {
     const parcel = await packed(there, program_id)
     if (change.act === 'check_out') await checkTerms(parcel, change)
@@ -62,6 +62,19 @@ async function ownAgencies(scope: AgenciesScope, ids: readonly Id[]): Promise<Ho
   if (agencies.length < new Set(ids).size) throw invalid({ agency_ids: [programTexts.named('agencyGone')] })
   if (actsOnlyInOwn(scope) && agencies.some(({ cs_user_id }) => cs_user_id !== scope.actor.user_id))
     throw invalid({ agency_ids: [programTexts.named('notYourAgency')] })
+  return agencies
+}
+
+/** Those that the run would do something in; copies are left alone. */
+async function holders(scope: AgenciesScope, program_id: Id, { act }: CheckoutAct): Promise<Holder[]> {
+  const rows = await scope.db.rows<{ id: Id }>(sql`select organization_id as id from program_checkouts
+    where catalog_program_id = ${program_id} and mode = 'linked' and withdrawn_at is null
+      and (${act} <> 'update' or held_number < latest_number)`)
+  const ids = act === 'check_out' ? [] : rows.map(({ id }) => id)
+  const agencies = (await agenciesCalled(scope.db, ids)).filter(
+    ({ status, cs_user_id }) => status !== 'closed' && (!actsOnlyInOwn(scope) || cs_user_id === scope.actor.user_id),
+  )
+  if (agencies.length === 0) throw invalid({ agency_ids: [programTexts.named('noAgencies')] })
   return agencies
 }
 

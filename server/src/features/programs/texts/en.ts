@@ -50,6 +50,7 @@ export default {
   agencyHasNoTypes: 'The agency has no training types. Add one there first.',
   notYourAgency: 'You can only check out programs to agencies you look after.',
   agencyGone: 'One of the agencies is closed or does not exist. Choose them again.',
+  noAgencies: 'There is no agency to do this in.',
   agencyClosed: 'The agency is closed.',
   endsBefore: 'Choose a day on or after the first day.',
   notYourRun: 'Somebody else started this. Ask them to stop it.',

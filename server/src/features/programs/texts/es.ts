@@ -53,6 +53,7 @@ export default {
   agencyHasNoTypes: 'La agencia no tiene tipos de capacitación. Agregue uno allí primero.',
   notYourAgency: 'Solo puede entregar programas a las agencias a su cargo.',
   agencyGone: 'Una de las agencias está cerrada o no existe. Elíjalas de nuevo.',
+  noAgencies: 'No hay ninguna agencia en la que hacerlo.',
   agencyClosed: 'La agencia está cerrada.',
   endsBefore: 'Elija un día igual o posterior al primero.',
   notYourRun: 'Otra persona inició esto. Pídale que lo detenga.',

@@ -8,7 +8,7 @@ import { useProgramActs } from './use-program-acts.ts'
 export type ProgramAct = 'duplicate' | 'archive'
 
 interface Props {
-  program: Pick<ProgramRow, 'id' | 'title' | 'status' | 'is_paused' | 'version'>
+  program: Pick<ProgramRow, 'id' | 'title' | 'status' | 'is_paused' | 'version' | 'origin'>
   ask: (act: ProgramAct) => void
 }
 
@@ -23,7 +23,7 @@ export function ProgramMenu({ program, ask }: Props) {
       icon="dots"
       size="small"
       items={[
-        { label: t('duplicate'), onSelect: () => ask('duplicate') },
+        ...(program.origin === 'linked' ? [] : [{ label: t('duplicate'), onSelect: () => ask('duplicate') }]),
         ...(archived
           ? [{ label: t('restoreItem'), onSelect: acts.restore }]
           : [

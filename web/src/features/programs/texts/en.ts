@@ -253,4 +253,26 @@ export default {
 
   previewTitle: 'Preview: {title}',
   previewHint: 'This is what a caregiver sees. Nothing is recorded.',
+
+  linkedContent: 'linked to the catalog, so it can only be read here',
+  fromCatalog: 'The catalog sets this.',
+  activated: '“{title}” is ready.',
+  awaitsType: 'It is meant for “{type}”, which your agency doesn’t have.',
+  useType: 'Use “{type}”',
+  chooseOtherType: 'Choose a training type',
+  startsOn: 'It can be started from {day}.',
+  endedOn: 'It ended on {day}. Ask customer success to extend it.',
+  askForSeats: 'Ask customer success for more seats.',
+  withdrawnFinish: 'People who started can finish. Choose another program for everyone else.',
+  withdrawnStop: 'Nobody can go on with it. Choose another program.',
+  updateTitle: 'Update available',
+  updateText: 'You have version {number, number} of the catalog. Version {latest, number} is out.',
+  seeChanges: 'See what changes',
+  updateDialog: '“{title}”: update to version {number, number}',
+  updateNow: 'Update now',
+  updateKeeps:
+    'Your own settings stay: training type, disciplines, locations, pay code, due dates and reminders. Completions stay valid.',
+  updateAsk: 'An administrator of your agency can take this update.',
+  loadingChanges: 'The changes are still loading.',
+  updated: '“{title}” is up to date.',
 } as const
