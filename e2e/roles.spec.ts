@@ -9,6 +9,7 @@ import { expect, test, title } from './support.ts'
 const agencyPages = {
   dashboard: 'Dashboard',
   'employees?provider_status=1': 'Employees',
+  programs: 'Programs',
   imports: 'Imports',
   jobs: 'Background jobs',
   'settings/info': 'Settings',
@@ -16,11 +17,12 @@ const agencyPages = {
   'settings/training-types': 'Settings',
   'settings/disciplines': 'Settings',
   'settings/locations': 'Settings',
+  'settings/coordinators': 'Settings',
   'settings/audit-log': 'Settings',
 } as const
 type AgencyPage = keyof typeof agencyPages
 const everyPage = Object.keys(agencyPages) as AgencyPage[]
-const everybodys = ['dashboard', 'employees?provider_status=1', 'settings/users'] as const
+const everybodys = ['dashboard', 'employees?provider_status=1', 'programs', 'settings/users'] as const
 
 const openTo: [Person, readonly AgencyPage[]][] = [
   ['admin', everyPage],

@@ -1,54 +1,44 @@
 import * as z from 'zod/mini'
-import { id, instant, text, version, keysOf } from '../schemas.ts'
-import { type LanguageTexts, type LearningLanguage, learningLanguage, textsOf, titles } from './language-texts.ts'
-import { isBlank, richText } from './rich-text.ts'
+import { type Id, id, instant, keysOf, version } from '../schemas.ts'
+import { acknowledgementKind } from './kinds/acknowledgement.ts'
+import { checklistKind } from './kinds/checklist.ts'
+import { documentKind } from './kinds/document.ts'
+import type { KindOfModule } from './kinds/kind.ts'
+import { moduleModes, type ModuleMode } from './kinds/modes.ts'
+import { type LanguageTexts, type LearningLanguage, learningLanguage, titles } from './language-texts.ts'
 import { programText } from './texts.ts'
 
-export const moduleKinds = {
-  document: programText('document'),
-  acknowledgement: programText('acknowledgement'),
-  checklist: programText('checklist'),
+/** Every kind of module, in the order a writer chooses from. Its rules stand in its file of `kinds/`. */
+const kinds = {
+  document: documentKind,
+  acknowledgement: acknowledgementKind,
+  checklist: checklistKind,
 } as const
-export type ModuleKind = keyof typeof moduleKinds
-export const moduleModes = {
-  online: programText('modeOnline'),
-  classroom: programText('classroom'),
-  practical: programText('practical'),
-} as const
-export type ModuleMode = keyof typeof moduleModes
-
-const mostStatement = 5000
-const mostItems = 100
-
-const documentContent = z.strictObject({
-  kind: z.literal('document'),
-  bodies: z.partialRecord(learningLanguage, richText),
-})
-const acknowledgementContent = z.strictObject({
-  kind: z.literal('acknowledgement'),
-  /** What the learner confirms. */
-  statements: textsOf(mostStatement),
-})
-const checklistItem = z.strictObject({ id: text(40), texts: textsOf(500) })
-const checklistContent = z.strictObject({
-  kind: z.literal('checklist'),
-  instructions: textsOf(mostStatement),
-  items: z.array(checklistItem).check(
-    z.maxLength(mostItems, programText('itemsMany', { most: mostItems })),
-    z.refine(items => new Set(items.map(item => item.id)).size === items.length, programText('itemTwice')),
-  ),
-})
+export type ModuleKind = keyof typeof kinds
+type ContentOf<K> = K extends KindOfModule<infer C> ? C : never
 /** What a module holds, by its kind. */
-export const moduleContent = z.discriminatedUnion('kind', [documentContent, acknowledgementContent, checklistContent], {
-  error: programText('contentMalformed'),
-})
-export type ModuleContent = z.output<typeof moduleContent>
+export type ModuleContent = ContentOf<(typeof kinds)[ModuleKind]>
+
+/** The kind's rules, for whatever content is at hand. */
+const rulesOf = <C extends ModuleContent>({ kind }: C) => kinds[kind] as unknown as KindOfModule<C>
+
+/** Named texts. */
+export const moduleKinds = Object.fromEntries(
+  Object.entries(kinds).map(([kind, { label }]) => [kind, label]),
+) as Record<ModuleKind, string>
+
+export const moduleContent = z.discriminatedUnion(
+  'kind',
+  Object.values(kinds).map(({ content }) => content) as unknown as [z.core.$ZodTypeDiscriminable],
+  { error: programText('contentMalformed') },
+) as unknown as z.ZodMiniType<ModuleContent, ModuleContent>
 
 /** How a new module of a kind begins. */
-export function emptyContent(kind: ModuleKind): ModuleContent {
-  if (kind === 'document') return { kind, bodies: {} }
-  return kind === 'acknowledgement' ? { kind, statements: {} } : { kind, instructions: {}, items: [] }
-}
+export const emptyContent = (kind: ModuleKind): ModuleContent => kinds[kind].empty()
+/** How modules of a kind are usually taught. */
+export const usualMode = (kind: ModuleKind): ModuleMode => kinds[kind].mode
+/** The stored files that it shows. */
+export const filesOf = (content: ModuleContent): readonly Id[] => rulesOf(content).files?.(content) ?? []
 
 const topicMinutes = z.strictObject({
   topic_id: id,
@@ -99,22 +89,13 @@ export type ProgramModule = z.output<typeof programModule>
 /** What a module lacks in a language: its title, or part of what it holds. */
 export type Lack = 'title' | 'content'
 
-const itemsLack = (items: readonly { texts: LanguageTexts }[], language: LearningLanguage) =>
-  items.some(({ texts }) => !texts[language])
-
-function contentLacks(content: ModuleContent, language: LearningLanguage): boolean {
-  if (content.kind === 'document') return isBlank(content.bodies[language])
-  if (content.kind === 'acknowledgement') return !content.statements[language]
-  return content.items.length === 0 || itemsLack(content.items, language)
-}
-
-/** Rulings 43: a language is offered when titles and all texts exist in it. */
+/** A language is offered when titles and all texts exist in it. */
 export const lacksOf = (
   module: Pick<ProgramModule, 'titles' | 'content'>,
   language: LearningLanguage,
 ): readonly Lack[] => [
   ...(module.titles[language] ? [] : (['title'] as const)),
-  ...(contentLacks(module.content, language) ? (['content'] as const) : []),
+  ...(rulesOf(module.content).lacks(module.content, language) ? (['content'] as const) : []),
 ]
 
 /** The languages in which something of a program is written. */
@@ -122,11 +103,7 @@ export function writtenIn(
   program: { titles: LanguageTexts },
   modules: readonly Pick<ProgramModule, 'titles' | 'content'>[],
 ): LearningLanguage[] {
-  const texts = modules.flatMap(({ titles: named, content }): object[] => {
-    if (content.kind === 'document') return [named, content.bodies]
-    if (content.kind === 'acknowledgement') return [named, content.statements]
-    return [named, content.instructions, ...content.items.map(item => item.texts)]
-  })
+  const texts = modules.flatMap(({ titles: named, content }) => [named, ...rulesOf(content).written(content)])
   const codes = new Set([program.titles, ...texts].flatMap(one => Object.keys(one)))
   return learningLanguage.options.filter(code => codes.has(code))
 }

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
+import { viewOf } from './kinds/kinds.ts'
 import { ModuleView } from './ModuleView.tsx'
 import css from './player.module.css'
 import { playerTexts } from './texts.ts'
@@ -25,7 +26,7 @@ export function ProgramPlayer({ content, order, first = 0 }: Props) {
     order.find(code => offered.includes(code)) ?? offered[0] ?? 'en',
   )
   const [at, setAt] = useState(Math.max(0, first))
-  const [confirmed, setConfirmed] = useState<readonly string[]>([])
+  const [done, setDone] = useState<readonly string[]>([])
   const heading = useRef<HTMLHeadingElement>(null)
   const go = (to: number) => {
     setAt(to)
@@ -36,7 +37,7 @@ export function ProgramPlayer({ content, order, first = 0 }: Props) {
   const description = textFor(descriptions, wanted)
   const module = modules[at]
   const named = module && textFor(module.titles, wanted)
-  const waits = module?.content.kind === 'acknowledgement' && module.is_required && !confirmed.includes(module.id)
+  const asks = module?.is_required && !done.includes(module.id) ? viewOf(module.content).asks?.(module.content) : null
   return (
     <div className={css.player}>
       <div className={css.top}>
@@ -77,8 +78,8 @@ export function ProgramPlayer({ content, order, first = 0 }: Props) {
               content={module.content}
               language={language}
               others={order}
-              confirmed={confirmed.includes(module.id)}
-              onConfirm={yes => setConfirmed(now => (yes ? [...now, module.id] : now.filter(id => id !== module.id)))}
+              done={done.includes(module.id)}
+              onDone={yes => setDone(now => (yes ? [...now, module.id] : now.filter(id => id !== module.id)))}
             />
           </>
         ) : (
@@ -93,13 +94,13 @@ export function ProgramPlayer({ content, order, first = 0 }: Props) {
       <div className={css.ways}>
         {at > 0 && <Button onClick={() => go(at - 1)}>{t('back')}</Button>}
         {module ? (
-          <Button look="primary" refused={waits ? t('confirmFirst') : undefined} onClick={() => go(at + 1)}>
+          <Button look="primary" refused={asks ? t(asks) : undefined} onClick={() => go(at + 1)}>
             {at === modules.length - 1 ? t('finish') : t('next')}
           </Button>
         ) : (
           <Button
             onClick={() => {
-              setConfirmed([])
+              setDone([])
               go(0)
             }}
           >

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** A letter that does something on the page that is open. */
 export interface PageKey {
@@ -13,7 +13,8 @@ export const pageKeys = (): PageKey[] => [...held].flatMap(({ keys }) => keys)
 
 /** They work while the component stands, unless the user types, a dialog is open or single keys are off. */
 export function usePageKeys(keys: readonly PageKey[]) {
-  useEffect(() => {
+  // before the page is painted: who sees a new row may press the next key at once
+  useLayoutEffect(() => {
     const own = { keys }
     held.add(own)
     return () => void held.delete(own)

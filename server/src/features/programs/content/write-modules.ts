@@ -9,6 +9,7 @@ import {
   type ProgramContent,
   type ProgramModule,
   textFor,
+  usualMode,
 } from '@preceptor/contract'
 import { programText } from '@preceptor/contract/programs/texts'
 import sql, { join } from 'sql-template-tag'
@@ -38,7 +39,7 @@ export async function addModule(scope: Scope, program_id: Id, given: NewModule):
   const modules = await modulesOf(scope, draft)
   if (modules.length >= mostModules)
     throw new AppError('CONFLICT', programTexts.named('tooManyModules', { most: mostModules }))
-  const { kind, titles, mode = kind === 'checklist' ? 'practical' : 'online', is_required = true } = given
+  const { kind, titles, mode = usualMode(kind), is_required = true } = given
   const { min_minutes = 0, needs = 'all', prerequisites = [], minutes = [], content = emptyContent(kind) } = given
   await checkModule(scope, modules, { kind, titles, prerequisites, minutes, content })
   const row = await scope.db.row<{ id: Id; module_id: Id }>(sql`

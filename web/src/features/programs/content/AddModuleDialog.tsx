@@ -8,6 +8,7 @@ import { showsPrograms } from '../list/use-program-acts.ts'
 import { languageWord } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
+import { kindsInEditor } from './kinds/kinds.ts'
 
 interface Props {
   program: Program
@@ -20,11 +21,6 @@ const start = { kind: 'document' as ModuleKind, title: '' }
 
 export default function AddModuleDialog({ program, language, onAdded, onClose }: Props) {
   const t = useTexts(programsTexts)
-  const hints: Record<ModuleKind, string> = {
-    document: t('kindDocument'),
-    acknowledgement: t('kindAcknowledgement'),
-    checklist: t('kindChecklist'),
-  }
   const form = useForm({
     start,
     call: api.programContents.addModule,
@@ -49,7 +45,7 @@ export default function AddModuleDialog({ program, language, onAdded, onClose }:
             type="radio"
             name="kind"
             label={inWords(moduleKinds[kind])}
-            hint={hints[kind]}
+            hint={t(kindsInEditor[kind].hint)}
             checked={form.values.kind === kind}
             onChange={() => form.set({ kind })}
           />

@@ -1,7 +1,6 @@
 import {
   api,
   type LearningLanguage,
-  type ModuleContent,
   moduleModes,
   type Program,
   type ProgramContent,
@@ -17,7 +16,6 @@ import { Button, IconButton } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
-import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
 import { ConfirmDialog } from '@/ui/overlay/Dialog.tsx'
 import { Card } from '@/ui/page/Card.tsx'
@@ -28,8 +26,8 @@ import { shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import { ClashBanner } from './ClashBanner.tsx'
 import css from './content.module.css'
+import { kindOf } from './kinds/kinds.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
-import RichTextEditor from './RichTextEditor.tsx'
 import { type Autosave, type SaveState, useAutosave } from './use-autosave.ts'
 
 interface Props {
@@ -94,103 +92,11 @@ function SavedNote({ state, dirty }: { state: SaveState; dirty: boolean }) {
   )
 }
 
-/** What the module says in the language. */
+/** What the module says in the language, as its kind is written. */
 function ContentFields({ draft: { values, set, errors }, language }: { draft: Autosave; language: LearningLanguage }) {
-  const t = useTexts(programsTexts)
-  const direction = directionOf(language)
-  const { content } = values
-  const write = (next: ModuleContent) => set({ content: next })
-  const wrong = Object.entries(errors).find(([path]) => path.startsWith('content'))?.[1]
-  switch (content.kind) {
-    case 'document':
-      return (
-        <RichTextEditor
-          key={language}
-          label={t('body')}
-          language={language}
-          direction={direction}
-          value={content.bodies[language]}
-          error={wrong}
-          onChange={body => write({ ...content, bodies: { ...content.bodies, [language]: body } })}
-        />
-      )
-    case 'acknowledgement':
-      return (
-        <TextAreaField
-          label={t('statement')}
-          hint={t('statementHint')}
-          rows={8}
-          maxLength={5000}
-          lang={language}
-          dir={direction}
-          value={content.statements[language] ?? ''}
-          error={wrong}
-          onChange={said => write({ ...content, statements: { ...content.statements, [language]: said } })}
-        />
-      )
-    case 'checklist':
-      return <Skills content={content} language={language} error={wrong} write={write} />
-  }
-}
-
-interface SkillsProps {
-  content: Extract<ModuleContent, { kind: 'checklist' }>
-  language: LearningLanguage
-  error: string | undefined
-  write: (next: ModuleContent) => void
-}
-
-function Skills({ content, language, error, write }: SkillsProps) {
-  const t = useTexts(programsTexts)
-  const direction = directionOf(language)
-  const { instructions, items } = content
-  return (
-    <>
-      <TextAreaField
-        label={t('instructions')}
-        rows={3}
-        maxLength={5000}
-        lang={language}
-        dir={direction}
-        value={instructions[language] ?? ''}
-        onChange={said => write({ ...content, instructions: { ...instructions, [language]: said } })}
-      />
-      <fieldset className={css.lines}>
-        <legend>{t('skills')}</legend>
-        {items.map((item, at) => (
-          <div key={item.id} className={css.skill}>
-            <TextField
-              label={t('skill', { number: at + 1 })}
-              maxLength={500}
-              autoComplete="off"
-              lang={language}
-              dir={direction}
-              value={item.texts[language] ?? ''}
-              onChange={said =>
-                write({
-                  ...content,
-                  items: items.with(at, { ...item, texts: { ...item.texts, [language]: said } }),
-                })
-              }
-            />
-            <IconButton
-              label={t('removeSkill', { number: at + 1 })}
-              onClick={() => write({ ...content, items: items.toSpliced(at, 1) })}
-            >
-              <IconTrash size={16} />
-            </IconButton>
-          </div>
-        ))}
-        {error && <p className={css.error}>{error}</p>}
-        <Button
-          icon={<IconPlus size={16} />}
-          onClick={() => write({ ...content, items: [...items, { id: crypto.randomUUID(), texts: {} }] })}
-        >
-          {t('addSkill')}
-        </Button>
-      </fieldset>
-    </>
-  )
+  const { Fields } = kindOf(values.content)
+  const wrong = Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('content')))
+  return <Fields content={values.content} language={language} errors={wrong} write={content => set({ content })} />
 }
 
 interface CreditProps {

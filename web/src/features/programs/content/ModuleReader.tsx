@@ -15,20 +15,14 @@ interface Props {
 
 /** A module of a version that is not edited. */
 export function ModuleReader({ content, module, language, agency, onLanguage }: Props) {
-  const [confirmed, setConfirmed] = useState(false)
+  const [done, setDone] = useState(false)
   return (
     <div className={css.reader}>
       <div className={css.editorHead}>
         <h2>{shownText(module.titles)}</h2>
         <LanguageChoice content={content} agency={agency} language={language} onLanguage={onLanguage} writtenOnly />
       </div>
-      <ModuleView
-        content={module.content}
-        language={language}
-        others={agency}
-        confirmed={confirmed}
-        onConfirm={setConfirmed}
-      />
+      <ModuleView content={module.content} language={language} others={agency} done={done} onDone={setDone} />
     </div>
   )
 }

@@ -1,34 +1,9 @@
-import {
-  creditOf,
-  type LanguageTexts,
-  type LearningLanguage,
-  type ModuleContent,
-  moduleModes,
-  plainOf,
-  type ProgramModule,
-} from '@preceptor/contract'
+import { creditOf, moduleModes, type ProgramModule } from '@preceptor/contract'
 import { inWords } from '@/lib/texts/catalogue.ts'
-import { languageWord } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
+import { byLanguage } from './kinds/by-language.ts'
+import { kindOf } from './kinds/kinds.ts'
 import type { ModuleValues } from './module-values.ts'
-
-const byLanguage = (texts: LanguageTexts) =>
-  (Object.entries(texts) as [LearningLanguage, string][])
-    .filter(([, said]) => said.trim() !== '')
-    .map(([code, said]) => `${languageWord(code)}: ${said}`)
-    .join('\n')
-
-/** All that a module says, a language after the other, as plain lines. */
-export function plainContent(content: ModuleContent): string {
-  if (content.kind === 'document')
-    return byLanguage(
-      Object.fromEntries(Object.entries(content.bodies).map(([code, body]) => [code, body ? plainOf(body) : ''])),
-    )
-  if (content.kind === 'acknowledgement') return byLanguage(content.statements)
-  return [byLanguage(content.instructions), ...content.items.map(({ texts }) => byLanguage(texts))]
-    .filter(Boolean)
-    .join('\n')
-}
 
 const { say } = programsTexts
 
@@ -38,7 +13,7 @@ export function plainWords(values: ModuleValues, field: keyof ModuleValues): str
     case 'titles':
       return byLanguage(values.titles)
     case 'content':
-      return plainContent(values.content)
+      return kindOf(values.content).plain(values.content)
     case 'mode':
       return inWords(moduleModes[values.mode])
     case 'is_required':
@@ -61,5 +36,5 @@ export const linesOf = (module: ProgramModule): string =>
       say('minutesShort', { count: creditOf([module]) }),
       module.is_required ? say('isRequired') : say('optional'),
     ].join(' · '),
-    plainContent(module.content),
+    kindOf(module.content).plain(module.content),
   ].join('\n')

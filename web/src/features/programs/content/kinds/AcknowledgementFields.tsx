@@ -1,0 +1,30 @@
+import type { AcknowledgementContent } from '@preceptor/contract'
+import { directionOf } from '@preceptor/contract/texts/texts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { programsTexts } from '../../texts.ts'
+import { byLanguage } from './by-language.ts'
+import { anyOf, type FieldsProps, type KindInEditor } from './fields.ts'
+
+function AcknowledgementFields({ content, language, errors, write }: FieldsProps<AcknowledgementContent>) {
+  const t = useTexts(programsTexts)
+  return (
+    <TextAreaField
+      label={t('statement')}
+      hint={t('statementHint')}
+      rows={8}
+      maxLength={5000}
+      lang={language}
+      dir={directionOf(language)}
+      value={content.statements[language] ?? ''}
+      error={anyOf(errors)}
+      onChange={said => write({ ...content, statements: { ...content.statements, [language]: said } })}
+    />
+  )
+}
+
+export const acknowledgementInEditor: KindInEditor<AcknowledgementContent> = {
+  hint: 'kindAcknowledgement',
+  Fields: AcknowledgementFields,
+  plain: ({ statements }) => byLanguage(statements),
+}

@@ -1,0 +1,14 @@
+import type { ModuleContent, ModuleKind } from '@preceptor/contract'
+import { acknowledgementInEditor } from './AcknowledgementFields.tsx'
+import { checklistInEditor } from './ChecklistFields.tsx'
+import { documentInEditor } from './DocumentFields.tsx'
+import type { KindInEditor } from './fields.ts'
+
+export const kindsInEditor: { [K in ModuleKind]: KindInEditor<Extract<ModuleContent, { kind: K }>> } = {
+  document: documentInEditor,
+  acknowledgement: acknowledgementInEditor,
+  checklist: checklistInEditor,
+}
+
+/** The kind's editor, for whatever content is at hand. */
+export const kindOf = <C extends ModuleContent>({ kind }: C) => kindsInEditor[kind] as unknown as KindInEditor<C>

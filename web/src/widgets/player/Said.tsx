@@ -1,0 +1,30 @@
+import { type LearningLanguage, languages } from '@preceptor/contract'
+import { directionOf } from '@preceptor/contract/texts/texts'
+import type { ReactNode } from 'react'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import css from './player.module.css'
+import { playerTexts } from './texts.ts'
+
+interface SaidProps<T> {
+  found: { language: LearningLanguage; text: T } | null
+  wanted: LearningLanguage
+  renderText: (text: T) => ReactNode
+}
+
+/** A text with its language; where it is not the wanted one, the page says so. */
+export function Said<T>({ found, wanted, renderText }: SaidProps<T>) {
+  const t = useTexts(playerTexts)
+  if (!found) return <p className="quiet">{t('empty')}</p>
+  return (
+    <>
+      {found.language !== wanted && (
+        <p className={css.fallback}>
+          {t('notIn', { wanted: inWords(languages[wanted]), shown: inWords(languages[found.language]) })}
+        </p>
+      )}
+      <div lang={found.language} dir={directionOf(found.language)}>
+        {renderText(found.text)}
+      </div>
+    </>
+  )
+}

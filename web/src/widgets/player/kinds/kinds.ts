@@ -1,0 +1,14 @@
+import type { ModuleContent, ModuleKind } from '@preceptor/contract'
+import { acknowledgementInPlayer } from './AcknowledgementView.tsx'
+import { checklistInPlayer } from './ChecklistView.tsx'
+import { documentInPlayer } from './DocumentView.tsx'
+import type { KindInPlayer } from './view.ts'
+
+const kinds: { [K in ModuleKind]: KindInPlayer<Extract<ModuleContent, { kind: K }>> } = {
+  document: documentInPlayer,
+  acknowledgement: acknowledgementInPlayer,
+  checklist: checklistInPlayer,
+}
+
+/** The kind's view, for whatever content is at hand. */
+export const viewOf = <C extends ModuleContent>({ kind }: C) => kinds[kind] as unknown as KindInPlayer<C>
