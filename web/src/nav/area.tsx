@@ -1,4 +1,4 @@
-import { api, catalogId, type Id, type Organization } from '@preceptor/contract'
+import { api, type Id, type Organization } from '@preceptor/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { useSession } from '@/session/session.ts'
@@ -14,17 +14,6 @@ export function AgencyArea({ agencyId, children }: { agencyId: Id | null; childr
   )
   return (
     <AreaContext value={area}>
-      <Fresh>{children}</Fresh>
-    </AreaContext>
-  )
-}
-
-const catalog: Area = { routeAgencyId: catalogId, prefix: '/csm' }
-
-/** The vendor's catalog stands where an agency would: its programs are read and written by the same calls. */
-export function CatalogArea({ children }: { children: ReactNode }) {
-  return (
-    <AreaContext value={catalog}>
       <Fresh>{children}</Fresh>
     </AreaContext>
   )
@@ -55,14 +44,14 @@ const currentFrom = (organization: Organization | null | undefined, id: Id | nul
 
 /** R-STA-4: the agency of the page: the user's own, or the one in the address for customer-success staff. */
 export function useAgency(): CurrentAgency {
-  const { routeAgencyId } = useArea()
+  const { routeAgencyId, prefix } = useArea()
   const session = useSession()
   const id = useRequestAgencyId()
   const asked = useQueryOf(
     api.auth.organization,
     {},
-    // the area says itself that there is no such agency
-    { enabled: routeAgencyId !== null && routeAgencyId !== catalogId, staleTime: 60_000, quiet: 'not-found' },
+    // the area says itself that there is no such agency; the catalog is none
+    { enabled: routeAgencyId !== null && prefix !== '/csm', staleTime: 60_000, quiet: 'not-found' },
   )
   return currentFrom(routeAgencyId ? asked.data : session.is === 'in' ? session.organization : null, id)
 }

@@ -119,3 +119,6 @@ language sql stable security definer set search_path = public as $$
 $$;
 revoke execute on function checkout_meets(uuid[], uuid, text, text) from public;
 grant execute on function checkout_meets(uuid[], uuid, text, text) to app_csm;
+
+-- A file of the catalog and those of agencies that show it lie in the same pieces (features/files/share.ts).
+create index file_pieces_by_key on file_pieces (key);

@@ -16,7 +16,7 @@ import { aTopic, type DisciplineRecord, type TopicRecord, type TrainingTypeRecor
 import { Random } from '../random.ts'
 import { type ProgramPlan, programPlans } from './plans.ts'
 
-interface Place {
+export interface Place {
   organization_id: string
   seed: string
   today: Day
@@ -28,7 +28,7 @@ interface Place {
   author: string
 }
 
-interface Written {
+export interface Written {
   topics: TopicRecord[]
   programs: ProgramRecord[]
   program_disciplines: ProgramDisciplineRecord[]
@@ -139,9 +139,9 @@ interface Of {
 }
 
 /** Its topics are named here, and found by whoever writes the rows. */
-function moduleOf(
+export function moduleOf(
   random: Random,
-  { organization_id, author }: Place,
+  { organization_id, author }: Pick<Place, 'organization_id' | 'author'>,
   module: ProgramPlan['modules'][number],
   { day, n, id }: Of,
 ) {

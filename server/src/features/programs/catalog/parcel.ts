@@ -1,7 +1,8 @@
-import type { Id, Program, ProgramContent, ProgramVersion } from '@preceptor/contract'
+import { filesOf, type Id, type Program, type ProgramContent, type ProgramVersion } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
+import { filesToShare, type SharedFile } from '../../files/share.ts'
 import { listVersions, readContent } from '../content/read-content.ts'
 import { readProgram } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
@@ -14,6 +15,7 @@ export interface Parcel {
   number: number
   /** Published ones, newest first. */
   versions: readonly ProgramVersion[]
+  files: readonly SharedFile[]
   topics: ReadonlyMap<Id, string>
   disciplines: ReadonlyMap<Id, { code: string; name: string }>
   types: ReadonlyMap<Id, { code: string | null; name: string }>
@@ -30,10 +32,12 @@ export async function packed(scope: Scope, program_id: Id): Promise<Parcel> {
   const [newest] = versions
   if (!held || !newest || newest.number === null)
     throw new AppError('CONFLICT', programTexts.named('notInCatalog', { title: program.title }))
+  const content = await readContent(scope, program_id, newest.id)
   return {
     program,
     standing: held.standing,
-    content: await readContent(scope, program_id, newest.id),
+    content,
+    files: await filesToShare(scope, [...new Set(content.modules.flatMap(module => filesOf(module.content)))]),
     number: newest.number,
     versions,
     topics: new Map((await named(scope, sql`topics`)).map(({ id, name }) => [id, name])),

@@ -1,6 +1,7 @@
-import type { Id } from '@preceptor/contract'
+import type { Id, ModuleContent } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
+import { takeShared } from '../../files/share.ts'
 import type { Parcel } from './parcel.ts'
 
 interface Version {
@@ -22,8 +23,10 @@ export async function writeVersion(scope: Scope, parcel: Parcel, version: Versio
     values (${agency.id}, ${version.program_id}, 'draft', ${credit_minutes}, ${module_count}, ${languages}::text[], ${actor.name}, ${actor.name})
     returning id`)
   const topics = await ownTopics(scope, parcel)
+  const files = await takeShared(scope, parcel.files)
   const modules = content.modules.map(({ minutes, ...module }, at) => ({
     ...module,
+    content: withFiles(module.content, files),
     position: at + 1,
     minutes: minutes.map(one => ({ topic_id: topics.get(one.topic_id), minutes: one.minutes })),
   }))
@@ -58,3 +61,11 @@ async function ownTopics({ db, agency }: Scope, { content, topics }: Parcel): Pr
     join topics t on t.organization_id = ${agency.id} and lower(t.name) = lower(u.name)`)
   return new Map(rows.map(({ id, wanted }) => [wanted, id]))
 }
+
+/** The agency's own files in place of the catalog's: an id stands for nothing else. */
+const withFiles = (content: ModuleContent, files: ReadonlyMap<Id, Id>): ModuleContent =>
+  files.size === 0
+    ? content
+    : (JSON.parse(
+        [...files].reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(content)),
+      ) as ModuleContent)

@@ -10,6 +10,8 @@ export const showsPrograms = [
   api.programs.get,
   api.savedViews.list,
   api.catalog.list,
+  api.catalog.counts,
+  api.catalog.checkouts,
   api.catalog.get,
 ] as const
 
