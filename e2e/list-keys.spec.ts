@@ -35,6 +35,7 @@ const lists: readonly [Person, string, { address: RegExp } | { role: 'dialog' | 
   ['admin', '/settings/audit-log', { role: 'dialog' }],
   ['super', '/csm/agencies', { address: /\/csm\/agency\/[0-9a-f-]{36}\/dashboard$/ }],
   ['super', '/csm/employees', { address: /\/csm\/agency\/[0-9a-f-]{36}\/employees\/[0-9a-f-]{36}\/profile$/ }],
+  ['super', '/csm/programs', { address: /\/csm\/programs\/[0-9a-f-]{36}\/modules-list$/ }],
   ['super', '/csm/users', { address: /\/csm\/users\/[0-9a-f-]{36}$/ }],
   ['super', '/csm/panel-messages', { role: 'dialog' }],
   ['super', '/csm/log', { role: 'dialog' }],

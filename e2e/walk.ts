@@ -62,6 +62,8 @@ export const csmStops = ({ agency, user }: { agency: string; user: string }): re
   { at: '/csm/employees?search=abel' },
   { at: '/csm/employees/locate' },
   { at: '/csm/employees/locate?phone=(718)+555-0142' },
+  { at: '/csm/programs' },
+  { at: '/csm/programs?add=1' },
   { at: '/csm/users', press: [['features/csm/users', 'invite']] },
   { at: `/csm/users/${user}` },
   { at: '/csm/panel-messages', press: [['features/csm/panel-messages', 'write']] },

@@ -40,6 +40,8 @@ export const actionPermissions = [
   'manage_panel_messages',
   'view_vendor_log',
   'edit_programs',
+  'manage_catalog',
+  'checkout_programs',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -78,13 +80,15 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   super_admin: permissions,
   admin: allBut('manage_cs_users'),
   cs_super_user: allBut('manage_cs_users', 'view_vendor_log'),
-  csm: allBut('manage_cs_users', 'view_vendor_log', 'create_agency'),
+  csm: allBut('manage_cs_users', 'view_vendor_log', 'create_agency', 'manage_catalog'),
   agency_admin: allBut(
     'can_view_partners',
     'create_agency',
     'manage_cs_users',
     'manage_panel_messages',
     'view_vendor_log',
+    'manage_catalog',
+    'checkout_programs',
   ),
   coordinator_limited: [
     'list_provider',
@@ -153,12 +157,24 @@ export const access = {
   programContent: allOf('can_view_program_catalog'),
   editPrograms: allOf('edit_programs'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
+  /** R-PER-2: the vendor's programs. What stands in them is written with `manage_catalog` (`inCatalog`). */
+  catalog: csmAnd('can_edit_agency_info', 'list_provider'),
+  manageCatalog: csmAnd('manage_catalog'),
+  checkoutPrograms: csmAnd('checkout_programs'),
   partners: allOf('can_view_partners'),
   createAgency: csmAnd('create_agency'),
   manageCsUsers: csmAnd('manage_cs_users'),
   panelMessages: csmAnd('manage_panel_messages'),
   vendorLog: csmAnd('view_vendor_log'),
 } satisfies Record<string, Rule>
+
+/**
+ * What a role may do with the catalog itself, which is written like the programs of an agency: who does not manage it only reads there.
+ */
+export const inCatalog = (role: Role | null): readonly Permission[] =>
+  !role || !isCsm(role)
+    ? []
+    : rolePermissions[role].filter(p => rolePermissions[role].includes('manage_catalog') || !changing.has(p))
 
 export interface Holder {
   permissions: readonly Permission[]

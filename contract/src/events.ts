@@ -4,6 +4,7 @@ import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
+import { catalogEvents } from './catalog/events.ts'
 import { csmEvents } from './csm/events.ts'
 import { employeeMergeEvents } from './employee-merges/events.ts'
 import { employeeNoteEvents } from './employee-notes/events.ts'
@@ -43,6 +44,7 @@ export const eventKinds = joined(
   panelMessageEvents,
   taxonomyEvents,
   programEvents,
+  catalogEvents,
 )
 export type EventKind = keyof typeof eventKinds
 

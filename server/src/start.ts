@@ -42,7 +42,7 @@ export async function start() {
 /** Loaded only when needed: a warm start fills nothing. */
 async function fillWhenEmpty({ database, ownerUrl }: Opened, config: Config) {
   const held = await transaction(database.pool, { role: 'app_auth' }, db =>
-    db.row(sql`select from organizations limit 1`),
+    db.row(sql`select from organizations where not is_catalog limit 1`),
   )
   if (held) return
   console.log('Filling the demo world. This happens once and takes some seconds.')

@@ -53,6 +53,9 @@ export const holders: Record<string, string> = {
   manage_cs_users: 'super_admin',
   manage_panel_messages: vendor,
   view_vendor_log: 'super_admin admin',
+  // The catalog is written by leads; managers check out to the agencies they look after.
+  manage_catalog: 'super_admin admin cs_super_user',
+  checkout_programs: vendor,
 }
 
 /** `or`: one is enough; `and`: all are needed; `vendor with`: vendor staff alone, and the permission. */
@@ -181,6 +184,21 @@ export const rules: Record<string, string> = {
   'POST /admin/programs/:id/duplicate': 'edit_programs',
   'POST /admin/programs/:id/status': 'edit_programs',
   'POST /admin/courses/:id/update-meta-integration-data': 'edit_programs',
+  'GET /admin/programs/:id/catalog-update': 'can_view_program_catalog',
+  'POST /admin/programs/:id/catalog-update': 'edit_programs',
+  // R-PER-2, for vendor staff alone.
+  'GET /admin/csm/programs': 'vendor with can_edit_agency_info and list_provider',
+  'GET /admin/csm/programs/counts': 'vendor with can_edit_agency_info and list_provider',
+  'GET /admin/csm/programs/export': 'vendor with can_edit_agency_info and list_provider',
+  'GET /admin/csm/programs/:id': 'vendor with can_edit_agency_info and list_provider',
+  'GET /admin/csm/programs/:id/checkouts': 'vendor with can_edit_agency_info and list_provider',
+  'GET /admin/csm/programs/:id/checkouts/counts': 'vendor with can_edit_agency_info and list_provider',
+  'GET /admin/csm/programs/:id/checkouts/export': 'vendor with can_edit_agency_info and list_provider',
+  'GET /admin/csm/programs/:id/checkout-runs': 'vendor with can_edit_agency_info and list_provider',
+  'POST /admin/csm/programs/:id/status': 'vendor with manage_catalog',
+  'POST /admin/csm/programs/:id/checkout-plan': 'vendor with checkout_programs',
+  'POST /admin/csm/programs/:id/checkout-runs': 'vendor with checkout_programs',
+  'POST /admin/csm/programs/:id/checkout-runs/:job_id/cancel': 'vendor with checkout_programs',
   'GET /admin/programs/:id/content': 'can_view_program_catalog',
   'GET /admin/programs/:id/versions': 'can_view_program_catalog',
   'POST /admin/programs/:id/draft': 'edit_programs',

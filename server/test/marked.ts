@@ -90,11 +90,21 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     training_type_id,
     delivery: 'online',
     origin: 'own',
+    standing: 'offered',
     validity: 'forever',
     recurrence: 'none',
     due_from: 'assignment',
     due_days: 30,
     asks_email: `${marker}@example.org`,
+  })
+  await put('program_checkouts', {
+    ...program,
+    mode: 'copied',
+    held_number: 1,
+    latest_number: 1,
+    valid_from: '2026-01-01',
+    people: 'finish',
+    withdrawn_at: '2026-03-15T14:30:00Z',
   })
   await put('program_disciplines', { ...program, discipline_id })
   await put('program_locations', { ...program, location_id })

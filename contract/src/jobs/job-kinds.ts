@@ -1,5 +1,6 @@
 import { bulkChange } from '../bulk-changes/job-kind.ts'
 import { rosterImport } from '../imports/job-kind.ts'
+import { catalogCheckout } from '../catalog/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
 import type { JobKind } from './jobs.ts'
 
@@ -7,4 +8,5 @@ import type { JobKind } from './jobs.ts'
 export const jobKinds: Record<JobKind, JobKindFacts> = {
   provider_import: rosterImport,
   bulk_change: bulkChange,
+  catalog_checkout: catalogCheckout,
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
+import { checkoutModes, checkoutStates, withdrawals } from '../catalog/states.ts'
 import { languages } from '../employees/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
@@ -19,6 +20,7 @@ import {
   keysOf,
 } from '../schemas.ts'
 import { isUsState } from '../us-states.ts'
+import { programContent } from './content.ts'
 import { learningLanguage, textsOf, titles } from './language-texts.ts'
 import {
   deliveries,
@@ -84,6 +86,19 @@ export const programFields = {
   approvals: z.array(approval).check(z.maxLength(60, programText('tooMany', { most: 60 }))),
   is_paused: z.boolean(programText('choiceMissing')),
 } as const
+
+/** Of a program that is linked to the catalog, the catalog says these; all others are the agency's. */
+export const catalogFields: readonly (keyof typeof programFields)[] = [
+  'titles',
+  'descriptions',
+  'delivery',
+  'pass_mark',
+  'max_attempts',
+  'cool_down_hours',
+  'validity',
+  'validity_months',
+  'valid_until',
+]
 
 /** What the history, the form and the conflict dialog call each field. */
 export const programFieldNames = {
@@ -178,6 +193,22 @@ export const program = z.extend(programRow, {
   asks: z.nullable(z.object({ name: named, email: z.string() })),
   /** The agency's state, if it asks for an instructor and there is none. */
   asks_missing_in: named,
+  /** How the agency has it from the catalog. */
+  checkout: z.nullable(
+    z.object({
+      mode: z.enum(keysOf(checkoutModes)),
+      state: z.enum(keysOf(checkoutStates)),
+      /** Versions of the catalog: the one it has, and the newest. */
+      number: z.int(),
+      latest_number: z.int(),
+      seats: z.nullable(z.int()),
+      valid_from: day,
+      valid_to: named,
+      /** The training type it is meant for, which the agency does not have. */
+      awaits: named,
+      people: z.nullable(z.enum(keysOf(withdrawals))),
+    }),
+  ),
   published: z.nullable(versionSummary),
   draft: z.nullable(versionSummary),
   created_by_name: z.string(),
@@ -343,6 +374,26 @@ export const programs = {
     ...writing,
     params: one,
     body: z.strictObject({ status: z.enum(['active', 'archived']) }),
+    response: program,
+  }),
+  offered: endpoint({
+    method: 'GET',
+    path: '/admin/programs/:id/catalog-update',
+    summary: 'What a newer version of the catalog would change in a linked program',
+    access: access.programContent,
+    scope: 'agency',
+    params: one,
+    fails: ['CONFLICT'],
+    response: z.object({ note: named, now: programContent, next: programContent }),
+  }),
+  acceptUpdate: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/catalog-update',
+    summary: 'Update a linked program to the version of the catalog that was looked at',
+    ...writing,
+    fails: ['CONFLICT'],
+    params: one,
+    body: z.strictObject({ number: z.int() }),
     response: program,
   }),
   updateMetaIntegrationData: endpoint({

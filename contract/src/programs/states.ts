@@ -26,6 +26,10 @@ export const nonOperationalReasons = {
   training_type_inactive: programText('reasonTrainingType'),
   approval_expired: programText('reasonApproval'),
   missing_language: programText('reasonLanguage'),
+  not_activated: programText('reasonNotActivated'),
+  licence_expired: programText('reasonLicence'),
+  no_seats: programText('reasonSeats'),
+  content_withdrawn: programText('reasonWithdrawn'),
 } as const
 export type NonOperationalReason = keyof typeof nonOperationalReasons
 

@@ -183,7 +183,7 @@ async function makeWay(owner: Client, { replace = false }: Restoring) {
 
 async function refuseFilled(owner: Client) {
   const { rows } = await owner.query<{ agencies: number; users: number }>(
-    'select (select count(*)::int from organizations) as agencies, (select count(*)::int from users) as users',
+    'select (select count(*)::int from organizations where not is_catalog) as agencies, (select count(*)::int from users) as users',
   )
   const { agencies = 0, users = 0 } = rows[0] ?? {}
   if (agencies + users > 0)

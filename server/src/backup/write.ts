@@ -196,7 +196,8 @@ async function copyPieces(owner: Client, { agency }: Header, { store, say, put }
   const counted = { pieces: 0, missing: 0 }
   for (let after = ''; ; ) {
     const { rows } = await owner.query<{ key: string; size: number }>(
-      `select key, size from file_pieces where key collate "C" > $1 and ($2::uuid is null or organization_id = $2) order by key collate "C" limit 1000`,
+      `select key, min(size) as size from file_pieces where key collate "C" > $1 and ($2::uuid is null or organization_id = $2)
+        group by key order by key collate "C" limit 1000`,
       [after, agency?.id ?? null],
     )
     for (const { key, size } of rows) {

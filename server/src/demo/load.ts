@@ -13,6 +13,7 @@ import type {
 import type {
   ModuleMinutesRecord,
   ProgramApprovalRecord,
+  ProgramCheckoutRecord,
   ProgramDisciplineRecord,
   ProgramLocationRecord,
   ProgramModuleRecord,
@@ -64,6 +65,7 @@ export interface World {
   program_versions?: Iterable<ProgramVersionRecord>
   program_modules?: Iterable<ProgramModuleRecord>
   program_module_minutes?: Iterable<ModuleMinutesRecord>
+  program_checkouts?: Iterable<ProgramCheckoutRecord>
   coordinators?: Iterable<CoordinatorRecord>
   employees?: Iterable<EmployeeRecord>
   employee_disciplines?: Iterable<HeldDisciplineRecord>
@@ -98,6 +100,7 @@ const order = [
   'program_versions',
   'program_modules',
   'program_module_minutes',
+  'program_checkouts',
   'coordinators',
   'employees',
   'employee_disciplines',
@@ -142,7 +145,10 @@ export async function load(
     if (withHistory) await owner.query(factTriggers('disable'))
     for (const world of worlds) for (const table of tables) await copyRows(owner, table, world[table] ?? [])
     await restore()
-    if (withHistory) await owner.query(`${factTriggers('enable')}; select facts_from_history(id) from organizations`)
+    if (withHistory)
+      await owner.query(
+        `${factTriggers('enable')}; select facts_from_history(id) from organizations where not is_catalog`,
+      )
     await force()
     await owner.query('commit')
   } catch (error) {

@@ -27,6 +27,7 @@ import { notesAbout } from './notes.ts'
 import { expectReturns } from './returns.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
+import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
 import { programsOf } from './programs/programs.ts'
 import { disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
 import { ownerClient } from '../db/owner-client.ts'
@@ -64,7 +65,9 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
   await owner.connect()
   try {
     await owner.query('select pg_advisory_lock(7221002)')
-    const { rows } = await owner.query<{ filled: boolean }>('select exists (select from organizations) as filled')
+    const { rows } = await owner.query<{ filled: boolean }>(
+      'select exists (select from organizations where not is_catalog) as filled',
+    )
     if (rows[0]?.filled) return false
     const people = size.agencies.reduce((sum, { employees }) => sum + employees, 0)
     await load(owner, worldOf(size, await hashPassword(demoPassword)), { bulk: people > 20_000, withHistory: true })
@@ -122,7 +125,9 @@ export function* worldOf({ seed, today, agencies }: Size, password_hash: string)
     memberships: [...staff.memberships, ...lives.memberships],
     panel_messages: panelMessagesOf(new Random(`${seed} messages`), today, placed, staff),
   }
-  for (const [n, agency] of placed.entries()) yield* agencyWorld({ agency, n, seed, today, staff })
+  const catalog = catalogOf(seed, today)
+  yield catalog.rows
+  for (const [n, agency] of placed.entries()) yield* agencyWorld({ agency, n, seed, today, staff, catalog })
   yield { events: looked }
 }
 
@@ -132,6 +137,7 @@ interface Corner {
   seed: string
   today: Day
   staff: EverybodyInOffices
+  catalog: ReturnType<typeof catalogOf>
 }
 
 function* agencyWorld(corner: Corner): Generator<World> {
@@ -171,7 +177,7 @@ function* inBatches<T>(all: Iterable<T>, size: number): Generator<T[]> {
 }
 
 /** Training types, disciplines, locations and coordinators: what people refer to. */
-function furnish(random: Random, { agency: { organization_id, plan }, n, seed, today, staff }: Corner) {
+function furnish(random: Random, { agency: { organization_id, plan }, n, seed, today, staff, catalog }: Corner) {
   const made = (today - plan.joined) * 86_400_000
   const newId = () => random.id(made)
   const disciplines = disciplinesOf(organization_id, plan, newId)
@@ -202,9 +208,23 @@ function furnish(random: Random, { agency: { organization_id, plan }, n, seed, t
   const learning = programsOf(
     { organization_id, seed, today, made, joined: plan.joined, state: plan.state, training_types, disciplines, author },
     plan.name,
+    code => isHanded(n, code),
   )
-  return { place, coordinators, lists: { training_types, disciplines, locations, coordinators, ...learning } }
+  const { topics } = learning
+  const given = checkoutsOf(catalog, { organization_id, n, seed, today, topics, training_types })
+  const lists = { training_types, disciplines, locations, coordinators, ...bothOf(learning, given) }
+  return { place, coordinators, lists }
 }
+
+/** Their own programs, and those they have from the catalog. */
+const bothOf = (own: ReturnType<typeof programsOf>, given: ReturnType<typeof checkoutsOf>) => ({
+  ...own,
+  programs: [...own.programs, ...given.programs],
+  program_versions: [...own.program_versions, ...given.program_versions],
+  program_modules: [...own.program_modules, ...given.program_modules],
+  program_module_minutes: [...own.program_module_minutes, ...given.program_module_minutes],
+  program_checkouts: given.program_checkouts,
+})
 
 function coordinator(random: Random, organization_id: string, made: number): CoordinatorRecord {
   const { first_name, last_name } = aName(

@@ -1,5 +1,6 @@
 import {
   agencyStatuses,
+  catalogStates,
   certifications,
   countsAs,
   deliveries,
@@ -75,7 +76,7 @@ const readings: Readonly<Record<string, Reading>> = {
   },
   role: roles,
   roles: several(roles),
-  status: oneOf(Object.values(agencyStatuses)),
+  status: oneOf([...Object.values(agencyStatuses), ...Object.values(catalogStates.names)]),
   status_reason: reasons,
   validity: oneOf(Object.values(validities)),
   week_start: oneOf(Object.values(weekDays)),

@@ -17,6 +17,7 @@ import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
 import { packagesFeature, wrongWithPackage } from './programs/packages.ts'
 import { programFilesFeature } from './programs/program-files.routes.ts'
+import { catalogFeature } from './programs/catalog/catalog.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
@@ -69,6 +70,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   packagesFeature(services),
   programQuizzesFeature(services),
   programFilesFeature(services, fileChecks),
+  catalogFeature,
   searchFeature,
   taxonomyFeature,
   coordinatorsFeature,

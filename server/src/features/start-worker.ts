@@ -12,11 +12,12 @@ import { recordFailedSignIns } from './auth/failed-sign-ins.ts'
 import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
 import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
+import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
 /** Every kind of long work. */
-const definitions: readonly JobDefinition[] = [rosterImportJob, bulkChangeJob]
+const definitions: readonly JobDefinition[] = [rosterImportJob, bulkChangeJob, catalogCheckoutJob]
 
 interface Parts {
   config: Config

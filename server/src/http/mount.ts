@@ -1,5 +1,8 @@
 import {
   can,
+  catalogId,
+  inCatalog,
+  servesCatalog,
   type CallScope,
   csmRoles,
   type Endpoint,
@@ -162,8 +165,11 @@ async function answer(
 /** Signed in, permitted, and in an agency of the own: in this order, so that a stranger learns nothing. */
 function admit(endpoint: Endpoint, session: Session | null) {
   if (!session) return
-  const holder = { role: session.actor.role, permissions: permissionsOf(session.actor) }
-  if (endpoint.scope === 'agency' && !session.agency) throw notFound(errorTexts.named('noAgency'))
+  const isInCatalog = endpoint.scope === 'agency' && session.agency?.id === catalogId
+  const { role } = session.actor
+  const holder = { role, permissions: isInCatalog ? inCatalog(role) : permissionsOf(session.actor) }
+  if (endpoint.scope === 'agency' && (!session.agency || (isInCatalog && !servesCatalog(endpoint))))
+    throw notFound(errorTexts.named('noAgency'))
   if (endpoint.scope === 'agencies' && !(session.actor.role && csmRoles.includes(session.actor.role)))
     throw forbidden(holder, endpoint.access)
   if (!can(holder, endpoint.access)) throw forbidden(holder, endpoint.access)
@@ -189,7 +195,7 @@ async function inScope(
   if (!session) return transaction(database.pool, { role: 'app_auth' }, db => run({ db, database, origin }))
   const { actor, agency, token_hash, partner_id } = session
   if (endpoint.scope === 'agency' && agency) {
-    if (session.first_entry) await noteEntry(database, { actor, agency, token_hash, origin })
+    if (session.first_entry && agency.id !== catalogId) await noteEntry(database, { actor, agency, token_hash, origin })
     // what a call changed is seen by itself alone until it commits: it remembers nothing
     const seen = endpoint.method === 'GET' ? agency : { ...agency, versions: null }
     return inAgency({ database, actor, agency: seen, origin }, run)

@@ -44,14 +44,14 @@ const currentFrom = (organization: Organization | null | undefined, id: Id | nul
 
 /** R-STA-4: the agency of the page: the user's own, or the one in the address for customer-success staff. */
 export function useAgency(): CurrentAgency {
-  const { routeAgencyId } = useArea()
+  const { routeAgencyId, prefix } = useArea()
   const session = useSession()
   const id = useRequestAgencyId()
   const asked = useQueryOf(
     api.auth.organization,
     {},
-    // the area says itself that there is no such agency
-    { enabled: routeAgencyId !== null, staleTime: 60_000, quiet: 'not-found' },
+    // the area says itself that there is no such agency; the catalog is none
+    { enabled: routeAgencyId !== null && prefix !== '/csm', staleTime: 60_000, quiet: 'not-found' },
   )
   return currentFrom(routeAgencyId ? asked.data : session.is === 'in' ? session.organization : null, id)
 }

@@ -57,6 +57,9 @@ export const paths = {
   csmEmployeeIn: (id: Id, agencyId: Id) => `/csm/employees/${id}/agency/${agencyId}`,
   csmUsers: (query?: Query) => withQuery('/csm/users', query),
   csmUser: (id: Id) => `/csm/users/${id}`,
+  catalog: (query?: Query) => withQuery('/csm/programs', query),
+  catalogProgram: (id: Id, tab: 'modules-list' | 'checkout' | 'settings' = 'modules-list') =>
+    `/csm/programs/${id}/${tab}`,
   panelMessages: () => '/csm/panel-messages',
   csmLog: (query?: Query) => withQuery('/csm/log', query),
   invitation: () => '/invitation',

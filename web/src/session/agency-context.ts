@@ -2,11 +2,11 @@ import type { Id } from '@preceptor/contract'
 import { createContext, use } from 'react'
 import { useSession, useSignInKey } from '@/session/session.ts'
 
-/** Where agency pages stand: `/` for the own agency, `/csm/agency/:agencyId` for customer-success staff. */
+/** Where agency pages stand: `/` for the own agency, `/csm/agency/:agencyId` for customer-success staff; `/csm` for the catalog. */
 export interface Area {
   /** What the address says; `null` at `/`, where the sign-in says it. */
   routeAgencyId: Id | null
-  prefix: '' | `/csm/agency/${string}`
+  prefix: '' | '/csm' | `/csm/agency/${string}`
 }
 
 const ownArea: Area = { routeAgencyId: null, prefix: '' }

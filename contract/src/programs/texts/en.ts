@@ -39,6 +39,10 @@ export default {
   reasonTrainingType: 'Its training type is inactive',
   reasonApproval: 'Its state approval has expired',
   reasonLanguage: 'Not complete in your agency’s first language',
+  reasonNotActivated: 'Checked out, but not ready to start',
+  reasonLicence: 'The time it was checked out for is over',
+  reasonSeats: 'It has no seats left',
+  reasonWithdrawn: 'Withdrawn from the catalog',
 
   titles: 'Title',
   descriptions: 'Description',

@@ -42,6 +42,10 @@ export default {
   reasonTrainingType: 'Su tipo de capacitación está inactivo',
   reasonApproval: 'Venció su aprobación estatal',
   reasonLanguage: 'Incompleto en el primer idioma de su agencia',
+  reasonNotActivated: 'Entregado, pero todavía no se puede iniciar',
+  reasonLicence: 'Terminó el plazo por el que se entregó',
+  reasonSeats: 'No le quedan plazas',
+  reasonWithdrawn: 'Retirado del catálogo',
 
   titles: 'Título',
   descriptions: 'Descripción',

@@ -11,6 +11,8 @@ export interface ProgramRecord {
   training_type_id: string
   delivery: Delivery
   origin: ProgramOrigin
+  /** Of a program of the catalog. */
+  standing: 'offered' | 'deprecated' | 'withdrawn'
   validity: 'forever' | 'months' | 'until'
   validity_months: number | null
   recurrence: 'none' | 'anniversary' | 'calendar' | 'rolling'
@@ -34,6 +36,7 @@ export const aProgram = (
   descriptions: {},
   delivery: 'online',
   origin: 'own',
+  standing: 'offered',
   validity: 'forever',
   validity_months: null,
   recurrence: 'none',
@@ -153,4 +156,23 @@ export interface ModuleMinutesRecord {
   module_row_id: string
   topic_id: string
   minutes: number
+}
+
+export interface ProgramCheckoutRecord {
+  organization_id: string
+  program_id: string
+  catalog_program_id: string
+  mode: 'linked' | 'copied'
+  held_version_id: string
+  held_number: number
+  latest_number: number
+  seats: number | null
+  valid_from: string
+  valid_to: string | null
+  awaits: string | null
+  withdrawn_at: string | null
+  people: 'finish' | 'stop' | null
+  made_by_name: string
+  made_at: string
+  updated_at: string
 }

@@ -18,7 +18,7 @@ import { elsewherePrograms } from './elsewhere.ts'
 import { harborlightPrograms } from './harborlight.ts'
 import type { ProgramPlan } from './plan.ts'
 
-interface Place {
+export interface Place {
   organization_id: string
   seed: string
   today: Day
@@ -32,7 +32,7 @@ interface Place {
   author: string
 }
 
-interface Written {
+export interface Written {
   topics: TopicRecord[]
   programs: ProgramRecord[]
   program_disciplines: ProgramDisciplineRecord[]
@@ -47,8 +47,11 @@ const plansByAgency: Readonly<Record<string, readonly ProgramPlan[]>> = {
   ...elsewherePrograms,
 }
 
-/** What the agency of that name has; others have the topics and write their own. By a generator of their own: nobody else changes. */
-export function programsOf(place: Place, agency: string): Written {
+/**
+ * What the agency of that name has, without what it has from the catalog; others have the topics and write their own. By a generator of
+ * their own: nobody else changes.
+ */
+export function programsOf(place: Place, agency: string, isHanded: (code: string) => boolean): Written {
   const { organization_id, seed, made } = place
   const random = new Random(`${seed} ${organization_id} programs`)
   const written: Written = {
@@ -60,7 +63,7 @@ export function programsOf(place: Place, agency: string): Written {
     program_modules: [],
     program_module_minutes: [],
   }
-  const plans = plansByAgency[agency] ?? []
+  const plans = (plansByAgency[agency] ?? []).filter(({ code }) => !isHanded(code))
   const span = Math.min(330, place.joined)
   plans.forEach((plan, at) =>
     write(random, place, plan, place.today - span + Math.floor((at * span * 0.8) / plans.length), written),
@@ -151,9 +154,9 @@ interface Of {
 }
 
 /** Its topics are named here, and found by whoever writes the rows. */
-function moduleOf(
+export function moduleOf(
   random: Random,
-  { organization_id, author }: Place,
+  { organization_id, author }: Pick<Place, 'organization_id' | 'author'>,
   module: ProgramPlan['modules'][number],
   { day, n, id }: Of,
 ) {

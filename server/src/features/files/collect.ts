@@ -38,8 +38,23 @@ export async function collectFiles(database: Database, store: FileStore): Promis
 
 /** The bytes of a file that is leaving, and then its row. */
 export async function dropLeaving(database: Database, store: FileStore, { organization_id, id }: Leaving) {
-  for (const key of await store.list(`${organization_id}/${id}`)) await store.remove(key)
+  for (const key of await lettingGo(database, store, { organization_id, id })) await store.remove(key)
   await asWorker(database, db =>
     db.run(sql`delete from files where organization_id = ${organization_id} and id = ${id} and state = 'leaving'`),
   )
+}
+
+/** Its pieces and what lies in its folder, without those that a file of another agency holds too (`share.ts`). */
+async function lettingGo(database: Database, store: FileStore, { organization_id, id }: Leaving): Promise<string[]> {
+  const listed = await store.list(`${organization_id}/${id}`)
+  const rows = await asWorker(database, db =>
+    db.rows<{
+      key: string
+      own: boolean
+    }>(sql`select key, organization_id = ${organization_id} and file_id = ${id} as own
+      from file_pieces where key = any(${listed}::text[])
+        or key in (select key from file_pieces where organization_id = ${organization_id} and file_id = ${id})`),
+  )
+  const shared = new Set(rows.filter(({ own }) => !own).map(({ key }) => key))
+  return [...new Set([...listed, ...rows.map(({ key }) => key)])].filter(key => !shared.has(key))
 }

@@ -12,7 +12,9 @@ import { aPdf, aPiece, append, begin, kept, send } from '../../../test/upload-fl
 import { storeOf } from '../../store/open-store.ts'
 import { packed, zipOf } from '../../files/zip.ts'
 import { addressOf } from './address.ts'
+import { inAgency } from '../../scope/scope.ts'
 import { collectFiles } from './collect.ts'
+import { filesToShare, takeShared } from './share.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -319,6 +321,39 @@ test('a virus is refused by its name and leaves nothing; while the scanner is aw
   expect((await house.call(api.files.finish, { params: { id: waiting.id }, body: {} })).data.type).toBe(
     'application/pdf',
   )
+})
+
+test('a file that two agencies hold lies there once, and stays until neither of them does', async () => {
+  const store = await storeOf(house.config)
+  const bytes = aPdf('shared')
+  const { id } = await kept(house, 'shared.pdf', bytes)
+  const origin = { request_id: '', ip: '', user_agent: '', language: 'en' }
+  const { id: user_id, name, email } = house.users.super_admin
+  const actor = { kind: 'user', user_id, name, email, role: 'super_admin', token_organization_id: null } as const
+  const at = ({ id: of, time_zone }: House['agency']) => ({
+    database: house.database,
+    actor,
+    origin,
+    agency: { id: of, name: '', time_zone, versions: null },
+  })
+  const files = await inAgency(at(house.agency), scope => filesToShare(scope, [id]))
+  const taken = await inAgency(at(house.other), scope => takeShared(scope, files))
+  const again = await inAgency(at(house.other), scope => takeShared(scope, files))
+  expect([taken.size, [...again]]).toEqual([1, [...taken]])
+  const { address } = addressOf(house.config.appKeys, { organization_id: house.other.id, id: taken.get(id) ?? '' })
+  const read = await house.app.inject({ url: `/api${address}` })
+  expect([read.statusCode, read.rawPayload.equals(bytes)]).toEqual([200, true])
+
+  await house.owner.query(`update files set claimed = false, touched_at = now() - interval '25 hours' where id = $1`, [id])
+  await collectFiles(house.database, store)
+  expect((await rowsOf(id)).length).toBe(0)
+  expect((await house.app.inject({ url: `/api${address}` })).rawPayload.equals(bytes)).toBe(true)
+  await house.owner.query(
+    `update files set claimed = false, touched_at = now() - interval '25 hours' where organization_id = $1`,
+    [house.other.id],
+  )
+  await collectFiles(house.database, store)
+  expect(await store.list(`${house.agency.id}/${id}`)).toEqual([])
 })
 
 test('what nobody takes is collected after a day, an upload that was given up too; what is in use stays', async () => {

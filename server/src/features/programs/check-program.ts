@@ -1,4 +1,5 @@
-import type { api, Id, Input, Program } from '@preceptor/contract'
+import { type api, catalogFields, type Id, type Input, type Program } from '@preceptor/contract'
+import { isDeepStrictEqual } from 'node:util'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -15,6 +16,7 @@ export async function checkProgram(scope: Scope, patch: ProgramPatch, before: Pr
   const validity = validityOf(given, before)
   const due = dueOf(given, before)
   const errors: Errors = {
+    ...(before ? catalogErrors(patch, before) : {}),
     ...validity.errors,
     ...due.errors,
     ...(await trainingTypeErrors(scope, given, before)),
@@ -26,6 +28,16 @@ export async function checkProgram(scope: Scope, patch: ProgramPatch, before: Pr
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { ...given, ...validity.settled, ...due.settled }
 }
+
+/** What the catalog says of a linked program stays as it is; a form may send it along. */
+const catalogErrors = (patch: ProgramPatch, before: Program): Errors =>
+  before.origin !== 'linked'
+    ? {}
+    : Object.fromEntries(
+        catalogFields
+          .filter(field => patch[field] !== undefined && !isDeepStrictEqual(patch[field], before[field]))
+          .map(field => [field, [programTexts.named('catalogField')]]),
+      )
 
 interface Part {
   settled: Settled

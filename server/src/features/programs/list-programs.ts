@@ -17,6 +17,7 @@ import { among, anyOf, everyWordIn, idsIn } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordOf, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
 import { programTexts } from './texts.ts'
 
@@ -29,13 +30,17 @@ const withState = ({ agency, origin }: ReadingScope, only = sql``) => sql`
     fold(concat_ws(' ', p.code, (select string_agg(value, ' ') from jsonb_each_text(p.titles)))) as searched,
     coalesce(pub.credit_minutes, d.credit_minutes, 0) as credit_minutes,
     coalesce(pub.module_count, d.module_count, 0) as module_count, coalesce(pub.languages, d.languages, '{}') as languages,
-    pub.number, pub.id as published_id, d.id as draft_id, r.reasons, ${statusOfProgram} as status
+    pub.number, pub.id as published_id, d.id as draft_id, r.reasons, ${statusOfProgram} as status,
+    case when k.program_id is not null then json_build_object('mode', k.mode, 'state', ${stateOfCheckout}, 'number', k.held_number,
+      'latest_number', k.latest_number, 'seats', k.seats, 'valid_from', k.valid_from, 'valid_to', k.valid_to, 'awaits', k.awaits,
+      'people', k.people) end as checkout
   from programs p
   join organizations o on o.id = p.organization_id
   join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
   left join lateral (select v.* from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id
     and v.state = 'published' order by v.number desc limit 1) pub on true
   left join program_versions d on d.organization_id = p.organization_id and d.program_id = p.id and d.state = 'draft'
+  left join program_checkouts k on k.organization_id = p.organization_id and k.program_id = p.id
   cross join lateral (select ${reasonsOfProgram} as reasons) r
   where p.organization_id = ${agency.id} ${only}`
 
@@ -153,7 +158,7 @@ const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
   p.asks_user_id, p.asks_name, p.asks_email, ${asksUser} as asks_user, a.asks,
   case when a.asks is null and p.agency_state = any(${statesAskingForInstructor}::text[]) then p.agency_state end as asks_missing_in,
   (select coalesce(json_agg(json_build_object('state', a.state, 'number', a.number, 'valid_to', a.valid_to) order by a.state, a.number), '[]')
-    from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id) as approvals,
+    from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id) as approvals, p.checkout,
   ${version(sql`p.published_id`)} as published, ${version(sql`p.draft_id`)} as draft, p.created_by_name, p.created_at`
 
 export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLanguage[]> {
@@ -185,4 +190,9 @@ export async function holdProgram(scope: Scope, id: Id): Promise<Program> {
 /** What waits for a restored program. */
 export function refuseArchived({ status, title }: Program): void {
   if (status === 'archived') throw new AppError('TRANSITION_REFUSED', programTexts.named('isArchived', { title }))
+}
+
+/** A linked program says what the catalog says. */
+export function refuseLinked({ origin, title }: Program): void {
+  if (origin === 'linked') throw new AppError('TRANSITION_REFUSED', programTexts.named('isLinked', { title }))
 }

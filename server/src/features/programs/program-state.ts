@@ -1,13 +1,14 @@
 import sql from 'sql-template-tag'
+import { reasonsOfCheckout } from './checkout-state.ts'
 
 /** Today where the agency `o` is. */
 const today = sql`(now() at time zone o.time_zone)::date`
 
 /**
  * Why nobody can start the program `p` now (rulings 45): found anew on every reading, so that a program comes back by itself when the
- * reason ends. Needs its training type `tt`, the agency `o` and its published version `pub`.
+ * reason ends. Needs its training type `tt`, the agency `o`, its published version `pub` and its checkout `k`.
  */
-export const reasonsOfProgram = sql`array_remove(array[
+export const reasonsOfProgram = sql`array_remove(${reasonsOfCheckout} || array[
   case when pub.id is null then 'draft' end,
   case when p.is_paused then 'paused_by_agency' end,
   case when not tt.is_active then 'training_type_inactive' end,

@@ -5,6 +5,7 @@ import { exportList } from '../../lists/export-list.ts'
 import { listPage } from '../../lists/list-page.ts'
 import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
+import { acceptUpdate, offeredUpdate } from './catalog/offered.ts'
 import { discardDraft, startDraft } from './content/drafts.ts'
 import { refuseForeignFile } from './content/module-files.ts'
 import { publishDraft } from './content/publish.ts'
@@ -24,6 +25,8 @@ export const programsFeature = feature(api.programs, {
   update: ({ scope, params, body, ifMatch }) => updateProgram(scope, params.id, body, ifMatch),
   duplicate: ({ scope, params, body }) => duplicateProgram(scope, params.id, body.titles),
   setStatus: ({ scope, params, body }) => setProgramStatus(scope, params.id, body.status),
+  offered: ({ scope, params }) => offeredUpdate(scope, params.id),
+  acceptUpdate: ({ scope, params, body }) => acceptUpdate(scope, params.id, body.number),
   updateMetaIntegrationData: ({ scope, params, body }) => updateMeta(scope, params.id, body),
 })
 

@@ -22,7 +22,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { copyDraft, summarizeDraft } from './content/drafts.ts'
 import { type ComingModule, insertModules } from './content/write-modules.ts'
 import { checkProgram, type ProgramPatch, type Settled } from './check-program.ts'
-import { holdProgram, readProgram, refuseArchived } from './list-programs.ts'
+import { holdProgram, readProgram, refuseArchived, refuseLinked } from './list-programs.ts'
 import { programTexts } from './texts.ts'
 
 type NewProgram = Input<typeof api.programs.add>['body']
@@ -36,6 +36,7 @@ export async function addProgram(scope: Scope, given: NewProgram): Promise<Progr
 /** The same settings and content, to go on from: a draft that nobody has been assigned. */
 export async function duplicateProgram(scope: Scope, from_id: Id, titles: LanguageTexts): Promise<Program> {
   const from = await readProgram(scope, from_id)
+  refuseLinked(from)
   const settings = Object.fromEntries(
     Object.keys(programFields).map(field => [field, from[field as keyof typeof programFields]]),
   ) as NewProgram
@@ -98,10 +99,16 @@ export async function updateProgram(
   refuseArchived(before)
   await writeColumns(scope, id, await checkProgram(scope, patch, before))
   await writeLists(scope, id, patch)
+  if (patch.training_type_id) await activate(scope, id)
   // in which languages the draft is complete depends on the program's titles
   if (patch.titles && before.draft) await summarizeDraft(scope, id, before.draft.id)
   return recordChange(scope, programRecord, before, { kind: 'program.updated' })
 }
+
+/** The agency has said which training type a checked-out program is of. */
+const activate = ({ db, agency }: Scope, id: Id) =>
+  db.run(sql`update program_checkouts set awaits = null, updated_at = now()
+    where organization_id = ${agency.id} and program_id = ${id} and awaits is not null`)
 
 /** R-STA-8: nobody is assigned an archived program; what was completed stays. */
 export async function setProgramStatus(scope: Scope, id: Id, to: 'active' | 'archived'): Promise<Program> {

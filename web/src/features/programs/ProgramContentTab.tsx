@@ -58,7 +58,7 @@ export default function ProgramContentTab() {
       <SkeletonLines lines={8} />
     )
   const isDraft = content.version.number === null
-  const edits = mayEdit && isDraft && version_id === null
+  const edits = mayEdit && isDraft && version_id === null && program.origin !== 'linked'
   const open = params.get('do')
   const close = () => change({ do: null }, { replace: true })
   const named = params.get('language') as LearningLanguage | null
@@ -176,6 +176,7 @@ interface BarProps {
 function ContentBar({ content: { version, modules }, asOf, edits, viewing, ask }: BarProps) {
   const t = useTexts(programsTexts)
   const { program, mayEdit } = useOutletContext<ProgramOutlet>()
+  const isLinked = program.origin === 'linked'
   const remember = useRemember()
   const start = useSend(api.programContents.startDraft, {
     refresh: [...showsPrograms, api.programContents.versions],
@@ -191,6 +192,7 @@ function ContentBar({ content: { version, modules }, asOf, edits, viewing, ask }
               day: formatDay((version.published_at ?? version.created_at).slice(0, 10)),
               name: version.published_by_name ?? version.created_by_name,
             })}
+        {isLinked && ` · ${t('linkedContent')}`}
       </p>
       <div className={css.barActions}>
         {program.published && <Button onClick={() => ask('versions')}>{t('versions')}</Button>}
@@ -201,7 +203,7 @@ function ContentBar({ content: { version, modules }, asOf, edits, viewing, ask }
             {t('publish')}
           </Button>
         )}
-        {mayEdit && !edits && !viewing && (
+        {mayEdit && !edits && !viewing && !isLinked && (
           <Button
             look="primary"
             busy={start.isSending}

@@ -17,6 +17,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Tabs } from '@/ui/page/Tabs.tsx'
 import { BackToList } from '@/widgets/list/BackToList.tsx'
+import { CheckoutFix, isOfCheckout } from './checkout/CheckoutFix.tsx'
 import { ProgramMenu, type ProgramAct } from './list/ProgramMenu.tsx'
 import { ReasonFix } from './list/ReasonFix.tsx'
 import { useProgramActs } from './list/use-program-acts.ts'
@@ -25,6 +26,7 @@ import css from './programs.module.css'
 import { programsTexts } from './texts.ts'
 
 const DuplicateDialog = lazyPart(() => import('./list/DuplicateDialog.tsx'))
+const UpdateNotice = lazyPart(() => import('./checkout/UpdateNotice.tsx'))
 const ArchiveDialog = lazyPart(() => import('./list/ArchiveDialog.tsx'))
 const ExportDialog = lazyPart(() => import('./list/ExportDialog.tsx'))
 
@@ -95,6 +97,9 @@ function Known({ program }: { program: Program }) {
         label={title}
         tabs={[...(mayRead ? [tab('content', t('tabContent'))] : []), tab('settings', t('tabSettings'))]}
       />
+      {program.checkout?.state === 'update_available' && mayRead && (
+        <UpdateNotice program={program} checkout={program.checkout} mayEdit={mayEdit} />
+      )}
       <StateBanner program={program} mayEdit={mayEdit} />
       <AsksBanner program={program} mayEdit={mayEdit} />
       <Suspense fallback={<SkeletonLines lines={6} />}>
@@ -158,7 +163,11 @@ function StateBanner({ program, mayEdit }: StateProps) {
           {program.reasons.map(reason => (
             <li key={reason}>
               {reasonWord(reason)}
-              {mayEdit && <ReasonFix reason={reason} program={program} />}
+              {isOfCheckout(reason) ? (
+                <CheckoutFix reason={reason} program={program} acts={acts} mayEdit={mayEdit} />
+              ) : (
+                mayEdit && <ReasonFix reason={reason} program={program} />
+              )}
             </li>
           ))}
         </ul>

@@ -31,6 +31,8 @@ const words = {
   manage_cs_users: 'manageStaff',
   manage_panel_messages: 'writeMessages',
   view_vendor_log: 'readStaffLog',
+  manage_catalog: 'editCatalog',
+  checkout_programs: 'checkOutPrograms',
 } as const satisfies Record<Permission, string>
 
 /** What a permission lets somebody do, also for the forbidden page. */

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { holdProgram, readProgram, refuseArchived } from '../list-programs.ts'
+import { holdProgram, readProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
 import { modulesOf, readContent } from './read-content.ts'
 
@@ -11,6 +11,7 @@ import { modulesOf, readContent } from './read-content.ts'
 export async function startDraft(scope: Scope, program_id: Id): Promise<ProgramContent> {
   const program = await holdProgram(scope, program_id)
   refuseArchived(program)
+  refuseLinked(program)
   if (!program.draft && program.published)
     await copyDraft(scope, { from_version: program.published.id, program_id, sameModules: true })
   return readContent(scope, program_id)

@@ -4,7 +4,7 @@ import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { holdProgram, refuseArchived } from '../list-programs.ts'
+import { holdProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
 import { refuseFaults } from '../quiz/refuse-faults.ts'
 import { programTexts } from '../texts.ts'
 import { summarizeDraft } from './drafts.ts'
@@ -17,6 +17,7 @@ export async function publishDraft(scope: Scope, program_id: Id, choices: Choice
   const { db, agency, actor } = scope
   const program = await holdProgram(scope, program_id)
   refuseArchived(program)
+  refuseLinked(program)
   const draft = await draftOf(scope, program_id)
   await refuseUnseen(scope, draft, choices.seen_at)
   await summarizeDraft(scope, program_id, draft)

@@ -17,7 +17,7 @@ import { AppError, invalid } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import { holdRecord, type RecordKind } from '../../../records/change-record.ts'
 import type { Scope } from '../../../scope/scope.ts'
-import { holdProgram, refuseArchived } from '../list-programs.ts'
+import { holdProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
 import { refuseCircles } from './circles.ts'
 import { summarizeDraft } from './drafts.ts'
@@ -32,6 +32,7 @@ const mostModules = 300
 async function holdDraft(scope: Scope, program_id: Id): Promise<{ program: Program; draft: Id }> {
   const program = await holdProgram(scope, program_id)
   refuseArchived(program)
+  refuseLinked(program)
   return { program, draft: await draftOf(scope, program_id) }
 }
 

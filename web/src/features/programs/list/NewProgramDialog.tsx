@@ -15,8 +15,14 @@ import { showsPrograms } from './use-program-acts.ts'
 
 const start = { title: '', training_type_id: '', delivery: 'online' as Delivery }
 
+interface Props {
+  /** Where the new one is; otherwise among the agency's. */
+  hrefOf?: (id: string) => string
+  onClose: () => void
+}
+
 /** As little as a program needs; its content comes next. */
-export default function NewProgramDialog({ onClose }: { onClose: () => void }) {
+export default function NewProgramDialog({ hrefOf, onClose }: Props) {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
   const navigate = useNavigate()
@@ -29,7 +35,7 @@ export default function NewProgramDialog({ onClose }: { onClose: () => void }) {
     place: path => (path.startsWith('titles') ? 'title' : path),
     refresh: showsPrograms,
     said: made => t('created', { title: made.title }),
-    done: made => void navigate(to.page(`programs/${made.id}/content`), { replace: true }),
+    done: made => void navigate(hrefOf?.(made.id) ?? to.page(`programs/${made.id}/content`), { replace: true }),
   })
   return (
     <FormDialog

@@ -23,9 +23,13 @@ export function ProgramMenu({ program, ask }: Props) {
       icon="dots"
       size="small"
       items={[
-        { label: t('duplicate'), onSelect: () => ask('duplicate') },
         // what follows the catalog stays there
-        ...(program.origin === 'linked' ? [] : [{ label: t('exportItem'), onSelect: () => ask('export') }]),
+        ...(program.origin === 'linked'
+          ? []
+          : [
+              { label: t('duplicate'), onSelect: () => ask('duplicate') },
+              { label: t('exportItem'), onSelect: () => ask('export') },
+            ]),
         ...(archived
           ? [{ label: t('restoreItem'), onSelect: acts.restore }]
           : [

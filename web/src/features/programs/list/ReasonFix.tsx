@@ -19,9 +19,10 @@ export function ReasonFix({ reason, program }: Props) {
   const to = useAgencyPaths()
   const { pathname } = useLocation()
   if (reason === 'paused_by_agency') return <Resume program={program} />
-  const { path, query, label } = wayOut(reason, program.id)
+  const way = wayOut(reason, program.id)
   // it leads nowhere from where it leads to
-  if (to.page(path) === pathname) return null
+  if (!way || to.page(way.path) === pathname) return null
+  const { path, query, label } = way
   return (
     <ButtonLink size="small" href={to.page(path, query)}>
       {label}
@@ -45,7 +46,8 @@ interface Way {
   label: string
 }
 
-function wayOut(reason: NonOperationalReason, id: string): Way {
+/** Null: customer success alone can end it. */
+function wayOut(reason: NonOperationalReason, id: string): Way | null {
   const { say } = programsTexts
   switch (reason) {
     case 'draft':
@@ -53,6 +55,12 @@ function wayOut(reason: NonOperationalReason, id: string): Way {
       return { path: `programs/${id}/content`, label: say('fixDraft') }
     case 'training_type_inactive':
       return { path: agencyPages.settingsTrainingTypes.path, query: { is_active: '0' }, label: say('fixType') }
+    case 'not_activated':
+      return { path: `programs/${id}/settings`, label: say('chooseOtherType') }
+    case 'licence_expired':
+    case 'no_seats':
+    case 'content_withdrawn':
+      return null
     case 'approval_expired':
     case 'paused_by_agency':
       return { path: `programs/${id}/settings`, label: say('fixApproval') }

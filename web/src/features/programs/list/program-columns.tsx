@@ -38,7 +38,7 @@ function Reasons({ program, mayEdit }: { program: ProgramRow; mayEdit: boolean }
 }
 
 /** Short codes on a line of a table; the words stand in the tooltip. */
-function Languages({ codes }: { codes: ProgramRow['languages'] }) {
+export function Languages({ codes }: { codes: ProgramRow['languages'] }) {
   if (codes.length === 0) return <span className="quiet">–</span>
   return (
     <span data-tip={codes.map(languageWord).join(', ')}>

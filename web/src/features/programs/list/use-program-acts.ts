@@ -4,7 +4,16 @@ import { showToast } from '@/ui/overlay/toast-store.ts'
 import { programsTexts } from '../texts.ts'
 
 /** Every answer that shows a program. */
-export const showsPrograms = [api.programs.list, api.programs.counts, api.programs.get, api.savedViews.list] as const
+export const showsPrograms = [
+  api.programs.list,
+  api.programs.counts,
+  api.programs.get,
+  api.savedViews.list,
+  api.catalog.list,
+  api.catalog.counts,
+  api.catalog.checkouts,
+  api.catalog.get,
+] as const
 
 /** What is done with a program at once. */
 export function useProgramActs({
@@ -18,13 +27,19 @@ export function useProgramActs({
     refresh: showsPrograms,
     done: say(programsTexts.say('restored', { title })),
   })
+  const keep = useSend(api.programs.update, {
+    refresh: showsPrograms,
+    done: say(programsTexts.say('activated', { title })),
+  })
   const pause = useSend(api.programs.update, {
     refresh: showsPrograms,
     done: say(programsTexts.say(is_paused ? 'resumed' : 'paused', { title })),
   })
   return {
-    busy: restore.isSending || pause.isSending,
+    busy: restore.isSending || pause.isSending || keep.isSending,
     restore: () => restore.send({ params: { id }, body: { status: 'active' } }),
+    keepType: (training_type_id: string) =>
+      keep.send({ params: { id }, body: { training_type_id } }, { ifMatch: version }),
     togglePause: () => pause.send({ params: { id }, body: { is_paused: !is_paused } }, { ifMatch: version }),
   }
 }

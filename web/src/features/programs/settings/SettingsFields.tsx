@@ -18,6 +18,7 @@ import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Form } from '@/widgets/form/use-form.ts'
 import { programsTexts } from '../texts.ts'
+import { FromCatalog } from './FromCatalog.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { Part } from './Part.tsx'
 import { QuestionFields } from './QuestionFields.tsx'
@@ -31,11 +32,17 @@ interface Props {
 
 const states = choicesOf(usStates).map(({ value, label }) => ({ value, label: `${value} – ${label}` }))
 const mostApprovals = 60
+const validityFields = {
+  forever: ['validity'],
+  months: ['validity', 'validity_months'],
+  until: ['validity', 'valid_until'],
+} as const
 
 /** What is set about a program, in the order in which it is asked. */
 export function SettingsFields({ form, program }: Props) {
   const t = useTexts(programsTexts)
   const { field, values } = form
+  const isLinked = program.origin === 'linked'
   const types = useChoosable('trainingTypes', [program.training_type_id])
   const disciplines = useChoosable('disciplines', program.discipline_ids)
   const locations = useChoosable('locations', program.location_ids)
@@ -64,12 +71,16 @@ export function SettingsFields({ form, program }: Props) {
   return (
     <>
       <Part title={t('sectionWords')}>
-        <LanguageFields titles={field('titles')} descriptions={field('descriptions')} />
+        {isLinked ? (
+          <FromCatalog program={program} fields={['titles', 'descriptions']} />
+        ) : (
+          <LanguageFields titles={field('titles')} descriptions={field('descriptions')} />
+        )}
         <TextField label={t('code')} hint={t('codeHint')} maxLength={40} autoComplete="off" {...field('code')} />
       </Part>
       <Part title={t('sectionWho')}>
         <SelectField label={t('trainingType')} required choices={types} {...field('training_type_id')} />
-        <SelectField label={t('deliveryLabel')} choices={choicesOf(deliveries)} {...field('delivery')} />
+        {!isLinked && <SelectField label={t('deliveryLabel')} choices={choicesOf(deliveries)} {...field('delivery')} />}
         <ChoicesField
           label={t('disciplines')}
           none={t('everyone')}
@@ -79,14 +90,28 @@ export function SettingsFields({ form, program }: Props) {
         <ChoicesField label={t('locations')} none={t('everywhere')} choices={locations} {...field('location_ids')} />
       </Part>
       <Part title={t('sectionPassing')}>
-        {days('pass_mark', t('passMark'))}
-        {days('max_attempts', t('attempts'))}
-        {days('cool_down_hours', t('coolDown'))}
+        {isLinked ? (
+          <FromCatalog program={program} fields={['delivery', 'pass_mark', 'max_attempts', 'cool_down_hours']} />
+        ) : (
+          <>
+            {days('pass_mark', t('passMark'))}
+            {days('max_attempts', t('attempts'))}
+            {days('cool_down_hours', t('coolDown'))}
+          </>
+        )}
       </Part>
       <Part title={t('sectionValidity')}>
-        <SelectField label={t('validity')} choices={choicesOf(validities)} {...field('validity')} />
-        {values.validity === 'months' && days('validity_months', t('months'))}
-        {values.validity === 'until' && <TextField label={t('until')} type="date" required {...field('valid_until')} />}
+        {isLinked ? (
+          <FromCatalog program={program} fields={validityFields[program.validity]} />
+        ) : (
+          <>
+            <SelectField label={t('validity')} choices={choicesOf(validities)} {...field('validity')} />
+            {values.validity === 'months' && days('validity_months', t('months'))}
+            {values.validity === 'until' && (
+              <TextField label={t('until')} type="date" required {...field('valid_until')} />
+            )}
+          </>
+        )}
         <SelectField label={t('recurrence')} choices={choicesOf(recurrences)} {...field('recurrence')} />
         {values.recurrence !== 'none' && days('lead_days', t('leadDays'), t('leadHint'))}
       </Part>

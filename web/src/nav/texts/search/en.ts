@@ -6,10 +6,13 @@ export default {
   inviteUser: 'Invite user',
   newAgency: 'New agency',
   newProgram: 'New program',
+  newCatalogProgram: 'New program in the catalog',
+  inCatalog: 'Catalog',
 
   employeesWords: 'caregivers providers staff people',
   addEmployeeWords: 'new caregiver hire',
   programsWords: 'training courses modules content',
+  catalogWords: 'catalog courses checkout license agencies',
   newProgramWords: 'create course training',
   importsWords: 'roster file csv excel',
   importEmployeesWords: 'roster upload file csv excel',

@@ -39,4 +39,6 @@ export default {
   manageStaff: 'Manage customer success staff',
   writeMessages: 'Write messages to the panel’s users',
   readStaffLog: 'Read the log of customer success',
+  editCatalog: 'Write the program catalog',
+  checkOutPrograms: 'Check out programs to agencies',
 } as const

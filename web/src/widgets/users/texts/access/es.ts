@@ -42,4 +42,6 @@ export default {
   manageStaff: 'Administrar el equipo de servicio al cliente',
   writeMessages: 'Escribir mensajes a los usuarios del panel',
   readStaffLog: 'Leer el registro de servicio al cliente',
+  editCatalog: 'Escribir el catálogo de programas',
+  checkOutPrograms: 'Entregar programas a agencias',
 } satisfies Translation<typeof en>

@@ -1,0 +1,12 @@
+import { catalogText } from './texts.ts'
+
+export const catalogEvents = {
+  'catalog.checked_out': catalogText('eventCheckedOut'),
+  'catalog.updated': catalogText('eventUpdated'),
+  'catalog.terms_changed': catalogText('eventTerms'),
+  'catalog.withdrawn': catalogText('eventWithdrawn'),
+  'catalog.standing_changed': catalogText('eventStanding'),
+  'catalog.run': catalogText('eventRun'),
+  'catalog_programs.exported': catalogText('eventExported'),
+  'catalog_checkouts.exported': catalogText('eventExportedAgencies'),
+} as const

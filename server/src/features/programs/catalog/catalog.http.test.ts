@@ -1,0 +1,462 @@
+import { api, type Args, catalogId, type CheckoutRun, endedStates, type Id, type Program } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { workerOf } from '../../../../test/import-flow.ts'
+import { anAgency } from '../../../demo/factories/agencies.ts'
+import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
+import type { RunningWorker } from '../../../jobs/worker.ts'
+
+let house: House
+let worker: RunningWorker
+let types: Record<string, Id>
+let topic: Id
+const inCatalog = { as: 'cs_super_user', organization_id: catalogId } as const
+
+beforeAll(async () => {
+  house = await openHouse()
+  worker = await workerOf(house)
+  const named = await house.call(api.lookups.trainingTypes, {}, inCatalog)
+  types = Object.fromEntries(named.data.data.map(({ id, name }) => [name, id]))
+  const topics = await house.call(api.lookups.topics, {}, inCatalog)
+  topic = topics.data.data.find(({ name }) => name === 'Fall prevention')?.id ?? ''
+  await house.load({
+    training_types: [
+      aTrainingType({ organization_id: house.agency.id, name: 'Yearly training', code: 'INSVC' }),
+      aTrainingType({ organization_id: house.other.id, name: 'Something else', code: 'ELSE' }),
+    ],
+  })
+  await house.owner.query('update organizations set cs_user_id = $1 where id = $2', [
+    house.users.csm.id,
+    house.agency.id,
+  ])
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+
+const says = (id: Id, text: string) =>
+  house.call(
+    api.programContents.addModule,
+    {
+      params: { id },
+      body: {
+        kind: 'acknowledgement',
+        titles: { en: text },
+        minutes: [{ topic_id: topic, minutes: 60 }],
+        content: { kind: 'acknowledgement', statements: { en: text } },
+      },
+    },
+    inCatalog,
+  )
+async function publish(id: Id, change_kind: 'minor' | 'material' = 'minor') {
+  const { data } = await house.call(api.programContents.get, { params: { id } }, inCatalog)
+  const published = await house.call(
+    api.programContents.publish,
+    {
+      params: { id },
+      body: { change_kind, given_to: 'new_only', note: `A ${change_kind} change`, seen_at: data.version.updated_at },
+    },
+    inCatalog,
+  )
+  expect(published.status, JSON.stringify(published.failure)).toBe(200)
+}
+/** In the catalog, published once. */
+async function offered(title: string, over: Partial<Args<typeof api.programs.add>['body']> = {}): Promise<Program> {
+  const body = {
+    titles: { en: title },
+    training_type_id: types['In-service'] ?? '',
+    delivery: 'online' as const,
+    ...over,
+  }
+  const { data, status, failure } = await house.call(api.programs.add, { body }, inCatalog)
+  expect(status, JSON.stringify(failure)).toBe(200)
+  await says(data.id, `${title}, first`)
+  await publish(data.id)
+  return data
+}
+/** The next version, with one more module. */
+async function newer(id: Id, text: string, kind: 'minor' | 'material' = 'minor') {
+  await house.call(api.programContents.startDraft, { params: { id }, body: {} }, inCatalog)
+  await says(id, text)
+  await publish(id, kind)
+}
+
+type Change = Args<typeof api.catalog.run>['body']['change']
+const terms = (over: Partial<Extract<Change, { act: 'check_out' }>> = {}): Change => ({
+  act: 'check_out',
+  mode: 'linked',
+  seats: null,
+  valid_from: null,
+  valid_to: null,
+  training_type_id: types['In-service'] ?? '',
+  discipline_ids: [],
+  pay_code: null,
+  ...over,
+})
+async function over(id: Id, as: Caller = 'cs_super_user'): Promise<CheckoutRun> {
+  const end = Date.now() + 30_000
+  for (;;) {
+    const { data } = await house.call(api.catalog.lastRun, { params: { id } }, { as })
+    if (data.data && endedStates.includes(data.data.state)) return data.data
+    if (Date.now() > end) throw new Error(`still ${data.data?.state}: ${data.data?.message}`)
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
+}
+async function ran(id: Id, change: Change, agency_ids: Id[] = [house.agency.id], as: Caller = 'cs_super_user') {
+  const { status, failure } = await house.call(
+    api.catalog.run,
+    { params: { id }, body: { agency_ids, change } },
+    { as },
+  )
+  expect(status, JSON.stringify(failure)).toBe(200)
+  return over(id, as)
+}
+const ours = async (title: string, organization_id = house.agency.id): Promise<Program> => {
+  const as = organization_id === house.other.id ? 'other' : 'agency_admin'
+  const { data } = await house.call(api.programs.list, { query: { search: title } }, { as, organization_id })
+  const id = data.data[0]?.id ?? ''
+  return (await house.call(api.programs.get, { params: { id } }, { as, organization_id })).data
+}
+
+test('[R-CSM-2] [R-PER-2] the catalog is listed, counted and exported for customer success alone', async () => {
+  const { id } = await offered('Lifting safely', { code: 'LIFT' })
+  const list = await fourCases(house, api.catalog.list, {
+    args: { query: { search: 'lifting' } },
+    denied: 'agency_admin',
+    as: 'csm',
+  })
+  expect(list.data.data).toMatchObject([
+    { id, title: 'Lifting safely', status: 'published', number: 1, held: 0, behind: 0, has_draft: false },
+  ])
+  const counts = await fourCases(house, api.catalog.counts, {
+    args: { query: { of: 'status' } },
+    denied: 'viewer',
+    as: 'csm',
+  })
+  expect(counts.data.data.find(({ value }) => value === 'published')?.count).toBeGreaterThan(0)
+  const one = await fourCases(house, api.catalog.get, { args: { params: { id } }, denied: 'agency_admin', as: 'csm' })
+  expect(one.data.code).toBe('LIFT')
+  const file = await fourCases(house, api.catalog.export, {
+    args: { query: { format: 'csv' } },
+    denied: 'agency_admin',
+    as: 'csm',
+  })
+  expect(file.bytes.toString()).toContain('Lifting safely')
+  const away = await house.call(api.catalog.get, { params: { id: house.agency.id } }, { as: 'csm' })
+  expect(away.status).toBe(404)
+})
+
+test('[R-PER-2] those who manage the catalog write in it; a customer success manager reads; nobody enters it as an agency', async () => {
+  const { id } = await offered('Hand washing')
+  const read = await house.call(api.programContents.get, { params: { id } }, { as: 'csm', organization_id: catalogId })
+  expect([read.status, read.data.modules.length]).toEqual([200, 1])
+  const write = await house.call(
+    api.programContents.startDraft,
+    { params: { id }, body: {} },
+    { as: 'csm', organization_id: catalogId },
+  )
+  expect([write.status, write.failure.code]).toEqual([403, 'FORBIDDEN'])
+  for (const as of ['agency_admin', 'other'] as const) {
+    const stranger = await house.call(api.programContents.get, { params: { id } }, { as, organization_id: catalogId })
+    expect(stranger.status).toBe(404)
+    expect(
+      (await house.call(api.programs.get, { params: { id } }, { as, organization_id: house.agency.id })).status,
+    ).toBe(404)
+  }
+  const inside = await house.call(api.employees.list, {}, { as: 'super_admin', organization_id: catalogId })
+  expect(inside.status).toBe(404)
+  const agencies = await house.call(api.agencies.list, { query: { search: 'catalog' } }, { as: 'super_admin' })
+  expect(agencies.data.data).toEqual([])
+})
+
+test('[R-CSM-2] a linked checkout becomes a program of the agency, in its own words, whose content is read-only', async () => {
+  const { id } = await offered('Safe transfers', { code: 'SAFE-1', pass_mark: 90 })
+  const args = {
+    params: { id },
+    body: { agency_ids: [house.agency.id], change: terms({ seats: 20, valid_to: '2099-01-31', pay_code: 'TRN' }) },
+  }
+  await fourCases(house, api.catalog.run, { args, denied: 'agency_admin', as: 'cs_super_user' })
+  const run = await over(id)
+  expect([run.state, run.counts, run.agencies[0]?.name]).toEqual(['succeeded', { done: 1 }, house.agency.name])
+  const program = await ours('Safe transfers')
+  expect(program).toMatchObject({
+    origin: 'linked',
+    status: 'active',
+    code: 'SAFE-1',
+    pass_mark: 90,
+    pay_code: 'TRN',
+    training_type: { name: 'Yearly training' },
+    checkout: { mode: 'linked', state: 'live', number: 1, seats: 20, valid_to: '2099-01-31', awaits: null },
+  })
+  const params = { id: program.id }
+  const content = (await house.call(api.programContents.get, { params })).data
+  expect(content.modules.map(({ titles }) => titles.en)).toEqual(['Safe transfers, first'])
+  const topics = (await house.call(api.lookups.topics, {})).data.data
+  expect(topics.find(one => one.id === content.modules[0]?.minutes[0]?.topic_id)?.name).toBe('Fall prevention')
+
+  const draft = await house.call(api.programContents.startDraft, { params, body: {} })
+  expect([draft.status, draft.failure.message]).toEqual([409, expect.stringContaining('linked to the catalog')])
+  const copy = await house.call(api.programs.duplicate, { params, body: { titles: { en: 'Mine' } } })
+  expect(copy.status).toBe(409)
+  const headers = { 'if-match': `"${program.version}"` }
+  const title = await house.call(
+    api.programs.update,
+    { params, body: { titles: { en: 'Mine' }, pass_mark: 50 } },
+    { headers },
+  )
+  expect([title.status, Object.keys(title.failure.errors ?? {})]).toEqual([422, ['titles', 'pass_mark']])
+  const own = await house.call(
+    api.programs.update,
+    { params, body: { pay_code: 'OWN', lead_days: 10, titles: program.titles } },
+    { headers },
+  )
+  expect([own.status, own.data.pay_code, own.data.lead_days]).toEqual([200, 'OWN', 10])
+
+  const holders = await fourCases(house, api.catalog.checkouts, {
+    args: { params: { id } },
+    denied: 'agency_admin',
+    as: 'csm',
+  })
+  expect(holders.data.data).toMatchObject([
+    { id: house.agency.id, mode: 'linked', state: 'live', number: 1, seats: 20, may_act: true },
+  ])
+  const states = await fourCases(house, api.catalog.checkoutCounts, {
+    args: { params: { id }, query: { of: 'state' } },
+    denied: 'viewer',
+    as: 'csm',
+  })
+  expect(states.data.data).toEqual([{ value: 'live', count: 1 }])
+  const file = await fourCases(house, api.catalog.exportCheckouts, {
+    args: { params: { id }, query: { format: 'csv' } },
+    denied: 'viewer',
+    as: 'csm',
+  })
+  expect(file.bytes.toString()).toContain(house.agency.name)
+  const last = await fourCases(house, api.catalog.lastRun, {
+    args: { params: { id } },
+    denied: 'agency_admin',
+    as: 'csm',
+  })
+  expect(last.data.data?.id).toBe(run.id)
+  expect(await told(program.id)).toEqual(['catalog.checked_out', 'program.updated'])
+})
+
+const told = async (subject: Id) =>
+  (
+    await house.owner.query<{ kind: string }>('select kind from events where subject_id = $1 order by at, id', [
+      subject,
+    ])
+  ).rows.map(({ kind }) => kind)
+
+test('[R-CSM-2] what a checkout meets is named before it runs, and per agency afterwards', async () => {
+  const { id } = await offered('Meeting rules', { code: 'MEET' })
+  await house.call(api.programs.add, {
+    body: {
+      titles: { en: 'meeting rules' },
+      code: 'meet',
+      delivery: 'online',
+      training_type_id: (await ours('Safe transfers')).training_type_id,
+    },
+  })
+  const empty = anAgency({ name: 'Nothing yet' })
+  await house.load({ organizations: [empty] })
+  const args = {
+    params: { id },
+    body: { whom: { by: 'matching' as const }, training_type_id: types['In-service'] ?? '' },
+  }
+  const plan = await fourCases(house, api.catalog.plan, { args, denied: 'agency_admin', as: 'cs_super_user' })
+  const met = Object.fromEntries(plan.data.data.map(({ name, meets }) => [name, meets.map(({ what }) => what)]))
+  expect(met).toEqual({
+    [house.agency.name]: ['code_taken', 'title_taken'],
+    [house.other.name]: ['no_type'],
+    'Nothing yet': ['no_types'],
+  })
+  const run = await ran(id, terms({ mode: 'copied' }), [house.agency.id, house.other.id, empty.id])
+  expect([run.state, run.counts]).toEqual(['succeeded_with_errors', { done: 2, reject: 1 }])
+  expect(run.agencies[0]).toMatchObject({
+    name: 'Nothing yet',
+    outcome: 'reject',
+    note: expect.stringContaining('no training types'),
+  })
+  const theirs = await ours('Meeting rules', house.other.id)
+  expect(theirs).toMatchObject({
+    origin: 'copied',
+    code: 'MEET',
+    status: 'non_operational',
+    reasons: ['not_activated'],
+    checkout: { state: 'pending', awaits: 'In-service' },
+  })
+  // saying the type, even the one it has, activates it
+  const activated = await house.call(
+    api.programs.update,
+    { params: { id: theirs.id }, body: { training_type_id: theirs.training_type_id } },
+    { as: 'other', organization_id: house.other.id, headers: { 'if-match': `"${theirs.version}"` } },
+  )
+  expect([activated.data.status, activated.data.checkout?.state]).toEqual(['active', 'live'])
+  // a copy is theirs
+  const edited = await house.call(
+    api.programContents.startDraft,
+    { params: { id: theirs.id }, body: {} },
+    { as: 'other', organization_id: house.other.id },
+  )
+  expect(edited.status).toBe(200)
+  const again = await ran(id, terms(), [house.other.id])
+  expect([again.counts, again.agencies[0]?.note]).toEqual([{ skip: 1 }, 'The agency already has this program.'])
+})
+
+test('[R-CSM-2] [R-PER-2] a customer success manager checks out to own agencies alone', async () => {
+  const { id } = await offered('Own agencies')
+  const body = { whom: { by: 'matching' as const }, training_type_id: types['In-service'] ?? '' }
+  const plan = await house.call(api.catalog.plan, { params: { id }, body }, { as: 'csm' })
+  expect(plan.data.data.map(({ name }) => name)).toEqual([house.agency.name])
+  const foreign = await house.call(
+    api.catalog.run,
+    { params: { id }, body: { agency_ids: [house.other.id], change: terms() } },
+    { as: 'csm' },
+  )
+  expect([foreign.status, foreign.failure.errors]).toEqual([
+    422,
+    { agency_ids: [expect.stringContaining('look after')] },
+  ])
+  const run = await ran(id, terms(), [house.agency.id], 'csm')
+  expect(run.counts).toEqual({ done: 1 })
+  const bad = await house.call(
+    api.catalog.run,
+    {
+      params: { id },
+      body: { agency_ids: [house.agency.id], change: terms({ valid_from: '2026-05-01', valid_to: '2026-04-01' }) },
+    },
+    { as: 'csm' },
+  )
+  expect([bad.status, bad.failure.errors]).toEqual([
+    422,
+    { 'change.valid_to': ['Choose a day on or after the first day.'] },
+  ])
+  const never = await house.call(
+    api.catalog.run,
+    { params: { id }, body: { agency_ids: [catalogId], change: terms() } },
+    { as: 'super_admin' },
+  )
+  expect(never.status).toBe(422)
+})
+
+test('an agency sees what a newer version changes and accepts it; what it owns stays', async () => {
+  const { id } = await offered('Falls at night')
+  await ran(id, terms())
+  const before = await ours('Falls at night')
+  const params = { id: before.id }
+  await house.call(
+    api.programs.update,
+    { params, body: { pay_code: 'KEEP' } },
+    { headers: { 'if-match': `"${before.version}"` } },
+  )
+  expect((await house.call(api.programs.offered, { params })).status).toBe(409)
+  await newer(id, 'Night lights', 'material')
+  await newer(id, 'Shoes')
+  expect((await ours('Falls at night')).checkout).toMatchObject({
+    state: 'update_available',
+    number: 1,
+    latest_number: 3,
+  })
+  const diff = await fourCases(house, api.programs.offered, { args: { params } })
+  expect([diff.data.now.modules.length, diff.data.next.modules.length, diff.data.note]).toEqual([
+    1,
+    3,
+    'A minor change\nA material change',
+  ])
+  const stale = await house.call(api.programs.acceptUpdate, { params, body: { number: 2 } })
+  expect([stale.status, stale.failure.message]).toEqual([409, expect.stringContaining('Version 3')])
+  const after = await fourCases(house, api.programs.acceptUpdate, {
+    args: { params, body: { number: 3 } },
+    denied: 'viewer',
+  })
+  expect(after.data).toMatchObject({
+    number: 2,
+    pay_code: 'KEEP',
+    module_count: 3,
+    checkout: { state: 'live', number: 3 },
+  })
+  const versions = (await house.call(api.programContents.versions, { params })).data.data
+  expect(versions.map(({ number, change_kind }) => [number, change_kind])).toEqual([
+    [2, 'material'],
+    [1, 'minor'],
+  ])
+  expect(
+    (await house.call(api.programContents.get, { params, query: { version_id: versions[1]?.id ?? '' } })).data.modules,
+  ).toHaveLength(1)
+})
+
+test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; each ends by itself or is taken back', async () => {
+  const { id } = await offered('Pushed')
+  await ran(id, terms())
+  await newer(id, 'More')
+  expect((await house.call(api.catalog.get, { params: { id } }, { as: 'csm' })).data).toMatchObject({
+    held: 1,
+    behind: 1,
+    number: 2,
+  })
+  expect((await ran(id, { act: 'update' })).counts).toEqual({ done: 1 })
+  expect((await ours('Pushed')).checkout).toMatchObject({ state: 'live', number: 2 })
+  expect((await ran(id, { act: 'update' })).counts).toEqual({ skip: 1 })
+
+  await ran(id, { act: 'change', seats: 0, valid_from: '2026-01-01', valid_to: '2026-01-31' })
+  expect(await ours('Pushed')).toMatchObject({
+    reasons: ['licence_expired', 'no_seats'],
+    checkout: { state: 'expired' },
+  })
+  await ran(id, { act: 'change', seats: null, valid_from: '2099-01-01', valid_to: null })
+  expect(await ours('Pushed')).toMatchObject({ reasons: ['not_activated'], checkout: { state: 'pending' } })
+  await ran(id, { act: 'change', seats: null, valid_from: '2026-01-01', valid_to: null })
+  expect(await ours('Pushed')).toMatchObject({ status: 'active', checkout: { state: 'live' } })
+
+  const stopped = { params: { id }, body: { status: 'withdrawn' as const, people: 'stop' as const } }
+  const bare = await house.call(
+    api.catalog.setStatus,
+    { params: { id }, body: { status: 'withdrawn' } },
+    { as: 'cs_super_user' },
+  )
+  expect([bare.status, Object.keys(bare.failure.errors ?? {})]).toEqual([422, ['people']])
+  const row = await fourCases(house, api.catalog.setStatus, { args: stopped, denied: 'csm', as: 'cs_super_user' })
+  expect(row.data.status).toBe('withdrawn')
+  expect((await over(id)).counts).toEqual({ done: 1 })
+  expect(await ours('Pushed')).toMatchObject({
+    reasons: ['content_withdrawn'],
+    checkout: { state: 'withdrawn', people: 'stop' },
+  })
+  const refused = await house.call(
+    api.catalog.run,
+    { params: { id }, body: { agency_ids: [house.agency.id], change: terms() } },
+    { as: 'cs_super_user' },
+  )
+  expect([refused.status, refused.failure.code]).toEqual([409, 'CONFLICT'])
+  await house.call(api.catalog.setStatus, { params: { id }, body: { status: 'published' } }, { as: 'cs_super_user' })
+  expect((await ran(id, terms())).counts).toEqual({ done: 1 })
+  expect(await ours('Pushed')).toMatchObject({ status: 'active', checkout: { state: 'live', number: 2 } })
+})
+
+test('a run is stopped before it begins; a draft is never checked out', async () => {
+  const { id } = await offered('Stopped')
+  await worker.stop()
+  const run = await house.call(
+    api.catalog.run,
+    { params: { id }, body: { agency_ids: [house.agency.id], change: terms() } },
+    { as: 'cs_super_user' },
+  )
+  const args = { params: { id, job_id: run.data.id }, body: {} }
+  await fourCases(house, api.catalog.cancelRun, { args, denied: 'agency_admin', as: 'cs_super_user' })
+  worker = await workerOf(house)
+  expect((await over(id)).state).toBe('cancelled')
+  const body = {
+    titles: { en: 'Only a draft' },
+    training_type_id: types['In-service'] ?? '',
+    delivery: 'online' as const,
+  }
+  const draft = (await house.call(api.programs.add, { body }, inCatalog)).data
+  const refused = await house.call(
+    api.catalog.run,
+    { params: { id: draft.id }, body: { agency_ids: [house.agency.id], change: terms() } },
+    { as: 'cs_super_user' },
+  )
+  expect([refused.status, refused.failure.code]).toEqual([409, 'CONFLICT'])
+})

@@ -1,0 +1,134 @@
+import type { CheckoutAct, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError } from '../../../errors/app-error.ts'
+import { recordEvent } from '../../../events/record.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { programTexts } from '../texts.ts'
+import type { Parcel } from './parcel.ts'
+import { renew } from './renew.ts'
+import { type Checkout, checkoutOf } from './read-checkout.ts'
+import { writeVersion } from './write-version.ts'
+
+export type Terms = Extract<CheckoutAct, { act: 'check_out' }>
+
+/** What came of it in one agency. */
+export interface Result {
+  outcome: 'done' | 'skip'
+  note: string | null
+}
+
+/** The program becomes one of the agency. Done a second time it changes nothing. */
+export async function give(scope: Scope, parcel: Parcel, terms: Terms): Promise<Result> {
+  const { db, agency } = scope
+  const before = await checkoutOf(scope, parcel.program.id)
+  if (before)
+    return before.withdrawn_at
+      ? takeUpAgain(scope, parcel, terms, before)
+      : { outcome: 'skip', note: programTexts.named('holdsAlready') }
+  const wanted = parcel.types.get(terms.training_type_id)
+  const type = await ownType(scope, wanted)
+  const awaits = type.fits ? null : (wanted?.name ?? null)
+  const program_id = await insertProgram(scope, parcel, terms, type.id)
+  const lacking = await addDisciplines(scope, parcel, { program_id, wanted: terms.discipline_ids })
+  await db.run(sql`
+    insert into program_checkouts (organization_id, program_id, catalog_program_id, mode, held_version_id, held_number, latest_number,
+      seats, valid_from, valid_to, awaits, made_by_name)
+    values (${agency.id}, ${program_id}, ${parcel.program.id}, ${terms.mode}, ${parcel.content.version.id}, ${parcel.number}, ${parcel.number},
+      ${seatsOf(terms)}, ${firstDay(scope, terms)}, ${lastDay(terms)}, ${awaits}, ${scope.actor.name})`)
+  await writeVersion(scope, parcel, {
+    program_id,
+    number: 1,
+    change_kind: 'minor',
+    given_to: 'new_only',
+    note: parcel.content.version.note,
+  })
+  await recordEvent(scope, {
+    kind: 'catalog.checked_out',
+    subject: { id: program_id, name: parcel.program.title },
+    changes: [{ field: 'version', before: null, after: String(parcel.number) }],
+  })
+  return { outcome: 'done', note: noteOf(awaits, lacking) }
+}
+
+function noteOf(awaits: string | null, lacking: readonly string[]): string | null {
+  if (awaits) return programTexts.named('waitsForType', { type: awaits })
+  return lacking.length > 0 ? programTexts.named('lacksDisciplines', { names: lacking.join(', ') }) : null
+}
+
+const seatsOf = ({ mode, seats }: Terms) => (mode === 'linked' ? seats : null)
+const lastDay = ({ mode, valid_to }: Terms) => (mode === 'linked' ? valid_to : null)
+const firstDay = ({ agency }: Scope, { mode, valid_from }: Terms) =>
+  sql`coalesce(${mode === 'linked' ? valid_from : null}::date, (now() at time zone ${agency.time_zone})::date)`
+
+/** What was withdrawn comes back as it is, with new terms and the newest version. */
+async function takeUpAgain(
+  scope: Scope,
+  parcel: Parcel,
+  terms: Terms,
+  { program_id, held_number }: Checkout,
+): Promise<Result> {
+  const { db, agency } = scope
+  await db.run(sql`update program_checkouts set withdrawn_at = null, people = null, seats = ${terms.seats}, valid_to = ${terms.valid_to},
+      valid_from = ${firstDay(scope, terms)}, made_at = now(), made_by_name = ${scope.actor.name}, updated_at = now()
+    where organization_id = ${agency.id} and program_id = ${program_id}`)
+  await recordEvent(scope, {
+    kind: 'catalog.checked_out',
+    subject: { id: program_id, name: parcel.program.title },
+    changes: [{ field: 'version', before: null, after: String(parcel.number) }],
+  })
+  if (held_number < parcel.number) await renew(scope, parcel)
+  return { outcome: 'done', note: programTexts.named('takenUpAgain') }
+}
+
+/** By code, then by name. Where there is none, the program takes the first there is and waits until the agency chooses. */
+async function ownType({ db, agency }: Scope, wanted: { code: string | null; name: string } | undefined) {
+  const type = await db.row<{ id: Id; fits: boolean }>(sql`
+    select id, is_active and (coalesce(lower(code) = lower(${wanted?.code ?? null}), false) or lower(name) = lower(${wanted?.name ?? ''})) as fits
+    from training_types where organization_id = ${agency.id}
+    order by 2 desc, coalesce(lower(code) = lower(${wanted?.code ?? null}), false) desc, is_active desc, sort, id limit 1 for key share`)
+  if (!type) throw new AppError('CONFLICT', programTexts.named('agencyHasNoTypes'))
+  return type
+}
+
+async function insertProgram(
+  { db, agency, actor }: Scope,
+  { program }: Parcel,
+  terms: Terms,
+  training_type_id: Id,
+): Promise<Id> {
+  const row = await db.row<{ id: Id }>(sql`
+    insert into programs (organization_id, code, titles, descriptions, training_type_id, delivery, origin, pass_mark, max_attempts,
+      cool_down_hours, validity, validity_months, valid_until, recurrence, lead_days, due_from, due_days, due_on, grace_days, reminders,
+      pay_code, created_by_name, updated_by_name)
+    values (${agency.id},
+      (select ${program.code}::text where not exists (select from programs where organization_id = ${agency.id} and lower(code) = lower(${program.code}))),
+      ${JSON.stringify(program.titles)}::jsonb, ${JSON.stringify(program.descriptions)}::jsonb, ${training_type_id}, ${program.delivery}, ${terms.mode},
+      ${program.pass_mark}, ${program.max_attempts}, ${program.cool_down_hours}, ${program.validity}, ${program.validity_months},
+      ${program.valid_until}, ${program.recurrence}, ${program.lead_days}, ${program.due_from}, ${program.due_days}, ${program.due_on},
+      ${program.grace_days}, ${program.reminders}::smallint[], ${terms.pay_code}, ${actor.name}, ${actor.name})
+    returning id`)
+  if (!row) throw new Error('The program was not written.')
+  return row.id
+}
+
+/** Answers the names of those that the agency does not have. */
+async function addDisciplines(
+  { db, agency }: Scope,
+  { disciplines }: Parcel,
+  { program_id, wanted }: { program_id: Id; wanted: readonly Id[] },
+): Promise<string[]> {
+  const named = wanted.flatMap(id => disciplines.get(id) ?? [])
+  if (named.length === 0) return []
+  const found = await db.rows<{ wanted: string }>(sql`
+    with own as (
+      select distinct on (w.code) w.code as wanted, d.id
+      from unnest(${named.map(({ code }) => code)}::text[], ${named.map(({ name }) => name)}::text[]) w (code, name)
+      join disciplines d on d.organization_id = ${agency.id} and d.is_active and (lower(d.code) = lower(w.code) or lower(d.name) = lower(w.name))
+      order by w.code, lower(d.code) = lower(w.code) desc),
+    added as (
+      insert into program_disciplines (organization_id, program_id, discipline_id)
+      select distinct ${agency.id}::uuid, ${program_id}::uuid, id from own)
+    select wanted from own`)
+  const has = new Set(found.map(one => one.wanted))
+  return named.filter(({ code }) => !has.has(code)).map(({ name }) => name)
+}

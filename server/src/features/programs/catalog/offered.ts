@@ -1,0 +1,41 @@
+import type { api, Id, Program, Returned } from '@preceptor/contract'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { readContent } from '../content/read-content.ts'
+import { readProgram, refuseArchived } from '../list-programs.ts'
+import { programTexts } from '../texts.ts'
+import { changeSince, packed } from './parcel.ts'
+import { insideCatalog } from './place.ts'
+import { checkoutBehind } from './read-checkout.ts'
+import { renew } from './renew.ts'
+
+/** The agency holds the program: so much of the catalog it may see. */
+async function waiting(scope: Scope, program_id: Id) {
+  const program = await readProgram(scope, program_id)
+  const checkout = await checkoutBehind(scope, program_id)
+  const isWaiting =
+    checkout?.mode === 'linked' && !checkout.withdrawn_at && checkout.latest_number > checkout.held_number
+  if (!checkout || !isWaiting) throw new AppError('CONFLICT', programTexts.named('noUpdate', { title: program.title }))
+  return { program, checkout }
+}
+
+/** The version the agency has, and the newest, side by side. */
+export async function offeredUpdate(scope: Scope, program_id: Id): Promise<Returned<typeof api.programs.offered>> {
+  const { checkout } = await waiting(scope, program_id)
+  return insideCatalog(scope, async there => {
+    const parcel = await packed(there, checkout.catalog_program_id)
+    const now = await readContent(there, checkout.catalog_program_id, checkout.held_version_id)
+    return { note: changeSince(parcel, checkout.held_number).note, now, next: parcel.content }
+  })
+}
+
+/** Refused when a newer one than was looked at has been published meanwhile. */
+export async function acceptUpdate(scope: Scope, program_id: Id, number: number): Promise<Program> {
+  const { program, checkout } = await waiting(scope, program_id)
+  refuseArchived(program)
+  const parcel = await insideCatalog(scope, there => packed(there, checkout.catalog_program_id))
+  if (parcel.number !== number)
+    throw new AppError('CONFLICT', programTexts.named('newerUpdate', { number: parcel.number }))
+  await renew(scope, parcel)
+  return readProgram(scope, program_id)
+}

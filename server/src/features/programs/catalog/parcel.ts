@@ -1,0 +1,70 @@
+import { filesOf, type Id, type Program, type ProgramContent, type ProgramVersion } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError } from '../../../errors/app-error.ts'
+import type { Scope } from '../../../scope/scope.ts'
+import { filesToShare, type SharedFile } from '../../files/share.ts'
+import { listVersions, readContent } from '../content/read-content.ts'
+import { readProgram } from '../list-programs.ts'
+import { programTexts } from '../texts.ts'
+
+/** What a checkout takes along: the newest published version of a program, in words that another agency can look up. */
+export interface Parcel {
+  program: Program
+  standing: 'offered' | 'deprecated' | 'withdrawn'
+  content: ProgramContent
+  number: number
+  /** Published ones, newest first. */
+  versions: readonly ProgramVersion[]
+  files: readonly SharedFile[]
+  topics: ReadonlyMap<Id, string>
+  disciplines: ReadonlyMap<Id, { code: string; name: string }>
+  types: ReadonlyMap<Id, { code: string | null; name: string }>
+}
+
+/** Reads it in the catalog. Nobody publishes a newer one until the transaction ends. */
+export async function packed(scope: Scope, program_id: Id): Promise<Parcel> {
+  const { db, agency } = scope
+  const held = await db.row<{ standing: Parcel['standing'] }>(
+    sql`select standing from programs where organization_id = ${agency.id} and id = ${program_id} for share`,
+  )
+  const program = await readProgram(scope, program_id)
+  const versions = (await listVersions(scope, program_id)).filter(({ number }) => number !== null)
+  const [newest] = versions
+  if (!held || !newest || newest.number === null)
+    throw new AppError('CONFLICT', programTexts.named('notInCatalog', { title: program.title }))
+  const content = await readContent(scope, program_id, newest.id)
+  return {
+    program,
+    standing: held.standing,
+    content,
+    files: await filesToShare(scope, [...new Set(content.modules.flatMap(module => filesOf(module.content)))]),
+    number: newest.number,
+    versions,
+    topics: new Map((await named(scope, sql`topics`)).map(({ id, name }) => [id, name])),
+    disciplines: new Map(
+      (await named(scope, sql`disciplines`)).map(({ id, code, name }) => [id, { code: code ?? '', name }]),
+    ),
+    types: new Map((await named(scope, sql`training_types`)).map(({ id, code, name }) => [id, { code, name }])),
+  }
+}
+
+const named = ({ db, agency }: Scope, table: ReturnType<typeof sql>) =>
+  db.rows<{ id: Id; code: string | null; name: string }>(
+    sql`select id, code, name from ${table} where organization_id = ${agency.id}`,
+  )
+
+/** What changed for learners between the version an agency has and this one: the most that any version in between asks for. */
+export function changeSince({ versions, content }: Parcel, number: number) {
+  const missed = versions.filter(version => (version.number ?? 0) > number)
+  const material = missed.find(({ change_kind }) => change_kind === 'material')
+  const { change_kind, given_to } = material ?? content.version
+  return {
+    change_kind,
+    given_to,
+    note:
+      missed
+        .map(({ note }) => note)
+        .filter(Boolean)
+        .join('\n') || null,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../scope/scope.ts'
+
+export interface Checkout {
+  program_id: Id
+  catalog_program_id: Id
+  mode: 'linked' | 'copied'
+  held_version_id: Id
+  held_number: number
+  latest_number: number
+  withdrawn_at: string | null
+}
+
+const select = ({
+  agency,
+}: Scope) => sql`select program_id, catalog_program_id, mode, held_version_id, held_number, latest_number, withdrawn_at
+  from program_checkouts where organization_id = ${agency.id}`
+
+/** What the agency has of a program of the catalog, held until the transaction ends. */
+export const checkoutOf = (scope: Scope, catalog_program_id: Id) =>
+  scope.db.row<Checkout>(sql`${select(scope)} and catalog_program_id = ${catalog_program_id} for update`)
+
+/** By the agency's own program. */
+export const checkoutBehind = (scope: Scope, program_id: Id) =>
+  scope.db.row<Checkout>(sql`${select(scope)} and program_id = ${program_id}`)

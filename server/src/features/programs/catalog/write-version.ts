@@ -1,0 +1,71 @@
+import type { Id, ModuleContent } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../../scope/scope.ts'
+import { takeShared } from '../../files/share.ts'
+import type { Parcel } from './parcel.ts'
+
+interface Version {
+  program_id: Id
+  number: number
+  change_kind: string | null
+  given_to: string | null
+  note: string | null
+}
+
+/** Rulings 37: every program has rows of its own for each version, with the modules as they are in the catalog. */
+export async function writeVersion(scope: Scope, parcel: Parcel, version: Version): Promise<void> {
+  const { db, agency, actor } = scope
+  const { content } = parcel
+  const { credit_minutes, module_count, languages } = content.version
+  // modules are written to a draft alone
+  const made = await db.row<{ id: Id }>(sql`
+    insert into program_versions (organization_id, program_id, state, credit_minutes, module_count, languages, created_by_name, updated_by_name)
+    values (${agency.id}, ${version.program_id}, 'draft', ${credit_minutes}, ${module_count}, ${languages}::text[], ${actor.name}, ${actor.name})
+    returning id`)
+  const topics = await ownTopics(scope, parcel)
+  const files = await takeShared(scope, parcel.files)
+  const modules = content.modules.map(({ minutes, ...module }, at) => ({
+    ...module,
+    content: withFiles(module.content, files),
+    position: at + 1,
+    minutes: minutes.map(one => ({ topic_id: topics.get(one.topic_id), minutes: one.minutes })),
+  }))
+  await db.run(sql`
+    with m as (select * from jsonb_to_recordset(${JSON.stringify(modules)}::jsonb) m (id uuid, position int, kind text, titles jsonb, mode text,
+        is_required boolean, min_minutes smallint, needs text, prerequisites jsonb, content jsonb, minutes jsonb)),
+    written as (
+      insert into program_modules (organization_id, version_id, module_id, position, kind, titles, mode, is_required, min_minutes, needs,
+        prerequisites, content, updated_by_name)
+      select ${agency.id}, ${made?.id}, m.id, m.position, m.kind, m.titles, m.mode, m.is_required, m.min_minutes, m.needs,
+        array(select jsonb_array_elements_text(m.prerequisites)::uuid), m.content, ${actor.name} from m
+      returning id, module_id)
+    insert into program_module_minutes (organization_id, module_row_id, topic_id, minutes)
+    select ${agency.id}, w.id, t.topic_id, sum(t.minutes) from written w join m on m.id = w.module_id
+    cross join lateral jsonb_to_recordset(m.minutes) t (topic_id uuid, minutes smallint) group by w.id, t.topic_id`)
+  await db.run(sql`
+    update program_versions set state = 'published', number = ${version.number}, change_kind = ${version.change_kind}, given_to = ${version.given_to},
+      note = ${version.note}, titles = ${JSON.stringify(content.titles)}::jsonb, descriptions = ${JSON.stringify(content.descriptions)}::jsonb,
+      published_at = now(), published_by_name = ${actor.name}
+    where organization_id = ${agency.id} and id = ${made?.id}`)
+}
+
+/** The agency's own topics of the same names; those it lacks are added. */
+async function ownTopics({ db, agency }: Scope, { content, topics }: Parcel): Promise<ReadonlyMap<Id, Id>> {
+  const used = [...new Set(content.modules.flatMap(({ minutes }) => minutes.map(({ topic_id }) => topic_id)))]
+  const names = used.map(id => topics.get(id) ?? '')
+  await db.run(
+    sql`insert into topics (organization_id, name) select ${agency.id}, unnest(${names}::text[]) on conflict do nothing`,
+  )
+  const rows = await db.rows<{ id: Id; wanted: Id }>(sql`
+    select t.id, u.id as wanted from unnest(${used}::uuid[], ${names}::text[]) u (id, name)
+    join topics t on t.organization_id = ${agency.id} and lower(t.name) = lower(u.name)`)
+  return new Map(rows.map(({ id, wanted }) => [wanted, id]))
+}
+
+/** The agency's own files in place of the catalog's: an id stands for nothing else. */
+const withFiles = (content: ModuleContent, files: ReadonlyMap<Id, Id>): ModuleContent =>
+  files.size === 0
+    ? content
+    : (JSON.parse(
+        [...files].reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(content)),
+      ) as ModuleContent)

@@ -1,0 +1,195 @@
+import {
+  type AgencyStatus,
+  agencyStatuses,
+  api,
+  type Args,
+  type CheckoutMode,
+  checkoutModes,
+  type PlannedCheckout,
+  type Program,
+  usStates,
+} from '@preceptor/contract'
+import { useState } from 'react'
+import { useSend } from '@/api/queries.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
+import { useChoosable } from '@/widgets/filters/use-choosable.ts'
+import { FormDialog } from '@/widgets/form/FormDialog.tsx'
+import { type Form, useForm } from '@/widgets/form/use-form.ts'
+import { AgencyTicks, isPossible } from './AgencyTicks.tsx'
+import css from './catalog.module.css'
+import { catalogTexts } from './texts.ts'
+import { seatsIn } from './TermsDialog.tsx'
+
+interface Values {
+  mode: CheckoutMode
+  seats: string
+  valid_from: string
+  valid_to: string
+  training_type_id: string
+  discipline_ids: readonly string[]
+  pay_code: string
+  search: string
+  state: string
+  status: string
+}
+
+const startFor = (program: Program): Values => ({
+  mode: 'linked',
+  seats: '',
+  valid_from: '',
+  valid_to: '',
+  training_type_id: program.training_type_id,
+  discipline_ids: program.discipline_ids,
+  pay_code: program.pay_code ?? '',
+  search: '',
+  state: '',
+  status: '',
+})
+
+type Run = Args<typeof api.catalog.run>['body']
+const changeOf = (values: Values): Run['change'] => {
+  const linked = values.mode === 'linked'
+  return {
+    act: 'check_out',
+    mode: values.mode,
+    seats: linked ? seatsIn(values.seats) : null,
+    valid_from: linked ? values.valid_from || null : null,
+    valid_to: linked ? values.valid_to : '',
+    training_type_id: values.training_type_id,
+    discipline_ids: [...values.discipline_ids],
+    pay_code: values.pay_code,
+  }
+}
+const whomOf = ({ search, state, status }: Values) => ({
+  by: 'matching' as const,
+  ...(search.trim() && { search: search.trim() }),
+  ...(state && { state: state as keyof typeof usStates }),
+  ...(status && { status: status as AgencyStatus }),
+})
+
+/** First how and to whom, then what each agency would meet; nothing is done before both were seen. */
+export default function CheckOutDialog({ program, onClose }: { program: Program; onClose: () => void }) {
+  const t = useTexts(catalogTexts)
+  const params = { id: program.id }
+  const [planned, setPlanned] = useState<readonly PlannedCheckout[] | null>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const form = useForm({
+    start: startFor(program),
+    call: api.catalog.run,
+    // who they are is known after the look
+    args: values => ({ params, body: { agency_ids: chosen.size > 0 ? [...chosen] : null, change: changeOf(values) } }),
+    place: path => path.replace(/^change\./, ''),
+    refresh: [api.catalog.lastRun],
+    said: t('started'),
+    done: onClose,
+    fail: failure => {
+      if (Object.keys(failure.fieldErrors()).length > 0) setPlanned(null)
+    },
+  })
+  const look = useSend(api.catalog.plan, {
+    done: ({ data }) => {
+      setPlanned(data)
+      setChosen(new Set(data.filter(isPossible).map(({ id }) => id)))
+    },
+    fail: form.refuse,
+  })
+  const next = () => {
+    const { values } = form
+    if (form.sound()) look.send({ params, body: { whom: whomOf(values), training_type_id: values.training_type_id } })
+  }
+  return (
+    <FormDialog
+      form={form}
+      size="medium"
+      title={t('dialogTitle', { title: program.title })}
+      submitLabel={planned ? t('dialogRun', { count: chosen.size }) : t('dialogNext')}
+      what={t('dialogWhat')}
+      param="checkout"
+      busy={look.isSending}
+      {...(planned ? {} : { onSubmit: next })}
+      refused={planned && chosen.size === 0 ? t('chooseOne') : undefined}
+      footer={planned && <Button onClick={() => setPlanned(null)}>{t('back')}</Button>}
+      onClose={onClose}
+    >
+      {planned ? (
+        <AgencyTicks agencies={planned} chosen={chosen} onChange={setChosen} />
+      ) : (
+        <Terms form={form} program={program} />
+      )}
+    </FormDialog>
+  )
+}
+
+function Terms({ form, program }: { form: Form<Values>; program: Program }) {
+  const t = useTexts(catalogTexts)
+  const { field, values } = form
+  const types = useChoosable('trainingTypes', [program.training_type_id])
+  const disciplines = useChoosable('disciplines', program.discipline_ids)
+  return (
+    <>
+      <fieldset className={css.choices}>
+        <legend>{t('modeLegend')}</legend>
+        {(['linked', 'copied'] as const).map(mode => (
+          <CheckField
+            key={mode}
+            type="radio"
+            name="mode"
+            label={inWords(checkoutModes[mode])}
+            hint={t(mode === 'linked' ? 'linkedHint' : 'copiedHint')}
+            checked={values.mode === mode}
+            onChange={() => form.set({ mode })}
+          />
+        ))}
+      </fieldset>
+      <div className={css.fields}>
+        {values.mode === 'linked' && (
+          <>
+            <TextField
+              label={t('seats')}
+              hint={t('seatsHint')}
+              inputMode="numeric"
+              maxLength={6}
+              autoComplete="off"
+              {...field('seats')}
+            />
+            <TextField label={t('validFrom')} hint={t('validFromHint')} type="date" {...field('valid_from')} />
+            <TextField label={t('validTo')} hint={t('validToHint')} type="date" {...field('valid_to')} />
+          </>
+        )}
+        <SelectField
+          label={t('trainingType')}
+          hint={t('trainingTypeHint')}
+          required
+          choices={types}
+          {...field('training_type_id')}
+        />
+        <ChoicesField
+          label={t('disciplines')}
+          none={t('everyone')}
+          choices={disciplines}
+          {...field('discipline_ids')}
+        />
+        <TextField label={t('payCode')} maxLength={40} autoComplete="off" {...field('pay_code')} />
+      </div>
+      <div className={css.part}>
+        <h3>{t('whichAgencies')}</h3>
+        <div className={css.fields}>
+          <TextField label={t('agencyName')} maxLength={200} autoComplete="off" {...field('search')} />
+          <SelectField label={t('state')} none={t('anyState')} choices={choicesOf(usStates)} {...field('state')} />
+          <SelectField
+            label={t('status')}
+            none={t('anyStatus')}
+            choices={choicesOf(agencyStatuses).filter(({ value }) => value !== 'closed')}
+            {...field('status')}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

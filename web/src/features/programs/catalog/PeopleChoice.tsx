@@ -1,0 +1,25 @@
+import { type Withdrawal, withdrawals } from '@preceptor/contract'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import css from './catalog.module.css'
+import { catalogTexts } from './texts.ts'
+
+/** What a withdrawal means for people under way. */
+export function PeopleChoice({ value, onChange }: { value: Withdrawal; onChange: (value: Withdrawal) => void }) {
+  const t = useTexts(catalogTexts)
+  return (
+    <fieldset className={css.choices}>
+      <legend>{t('peopleLegend')}</legend>
+      {(['finish', 'stop'] as const).map(choice => (
+        <CheckField
+          key={choice}
+          type="radio"
+          name="people"
+          label={inWords(withdrawals[choice])}
+          checked={value === choice}
+          onChange={() => onChange(choice)}
+        />
+      ))}
+    </fieldset>
+  )
+}

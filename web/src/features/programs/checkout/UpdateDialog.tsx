@@ -1,0 +1,56 @@
+import { api } from '@preceptor/contract'
+import { useQueryOf, useSend } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { showToast } from '@/ui/overlay/toast-store.ts'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { Differences } from '../content/Comparison.tsx'
+import css from '../programs.module.css'
+import { showsPrograms } from '../list/use-program-acts.ts'
+import { programsTexts } from '../texts.ts'
+import type { UpdateProps } from './UpdateNotice.tsx'
+
+/** What the newer version changes, before it is taken. */
+export default function UpdateDialog({ program, checkout, mayEdit, onClose }: UpdateProps & { onClose: () => void }) {
+  const t = useTexts(programsTexts)
+  const params = { id: program.id }
+  const offered = useQueryOf(api.programs.offered, { params }, { quiet: true })
+  const accept = useSend(api.programs.acceptUpdate, {
+    refresh: [...showsPrograms, api.programContents.get, api.programContents.versions, api.programs.offered],
+    done: () => {
+      showToast('success', t('updated', { title: program.title }))
+      onClose()
+    },
+  })
+  const number = offered.data?.next.version.number ?? checkout.latest_number
+  return (
+    <Dialog
+      open
+      size="large"
+      title={t('updateDialog', { title: program.title, number })}
+      onClose={onClose}
+      busy={accept.isSending}
+      {...(mayEdit && {
+        submitLabel: t('updateNow'),
+        onSubmit: () => accept.send({ params, body: { number } }),
+        refused: offered.data ? undefined : t('loadingChanges'),
+      })}
+    >
+      <div className={css.update}>
+        {mayEdit ? <p>{t('updateKeeps')}</p> : <p>{t('updateAsk')}</p>}
+        {offered.error && (
+          <Empty
+            title={t('notLoaded')}
+            hint={t('checkConnection')}
+            action={<Button onClick={() => void offered.refetch()}>{t('retry')}</Button>}
+          />
+        )}
+        {!offered.data && !offered.error && <SkeletonLines lines={8} />}
+        {offered.data?.note && <p className={css.note}>{offered.data.note}</p>}
+        {offered.data && <Differences old={offered.data.now} now={offered.data.next} />}
+      </div>
+    </Dialog>
+  )
+}
