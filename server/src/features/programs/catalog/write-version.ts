@@ -1,7 +1,8 @@
-import type { Id, ModuleContent } from '@preceptor/contract'
+import { filesOf, type Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
 import { takeShared } from '../../files/share.ts'
+import { withIds } from '../content/with-ids.ts'
 import type { Parcel } from './parcel.ts'
 
 interface Version {
@@ -26,19 +27,27 @@ export async function writeVersion(scope: Scope, parcel: Parcel, version: Versio
   const files = await takeShared(scope, parcel.files)
   const modules = content.modules.map(({ minutes, ...module }, at) => ({
     ...module,
-    content: withFiles(module.content, files),
+    content: withIds(module.content, files),
+    attachments: withIds(module.attachments, files),
+    file_ids: filesOf(module).flatMap(({ id }) => files.get(id) ?? []),
     position: at + 1,
     minutes: minutes.map(one => ({ topic_id: topics.get(one.topic_id), minutes: one.minutes })),
   }))
   await db.run(sql`
     with m as (select * from jsonb_to_recordset(${JSON.stringify(modules)}::jsonb) m (id uuid, position int, kind text, titles jsonb, mode text,
-        is_required boolean, min_minutes smallint, needs text, prerequisites jsonb, content jsonb, minutes jsonb)),
+        is_required boolean, min_minutes smallint, needs text, prerequisites jsonb, content jsonb, attachments jsonb,
+        file_ids jsonb, minutes jsonb)),
     written as (
       insert into program_modules (organization_id, version_id, module_id, position, kind, titles, mode, is_required, min_minutes, needs,
-        prerequisites, content, updated_by_name)
+        prerequisites, content, attachments, updated_by_name)
       select ${agency.id}, ${made?.id}, m.id, m.position, m.kind, m.titles, m.mode, m.is_required, m.min_minutes, m.needs,
-        array(select jsonb_array_elements_text(m.prerequisites)::uuid), m.content, ${actor.name} from m
-      returning id, module_id)
+        array(select jsonb_array_elements_text(m.prerequisites)::uuid), m.content,
+        array(select jsonb_array_elements_text(m.attachments)::uuid), ${actor.name} from m
+      returning id, module_id),
+    named as (
+      insert into program_files (organization_id, module_row_id, file_id)
+      select distinct ${agency.id}::uuid, w.id, f.id::uuid from written w join m on m.id = w.module_id
+      cross join lateral jsonb_array_elements_text(m.file_ids) f (id))
     insert into program_module_minutes (organization_id, module_row_id, topic_id, minutes)
     select ${agency.id}, w.id, t.topic_id, sum(t.minutes) from written w join m on m.id = w.module_id
     cross join lateral jsonb_to_recordset(m.minutes) t (topic_id uuid, minutes smallint) group by w.id, t.topic_id`)
@@ -61,11 +70,3 @@ async function ownTopics({ db, agency }: Scope, { content, topics }: Parcel): Pr
     join topics t on t.organization_id = ${agency.id} and lower(t.name) = lower(u.name)`)
   return new Map(rows.map(({ id, wanted }) => [wanted, id]))
 }
-
-/** The agency's own files in place of the catalog's: an id stands for nothing else. */
-const withFiles = (content: ModuleContent, files: ReadonlyMap<Id, Id>): ModuleContent =>
-  files.size === 0
-    ? content
-    : (JSON.parse(
-        [...files].reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(content)),
-      ) as ModuleContent)

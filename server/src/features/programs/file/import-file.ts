@@ -8,7 +8,7 @@ import type { UploadServices } from '../../files/uploads.ts'
 import { importProgram } from '../write-program.ts'
 import { programTexts } from '../texts.ts'
 import { inWordsOfFile, refusedPart } from './faults.ts'
-import { withIds } from './manifest.ts'
+import { withIds } from '../content/with-ids.ts'
 import { inLanguage, taken, uploadedProgram } from './preview-file.ts'
 import { type Opened, openProgramFile, type Uploaded } from './read-program-file.ts'
 

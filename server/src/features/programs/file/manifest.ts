@@ -10,6 +10,7 @@ import {
   programFileSettings,
 } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { withIds } from '../content/with-ids.ts'
 import type { ReadingScope } from '../list-programs.ts'
 
 interface KeptFile {
@@ -74,14 +75,6 @@ const pathOf = (name: string, at: number) => {
     .replace(/^[.-]+/, '')
     .slice(-80)
   return `files/${String(at + 1).padStart(3, '0')}-${plainName || 'file'}`
-}
-
-/** The same with other ids, wherever they stand: what a kind of module holds need not be known for it. */
-export function withIds<T>(value: T, ids: ReadonlyMap<Id, Id>): T {
-  if (typeof value === 'string') return (ids.get(value) ?? value) as T
-  if (Array.isArray(value)) return value.map((one: unknown) => withIds(one, ids)) as T
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withIds(inner as unknown, ids)])) as T
 }
 
 interface Word {

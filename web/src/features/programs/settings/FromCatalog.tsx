@@ -9,7 +9,7 @@ import { useNamesOf } from './use-names-of.ts'
 /** What the catalog says of a linked program: read here, changed there. */
 export function FromCatalog({ program, fields }: { program: Program; fields: readonly (keyof SettingsValues)[] }) {
   const t = useTexts(programsTexts)
-  const nameOf = useNamesOf()
+  const nameOf = useNamesOf(program, false)
   const values = valuesOf(program)
   return (
     <div className={css.fromCatalog}>
