@@ -18,7 +18,7 @@ import type { FileStore } from '../store/file-store.ts'
 import { storeOf } from '../store/open-store.ts'
 import { folderStore } from '../store/folder.ts'
 import { allOf } from '../../test/all-of.ts'
-import { aPdf, send } from '../../test/upload-flow.ts'
+import { aPdf, kept, send } from '../../test/upload-flow.ts'
 import { readConfig } from '../config.ts'
 import { startEmbedded } from '../db/embedded.ts'
 import { makeTablesOf, migrations } from '../db/migrate.ts'
@@ -26,6 +26,7 @@ import { prepareDatabase } from '../db/prepare.ts'
 import { aMembership, aUser } from '../demo/factories/users.ts'
 import { anAgency } from '../demo/factories/agencies.ts'
 import { anEmployee } from '../demo/factories/employees.ts'
+import { aTrainingType } from '../demo/factories/taxonomy.ts'
 import { aSavedView } from '../demo/factories/saved-views.ts'
 import { messyRoster } from '../features/imports/read/samples/messy-roster.ts'
 import { dropDatabase } from '../../test/drop-database.ts'
@@ -643,5 +644,36 @@ describe('uploaded files', () => {
     await expect(restoreWhole(url, from, keys, { store: full })).rejects.toThrow('no room')
     expect(await to.list(pieces[0]?.split('/')[0] ?? '')).toEqual([])
     await drop()
+  })
+
+  test('[R-ENT-6] of a program, its video among them, come back with the modules that name them', async () => {
+    const training_type = aTrainingType({ organization_id: house.agency.id })
+    await house.load({ training_types: [training_type] })
+    const bytes = readFileSync(new URL('../../../e2e/fixtures/lesson.mp4', import.meta.url))
+    const { id } = await kept(house, 'Lesson.mp4', bytes, 'agency_admin', 'video')
+    const { data: program } = await house.call(api.programs.add, {
+      body: { titles: { en: 'Hygiene' }, training_type_id: training_type.id, delivery: 'online' },
+    })
+    const video = { kind: 'video', videos: { en: id }, captions: {}, transcripts: {}, watch_percent: 80 } as const
+    await house.call(api.programContents.addModule, {
+      params: { id: program.id },
+      body: { kind: 'video', titles: { en: 'Lesson' }, content: video },
+    })
+    const store = await storeOf(house.config)
+    for (const wanted of [{}, { agency: house.agency.id }]) {
+      const from = file()
+      await writeBackup(houseUrl, from, keys, { ...wanted, store })
+      const to = storeAt()
+      const url = await newDatabase('agency' in wanted ? 'preceptor_template' : undefined)
+      if ('agency' in wanted) await restoreAgency(url, from, keys, { store: to })
+      else await restoreWhole(url, from, keys, { store: to })
+      const rows = await asked<{ use: string; claimed: boolean; kind: string; key: string }>(
+        url,
+        `select f.use, f.claimed, m.kind, p.key from program_files n join files f on f.id = n.file_id
+          join file_pieces p on p.file_id = f.id join program_modules m on m.id = n.module_row_id where f.id = '${id}'`,
+      )
+      expect(rows).toMatchObject([{ use: 'video', claimed: true, kind: 'video' }])
+      expect(await allOf(to.read(rows[0]?.key ?? '', 0, bytes.length))).toEqual(bytes)
+    }
   })
 })
