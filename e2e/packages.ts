@@ -12,9 +12,15 @@ export const packaged = (name: string) =>
 export const hostile = () =>
   zip(
     'hostile',
-    aPackage([{ name: 'hostile.html', content: fixture('hostile.html') }, { name: 'sw.js', content: '' }], {
-      href: 'hostile.html',
-    }),
+    aPackage(
+      [
+        { name: 'hostile.html', content: fixture('hostile.html') },
+        { name: 'sw.js', content: '' },
+      ],
+      {
+        href: 'hostile.html',
+      },
+    ),
   )
 /** Its pages look for the run-time in the frames above them. */
 export const framed = () =>

@@ -134,7 +134,10 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('employee_note_versions', { ...note, note_id: ids.employee_notes })
   await put('files', { use: 'note', size: 5, received: 5, state: 'kept', type: 'text/plain', sha256: Buffer.alloc(32) })
   await put('program_files', { module_row_id: ids.program_modules, file_id: ids.files })
-  await put('package_launches', { file_id: ids.files, user_id: house.users[side === 'agency' ? 'agency_admin' : 'other'].id })
+  await put('package_launches', {
+    file_id: ids.files,
+    user_id: house.users[side === 'agency' ? 'agency_admin' : 'other'].id,
+  })
   await put('file_pieces', { file_id: ids.files, starts_at: 0, size: 5 })
   await put('employee_note_files', {
     employee_id: employee.id,

@@ -21,7 +21,8 @@ export function serveContent(app: FastifyInstance, config: Config, read: ReadCon
     method: ['GET', 'HEAD'],
     url: '/content/*',
     handler: async (request, reply) => {
-      const wanted = wantedOf(request.url)
+      // what a page of a package would leave behind in the browser is never given to it
+      const wanted = request.headers['service-worker'] === undefined ? wantedOf(request.url) : null
       const found = wanted && (await read(wanted))
       // whatever stands there is none of the panel's
       void reply.headers(kept).header('content-security-policy', "default-src 'none'; sandbox")
@@ -65,6 +66,5 @@ const policyOf = (base: string, hasOwnHost: boolean, parents: string | null) =>
     "form-action 'none'",
     "object-src 'none'",
     "manifest-src 'none'",
-    "webrtc 'block'",
     ...(parents === null ? [] : [`frame-ancestors ${parents}`]),
   ].join('; ')

@@ -11,7 +11,8 @@ export const filesFeature = ({ config }: Services, checks: FileChecks) =>
     upload: ({ scope, params }) => readUpload(scope, params.id),
     append: async ({ scope, params, query, file }) =>
       appendPiece(scope, await storeOf(config), params.id, { from: query.from, file }),
-    finish: async ({ scope, params }) => finishUpload(scope, { store: await storeOf(config), config, checks }, params.id),
+    finish: async ({ scope, params }) =>
+      finishUpload(scope, { store: await storeOf(config), config, checks }, params.id),
     discard: async ({ scope, params }) => discardUpload(scope, await storeOf(config), params.id),
     read: async ({ scope, params, query }) =>
       readByAddress(scope, await storeOf(config), config, {

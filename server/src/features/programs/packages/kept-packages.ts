@@ -20,7 +20,11 @@ const opened = new LRUCache<string, OpenPackage>({
 })
 
 /** The package in a file of the store. */
-export async function packageIn(db: Db, config: Config, { organization_id, file_id, size }: Stored): Promise<OpenPackage> {
+export async function packageIn(
+  db: Db,
+  config: Config,
+  { organization_id, file_id, size }: Stored,
+): Promise<OpenPackage> {
   const key = `${organization_id}/${file_id}`
   const known = opened.get(key)
   if (known) return known

@@ -72,8 +72,7 @@ const scorm12: Model = {
     'cmi.student_preference': 'audio,language,speed,text',
     'cmi.objectives': 'id,score,status',
     'cmi.objectives.n.score': 'raw,min,max',
-    'cmi.interactions':
-      'id,objectives,time,type,correct_responses,weighting,student_response,result,latency',
+    'cmi.interactions': 'id,objectives,time,type,correct_responses,weighting,student_response,result,latency',
   },
   lists: [
     'cmi.objectives',
@@ -183,7 +182,11 @@ const scorm2004: Model = {
     ['cmi.interactions.n.result', 'rw', '^(correct|incorrect|unanticipated|neutral|-?\\d+(\\.\\d+)?)$'],
     ['cmi.interactions.n.latency', 'rw', duration],
     ['cmi.interactions.n.description', 'rw', short],
-    ['adl.nav.request', 'rw', '^(continue|previous|exit|exitAll|abandon|abandonAll|suspendAll|_none_|\\{target=[^}]{1,200}\\}(choice|jump))$'],
+    [
+      'adl.nav.request',
+      'rw',
+      '^(continue|previous|exit|exitAll|abandon|abandonAll|suspendAll|_none_|\\{target=[^}]{1,200}\\}(choice|jump))$',
+    ],
     ['adl.nav.request_valid.continue', 'r'],
     ['adl.nav.request_valid.previous', 'r'],
   ],

@@ -104,7 +104,8 @@ function refuseUnusual(entry: Entry, name: string) {
   // 0: made where files have no such kinds; otherwise a file or a folder
   if (kind !== 0 && kind !== 0o100000 && kind !== 0o040000) throw refusal(named('packageLink', { name }))
   if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) throw refusal(named('packageMethod', { name }))
-  if (entry.compressionMethod === 0 && entry.compressedSize !== entry.uncompressedSize) throw refusal(named('packageBroken'))
+  if (entry.compressionMethod === 0 && entry.compressedSize !== entry.uncompressedSize)
+    throw refusal(named('packageBroken'))
 }
 
 interface Stretch {
@@ -160,5 +161,5 @@ export async function verifyFiles({ files, read }: OpenZip): Promise<void> {
 /** What the unpacking or the zip reader says, and not the store. */
 const isBroken = (error: unknown) =>
   error instanceof Error &&
-  (String((error as NodeJS.ErrnoException).code ?? '').startsWith('Z_') ||
+  ((error as NodeJS.ErrnoException).code?.startsWith('Z_') === true ||
     /local file header|file bounds|file data/.test(error.message))

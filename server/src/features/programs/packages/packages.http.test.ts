@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Script } from 'node:vm'
 import { api, type Args, type Id, type PackageLaunch } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
@@ -18,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => house.close())
 
-const fixture = (name: string) => readFileSync(new URL(`../../../../../e2e/fixtures/packages/${name}.zip`, import.meta.url))
+const fixture = (name: string) =>
+  readFileSync(new URL(`../../../../../e2e/fixtures/packages/${name}.zip`, import.meta.url))
 
 async function aProgram(file: Id): Promise<Id> {
   const { data } = await house.call(api.programs.add, {
@@ -71,20 +73,22 @@ test('a package says what it is, is opened and renewed; each call is for those w
   expect((await house.call(api.programPackages.renew, renew, { as: 'csm' })).status).toBe(404)
 })
 
-test.each(['simple-scorm-packager-1.2', 'simple-scorm-packager-2004', 'gulp-scorm-manifest-1.2', 'gulp-scorm-manifest-2004'])(
-  '%s is read and served, each page with the run-time before all else',
-  async name => {
-    const { address, version, parts } = await launched(fixture(name))
-    expect([version, parts[0]?.launch]).toEqual([name.endsWith('1.2') ? '1.2' : '2004', 'index.html'])
-    const html = await page(`${address}index.html`)
-    expect([html.statusCode, html.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(html.body).toMatch(/^<!DOCTYPE html>\s*<script src="\/content\/[\w-]{86}\/\.run-time\.js"><\/script><html/)
-    const script = await page(`${address}.run-time.js`)
-    expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
-    expect(() => new Function(script.body)).not.toThrow()
-    expect((await page(`${address}images/hands.svg`)).headers['content-type']).toBe('image/svg+xml')
-  },
-)
+test.each([
+  'simple-scorm-packager-1.2',
+  'simple-scorm-packager-2004',
+  'gulp-scorm-manifest-1.2',
+  'gulp-scorm-manifest-2004',
+])('%s is read and served, each page with the run-time before all else', async name => {
+  const { address, version, parts } = await launched(fixture(name))
+  expect([version, parts[0]?.launch]).toEqual([name.endsWith('1.2') ? '1.2' : '2004', 'index.html'])
+  const html = await page(`${address}index.html`)
+  expect([html.statusCode, html.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(html.body).toMatch(/^<!DOCTYPE html>\s*<script src="\/content\/[\w-]{86}\/\.run-time\.js"><\/script><html/)
+  const script = await page(`${address}.run-time.js`)
+  expect(script.headers['content-type']).toBe('text/javascript; charset=utf-8')
+  expect(() => new Script(script.body)).not.toThrow()
+  expect((await page(`${address}images/hands.svg`)).headers['content-type']).toBe('image/svg+xml')
+})
 
 test('what is served reaches nothing: no origin, no cookie, no address but its own, no frame but the panel', async () => {
   const { address } = await launched(aPackage([{ name: 'a.svg', content: '<svg/>' }]))
@@ -99,7 +103,6 @@ test('what is served reaches nothing: no origin, no cookie, no address but its o
     "form-action 'none'",
     "object-src 'none'",
     "manifest-src 'none'",
-    "webrtc 'block'",
     "frame-ancestors 'self' https://panel.example.org",
   ])
   expect(html.headers).toMatchObject({
@@ -109,6 +112,7 @@ test('what is served reaches nothing: no origin, no cookie, no address but its o
   })
   expect(html.headers['set-cookie']).toBeUndefined()
   expect((await page(`${address}a.svg`)).headers['content-security-policy']).toContain('sandbox allow-scripts')
+  expect((await page(`${address}.run-time.js`, { 'service-worker': 'script' })).statusCode).toBe(404)
   expect((await page(`${address}gone.html`)).headers['content-security-policy']).toContain('sandbox')
 })
 
@@ -123,7 +127,15 @@ test('an address that was tampered with, has expired, names another agency or no
   const forged = stepOf([{ id: 'k1', key: Buffer.alloc(32, 8) }], { organization_id: house.agency.id, id })
   for (const other of [flipped, foreign, forged, step.slice(0, -2), `${step}AA`])
     expect([other, (await page(`/content/${other}/index.html`)).statusCode]).toEqual([other, 404])
-  const names = ['', 'gone.html', 'data/secret.exe', '../index.html', '..%2findex.html', '%2e%2e/index.html', 'INDEX.html']
+  const names = [
+    '',
+    'gone.html',
+    'data/secret.exe',
+    '../index.html',
+    '..%2findex.html',
+    '%2e%2e/index.html',
+    'INDEX.html',
+  ]
   names.push('.%00./index.html', '/etc/passwd', `${'a/'.repeat(300)}index.html`)
   for (const name of names) expect([name, (await page(`${address}${name}`)).statusCode]).toEqual([name, 404])
   expect((await house.app.inject({ method: 'POST', url: `${address}index.html` })).statusCode).toBe(404)
@@ -176,7 +188,9 @@ test('with a host name of its own, packages are answered there alone, and nothin
     const { pathname } = new URL(`${data.address}index.html`)
     const there = await page(pathname, { host: 'content.example.net' }, apart)
     expect(there.statusCode).toBe(200)
-    expect(there.headers['content-security-policy']).toContain('allow-same-origin; default-src https://content.example.net/')
+    expect(there.headers['content-security-policy']).toContain(
+      'allow-same-origin; default-src https://content.example.net/',
+    )
     for (const [url, host] of [
       [pathname, 'panel.example.org'],
       ['/', 'content.example.net'],

@@ -10,14 +10,15 @@ const before = /^(?:\ufeff|\xef\xbb\xbf)?(?:\s|<!--[\s\S]*?-->|<!doctype[^>]*>|<
 /** The page with a script that runs before all others of it. */
 export function withScript(page: Buffer, address: string): ReadyPage {
   const script = `<script src="${address}"></script>`
-  const wide = page[0] === 0xff && page[1] === 0xfe ? 'utf-16le' : page[0] === 0xfe && page[1] === 0xff ? 'utf-16be' : null
+  const wide =
+    page[0] === 0xff && page[1] === 0xfe ? 'utf-16le' : page[0] === 0xfe && page[1] === 0xff ? 'utf-16be' : null
   if (wide) {
     const text = new TextDecoder(wide).decode(page)
     return { bytes: Buffer.from(inserted(text, script)), type: 'text/html; charset=utf-8' }
   }
   // a letter for a byte: what it says stays as it is
   const text = page.toString('latin1')
-  const said = /^\xef\xbb\xbf/.test(text)
+  const said = text.startsWith('\xef\xbb\xbf')
     ? 'utf-8'
     : /<meta[^>]{0,200}charset\s*=\s*["']?\s*([\w.:-]{1,40})/i.exec(text.slice(0, 4096))?.[1]
   return {

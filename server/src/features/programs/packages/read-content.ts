@@ -49,7 +49,8 @@ export async function readContent(
     return file && packageIn(db, config, { organization_id, ...file })
   })
   if (!found) return null
-  if (path === scriptName) return inMemory(scriptName, 'text/javascript; charset=utf-8', runTimeScript(found.facts.version))
+  if (path === scriptName)
+    return inMemory(scriptName, 'text/javascript; charset=utf-8', runTimeScript(found.facts.version))
   const file = found.zip.files.get(path)
   const type = file && contentTypeOf(path)
   if (!file || !type) return null

@@ -29,7 +29,11 @@ export function readManifest(text: string, has: (file: string) => boolean): Mani
   }
   if (parts.length === 0) throw refusal(named('manifestNoLaunch'))
   const title = textOf(child(organization, 'title')) || parts[0]?.title || ''
-  return { title, version: versionOf(root), parts: parts.map((part, at) => ({ ...part, title: part.title || title || String(at + 1) })) }
+  return {
+    title,
+    version: versionOf(root),
+    parts: parts.map((part, at) => ({ ...part, title: part.title || title || String(at + 1) })),
+  }
 }
 
 /** By what it says, or else by the words it uses. */
@@ -69,7 +73,7 @@ function* itemsOf(element: XmlElement | undefined): Generator<XmlElement> {
 }
 
 function partOf(item: XmlElement, { launch, reports }: Resource, has: (file: string) => boolean): PackagePart {
-  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(`${launch}`) ?? []
+  const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(launch) ?? []
   if (/^([a-z][\w+.-]*:|\/)/i.test(path)) throw refusal(named('manifestElsewhere', { address: launch.slice(0, 200) }))
   const file = [path, decoded(path)].map(plainPath).find(has)
   if (file === undefined) throw refusal(named('manifestNoPage', { name: path.slice(0, 200) }))

@@ -1,6 +1,6 @@
 import type { ScormVersion } from '@preceptor/contract'
 import { models } from './models.ts'
-import { launchedWith, lendStorage, RunTime, startRunTime } from './run-time.ts'
+import { launchedWith, lendStorage, RunTime, startRunTime, textOf } from './run-time.ts'
 
 const scripts = new Map<ScormVersion, Buffer>()
 
@@ -8,7 +8,7 @@ const scripts = new Map<ScormVersion, Buffer>()
 export function runTimeScript(version: ScormVersion): Buffer {
   const known = scripts.get(version)
   if (known) return known
-  const parts = [RunTime, launchedWith, lendStorage, startRunTime].map(String)
+  const parts = [textOf, RunTime, launchedWith, lendStorage, startRunTime].map(String)
   const script = Buffer.from(
     `(() => {\n${parts.join('\n')}\nstartRunTime(window, ${JSON.stringify(models[version])})\n})()\n`,
   )

@@ -51,6 +51,11 @@ type Refusal =
   | 'type'
   | 'order'
 
+/** Packages hand over numbers and truths as they are. */
+export function textOf(given: unknown): string {
+  return given === undefined || given === null ? '' : `${given as string}`
+}
+
 export class RunTime {
   /** So many elements and letters are kept; a package that goes on writing is refused. */
   static readonly most = 10_000
@@ -70,8 +75,8 @@ export class RunTime {
     const calls = [
       (given: unknown) => this.#open(given),
       (given: unknown) => this.#close(given),
-      (element: unknown) => this.#get(String(element ?? '')),
-      (element: unknown, value: unknown) => this.#set(String(element ?? ''), String(value ?? '')),
+      (element: unknown) => this.#get(textOf(element)),
+      (element: unknown, value: unknown) => this.#set(textOf(element), textOf(value)),
       (given: unknown) => this.#commit(given),
       () => this.#error,
       (code: unknown) => this.#model.messages[String(code)] ?? '',

@@ -39,7 +39,8 @@ export default {
   noPackage: 'This package isn’t part of the program.',
   noLaunch: 'The address of this package has expired. Open the package again.',
   packageBroken: 'This zip file is damaged. Export the package again.',
-  packageFile: 'The file “{name}” in this package is damaged, or larger than the package says. Export the package again.',
+  packageFile:
+    'The file “{name}” in this package is damaged, or larger than the package says. Export the package again.',
   packageEncrypted: 'This package is locked with a password. Export it without one.',
   packageMethod: 'The file “{name}” is packed in a way that can’t be read here. Pack it as a usual zip file.',
   packageManyFiles: 'This package has more than {most, number} files. Divide it into smaller packages.',
@@ -50,8 +51,10 @@ export default {
   manifestMissing: 'This zip file is no SCORM package: it has no imsmanifest.xml.',
   manifestDeeper: 'imsmanifest.xml is inside the folder “{folder}”. Zip what is in the folder, not the folder itself.',
   manifestUnreadable: 'The imsmanifest.xml of this package can’t be read. Export the package again.',
-  manifestEntities: 'The imsmanifest.xml of this package defines entities of its own, which aren’t allowed. Remove them.',
-  manifestVersion: 'The imsmanifest.xml of this package doesn’t say SCORM 1.2 or 2004. Export the package for one of them.',
+  manifestEntities:
+    'The imsmanifest.xml of this package defines entities of its own, which aren’t allowed. Remove them.',
+  manifestVersion:
+    'The imsmanifest.xml of this package doesn’t say SCORM 1.2 or 2004. Export the package for one of them.',
   manifestNoLaunch: 'The imsmanifest.xml of this package names nothing that can be opened. Export the package again.',
   manifestNoPage: 'The package begins with “{name}”, which isn’t in it. Export the package again.',
   manifestNoHtml: 'The package begins with “{name}”, which isn’t a web page. Export it for the web (HTML5).',

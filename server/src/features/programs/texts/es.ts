@@ -56,8 +56,10 @@ export default {
     'imsmanifest.xml está dentro de la carpeta «{folder}». Comprima lo que hay en la carpeta, no la carpeta misma.',
   manifestUnreadable: 'No se puede leer el imsmanifest.xml de este paquete. Exporte el paquete de nuevo.',
   manifestEntities: 'El imsmanifest.xml de este paquete define entidades propias, que no se permiten. Quítelas.',
-  manifestVersion: 'El imsmanifest.xml de este paquete no dice SCORM 1.2 ni 2004. Exporte el paquete para uno de ellos.',
-  manifestNoLaunch: 'El imsmanifest.xml de este paquete no nombra nada que se pueda abrir. Exporte el paquete de nuevo.',
+  manifestVersion:
+    'El imsmanifest.xml de este paquete no dice SCORM 1.2 ni 2004. Exporte el paquete para uno de ellos.',
+  manifestNoLaunch:
+    'El imsmanifest.xml de este paquete no nombra nada que se pueda abrir. Exporte el paquete de nuevo.',
   manifestNoPage: 'El paquete comienza con «{name}», que no está en él. Exporte el paquete de nuevo.',
   manifestNoHtml: 'El paquete comienza con «{name}», que no es una página web. Expórtelo para la web (HTML5).',
   manifestElsewhere:

@@ -25,9 +25,7 @@ export default function Package({ file, ...rest }: Props) {
   const { launch, is, again } = useLaunch(file)
   if (is === 'opening') return <SkeletonLines lines={8} />
   if (!launch || is === 'failed')
-    return (
-      <Banner level="error" title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />
-    )
+    return <Banner level="error" title={t('failed')} action={<Button onClick={again}>{t('retry')}</Button>} />
   if (launch.needs_frames && !launch.has_own_host)
     return (
       <Banner level="warning" title={t('needsFrames')}>

@@ -2,7 +2,9 @@
 export function secondsOf(said: string | undefined): number {
   const [, hours, minutes, seconds] = /^(\d{2,4}):(\d{2}):(\d{2}(?:\.\d{1,2})?)$/.exec(said ?? '') ?? []
   if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)
-  const iso = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,2})?)S)?)?$/.exec(said ?? '')
+  const iso = /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,2})?)S)?)?$/.exec(
+    said ?? '',
+  )
   if (!iso) return 0
   const worth = [365 * 86_400, 30 * 86_400, 86_400, 3600, 60, 1]
   return worth.reduce((sum, one, at) => sum + one * Number(iso[at + 1] ?? 0), 0)

@@ -117,7 +117,12 @@ export function reportOf(version: ScormVersion, part: PackagePart, state: PartSt
   }
 }
 
-function statusOf(version: ScormVersion, { pass_mark }: PackagePart, state: PartState, score: number | null): PackageStatus {
+function statusOf(
+  version: ScormVersion,
+  { pass_mark }: PackagePart,
+  state: PartState,
+  score: number | null,
+): PackageStatus {
   const { values, closed } = state
   const said = values[words[version].status] ?? ''
   const success = version === '1.2' ? said : (values['cmi.success_status'] ?? '')

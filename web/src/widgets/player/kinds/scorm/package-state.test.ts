@@ -1,0 +1,92 @@
+import type { PackagePart } from '@preceptor/contract'
+import { expect, test } from 'vitest'
+import { clockOf, isoOf, secondsOf } from './durations.ts'
+import { after, toldBy } from './package-messages.ts'
+import { launchValues, type PartState, reopened, reportOf, wholeReport } from './package-state.ts'
+
+const part: PackagePart = { id: 'a', title: 'A', launch: 'a.html', reports: true, launch_data: 'go', pass_mark: null }
+const learner = { id: 'u', name: 'Ada' }
+const said = (values: Record<string, string>, over: Partial<PartState> = {}): PartState => ({
+  values,
+  seconds: 0,
+  opened: true,
+  closed: true,
+  ...over,
+})
+
+test.each([
+  ['0000:01:30', 90],
+  ['12:00:00.5', 43_200.5],
+  ['PT1H1M1S', 3661],
+  ['P1DT0.5S', 86_400.5],
+  ['an hour', 0],
+  [undefined, 0],
+])('%s is %d seconds', (text, seconds) => expect(secondsOf(text)).toBe(seconds))
+
+test('times are written as each edition reads them', () => {
+  expect([clockOf(3661.4), isoOf(3661.4)]).toEqual(['0001:01:01', 'PT3661S'])
+})
+
+test('a part that was left off is taken up with its time added up, and without what was said of the end', () => {
+  const left = said(
+    { 'cmi.core.exit': 'suspend', 'cmi.core.session_time': '00:02:00', 'cmi.suspend_data': 'page 2' },
+    { seconds: 60 },
+  )
+  expect(reopened('1.2', left)).toEqual({
+    values: { 'cmi.suspend_data': 'page 2' },
+    seconds: 180,
+    opened: false,
+    closed: false,
+  })
+  expect(launchValues({ version: '1.2', part, state: left, learner })).toMatchObject({
+    'cmi.core.entry': 'resume',
+    'cmi.core.total_time': '0000:03:00',
+    'cmi.core.student_name': 'Ada',
+    'cmi.suspend_data': 'page 2',
+    'cmi.launch_data': 'go',
+  })
+  const first = launchValues({ version: '2004', part: { ...part, pass_mark: 80 }, state: undefined, learner })
+  expect(first).toMatchObject({ 'cmi.entry': 'ab-initio', 'cmi.scaled_passing_score': '0.8', 'cmi.total_time': 'PT0S' })
+})
+
+test.each([
+  ['1.2', { 'cmi.core.lesson_status': 'passed' }, null, 'passed'],
+  ['1.2', { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '70' }, 80, 'failed'],
+  ['1.2', { 'cmi.core.lesson_status': 'completed', 'cmi.core.score.raw': '80' }, 80, 'passed'],
+  ['1.2', { 'cmi.core.lesson_status': 'incomplete' }, null, 'incomplete'],
+  ['1.2', {}, null, 'completed'],
+  ['2004', {}, null, 'incomplete'],
+  ['2004', { 'cmi.completion_status': 'completed' }, null, 'completed'],
+  ['2004', { 'cmi.completion_status': 'completed', 'cmi.success_status': 'failed' }, null, 'failed'],
+  ['2004', { 'cmi.completion_status': 'incomplete', 'cmi.success_status': 'passed' }, null, 'passed'],
+] as const)('%s %o with a mark of %s is %s', (version, values, pass_mark, status) => {
+  expect(reportOf(version, { ...part, pass_mark }, said(values)).status).toBe(status)
+})
+
+test('scores are percent of what could be had, rounded down', () => {
+  const scoreOf = (version: '1.2' | '2004', values: Record<string, string>) =>
+    reportOf(version, part, said(values)).score
+  expect(scoreOf('1.2', { 'cmi.core.score.raw': '17', 'cmi.core.score.max': '20' })).toBe(85)
+  expect(scoreOf('1.2', { 'cmi.core.score.raw': '2', 'cmi.core.score.min': '0', 'cmi.core.score.max': '3' })).toBe(66)
+  expect(scoreOf('2004', { 'cmi.score.scaled': '0.29', 'cmi.score.raw': '5' })).toBe(29)
+  expect(scoreOf('1.2', { 'cmi.core.score.raw': '500' })).toBe(100)
+  expect(scoreOf('1.2', { 'cmi.core.score.raw': '' })).toBeNull()
+})
+
+test('a package of several lessons is done when each of them is', () => {
+  const parts = [part, { ...part, id: 'b' }]
+  const passed = said({ 'cmi.core.lesson_status': 'passed', 'cmi.core.score.raw': '80' })
+  expect(wholeReport('1.2', parts, {}).status).toBe('notStarted')
+  expect(wholeReport('1.2', parts, { a: passed })).toMatchObject({ status: 'incomplete', score: 80 })
+  expect(wholeReport('1.2', parts, { a: passed, b: passed }).status).toBe('passed')
+})
+
+test('a message is believed only from the package that was opened, and cut to what is kept', () => {
+  const values = { 'cmi.suspend_data': 'x'.repeat(100_000), 'cmi.n': 3, '<b>': 'x', 'cmi.location': '1' }
+  expect(toldBy('key', { preceptor: 'other', event: 'closed', values })).toBeNull()
+  for (const strange of [null, 'text', 3, [], { preceptor: 'key' }, { preceptor: 'key', event: 'x', values }])
+    expect(toldBy('key', strange)).toBeNull()
+  const told = toldBy('key', { preceptor: 'key', event: 'closed', values })
+  expect(told?.values).toEqual({ 'cmi.suspend_data': 'x'.repeat(65_536), 'cmi.location': '1' })
+  expect(told && after(said({}, { closed: false }), told)).toMatchObject({ opened: true, closed: true })
+})
