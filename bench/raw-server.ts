@@ -66,6 +66,56 @@ async function download(query: URLSearchParams, response: ServerResponse) {
   )
 }
 
+/** Programs with what their state follows from; the reasons are the same, as somebody writes them down. */
+const programs = `from programs p
+  join training_types t on t.organization_id = p.organization_id and t.id = p.training_type_id
+  join organizations o on o.id = p.organization_id
+  left join lateral (select * from program_versions v where v.organization_id = p.organization_id and v.program_id = p.id
+    and v.number is not null order by v.number desc limit 1) v on true
+  left join program_versions d on d.organization_id = p.organization_id and d.program_id = p.id and d.number is null`
+const expired = `exists (select from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id and a.state = o.state)
+  and not exists (select from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id and a.state = o.state
+    and (a.valid_to is null or a.valid_to >= current_date))`
+const status = `case when p.archived_at is not null then 'archived'
+  when v.id is null or p.is_paused or not t.is_active or not o.languages[1] = any(v.languages) or (${expired}) then 'non_operational'
+  else 'active' end`
+const namesOf = (of: string, names: string, key: string) =>
+  `(select json_agg(json_build_object('id', n.id, 'name', n.name)) from ${of} h
+    join ${names} n on n.organization_id = h.organization_id and n.id = h.${key}
+    where h.organization_id = p.organization_id and h.program_id = p.id)`
+const programSorts: Record<string, string> = {
+  title: "lower(p.titles ->> 'en')",
+  '-title': "lower(p.titles ->> 'en') desc",
+  training_type: "lower(t.name), lower(p.titles ->> 'en')",
+  hours: "coalesce(v.credit_minutes, d.credit_minutes), lower(p.titles ->> 'en')",
+  '-hours': "coalesce(v.credit_minutes, d.credit_minutes) desc, lower(p.titles ->> 'en')",
+  '-updated_at': 'p.updated_at desc',
+}
+
+async function programList(query: URLSearchParams, response: ServerResponse) {
+  const values: unknown[] = [query.get('organization_id')]
+  const where = ['p.organization_id = $1']
+  const wanted = query.get('status')
+  if (wanted) where.push(`${status} = $${values.push(wanted)}`)
+  const perPage = Number(query.get('per_page') ?? 50)
+  const page = Number(query.get('page') ?? 1)
+  const from = `${programs} where ${where.join(' and ')}`
+  const [rows, count] = await Promise.all([
+    pool.query(
+      `select p.id, p.titles ->> 'en' as title, p.code, ${status} as status, t.id as training_type_id, t.name as training_type, p.delivery,
+         p.origin, coalesce(v.credit_minutes, d.credit_minutes) as credit_minutes, coalesce(v.module_count, d.module_count) as module_count,
+         coalesce(v.languages, d.languages) as languages, ${namesOf('program_disciplines', 'disciplines', 'discipline_id')} as disciplines,
+         ${namesOf('program_locations', 'locations', 'location_id')} as locations, v.number, d.id is not null as has_draft, p.is_paused,
+         p.updated_by_name, p.updated_at, p.version
+       ${from} order by ${programSorts[query.get('sort_by') ?? 'title']}, p.id limit ${perPage} offset ${(page - 1) * perPage}`,
+      values,
+    ),
+    pool.query<{ n: string }>(`select count(*) as n ${from}`, values),
+  ])
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify({ data: rows.rows, meta: { total: Number(count.rows[0]?.n), page, per_page: perPage } }))
+}
+
 /** Every agency, for a picker: read and written each time. */
 async function agencies(response: ServerResponse) {
   const { rows } = await pool.query(
@@ -79,6 +129,7 @@ const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
   const answer = async () => {
     if (pathname === '/list') return list(searchParams, response)
+    if (pathname === '/programs') return programList(searchParams, response)
     if (pathname === '/agencies') return agencies(response)
     if (pathname === '/export') return download(searchParams, response)
     return plainReact(pathname, response)

@@ -18,6 +18,7 @@ import { interactionRows } from './interaction-rows.ts'
 import { type Both, listRows, placeRows, searchRows } from './list-rows.ts'
 import { mixedRows } from './mixed-rows.ts'
 import { pickerRows } from './picker-rows.ts'
+import { programRows } from './program-rows.ts'
 import { startOurs, startRaw } from './servers.ts'
 import { startRows } from './start-rows.ts'
 import { print, type Row } from './table.ts'
@@ -37,10 +38,11 @@ const parts: [string, string, Part][] = [
   ['G16', 'interactions in a browser', interactionRows],
   ['G17', 'starts', startRows],
   ['G19', 'files', fileRows],
+  ['P1', 'the programs list', programRows],
   ['F1', 'filters of the list', filterRows],
 ]
 
-const wanted = process.argv.slice(2).filter(word => /^G\d+$/.test(word))
+const wanted = process.argv.slice(2).filter(word => /^[FGP]\d+$/.test(word))
 const dataDir = mkdtempSync(join(tmpdir(), 'preceptor-bench-'))
 const toStop: (() => Promise<unknown>)[] = [async () => rmSync(dataDir, { recursive: true, force: true })]
 const stop = async () => {

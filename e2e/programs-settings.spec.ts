@@ -67,7 +67,7 @@ test('[R-API-43] pay code and topic are edited beside what partners read, while 
   // what was typed beside it is still there, and is saved
   await expect(attempts).toHaveValue('5')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  await expect(page.getByText('Settings saved.', { exact: true })).toBeVisible()
   await page.reload()
   await expect(attempts).toHaveValue('5')
   await expect(card).toContainText('partner_topic_id: “4711”')

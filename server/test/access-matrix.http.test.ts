@@ -53,10 +53,11 @@ describe('the contract and the table typed by hand agree', () => {
     expect([[], [a], [b], [a, b]].map(held => can(holder(...held), allOf(a, b)))).toEqual([false, false, false, true])
     expect(can(null, anyOf(a))).toBe(false)
   })
-  test('[R-PER-3] employees open to list_provider or can_view_agency_roles', () => {
-    const rule = api.employees.list.access
-    const held = (...permissions: Permission[]) => can({ role: 'viewer', permissions }, rule)
-    expect([held('list_provider'), held('can_view_agency_roles'), held('run_reports')]).toEqual([true, true, false])
+  test('[R-PER-3] employees and programs open to list_provider or can_view_agency_roles', () => {
+    for (const { access: rule } of [api.employees.list, api.programs.list, api.programs.get]) {
+      const held = (...permissions: Permission[]) => can({ role: 'viewer', permissions }, rule)
+      expect([held('list_provider'), held('can_view_agency_roles'), held('run_reports')]).toEqual([true, true, false])
+    }
   })
   test('[R-PER-4] the content of a program and its versions open to can_view_program_catalog alone', () => {
     for (const { access: rule } of [api.programContents.get, api.programContents.versions]) {

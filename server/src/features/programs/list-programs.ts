@@ -24,9 +24,13 @@ import { programTexts } from './texts.ts'
 /** What reading asks of a scope: an address is read by whoever has it. */
 export type ReadingScope = Omit<Scope, 'actor'>
 
+/** Titles folded, kept for the languages of the panel (migrations/064). */
+const sortTitle = (language: string) => (language === 'es' ? sql`p.sort_title_es` : sql`p.sort_title_en`)
+
 /** Every program of the agency with what its state follows from, in the language of the reader. */
 const withState = ({ agency, origin }: ReadingScope, only = sql``) => sql`
-  select p.*, o.state as agency_state, text_in(p.titles, ${origin.language}) as title, tt.name as training_type_name,
+  select p.*, o.state as agency_state, text_in(p.titles, ${origin.language}) as title,
+    ${sortTitle(origin.language)} as sort_title, tt.name as training_type_name,
     fold(concat_ws(' ', p.code, (select string_agg(value, ' ') from jsonb_each_text(p.titles)))) as searched,
     coalesce(pub.credit_minutes, d.credit_minutes, 0) as credit_minutes,
     coalesce(pub.module_count, d.module_count, 0) as module_count, coalesce(pub.languages, d.languages, '{}') as languages,
@@ -73,7 +77,7 @@ const teaches = (value: string) => sql`exists (select from program_modules m
     and n.topic_id = any(${idsIn(value).ids}::uuid[]))`
 const overlaps = (column: Sql) => (value: string) => sql`${column} && ${value.split(',')}::text[]`
 
-const byTitle = { sql: sql`fold(p.title) collate "C"` }
+const byTitle = { sql: sql`p.sort_title collate "C"` }
 const trainingType = { sql: sql`fold(p.training_type_name) collate "C"` }
 
 export const programsSql: ListSql<typeof programsList, Scope, ProgramRow> = {

@@ -2,7 +2,7 @@ import { api } from '@preceptor/contract'
 import { feature, type Services } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
-import { listPage } from '../../lists/list-page.ts'
+import { orderedPage } from '../../lists/ordered-page.ts'
 import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { acceptUpdate, offeredUpdate } from './catalog/offered.ts'
@@ -15,7 +15,8 @@ import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram }
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
 export const programsFeature = feature(api.programs, {
-  list: async ({ scope, query }) => listPage(programsSql, scope, await followMergedFilters(scope, query)),
+  list: async ({ scope, query }) =>
+    orderedPage(programsSql, scope, await followMergedFilters(scope, query), ['programs', 'settings']),
   counts: async ({ scope, query }) => countValues(programsSql, scope, await followMergedFilters(scope, query)),
   export: async ({ scope, query }) => exportList(programsFile, scope, await followMergedFilters(scope, query)),
   languages: async ({ scope }) => ({ data: await agencyLanguages(scope) }),

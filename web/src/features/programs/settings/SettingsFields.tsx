@@ -17,6 +17,7 @@ import { Card } from '@/ui/page/Card.tsx'
 import { choicesOf } from '@/ui/select/choice.ts'
 import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Form } from '@/widgets/form/use-form.ts'
+import { hoursOf } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import { FromCatalog } from './FromCatalog.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
@@ -88,6 +89,7 @@ export function SettingsFields({ form, program }: Props) {
           {...field('discipline_ids')}
         />
         <ChoicesField label={t('locations')} none={t('everywhere')} choices={locations} {...field('location_ids')} />
+        <p className={`${css.hint} ${css.whole}`}>{t('creditFrom', { hours: hoursOf(program.credit_minutes) })}</p>
       </Part>
       <Part title={t('sectionPassing')}>
         {isLinked ? (

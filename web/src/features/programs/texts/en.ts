@@ -79,6 +79,7 @@ export default {
   codeHint: 'Your own short name, used in files.',
   disciplines: 'Disciplines',
   locations: 'Locations',
+  creditFrom: 'Credit: {hours}. It is the sum of the minutes of all modules.',
   passMark: 'Pass mark (%)',
   attempts: 'Attempts per quiz',
   coolDown: 'Hours between attempts',

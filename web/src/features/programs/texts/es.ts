@@ -77,6 +77,7 @@ export default {
   codeHint: 'Su propio nombre corto, usado en archivos.',
   disciplines: 'Disciplinas',
   locations: 'Sedes',
+  creditFrom: 'Crédito: {hours}. Es la suma de los minutos de todos los módulos.',
   passMark: 'Nota mínima (%)',
   attempts: 'Intentos por prueba',
   coolDown: 'Horas entre intentos',
