@@ -5,6 +5,7 @@ import { quizText } from './texts.ts'
 /** What can be wrong with a quiz, with the sentence that says what to do. All but a missing translation keep it from being published. */
 export const quizFaults = {
   noText: quizText('noText'),
+  blank: quizText('blank'),
   noRight: quizText('noRight'),
   noAccepted: quizText('noAccepted'),
   severalRight: quizText('severalRight'),
@@ -84,7 +85,13 @@ function faultsOf(one: Question, written: readonly LearningLanguage[]): Found[] 
   if (equal.length > 0) found.push({ fault: 'equal', languages: equal })
   const wrong = wrongAnswers(one)
   if (wrong) found.push({ fault: wrong, languages: [] })
-  const missing = written.filter(code => lacks(one, code))
+  const isBlank = textsOfQuestion(one)
+    .slice(1)
+    .some(texts => Object.keys(texts).length === 0)
+  if (isBlank) found.push({ fault: 'blank', languages: [] })
+  // what is missing in all of them was said already
+  const isUnsaid = found.some(({ fault }) => fault === 'noText' || fault === 'blank' || fault === 'noAccepted')
+  const missing = isUnsaid ? [] : written.filter(code => lacks(one, code))
   if (missing.length > 0) found.push({ fault: 'untranslated', languages: missing })
   return found
 }

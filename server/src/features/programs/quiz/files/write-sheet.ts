@@ -38,7 +38,7 @@ export function questionsTable(
     said(one.explanations, language),
   ])
   return {
-    columns: header.map(({ label, width }, at) => ({ label, width, is: 'text', value: sql`q.cells ->> ${at}::int` })),
+    columns: header.map(({ label, width }, at) => ({ label, width, is: 'text', value: sql`(q.cells ->> ${at}::int)` })),
     from: sql`jsonb_array_elements(${JSON.stringify(cells)}::jsonb) with ordinality q (cells, n)`,
     where: sql`true`,
     orderBy: sql`q.n`,

@@ -137,7 +137,9 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
 
 /** What the server refused it with. */
 const sentenceOf = (error: unknown) =>
-  error instanceof Error && 'status' in error && Number(error.status) < 500 ? error.message : null
+  error instanceof Error && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
+    ? error.message
+    : null
 
 interface BeforeProps {
   content: QuizContent
