@@ -17,7 +17,9 @@ test('on a phone a quiz is written and taken: one question fills the screen, and
   await dialog.getByRole('textbox', { name: 'Title (English)' }).fill('Order')
   await dialog.getByRole('button', { name: 'Add module' }).click()
   await page.getByRole('button', { name: 'Import questions…' }).click()
-  await dialog.getByRole('textbox', { name: 'Text' }).fill('Order the steps. {>\nWet\nSoap\nRinse\n}\n\nOn to the second {T}')
+  await dialog
+    .getByRole('textbox', { name: 'Text' })
+    .fill('Order the steps. {>\nWet\nSoap\nRinse\n}\n\nOn to the second {T}')
   await dialog.getByRole('button', { name: 'Read questions' }).click()
   await dialog.getByRole('button', { name: 'Add 2 questions' }).click()
   await page.getByRole('button', { name: /1\. Order the steps/ }).click()

@@ -109,12 +109,12 @@ const languagesOf = ({ questions }: QuizContent): LearningLanguage[] => [
 export function checkQuiz(quiz: QuizContent): QuizFault[] {
   const written = languagesOf(quiz)
   const pools = new Map(quiz.pools.map(({ id }) => [id, 0]))
-  const faults = quiz.questions.flatMap(one => {
+  const faults = quiz.questions.flatMap((one): QuizFault[] => {
     const found = faultsOf(one, written)
     const inPool = one.pool_id === null ? 0 : pools.get(one.pool_id)
     if (inPool === undefined) found.unshift({ fault: 'poolUnknown', languages: [] })
     else if (one.pool_id !== null) pools.set(one.pool_id, inPool + 1)
-    return found.map((fault): QuizFault => ({ ...fault, question_id: one.id, pool_id: null }))
+    return found.map(fault => Object.assign(fault, { question_id: one.id, pool_id: null }))
   })
   const small = quiz.pools.filter(({ id, draws }) => (pools.get(id) ?? 0) < draws)
   return [

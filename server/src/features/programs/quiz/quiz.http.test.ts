@@ -72,7 +72,9 @@ const placeOf = ({ program, module }: { program: Program; module: ProgramModule 
 })
 
 /** Places of the right answers, as the learner who knows them would answer. */
-function rightAnswers(questions: readonly { id: string; options: readonly { id: string; texts: { en?: string } }[] }[]) {
+function rightAnswers(
+  questions: readonly { id: string; options: readonly { id: string; texts: { en?: string } }[] }[],
+) {
   const place = (id: string, en: string) =>
     questions.find(one => one.id === id)?.options.find(({ texts }) => texts.en === en)?.id ?? ''
   return {
@@ -95,13 +97,21 @@ test('a quiz is tried out: drawn without right answers, graded on the server, to
     args: { params, body: { token: run.token, language: 'en', answers } },
   })
   expect(graded.data).toMatchObject({ score: 100, passed: true })
-  expect(graded.data.questions?.[0]).toMatchObject({ mark: 'right', right: answers.hands, explanations: shared.explanations })
+  expect(graded.data.questions?.[0]).toMatchObject({
+    mark: 'right',
+    right: answers.hands,
+    explanations: shared.explanations,
+  })
   const inSpanish = { ...answers, long: ['20 segundos'], hands: [] }
   const again = await house.call(api.programQuizzes.grade, {
     params,
     body: { token: run.token, language: 'es', answers: inSpanish },
   })
-  expect(again.data).toMatchObject({ score: 66, passed: false, questions: [{ mark: 'wrong' }, { mark: 'right' }, { mark: 'right' }] })
+  expect(again.data).toMatchObject({
+    score: 66,
+    passed: false,
+    questions: [{ mark: 'wrong' }, { mark: 'right' }, { mark: 'right' }],
+  })
 })
 
 test.each([
@@ -142,7 +152,10 @@ test('right answers and explanations leave the server to those who may edit alon
     { params, body: { token: run.token, language: 'en', answers: rightAnswers(run.questions) } },
     { as: 'viewer' },
   )
-  expect(graded.data).toMatchObject({ score: 100, questions: [{ mark: 'right', right: null, explanations: {} }, {}, {}] })
+  expect(graded.data).toMatchObject({
+    score: 100,
+    questions: [{ mark: 'right', right: null, explanations: {} }, {}, {}],
+  })
 })
 
 test('answers belong to the person and the quiz they were drawn for, as it was then', async () => {
@@ -150,8 +163,8 @@ test('answers belong to the person and the quiz they were drawn for, as it was t
   const params = placeOf(made)
   const { data: run } = await house.call(api.programQuizzes.start, { params, body: { version_id: made.version_id } })
   const grade = async (token: string, as: 'agency_admin' | 'viewer' = 'agency_admin') =>
-    (await house.call(api.programQuizzes.grade, { params, body: { token, language: 'en', answers: {} } }, { as })).failure
-      .message
+    (await house.call(api.programQuizzes.grade, { params, body: { token, language: 'en', answers: {} } }, { as }))
+      .failure.message
   const strange = 'These answers belong to no quiz. Start it again.'
   expect(await grade('made up')).toBe(strange)
   expect(await grade(run.token, 'viewer')).toBe(strange)
@@ -162,7 +175,10 @@ test('answers belong to the person and the quiz they were drawn for, as it was t
   )
   expect(await grade(run.token)).toBe('The quiz was changed after you started. Start it again.')
   const empty = await create(quizOf({ questions: [] }))
-  const none = await house.call(api.programQuizzes.start, { params: placeOf(empty), body: { version_id: empty.version_id } })
+  const none = await house.call(api.programQuizzes.start, {
+    params: placeOf(empty),
+    body: { version_id: empty.version_id },
+  })
   expect([none.status, none.failure.message]).toEqual([409, 'This quiz has no questions yet.'])
 })
 

@@ -6,7 +6,7 @@ import {
   type QuizRun,
   textFor,
 } from '@preceptor/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import css from '../../player.module.css'
@@ -40,12 +40,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
   const [at, setAt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const wanted = [language, ...others]
-  // to what has just come: the question, or the result
-  useEffect(() => {
-    if (state.is !== 'before') heading.current?.focus()
-  }, [state.is, at])
   const start = () => {
     setBusy(true)
     setProblem(null)
@@ -85,7 +80,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
   if (state.is === 'done')
     return (
       <Result
-        {...{ heading, language, wanted, answers, busy, problem }}
+        {...{ wanted, answers, busy, problem }}
         run={state.run}
         result={state.result}
         isLate={state.isLate}
@@ -104,7 +99,6 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
       {question && (
         <Asked
           key={question.id}
-          heading={heading}
           question={question}
           number={at + 1}
           total={run.questions.length}

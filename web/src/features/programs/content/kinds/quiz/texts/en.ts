@@ -11,7 +11,6 @@ export default {
   asGift: 'GIFT (Moodle)',
   asCsv: 'CSV',
   asXlsx: 'Excel',
-  open: 'Edit question {number, number}',
   noText: 'No text yet',
   question: 'Question',
   kind: 'Kind',

@@ -14,7 +14,6 @@ export default {
   asGift: 'GIFT (Moodle)',
   asCsv: 'CSV',
   asXlsx: 'Excel',
-  open: 'Editar la pregunta {number, number}',
   noText: 'Aún sin texto',
   question: 'Pregunta',
   kind: 'Tipo',
