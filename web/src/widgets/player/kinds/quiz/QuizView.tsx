@@ -11,6 +11,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import css from '../../player.module.css'
 import { Said } from '../../Said.tsx'
+import type { playerTexts } from '../../texts.ts'
 import type { KindInPlayer, ViewProps } from '../view.ts'
 import { Asked } from './Asked.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -178,4 +179,4 @@ function Before({ content, language, wanted, passMark, busy, problem, onStart }:
   )
 }
 
-export const quizInPlayer: KindInPlayer<QuizContent> = { View: QuizView, asks: () => 'passQuizFirst' }
+export const quizInPlayer: KindInPlayer<QuizContent> = { View: QuizView, asks: (): Parameters<typeof playerTexts.say>[0] => 'passQuizFirst' }
