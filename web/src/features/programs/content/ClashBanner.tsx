@@ -27,11 +27,11 @@ export function ClashBanner({ clash: { theirs, fields, name }, mine, files, onCh
           <div className={css.clash}>
             <div>
               <span className="quiet">{t('conflictMine')}</span>
-              <p>{plainWords(mine, field, files)}</p>
+              <p>{differing(plainWords(mine, field, files), plainWords(theirs, field, files))}</p>
             </div>
             <div>
               <span className="quiet">{t('conflictTheirs')}</span>
-              <p>{plainWords(theirs, field, files)}</p>
+              <p>{differing(plainWords(theirs, field, files), plainWords(mine, field, files))}</p>
             </div>
           </div>
         </div>
@@ -46,4 +46,11 @@ export function ClashBanner({ clash: { theirs, fields, name }, mine, files, onCh
       </div>
     </Banner>
   )
+}
+
+/** Of long contents only the paragraphs, or the questions, that differ. */
+function differing(text: string, other: string): string {
+  const others = new Set(other.split('\n\n'))
+  const left = text.split('\n\n').filter(block => !others.has(block))
+  return left.length > 0 ? left.join('\n\n') : text
 }

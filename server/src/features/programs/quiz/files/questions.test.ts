@@ -125,39 +125,39 @@ const base = fc
     explanations: explanation === null ? {} : { en: explanation },
   }))
 const own = (text: string, at: number) => ({ id: String(at), texts: { en: text } })
+const marked = (text: string, at: number, is_right: boolean) => Object.assign(own(text, at), { is_right })
 const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
-  fc.tuple(base, twoOrMore).map(
-    ([one, said]): Question => ({
-      kind: 'single',
-      ...one,
-      answers: said.map((text, at) => ({ ...own(text, at), is_right: at === said.length - 1 })),
-    }),
-  ),
-  fc.tuple(base, twoOrMore).map(
-    ([one, said]): Question => ({
-      kind: 'multiple',
-      ...one,
-      answers: said.map((text, at) => ({ ...own(text, at), is_right: at % 2 === 0 })),
-    }),
-  ),
-  fc.tuple(base, fc.boolean()).map(([one, is_true]): Question => ({ kind: 'true_false', ...one, is_true })),
-  fc.tuple(base, twoOrMore).map(([one, said]): Question => ({ kind: 'ordering', ...one, steps: said.map(own) })),
-  fc.tuple(base, fc.uniqueArray(words, { minLength: 1, maxLength: 5 }), fc.boolean()).map(
-    ([one, said, by_hand]): Question => ({
-      kind: 'short',
-      ...one,
-      by_hand,
-      accepted: by_hand ? {} : { en: said },
-    }),
-  ),
+  fc
+    .tuple(base, twoOrMore)
+    .map(([one, said]) =>
+      Object.assign(one, { kind: 'single' as const, answers: said.map((text, at) => marked(text, at, at === 0)) }),
+    ),
+  fc
+    .tuple(base, twoOrMore)
+    .map(([one, said]) =>
+      Object.assign(one, {
+        kind: 'multiple' as const,
+        answers: said.map((text, at) => marked(text, at, at % 2 === 0)),
+      }),
+    ),
+  fc.tuple(base, fc.boolean()).map(([one, is_true]) => Object.assign(one, { kind: 'true_false' as const, is_true })),
+  fc
+    .tuple(base, twoOrMore)
+    .map(([one, said]) => Object.assign(one, { kind: 'ordering' as const, steps: said.map(own) })),
+  fc
+    .tuple(base, fc.uniqueArray(words, { minLength: 1, maxLength: 5 }), fc.boolean())
+    .map(([one, said, by_hand]) =>
+      Object.assign(one, { kind: 'short' as const, by_hand, accepted: by_hand ? {} : { en: said } }),
+    ),
 )
-const pairs = fc.tuple(base, fc.uniqueArray(fc.constantFrom('cat', 'dog', 'a~b', '{x}'), { minLength: 2 })).map(
-  ([one, said]): Question => ({
-    kind: 'matching',
-    ...one,
-    pairs: said.map((text, at) => ({ id: String(at), lefts: { en: text }, rights: { en: `${text} food` } })),
-  }),
-)
+const pairs = fc
+  .tuple(base, fc.uniqueArray(fc.constantFrom('cat', 'dog', 'a~b', '{x}'), { minLength: 2 }))
+  .map(([one, said]) =>
+    Object.assign(one, {
+      kind: 'matching' as const,
+      pairs: said.map((text, at) => ({ id: String(at), lefts: { en: text }, rights: { en: `${text} food` } })),
+    }),
+  )
 const quizOf = (questions: Question[]): QuizContent => ({ ...quizKind.empty(), questions })
 
 test('what goes out as GIFT comes back as it was', () => {

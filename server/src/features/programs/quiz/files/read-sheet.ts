@@ -140,7 +140,7 @@ function kindOf(word: string, right: string, columns: readonly string[]): Questi
   // which exports of other programs use for both
   if (word !== '' && tidy(word) !== 'multiple choice') return namedKind(tidy(word))
   const answers = columns.filter(Boolean)
-  const hasNoChoice = answers.length === 0 || answers.every(answer => truthOf(answer) !== null)
+  const hasNoChoice = answers.every(answer => truthOf(answer) !== null)
   if (hasNoChoice && truthOf(right) !== null) return 'true_false'
   if (answers.length === 0) return 'short'
   if (answers.every(answer => /->|=>|→/.test(answer))) return 'matching'

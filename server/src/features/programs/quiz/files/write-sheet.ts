@@ -28,17 +28,14 @@ export function questionsTable(
     { label: say('columnPool'), width: 20 },
     { label: say('columnExplanation'), width: 60 },
   ]
-  const cells = rows.map(({ one, answers, right }) => [
-    inWords(reader, questionKinds[one.kind]),
-    said(one.texts, language),
-    ...places.map(at => answers[at] ?? ''),
-    right,
-    String(one.points),
-    pools.get(one.pool_id ?? '') ?? '',
-    said(one.explanations, language),
-  ])
+  const cells = rows.map(({ one, answers, right }) =>
+    [inWords(reader, questionKinds[one.kind]), said(one.texts, language)].concat(
+      places.map(at => answers[at] ?? ''),
+      [right, String(one.points), pools.get(one.pool_id ?? '') ?? '', said(one.explanations, language)],
+    ),
+  )
   return {
-    columns: header.map(({ label, width }, at) => ({ label, width, is: 'text', value: sql`q.cells ->> ${at}::int` })),
+    columns: header.map(({ label, width }, at) => ({ label, width, is: 'text', value: sql`(q.cells ->> ${at}::int)` })),
     from: sql`jsonb_array_elements(${JSON.stringify(cells)}::jsonb) with ordinality q (cells, n)`,
     where: sql`true`,
     orderBy: sql`q.n`,

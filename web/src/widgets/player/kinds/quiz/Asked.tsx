@@ -1,7 +1,7 @@
 import { type AskedQuestion, type LanguageTexts, type LearningLanguage, textFor } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { IconButton } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
@@ -11,9 +11,9 @@ import { Said } from '../../Said.tsx'
 import { orderOf } from './answers.ts'
 import css from './quiz.module.css'
 import { playedQuizTexts } from './texts.ts'
+import { useArrival } from './use-arrival.ts'
 
 interface Props {
-  heading: RefObject<HTMLHeadingElement | null>
   question: AskedQuestion
   number: number
   total: number
@@ -24,7 +24,8 @@ interface Props {
 
 /** One question, as large as the screen of a phone. */
 export function Asked(props: Props) {
-  const { heading, question, number, total, wanted } = props
+  const { question, number, total, wanted } = props
+  const heading = useArrival()
   const t = useTexts(playedQuizTexts)
   return (
     <div className={css.asked}>

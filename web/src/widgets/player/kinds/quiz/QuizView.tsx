@@ -6,11 +6,12 @@ import {
   type QuizRun,
   textFor,
 } from '@preceptor/contract'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import css from '../../player.module.css'
 import { Said } from '../../Said.tsx'
+import type { playerTexts } from '../../texts.ts'
 import type { KindInPlayer, ViewProps } from '../view.ts'
 import { Asked } from './Asked.tsx'
 import { Countdown } from './Countdown.tsx'
@@ -40,12 +41,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
   const [at, setAt] = useState(0)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const wanted = [language, ...others]
-  // to what has just come: the question, or the result
-  useEffect(() => {
-    if (state.is !== 'before') heading.current?.focus()
-  }, [state.is, at])
   const start = () => {
     setBusy(true)
     setProblem(null)
@@ -85,7 +81,7 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
   if (state.is === 'done')
     return (
       <Result
-        {...{ heading, language, wanted, answers, busy, problem }}
+        {...{ wanted, answers, busy, problem }}
         run={state.run}
         result={state.result}
         isLate={state.isLate}
@@ -104,7 +100,6 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
       {question && (
         <Asked
           key={question.id}
-          heading={heading}
           question={question}
           number={at + 1}
           total={run.questions.length}
@@ -137,7 +132,9 @@ function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) 
 
 /** What the server refused it with. */
 const sentenceOf = (error: unknown) =>
-  error instanceof Error && 'status' in error && Number(error.status) < 500 ? error.message : null
+  error instanceof Error && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
+    ? error.message
+    : null
 
 interface BeforeProps {
   content: QuizContent
@@ -182,4 +179,4 @@ function Before({ content, language, wanted, passMark, busy, problem, onStart }:
   )
 }
 
-export const quizInPlayer: KindInPlayer<QuizContent> = { View: QuizView, asks: () => 'passQuizFirst' }
+export const quizInPlayer: KindInPlayer<QuizContent> = { View: QuizView, asks: (): Parameters<typeof playerTexts.say>[0] => 'passQuizFirst' }

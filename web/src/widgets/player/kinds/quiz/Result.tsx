@@ -8,15 +8,14 @@ import {
 } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconAlertTriangle, IconCheck, IconClock, IconX } from '@tabler/icons-react'
-import type { RefObject } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { answerText } from './answers.ts'
 import css from './quiz.module.css'
 import { playedQuizTexts } from './texts.ts'
+import { useArrival } from './use-arrival.ts'
 
 interface Props {
-  heading: RefObject<HTMLHeadingElement | null>
   wanted: readonly LearningLanguage[]
   run: QuizRun
   result: QuizResult
@@ -35,8 +34,9 @@ const marks = {
 } as const
 
 /** The score, and as much more as the quiz tells. */
-export function Result({ heading, wanted, run, result, answers, isLate, busy, problem, onAgain }: Props) {
+export function Result({ wanted, run, result, answers, isLate, busy, problem, onAgain }: Props) {
   const t = useTexts(playedQuizTexts)
+  const heading = useArrival()
   const { score, passed, pass_mark, questions } = result
   return (
     <div className={css.attempt}>

@@ -49,108 +49,112 @@ export function QuestionEditor({ question, number, isLast, pools, language, faul
     }
   }
   return (
-    <li className={css.open} onKeyDown={onKeys} aria-label={t('open', { number })}>
-      <div className={css.tools}>
-        <strong>
-          {t('question')} {number}
-        </strong>
-        <span className={css.toolButtons}>
-          <IconButton
-            label={t('moveUp')}
-            size="small"
-            refused={number === 1 ? t('moveUp') : undefined}
-            onClick={() => number > 1 && acts.move(-1)}
-          >
-            <IconArrowUp size={16} />
-          </IconButton>
-          <IconButton
-            label={t('moveDown')}
-            size="small"
-            refused={isLast ? t('moveDown') : undefined}
-            onClick={() => !isLast && acts.move(1)}
-          >
-            <IconArrowDown size={16} />
-          </IconButton>
-          <IconButton label={t('duplicate')} size="small" onClick={acts.duplicate}>
-            <IconCopy size={16} />
-          </IconButton>
-          <IconButton label={t('remove')} size="small" onClick={acts.remove}>
-            <IconTrash size={16} />
-          </IconButton>
-          <IconButton label={t('close')} size="small" onClick={acts.close}>
-            <IconChevronUp size={16} />
-          </IconButton>
-        </span>
-      </div>
-      <TextAreaField
-        label={t('question')}
-        rows={2}
-        maxLength={5000}
-        {...written}
-        data-place={`q:${question.id}`}
-        placeholder={elsewhere(question.texts)}
-        value={question.texts[language] ?? ''}
-        onChange={said => acts.write({ ...question, texts: { ...question.texts, [language]: said } })}
-        onKeyDown={event => {
-          if (
-            event.key !== 'Enter' ||
-            event.shiftKey ||
-            event.ctrlKey ||
-            event.metaKey ||
-            event.nativeEvent.isComposing
-          )
-            return
-          event.preventDefault()
-          const place = firstPlace(question)
-          if (place) acts.focus(place)
-        }}
-      />
-      <AnswerFields question={question} language={language} write={acts.write} focus={acts.focus} />
-      {[...(error ? [error] : []), ...faults].map(said => (
-        <p key={said} className={css.fault}>
-          {said}
-        </p>
-      ))}
-      <div className={css.facts}>
-        <SelectField
-          label={t('kind')}
-          choices={choicesOf(questionKinds)}
-          value={question.kind}
-          onChange={kind => acts.write(asKind(question, kind as Question['kind']))}
+    <li>
+      <div className={css.open} onKeyDown={onKeys}>
+        <div className={css.tools}>
+          <strong>
+            {t('question')} {number}
+          </strong>
+          <span className={css.toolButtons}>
+            <IconButton
+              label={t('moveUp')}
+              size="small"
+              refused={number === 1 ? t('moveUp') : undefined}
+              onClick={() => number > 1 && acts.move(-1)}
+            >
+              <IconArrowUp size={16} />
+            </IconButton>
+            <IconButton
+              label={t('moveDown')}
+              size="small"
+              refused={isLast ? t('moveDown') : undefined}
+              onClick={() => !isLast && acts.move(1)}
+            >
+              <IconArrowDown size={16} />
+            </IconButton>
+            <IconButton label={t('duplicate')} size="small" onClick={acts.duplicate}>
+              <IconCopy size={16} />
+            </IconButton>
+            <IconButton label={t('remove')} size="small" onClick={acts.remove}>
+              <IconTrash size={16} />
+            </IconButton>
+            <IconButton label={t('close')} size="small" onClick={acts.close}>
+              <IconChevronUp size={16} />
+            </IconButton>
+          </span>
+        </div>
+        <TextAreaField
+          label={t('question')}
+          rows={2}
+          maxLength={5000}
+          {...written}
+          data-place={`q:${question.id}`}
+          placeholder={elsewhere(question.texts)}
+          value={question.texts[language] ?? ''}
+          onChange={said => acts.write({ ...question, texts: { ...question.texts, [language]: said } })}
+          onKeyDown={event => {
+            if (
+              event.key !== 'Enter' ||
+              event.shiftKey ||
+              event.ctrlKey ||
+              event.metaKey ||
+              event.nativeEvent.isComposing
+            )
+              return
+            event.preventDefault()
+            const place = firstPlace(question)
+            if (place) acts.focus(place)
+          }}
         />
-        <NumberField
-          label={t('points')}
-          value={question.points}
-          least={1}
-          most={100}
-          onChange={points => acts.write({ ...question, points: points ?? 1 })}
-        />
-        {pools.length > 0 && (
+        <AnswerFields question={question} language={language} write={acts.write} focus={acts.focus} />
+        {[...(error ? [error] : []), ...faults].map(said => (
+          <p key={said} className={css.fault}>
+            {said}
+          </p>
+        ))}
+        <div className={css.facts}>
           <SelectField
-            label={t('pool')}
-            none={t('noPool')}
-            choices={pools.map(({ id, name }) => ({ value: id, label: name }))}
-            value={question.pool_id ?? ''}
-            onChange={pool_id => acts.write({ ...question, pool_id: pool_id || null })}
+            label={t('kind')}
+            choices={choicesOf(questionKinds)}
+            value={question.kind}
+            onChange={kind => acts.write(asKind(question, kind as Question['kind']))}
           />
-        )}
+          <NumberField
+            label={t('points')}
+            value={question.points}
+            least={1}
+            most={100}
+            onChange={points => acts.write({ ...question, points: points ?? 1 })}
+          />
+          {pools.length > 0 && (
+            <SelectField
+              label={t('pool')}
+              none={t('noPool')}
+              choices={pools.map(({ id, name }) => ({ value: id, label: name }))}
+              value={question.pool_id ?? ''}
+              onChange={pool_id => acts.write({ ...question, pool_id: pool_id || null })}
+            />
+          )}
+        </div>
+        <details open={explains} onToggle={event => setExplains(event.currentTarget.open)}>
+          <summary>{t('explanation')}</summary>
+          {explains && (
+            <TextAreaField
+              label={t('explanation')}
+              hideLabel
+              hint={t('explanationHint')}
+              rows={2}
+              maxLength={5000}
+              {...written}
+              placeholder={elsewhere(question.explanations)}
+              value={question.explanations[language] ?? ''}
+              onChange={said =>
+                acts.write({ ...question, explanations: { ...question.explanations, [language]: said } })
+              }
+            />
+          )}
+        </details>
       </div>
-      <details open={explains} onToggle={event => setExplains(event.currentTarget.open)}>
-        <summary>{t('explanation')}</summary>
-        {explains && (
-          <TextAreaField
-            label={t('explanation')}
-            hideLabel
-            hint={t('explanationHint')}
-            rows={2}
-            maxLength={5000}
-            {...written}
-            placeholder={elsewhere(question.explanations)}
-            value={question.explanations[language] ?? ''}
-            onChange={said => acts.write({ ...question, explanations: { ...question.explanations, [language]: said } })}
-          />
-        )}
-      </details>
     </li>
   )
 }

@@ -7,6 +7,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
+import type { programsTexts } from '../../../texts.ts'
 import type { FieldsProps, KindInEditor } from '../fields.ts'
 import {
   blankQuestion,
@@ -235,4 +236,8 @@ const wordsAt = (faults: readonly QuizFault[], id: string) => {
   return first ? faultWords(first) : ''
 }
 
-export const quizInEditor: KindInEditor<QuizContent> = { hint: 'kindQuiz', Fields: QuizFields, plain: plainQuiz }
+export const quizInEditor: KindInEditor<QuizContent> = {
+  hint: 'kindQuiz' satisfies Parameters<typeof programsTexts.say>[0],
+  Fields: QuizFields,
+  plain: plainQuiz,
+}

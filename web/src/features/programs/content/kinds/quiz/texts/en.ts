@@ -11,7 +11,6 @@ export default {
   asGift: 'GIFT (Moodle)',
   asCsv: 'CSV',
   asXlsx: 'Excel',
-  open: 'Edit question {number, number}',
   noText: 'No text yet',
   question: 'Question',
   kind: 'Kind',
@@ -83,7 +82,6 @@ export default {
   paste: 'Text',
   file: 'File',
   read: 'Read questions',
-  reading: 'Reading…',
   readCount: '{count, plural, one {# question was read} other {# questions were read}}',
   notRead: '{count, plural, one {# part was not read} other {# parts were not read}}',
   changedOnTheWay:
@@ -93,7 +91,6 @@ export default {
   add: '{count, plural, =0 {Add questions} one {Add # question} other {Add # questions}}',
   nothingToAdd: 'Nothing was read yet.',
   emptyFirst: 'Paste a text or choose a file.',
-  what: 'the questions',
   plainPoints: '{points, plural, one {# point} other {# points}}',
   plainPool: 'Pool: {pool}, {draws, number} drawn',
   plainRight: '✓ {text}',
