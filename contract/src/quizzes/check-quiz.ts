@@ -5,6 +5,7 @@ import { quizText } from './texts.ts'
 /** What can be wrong with a quiz, with the sentence that says what to do. All but a missing translation keep it from being published. */
 export const quizFaults = {
   noText: quizText('noText'),
+  blank: quizText('blank'),
   noRight: quizText('noRight'),
   noAccepted: quizText('noAccepted'),
   severalRight: quizText('severalRight'),
@@ -84,7 +85,13 @@ function faultsOf(one: Question, written: readonly LearningLanguage[]): Found[] 
   if (equal.length > 0) found.push({ fault: 'equal', languages: equal })
   const wrong = wrongAnswers(one)
   if (wrong) found.push({ fault: wrong, languages: [] })
-  const missing = written.filter(code => lacks(one, code))
+  const isBlank = textsOfQuestion(one)
+    .slice(1)
+    .some(texts => Object.keys(texts).length === 0)
+  if (isBlank) found.push({ fault: 'blank', languages: [] })
+  // what is missing in all of them was said already
+  const isUnsaid = found.some(({ fault }) => fault === 'noText' || fault === 'blank' || fault === 'noAccepted')
+  const missing = isUnsaid ? [] : written.filter(code => lacks(one, code))
   if (missing.length > 0) found.push({ fault: 'untranslated', languages: missing })
   return found
 }
@@ -102,18 +109,16 @@ const languagesOf = ({ questions }: QuizContent): LearningLanguage[] => [
 export function checkQuiz(quiz: QuizContent): QuizFault[] {
   const written = languagesOf(quiz)
   const pools = new Map(quiz.pools.map(({ id }) => [id, 0]))
-  const faults = quiz.questions.flatMap(one => {
+  const faults = quiz.questions.flatMap((one): QuizFault[] => {
     const found = faultsOf(one, written)
     const inPool = one.pool_id === null ? 0 : pools.get(one.pool_id)
     if (inPool === undefined) found.unshift({ fault: 'poolUnknown', languages: [] })
     else if (one.pool_id !== null) pools.set(one.pool_id, inPool + 1)
-    return found.map((fault): QuizFault => ({ ...fault, question_id: one.id, pool_id: null }))
+    return found.map(fault => Object.assign(fault, { question_id: one.id, pool_id: null }))
   })
   const small = quiz.pools.filter(({ id, draws }) => (pools.get(id) ?? 0) < draws)
   return [
     ...faults,
-    ...small.map(
-      ({ id }): QuizFault => ({ fault: 'poolSmall', languages: [], question_id: null, pool_id: id }),
-    ),
+    ...small.map(({ id }): QuizFault => ({ fault: 'poolSmall', languages: [], question_id: null, pool_id: id })),
   ]
 }

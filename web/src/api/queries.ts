@@ -147,6 +147,12 @@ export function useRemember() {
     queryClient.setQueryData(keyOf(area, endpoint, args), answer)
 }
 
+/** Asks something once and waits for the answer, for a part that brings its own ways of waiting and failing. */
+export function useAsk() {
+  const agencyId = useRequestAgencyId()
+  return <E extends Endpoint>(endpoint: E, args: Args<E>): Promise<Answer<E>> => send(endpoint, args, { agencyId })
+}
+
 /** Fetches a file and hands it to the browser. */
 export function useDownload<E extends Endpoint>(endpoint: E) {
   const agencyId = useRequestAgencyId()

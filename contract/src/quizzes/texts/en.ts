@@ -1,5 +1,6 @@
 export default {
   noText: 'Write the question.',
+  blank: 'Fill in or remove the empty answer.',
   noRight: 'Mark the right answer.',
   noAccepted: 'Enter an answer that counts as right, or grade it by hand.',
   severalRight: 'Mark one answer as right, or change the kind to several right answers.',

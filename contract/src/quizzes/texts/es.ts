@@ -3,6 +3,7 @@ import type en from './en.ts'
 
 export default {
   noText: 'Escriba la pregunta.',
+  blank: 'Complete o quite la respuesta vacía.',
   noRight: 'Marque la respuesta correcta.',
   noAccepted: 'Escriba una respuesta que cuente como correcta, o califíquela a mano.',
   severalRight: 'Marque una sola respuesta como correcta, o cambie el tipo a varias respuestas correctas.',

@@ -7,7 +7,8 @@ import { stripFormulaGuard } from '../../files/formula-guard.ts'
 
 const limits = { ...rosterLimits, rows: 5000, columns: 100 }
 
-export const isWorkbook = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
+export const isWorkbook = (bytes: Uint8Array) =>
+  bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 3 && bytes[3] === 4
 
 /** A text file, whatever its encoding. */
 export const textOf = (bytes: Uint8Array): string => [...decodeText(bytesSource(bytes)).texts].join('')
@@ -30,4 +31,7 @@ export async function rowsOfWorkbook(bytes: Uint8Array): Promise<RosterRow[]> {
 export const refusalOf = (error: unknown): string | null => (error instanceof RosterError ? error.sentence : null)
 
 const unguarded = (rows: readonly RosterRow[]) =>
-  rows.map(({ row, cells }) => ({ row, cells: cells.map(cell => (cell.startsWith("'") ? stripFormulaGuard(cell) : cell)) }))
+  rows.map(({ row, cells }) => ({
+    row,
+    cells: cells.map(cell => (cell.startsWith("'") ? stripFormulaGuard(cell) : cell)),
+  }))

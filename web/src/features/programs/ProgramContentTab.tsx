@@ -151,7 +151,7 @@ export default function ProgramContentTab() {
             />
           )}
           {open === 'preview' && (
-            <PreviewDialog title={program.title} content={content} module={module?.id ?? null} onClose={close} />
+            <PreviewDialog program={program} content={content} module={module?.id ?? null} onClose={close} />
           )}
         </>
       )}

@@ -5,6 +5,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { viewOf } from './kinds/kinds.ts'
+import type { QuizSource } from './kinds/quiz/quiz-source.ts'
 import { ModuleView } from './ModuleView.tsx'
 import css from './player.module.css'
 import { playerTexts } from './texts.ts'
@@ -15,10 +16,12 @@ interface Props {
   order: readonly LearningLanguage[]
   /** Where to begin. */
   first?: number
+  /** Where quizzes are taken. */
+  quizzes: QuizSource
 }
 
 /** A program module after module, as a learner goes through it. It keeps nothing: who plays it records what was done. */
-export function ProgramPlayer({ content, order, first = 0 }: Props) {
+export function ProgramPlayer({ content, order, first = 0, quizzes }: Props) {
   const t = useTexts(playerTexts)
   const { modules, titles, descriptions } = content
   const offered = writtenIn(content, modules)
@@ -79,6 +82,11 @@ export function ProgramPlayer({ content, order, first = 0 }: Props) {
               language={language}
               others={order}
               done={done.includes(module.id)}
+              quiz={{
+                pass_mark: quizzes.pass_mark,
+                start: () => quizzes.start(module.id),
+                submit: (run, answers, said) => quizzes.submit(module.id, run, answers, said),
+              }}
               onDone={yes => setDone(now => (yes ? [...now, module.id] : now.filter(id => id !== module.id)))}
             />
           </>

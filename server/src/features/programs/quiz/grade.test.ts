@@ -8,45 +8,56 @@ const rules = { gives_part: true, pass_mark: 80, language: 'en' as const }
 const shared = (id: string, points: number) => ({ id, pool_id: null, points, texts: { en: id }, explanations: {} })
 const rows = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `r${at}`, texts: { en: `Row ${at}` } }))
 
+const choices = (count: number, isRight: (at: number) => boolean) =>
+  rows(count).map((row, at) => Object.assign(row, { is_right: isRight(at) }))
+
+interface Shape {
+  kind: Question['kind']
+  points: number
+  count: number
+  right: readonly boolean[]
+}
+function questionOf(id: string, { kind, points, count, right }: Shape): Question {
+  const base = shared(id, points)
+  switch (kind) {
+    case 'single':
+      return { kind, ...base, answers: choices(count, at => at === count - 1) }
+    case 'multiple':
+      return { kind, ...base, answers: choices(count, at => at === 0 || (right[at] ?? false)) }
+    case 'true_false':
+      return { kind, ...base, is_true: right[0] ?? true }
+    case 'ordering':
+      return { kind, ...base, steps: rows(count) }
+    case 'matching': {
+      // every third goes with the same text
+      const pairs = rows(count).map(({ id: own, texts }, at) => ({
+        id: own,
+        lefts: texts,
+        rights: { en: `To ${at % 3}` },
+      }))
+      return { kind, ...base, pairs }
+    }
+    case 'short':
+      return { kind, ...base, accepted: { en: ['Ágil'] }, by_hand: false }
+  }
+}
+
 /** Any question that can be graded. */
 const anyQuestion = (id: string): fc.Arbitrary<Question> =>
   fc
     .record({
-      kind: fc.constantFrom('single', 'multiple', 'true_false', 'ordering', 'matching', 'short'),
+      kind: fc.constantFrom<Question['kind']>('single', 'multiple', 'true_false', 'ordering', 'matching', 'short'),
       points: fc.integer({ min: 1, max: 100 }),
       count: fc.integer({ min: 2, max: 20 }),
       right: fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
     })
-    .map(({ kind, points, count, right }): Question => {
-      const base = shared(id, points)
-      switch (kind) {
-        case 'single':
-          return { kind, ...base, answers: rows(count).map((row, at) => ({ ...row, is_right: at === count - 1 })) }
-        case 'multiple':
-          return {
-            kind,
-            ...base,
-            answers: rows(count).map((row, at) => ({ ...row, is_right: at === 0 || (right[at] ?? false) })),
-          }
-        case 'true_false':
-          return { kind, ...base, is_true: right[0] ?? true }
-        case 'ordering':
-          return { kind, ...base, steps: rows(count) }
-        case 'matching':
-          return {
-            kind,
-            ...base,
-            // every third goes with the same text
-            pairs: rows(count).map(({ id: own, texts }, at) => ({ id: own, lefts: texts, rights: { en: `To ${at % 3}` } })),
-          }
-        default:
-          return { kind: 'short', ...base, accepted: { en: ['Ágil'] }, by_hand: false }
-      }
-    })
+    .map(shape => questionOf(id, shape))
+const quizWith = (questions: Question[], over: Partial<QuizContent> = {}): QuizContent =>
+  Object.assign(quizKind.empty(), { questions }, over)
 const anyQuiz = fc
   .integer({ min: 1, max: 8 })
   .chain(count => fc.tuple(...Array.from({ length: count }, (_, at) => anyQuestion(`q${at}`))))
-  .map(questions => ({ ...quizKind.empty(), questions }))
+  .map(questions => quizWith(questions))
 const anyAnswers = (quiz: QuizContent) =>
   fc
     .array(fc.array(fc.constantFrom('0', '1', '2', '3', '7', '19', 'true', 'false', 'agil', ''), { maxLength: 20 }), {
@@ -64,7 +75,7 @@ test('a score is a whole percent from 0 to 100, whatever was answered', () => {
   fc.assert(
     fc.property(withAnswers, seed, ({ quiz, answers }, by) => {
       const score = scoreOf(drawQuiz(quiz, by), answers)
-      return Number.isInteger(score) && score >= 0 && score <= 100
+      expect([Number.isInteger(score), score >= 0, score <= 100]).toEqual([true, true, true])
     }),
   )
 })
@@ -84,7 +95,7 @@ test('the order of chosen answers makes no difference', () => {
     fc.property(withAnswers, seed, ({ quiz, answers }, by) => {
       const drawn = drawQuiz(quiz, by).filter(({ question }) => question.kind === 'multiple')
       const turned = Object.fromEntries(Object.entries(answers).map(([id, chosen]) => [id, chosen.toReversed()]))
-      return scoreOf(drawn, answers) === scoreOf(drawn, turned)
+      expect(scoreOf(drawn, answers)).toBe(scoreOf(drawn, turned))
     }),
   )
 })
@@ -94,7 +105,8 @@ test('one more question answered rightly never lowers the score', () => {
     fc.property(withAnswers, seed, fc.nat(7), ({ quiz, answers }, by, which) => {
       const drawn = drawQuiz(quiz, by)
       const id = drawn[which % drawn.length]?.question.id ?? ''
-      return scoreOf(drawn, { ...answers, [id]: allRight(drawn)[id] ?? [] }) >= scoreOf(drawn, answers)
+      const better = scoreOf(drawn, { ...answers, [id]: allRight(drawn)[id] ?? [] })
+      expect(better).toBeGreaterThanOrEqual(scoreOf(drawn, answers))
     }),
   )
 })
@@ -102,7 +114,7 @@ test('one more question answered rightly never lowers the score', () => {
 const several: Question = {
   kind: 'multiple',
   ...shared('q', 10),
-  answers: rows(5).map((row, at) => ({ ...row, is_right: at < 3 })),
+  answers: choices(5, at => at < 3),
 }
 const plain = (question: Question): Drawn[] =>
   drawQuiz({ ...quizKind.empty(), shuffles_answers: false, questions: [question] }, 'x')
@@ -120,7 +132,8 @@ test.each([
 })
 
 test('thirds add up to a whole; passed is at the mark, not below', () => {
-  const quiz = { ...quizKind.empty(), shuffles_answers: false, questions: ['a', 'b', 'c'].map(id => ({ ...several, id })) }
+  const questions = ['a', 'b', 'c'].map(id => Object.assign({}, several, { id }))
+  const quiz = quizWith(questions, { shuffles_answers: false })
   const drawn = drawQuiz(quiz, 'x')
   const third = { a: ['0'], b: ['0'], c: ['0'] }
   expect(gradeQuiz(drawn, third, { ...rules, pass_mark: 33 })).toMatchObject({ score: 33, passed: true })
@@ -140,21 +153,31 @@ test('a step put elsewhere costs its neighbors, and a step named twice everythin
 })
 
 test('short answers are read without case, accents and spaces, or wait for a person', () => {
-  const question: Question = { kind: 'short', ...shared('q', 1), accepted: { en: ['20 seconds'], es: ['Después'] }, by_hand: false }
+  const question: Question = {
+    kind: 'short',
+    ...shared('q', 1),
+    accepted: { en: ['20 seconds'], es: ['Después'] },
+    by_hand: false,
+  }
   const score = (said: string, language: 'en' | 'es' | 'zh' = 'en') =>
     gradeQuiz(plain(question), { q: [said] }, { ...rules, language }).score
-  expect([score(' 20  SECONDS. '), score('20'), score('despues', 'es'), score('20 seconds', 'zh')]).toEqual([100, 0, 100, 100])
+  expect([score(' 20  SECONDS. '), score('20'), score('despues', 'es'), score('20 seconds', 'zh')]).toEqual([
+    100, 0, 100, 100,
+  ])
   expect(foldedAnswer('ÁÉ  í', 'es')).toBe('ae i')
   const byHand = gradeQuiz(plain({ ...question, by_hand: true }), { q: ['My own words'] }, rules)
   expect(byHand).toMatchObject({ score: null, passed: null, questions: [{ mark: 'waiting', right: null }] })
 })
 
 test('a seed draws the same questions again; pools give so many as they say, whatever the seed', () => {
-  const questions = Array.from({ length: 30 }, (_, at): Question => ({
-    ...several,
-    id: `q${at}`,
-    pool_id: at < 20 ? 'p' : null,
-  }))
+  const questions = Array.from(
+    { length: 30 },
+    (_, at): Question => ({
+      ...several,
+      id: `q${at}`,
+      pool_id: at < 20 ? 'p' : null,
+    }),
+  )
   const quiz = { ...quizKind.empty(), shuffles_questions: true, pools: [{ id: 'p', name: 'P', draws: 10 }], questions }
   const ids = (by: string) => drawQuiz(quiz, by).map(({ question }) => question.id)
   fc.assert(

@@ -9,7 +9,7 @@ const hidden = (content: ModuleContent): ModuleContent =>
 /** Ordered by what anybody can read: neither the order nor an id tells how they were written. */
 const inNoOrder = <T>(rows: readonly T[], textsOf: (row: T) => LanguageTexts) =>
   rows.toSorted((a, b) => (keyOf(textsOf(a)) < keyOf(textsOf(b)) ? -1 : 1))
-const keyOf = (texts: LanguageTexts) => JSON.stringify(Object.entries(texts).toSorted())
+const keyOf = (texts: LanguageTexts) => JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
 function withoutRight(one: Question): Question {
   const shared = { ...one, explanations: {} }

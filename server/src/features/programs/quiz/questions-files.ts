@@ -54,7 +54,10 @@ export async function readQuestionsFile(file: Uploaded, language: LearningLangua
   }
 }
 
-async function readAny(bytes: Uint8Array, language: LearningLanguage): Promise<{ format: QuestionFormat; found: Found }> {
+async function readAny(
+  bytes: Uint8Array,
+  language: LearningLanguage,
+): Promise<{ format: QuestionFormat; found: Found }> {
   if (isWorkbook(bytes)) {
     const [header, ...rows] = await rowsOfWorkbook(bytes)
     const columns = header && questionColumns(header.cells)

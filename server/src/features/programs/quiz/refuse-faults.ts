@@ -1,4 +1,11 @@
-import { checkQuiz, type ProgramModule, type QuizFault, quizFaults, stopsPublishing, textFor } from '@preceptor/contract'
+import {
+  checkQuiz,
+  type ProgramModule,
+  type QuizFault,
+  quizFaults,
+  stopsPublishing,
+  textFor,
+} from '@preceptor/contract'
 import { AppError } from '../../../errors/app-error.ts'
 import { inWords } from '../../../lib/texts.ts'
 import { quizTexts } from './texts.ts'

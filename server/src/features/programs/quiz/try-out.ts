@@ -1,4 +1,13 @@
-import { access, can, type Id, type LearningLanguage, type QuizAnswers, type QuizResult, type QuizRun, tells } from '@preceptor/contract'
+import {
+  access,
+  can,
+  type Id,
+  type LearningLanguage,
+  type QuizAnswers,
+  type QuizResult,
+  type QuizRun,
+  tells,
+} from '@preceptor/contract'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../../errors/app-error.ts'
 import { type Keyring, seal, unseal } from '../../../keys/secrets.ts'

@@ -26,11 +26,11 @@ export function ClashBanner({ clash: { theirs, fields, name }, mine, onChoose }:
           <div className={css.clash}>
             <div>
               <span className="quiet">{t('conflictMine')}</span>
-              <p>{plainWords(mine, field)}</p>
+              <p>{differing(plainWords(mine, field), plainWords(theirs, field))}</p>
             </div>
             <div>
               <span className="quiet">{t('conflictTheirs')}</span>
-              <p>{plainWords(theirs, field)}</p>
+              <p>{differing(plainWords(theirs, field), plainWords(mine, field))}</p>
             </div>
           </div>
         </div>
@@ -45,4 +45,11 @@ export function ClashBanner({ clash: { theirs, fields, name }, mine, onChoose }:
       </div>
     </Banner>
   )
+}
+
+/** Of long contents only the paragraphs, or the questions, that differ. */
+function differing(text: string, other: string): string {
+  const others = new Set(other.split('\n\n'))
+  const left = text.split('\n\n').filter(block => !others.has(block))
+  return left.length > 0 ? left.join('\n\n') : text
 }

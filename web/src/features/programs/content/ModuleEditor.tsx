@@ -26,6 +26,7 @@ import { shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import { ClashBanner } from './ClashBanner.tsx'
 import css from './content.module.css'
+import type { FieldsProps } from './kinds/fields.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { type Autosave, type SaveState, useAutosave } from './use-autosave.ts'
@@ -67,7 +68,7 @@ export default function ModuleEditor({ program, content, module, language, agenc
         error={titleError}
         onChange={title => set({ titles: { ...values.titles, [language]: title } })}
       />
-      <ContentFields draft={draft} language={language} />
+      <ContentFields draft={draft} language={language} program={program} module_id={module.id} />
       <CreditFields draft={draft} content={content} module={module} />
       <RemoveModule program={program} module={module} onRemoved={onRemoved} />
       <UnsavedGuard dirty={draft.dirty} what={shownText(values.titles)} />
@@ -92,11 +93,15 @@ function SavedNote({ state, dirty }: { state: SaveState; dirty: boolean }) {
   )
 }
 
+interface ContentProps extends Pick<FieldsProps<unknown>, 'language' | 'program' | 'module_id'> {
+  draft: Autosave
+}
+
 /** What the module says in the language, as its kind is written. */
-function ContentFields({ draft: { values, set, errors }, language }: { draft: Autosave; language: LearningLanguage }) {
+function ContentFields({ draft: { values, set, errors }, ...place }: ContentProps) {
   const { Fields } = kindOf(values.content)
   const wrong = Object.fromEntries(Object.entries(errors).filter(([path]) => path.startsWith('content')))
-  return <Fields content={values.content} language={language} errors={wrong} write={content => set({ content })} />
+  return <Fields content={values.content} errors={wrong} write={content => set({ content })} {...place} />
 }
 
 interface CreditProps {

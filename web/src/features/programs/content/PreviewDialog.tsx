@@ -1,4 +1,5 @@
-import type { Id, ProgramContent } from '@preceptor/contract'
+import { api, type Id, type Program, type ProgramContent } from '@preceptor/contract'
+import { useAsk } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { ProgramPlayer } from '@/widgets/player/ProgramPlayer.tsx'
@@ -6,7 +7,7 @@ import { programsTexts } from '../texts.ts'
 import { useAgencyLanguages } from '../use-first-language.ts'
 
 interface Props {
-  title: string
+  program: Program
   content: ProgramContent
   /** Where to begin; null: at the first. */
   module: Id | null
@@ -14,13 +15,25 @@ interface Props {
 }
 
 /** The program as a caregiver sees it on a phone; nothing is recorded. */
-export default function PreviewDialog({ title, content, module, onClose }: Props) {
+export default function PreviewDialog({ program, content, module, onClose }: Props) {
   const t = useTexts(programsTexts)
   const order = useAgencyLanguages()
+  const ask = useAsk()
+  const place = (module_id: Id) => ({ id: program.id, module_id })
   return (
-    <Dialog open size="medium" title={t('previewTitle', { title })} onClose={onClose}>
+    <Dialog open size="medium" title={t('previewTitle', { title: program.title })} onClose={onClose}>
       <p className="quiet">{t('previewHint')}</p>
-      <ProgramPlayer content={content} order={order} first={content.modules.findIndex(({ id }) => id === module)} />
+      <ProgramPlayer
+        content={content}
+        order={order}
+        first={content.modules.findIndex(({ id }) => id === module)}
+        quizzes={{
+          pass_mark: program.pass_mark,
+          start: id => ask(api.programQuizzes.start, { params: place(id), body: { version_id: content.version.id } }),
+          submit: (id, { token }, answers, language) =>
+            ask(api.programQuizzes.grade, { params: place(id), body: { token, language, answers } }),
+        }}
+      />
     </Dialog>
   )
 }

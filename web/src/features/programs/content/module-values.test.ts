@@ -37,7 +37,7 @@ test('the order of keys is no change', () => {
 test('what one of two people changed is theirs; what both changed is asked about, unless they wrote the same', () => {
   const mine = { ...base, content: says('Mine') }
   const theirs = { ...(reordered(base) as ModuleValues), min_minutes: '5' }
-  expect(mergedWith(base, mine, theirs)).toEqual({ values: { ...mine, min_minutes: '5' }, both: [] })
+  expect(mergedWith(base, mine, theirs)).toMatchObject({ values: { ...mine, min_minutes: '5' }, both: [] })
   expect(mergedWith(base, mine, { ...theirs, content: says('Theirs') }).both).toEqual(['content'])
   expect(
     mergedWith(base, mine, { ...theirs, content: reordered(says('Mine')) as ModuleValues['content'] }).both,

@@ -1,5 +1,5 @@
-import { hashKey } from '@tanstack/react-query'
 import type { api, Args, ModuleContent, ProgramModule } from '@preceptor/contract'
+import { merged, same } from './merge-content.ts'
 
 /** A module as the editor holds it: numbers as typed. */
 export interface ModuleValues
@@ -21,8 +21,6 @@ export const valuesOf = (module: ProgramModule): ModuleValues => ({
   content: module.content,
 })
 
-/** Whatever the order of keys: the database has one of its own. */
-export const same = (a: unknown, b: unknown) => hashKey([a]) === hashKey([b])
 export const changedIn = (base: ModuleValues, now: ModuleValues): (keyof ModuleValues)[] =>
   (Object.keys(now) as (keyof ModuleValues)[]).filter(field => !same(base[field], now[field]))
 
@@ -44,21 +42,18 @@ export function patchOf(base: ModuleValues, now: ModuleValues): Patch {
 }
 
 /**
- * After somebody else saved: what only one of two people changed is taken from that one; what both changed is left to be chosen.
- * `base` is what both began with.
+ * After somebody else saved: what only one of two people changed is taken from that one, down to the questions of a quiz; what both
+ * changed is left to be chosen. `base` is what both began with; `theirs` has their wording where mine stands in `values`.
  */
 export function mergedWith(
   base: ModuleValues,
   mine: ModuleValues,
   theirs: ModuleValues,
-): { values: ModuleValues; both: (keyof ModuleValues)[] } {
-  const changed = changedIn(base, mine)
-  const both = changed.filter(field => !same(base[field], theirs[field]) && !same(mine[field], theirs[field]))
-  const values = Object.fromEntries(
-    (Object.keys(mine) as (keyof ModuleValues)[]).map(field => [
-      field,
-      changed.includes(field) ? mine[field] : theirs[field],
-    ]),
-  ) as unknown as ModuleValues
-  return { values, both }
+): { values: ModuleValues; theirs: ModuleValues; both: (keyof ModuleValues)[] } {
+  const fields = Object.keys(mine) as (keyof ModuleValues)[]
+  const parts = fields.map(field => [field, merged<unknown>(base[field], mine[field], theirs[field])] as const)
+  const side = (name: 'mine' | 'theirs') =>
+    Object.fromEntries(parts.map(([field, part]) => [field, part[name]])) as unknown as ModuleValues
+  const both = parts.filter(([, part]) => !same(part.mine, part.theirs)).map(([field]) => field)
+  return { values: side('mine'), theirs: side('theirs'), both }
 }

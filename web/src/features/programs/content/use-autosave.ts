@@ -65,11 +65,11 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
   })
   const meet = (current: ProgramModule) => {
     const theirs = valuesOf(current)
-    const { values: merged, both } = mergedWith(base.values, values, theirs)
+    const { values: merged, theirs: other, both } = mergedWith(base.values, values, theirs)
     setBase({ values: theirs, version: current.version })
     setValues(merged)
     setState('waiting')
-    if (both.length > 0) setClash({ theirs, fields: both, name: current.updated_by_name })
+    if (both.length > 0) setClash({ theirs: other, fields: both, name: current.updated_by_name })
   }
   const send = () => {
     if (sent.current !== null || clash !== null) return

@@ -149,6 +149,7 @@ export default {
   newModule: 'New module',
   addSubmit: 'Add module',
   kind: 'Kind',
+  kindQuiz: 'Questions with a score; graded at once.',
   kindDocument: 'Text with headings, lists and links, read on the page.',
   kindAcknowledgement: 'A statement the learner confirms, such as a policy.',
   kindChecklist: 'Skills that an observer marks as met or not met.',

@@ -145,6 +145,7 @@ export default {
   newModule: 'Nuevo módulo',
   addSubmit: 'Agregar módulo',
   kind: 'Tipo',
+  kindQuiz: 'Preguntas con calificación; se califica al momento.',
   kindDocument: 'Texto con títulos, listas y enlaces, que se lee en la página.',
   kindAcknowledgement: 'Una declaración que la persona confirma, como una política.',
   kindChecklist: 'Destrezas que un observador marca como logradas o no.',

@@ -2,10 +2,12 @@ import type { ModuleContent, ModuleKind } from '@preceptor/contract'
 import { acknowledgementInPlayer } from './AcknowledgementView.tsx'
 import { checklistInPlayer } from './ChecklistView.tsx'
 import { documentInPlayer } from './DocumentView.tsx'
+import { quizInPlayer } from './quiz/QuizView.tsx'
 import type { KindInPlayer } from './view.ts'
 
 const kinds: { [K in ModuleKind]: KindInPlayer<Extract<ModuleContent, { kind: K }>> } = {
   document: documentInPlayer,
+  quiz: quizInPlayer,
   acknowledgement: acknowledgementInPlayer,
   checklist: checklistInPlayer,
 }

@@ -1,4 +1,4 @@
-import type { LearningLanguage } from '@preceptor/contract'
+import type { LearningLanguage, QuizAnswers, QuizResult, QuizRun } from '@preceptor/contract'
 import type { ComponentType } from 'react'
 import type { playerTexts } from '../texts.ts'
 
@@ -11,6 +11,16 @@ export interface ViewProps<C> {
   /** The learner has done what the kind asks for. */
   done: boolean
   onDone: (done: boolean) => void
+  /** Where the module's quiz is taken; absent where it is only read. */
+  quiz?: QuizOfModule | undefined
+}
+
+/** A quiz under way with whoever plays the program. */
+export interface QuizOfModule {
+  /** That of the program, for quizzes without one of their own; null: not known. */
+  pass_mark: number | null
+  start: () => Promise<QuizRun>
+  submit: (run: QuizRun, answers: QuizAnswers, language: LearningLanguage) => Promise<QuizResult>
 }
 
 /** How a learner meets a kind of module. A kind is its own file, and a line in `kinds.ts`. */

@@ -11,6 +11,7 @@ export default {
   done: 'You’ve reached the end of the program',
   doneHint: 'A caregiver’s completion would be recorded here.',
   confirmFirst: 'Confirm the statement first.',
+  passQuizFirst: 'Pass the quiz first.',
   observer: 'An observer marks each skill.',
   met: 'Met',
   notMet: 'Not met',

@@ -13,6 +13,7 @@ export default {
   start: 'Volver a empezar',
   done: 'Llegó al final del programa',
   doneHint: 'Aquí se registraría la finalización del cuidador.',
+  passQuizFirst: 'Primero apruebe el cuestionario.',
   confirmFirst: 'Primero confirme la declaración.',
   observer: 'Un observador marca cada destreza.',
   met: 'Lograda',

@@ -1,4 +1,9 @@
-import { type LearningLanguage, type Question, type ReadQuestions, question as questionSchema } from '@preceptor/contract'
+import {
+  type LearningLanguage,
+  type Question,
+  type ReadQuestions,
+  question as questionSchema,
+} from '@preceptor/contract'
 import { newId } from '../../../../lib/new-id.ts'
 import { quizTexts } from '../texts.ts'
 
@@ -38,7 +43,13 @@ type Base = { texts: Question['texts']; explanations: Question['explanations']; 
 /** Builds questions in one language. */
 export const makerOf = (language: LearningLanguage) => {
   const inIt = (text: string): Question['texts'] => (text.trim() === '' ? {} : { [language]: text.trim() })
-  const shared = ({ texts, explanations, points = 1 }: Base) => ({ id: newId(), pool_id: null, points, texts, explanations })
+  const shared = ({ texts, explanations, points = 1 }: Base) => ({
+    id: newId(),
+    pool_id: null,
+    points,
+    texts,
+    explanations,
+  })
   return {
     base: (text: string, explanation: string, points = 1): Base => ({
       texts: inIt(text),

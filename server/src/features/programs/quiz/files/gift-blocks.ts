@@ -25,7 +25,11 @@ export function indexOfSign(text: string, signs: string, from = 0): number {
 /** Cuts a text into its questions. Comments are dropped; blank lines end a question, as Moodle has it, but not between its braces. */
 export function giftBlocks(text: string): GiftBlock[] {
   const cutter = new Cutter()
-  for (const [at, line] of text.replace(/^\ufeff/, '').split(/\r\n?|\n/).entries()) cutter.take(line, at + 1)
+  for (const [at, line] of text
+    .replace(/^\ufeff/, '')
+    .split(/\r\n?|\n/)
+    .entries())
+    cutter.take(line, at + 1)
   cutter.close()
   return cutter.blocks
 }

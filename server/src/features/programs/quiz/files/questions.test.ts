@@ -18,7 +18,9 @@ const only = (text: string) => {
 }
 
 test('single, several, true or false, matching, short and order are read', () => {
-  expect(only('::Hands:: When do you wash? {\n =Before care #Right! \n ~Never#Germs stay\n ####Always.\n}')).toMatchObject({
+  expect(
+    only('::Hands:: When do you wash? {\n =Before care #Right! \n ~Never#Germs stay\n ####Always.\n}'),
+  ).toMatchObject({
     kind: 'single',
     texts: { en: 'When do you wash?' },
     explanations: { en: 'Always.\nRight!\nNever: Germs stay' },
@@ -31,7 +33,11 @@ test('single, several, true or false, matching, short and order are read', () =>
     kind: 'multiple',
     answers: [{ is_right: true }, { is_right: true }, { is_right: false }],
   })
-  expect(only('Soap helps.{T#no#yes}')).toMatchObject({ kind: 'true_false', is_true: true, explanations: { en: 'no\nyes' } })
+  expect(only('Soap helps.{T#no#yes}')).toMatchObject({
+    kind: 'true_false',
+    is_true: true,
+    explanations: { en: 'no\nyes' },
+  })
   expect(only('Match. {\n=cat -> cat food\n=dog -> dog food\n}')).toMatchObject({
     kind: 'matching',
     pairs: [{ lefts: { en: 'cat' }, rights: { en: 'cat food' } }, {}],
@@ -51,7 +57,9 @@ test('single, several, true or false, matching, short and order are read', () =>
 })
 
 test('escapes, formats, comments, several lines and questions without a blank line between them', () => {
-  expect(only(String.raw`// a comment` + '\n' + String.raw`[html]<p>2 \= 1 + 1\: <b>yes</b> &amp; no\{\}</p>{=a\~b ~c\#d}`)).toMatchObject({
+  expect(
+    only(String.raw`// a comment` + '\n' + String.raw`[html]<p>2 \= 1 + 1\: <b>yes</b> &amp; no\{\}</p>{=a\~b ~c\#d}`),
+  ).toMatchObject({
     texts: { en: '2 = 1 + 1: yes & no{}' },
     answers: [{ texts: { en: 'a~b' } }, { texts: { en: 'c#d' } }],
   })
@@ -64,9 +72,7 @@ test('escapes, formats, comments, several lines and questions without a blank li
 })
 
 test('what is not read is told with its line; what is read in part too', () => {
-  const { questions, problems } = gift(
-    'Read this first.\n\nA {=b ~c} and {=d}\n\nOpen {=a ~b\n\n',
-  )
+  const { questions, problems } = gift('Read this first.\n\nA {=b ~c} and {=d}\n\nOpen {=a ~b\n\n')
   expect(questions).toEqual([])
   expect(problems.map(({ line, is_read }) => [line, is_read])).toEqual([
     [1, false],
@@ -82,49 +88,76 @@ test('what is not read is told with its line; what is read in part too', () => {
 })
 
 const words = fc
-  .array(fc.constantFrom('hand', 'a~b', '=x', '#1', '{y}', '->', 'c:d', '\\n', '<b>', '&amp;', '[html]', '//', '$5', '50%', 'é', '"', ','), {
-    minLength: 1,
-    maxLength: 6,
-  })
+  .array(
+    fc.constantFrom(
+      'hand',
+      'a~b',
+      '=x',
+      '#1',
+      '{y}',
+      '->',
+      'c:d',
+      '\\n',
+      '<b>',
+      '&amp;',
+      '[html]',
+      '//',
+      '$5',
+      '50%',
+      'é',
+      '"',
+      ',',
+    ),
+    {
+      minLength: 1,
+      maxLength: 6,
+    },
+  )
   .map(parts => parts.join(' '))
 const twoOrMore = fc.uniqueArray(words, { minLength: 2, maxLength: 6 })
-const base = fc.record({ text: words, explanation: fc.option(words), points: fc.integer({ min: 1, max: 100 }) }).map(
-  ({ text, explanation, points }) => ({
+const base = fc
+  .record({ text: words, explanation: fc.option(words), points: fc.integer({ min: 1, max: 100 }) })
+  .map(({ text, explanation, points }) => ({
     id: 'q',
     pool_id: null,
     points,
     texts: { en: text },
     explanations: explanation === null ? {} : { en: explanation },
-  }),
-)
+  }))
 const own = (text: string, at: number) => ({ id: String(at), texts: { en: text } })
+const marked = (text: string, at: number, is_right: boolean) => Object.assign(own(text, at), { is_right })
 const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
-  fc.tuple(base, twoOrMore).map(([one, said]): Question => ({
-    kind: 'single',
-    ...one,
-    answers: said.map((text, at) => ({ ...own(text, at), is_right: at === said.length - 1 })),
-  })),
-  fc.tuple(base, twoOrMore).map(([one, said]): Question => ({
-    kind: 'multiple',
-    ...one,
-    answers: said.map((text, at) => ({ ...own(text, at), is_right: at % 2 === 0 })),
-  })),
-  fc.tuple(base, fc.boolean()).map(([one, is_true]): Question => ({ kind: 'true_false', ...one, is_true })),
-  fc.tuple(base, twoOrMore).map(([one, said]): Question => ({ kind: 'ordering', ...one, steps: said.map(own) })),
-  fc.tuple(base, fc.uniqueArray(words, { minLength: 1, maxLength: 5 }), fc.boolean()).map(([one, said, by_hand]): Question => ({
-    kind: 'short',
-    ...one,
-    by_hand,
-    accepted: by_hand ? {} : { en: said },
-  })),
+  fc
+    .tuple(base, twoOrMore)
+    .map(([one, said]) =>
+      Object.assign(one, { kind: 'single' as const, answers: said.map((text, at) => marked(text, at, at === 0)) }),
+    ),
+  fc
+    .tuple(base, twoOrMore)
+    .map(([one, said]) =>
+      Object.assign(one, {
+        kind: 'multiple' as const,
+        answers: said.map((text, at) => marked(text, at, at % 2 === 0)),
+      }),
+    ),
+  fc.tuple(base, fc.boolean()).map(([one, is_true]) => Object.assign(one, { kind: 'true_false' as const, is_true })),
+  fc
+    .tuple(base, twoOrMore)
+    .map(([one, said]) => Object.assign(one, { kind: 'ordering' as const, steps: said.map(own) })),
+  fc
+    .tuple(base, fc.uniqueArray(words, { minLength: 1, maxLength: 5 }), fc.boolean())
+    .map(([one, said, by_hand]) =>
+      Object.assign(one, { kind: 'short' as const, by_hand, accepted: by_hand ? {} : { en: said } }),
+    ),
 )
-const pairs = fc.tuple(base, fc.uniqueArray(fc.constantFrom('cat', 'dog', 'a~b', '{x}'), { minLength: 2 })).map(
-  ([one, said]): Question => ({
-    kind: 'matching',
-    ...one,
-    pairs: said.map((text, at) => ({ id: String(at), lefts: { en: text }, rights: { en: `${text} food` } })),
-  }),
-)
+const pairs = fc
+  .tuple(base, fc.uniqueArray(fc.constantFrom('cat', 'dog', 'a~b', '{x}'), { minLength: 2 }))
+  .map(([one, said]) =>
+    Object.assign(one, {
+      kind: 'matching' as const,
+      pairs: said.map((text, at) => ({ id: String(at), lefts: { en: text }, rights: { en: `${text} food` } })),
+    }),
+  )
 const quizOf = (questions: Question[]): QuizContent => ({ ...quizKind.empty(), questions })
 
 test('what goes out as GIFT comes back as it was', () => {
@@ -138,7 +171,15 @@ test('what goes out as GIFT comes back as it was', () => {
 })
 
 test('pools go out as categories and come back with their names', () => {
-  const question: Question = { kind: 'true_false', id: 'a', pool_id: 'p', points: 1, texts: { en: 'A' }, explanations: {}, is_true: true }
+  const question: Question = {
+    kind: 'true_false',
+    id: 'a',
+    pool_id: 'p',
+    points: 1,
+    texts: { en: 'A' },
+    explanations: {},
+    is_true: true,
+  }
   const text = writeGift(
     { ...quizOf([question, { ...question, id: 'b', pool_id: null }]), pools: [{ id: 'p', name: 'Falls', draws: 1 }] },
     'en',

@@ -36,7 +36,7 @@ function titled(before: string): { title: string; raw: string } {
 /** With a line where the answer stands in the middle of the sentence. */
 function wordsOf({ after }: GiftBlock, raw: string): string {
   const end = after.trim()
-  return end === '' ? plainGift(raw) : `${plainGift(raw)} _____ ${plainGift(end)}`
+  return /^[\p{P}\s]*$/u.test(end) ? plainGift(raw) : `${plainGift(raw)} _____ ${plainGift(end)}`
 }
 
 function readBlock(block: GiftBlock, said: string, make: Maker): Read {
@@ -76,7 +76,8 @@ function readAnswers(body: string, said: Said, make: Maker): Read {
   }
   if (text.startsWith('#')) return readNumbers(text.slice(1), base(), make)
   if (text.startsWith('>')) return { question: make.ordering(base(), stepsOf(text)), notes: [] }
-  const answers = answersOf(text)
+  // a short answer may stand there without its sign
+  const answers = answersOf(indexOfSign(text, '=~') < 0 ? `=${text}` : text)
   if (!answers) return { refused: quizTexts.named('giftAnswers') }
   const isMatching = answers.every(({ sign, raw }) => sign === '=' && raw.includes('->'))
   if (isMatching) return readPairs(answers, base(answers.map(({ feedback }) => feedback)), make)
@@ -151,7 +152,7 @@ function readChoices(answers: readonly Answer[], base: Base, make: Maker): Read 
 /** `3`, `3:0.5` and `1..5`, one or several. */
 function readNumbers(text: string, base: Base, make: Maker): Read {
   const answers = answersOf(text.trim().startsWith('=') ? text.trim() : `=${text.trim()}`) ?? []
-  const full = answers.filter(({ weight }) => weight === null || weight >= 100)
+  const full = answers.filter(({ sign, weight }) => sign === '=' && (weight === null || weight >= 100))
   const values = full.map(({ raw }) => plainGift(raw).split(':') as [string, string?])
   if (values.length === 0 || values.some(([value]) => value.includes('..')))
     return { refused: quizTexts.named('giftRange') }

@@ -22,7 +22,15 @@ const inAll = (key: Parameters<typeof quizTexts.say>[1]) =>
 const names = (): Record<Column, readonly string[]> => ({
   kind: [...inAll('columnKind'), 'type', 'question type'],
   question: [...inAll('columnQuestion'), 'question text', 'text', 'texto'],
-  right: [...inAll('columnRight'), 'right answer', 'correct', 'correct answer', 'answer key', 'key', 'respuesta correcta'],
+  right: [
+    ...inAll('columnRight'),
+    'right answer',
+    'correct',
+    'correct answer',
+    'answer key',
+    'key',
+    'respuesta correcta',
+  ],
   points: [...inAll('columnPoints'), 'weight', 'score'],
   pool: [...inAll('columnPool'), 'category', 'categoría'],
   explanation: [...inAll('columnExplanation'), 'feedback', 'rationale'],
@@ -107,7 +115,10 @@ function readChoices(
 function placesOf(right: string, answers: readonly string[]): number[] | null {
   const whole = answers.findIndex(answer => tidy(answer) === tidy(right))
   if (whole >= 0) return [whole]
-  const places = right.split(/[,;|/]|\s+/).filter(Boolean).map(word => placeOf(word, answers))
+  const places = right
+    .split(/[,;|/]|\s+/)
+    .filter(Boolean)
+    .map(word => placeOf(word, answers))
   return places.some(at => at === null || at >= answers.length) ? null : (places as number[])
 }
 
@@ -129,7 +140,7 @@ function kindOf(word: string, right: string, columns: readonly string[]): Questi
   // which exports of other programs use for both
   if (word !== '' && tidy(word) !== 'multiple choice') return namedKind(tidy(word))
   const answers = columns.filter(Boolean)
-  const hasNoChoice = answers.length === 0 || answers.every(answer => truthOf(answer) !== null)
+  const hasNoChoice = answers.every(answer => truthOf(answer) !== null)
   if (hasNoChoice && truthOf(right) !== null) return 'true_false'
   if (answers.length === 0) return 'short'
   if (answers.every(answer => /->|=>|→/.test(answer))) return 'matching'

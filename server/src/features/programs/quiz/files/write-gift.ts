@@ -39,9 +39,7 @@ function answersOf(one: Question, say: Say, language: LearningLanguage): string[
     case 'multiple': {
       const rights = one.answers.filter(({ is_right }) => is_right).length
       const share = rights === 0 ? '0' : String(Number((100 / rights).toFixed(5)))
-      return one.answers.map(
-        ({ texts, is_right }) => `~%${is_right ? '' : '-'}${share}%${piece(say(texts))}`,
-      )
+      return one.answers.map(({ texts, is_right }) => `~%${is_right ? '' : '-'}${share}%${piece(say(texts))}`)
     }
     case 'true_false':
       return one.is_true === null ? [] : [one.is_true ? 'TRUE' : 'FALSE']

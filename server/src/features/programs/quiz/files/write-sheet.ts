@@ -5,7 +5,11 @@ import type { Table } from '../../../../files/table.ts'
 import { quizTexts } from '../texts.ts'
 
 /** The questions in one language, a row each, with the words of the reader for columns and kinds. */
-export function questionsTable(quiz: QuizContent, language: LearningLanguage, reader: string): Omit<Table, 'time_zone'> {
+export function questionsTable(
+  quiz: QuizContent,
+  language: LearningLanguage,
+  reader: string,
+): Omit<Table, 'time_zone'> {
   const say = (key: Parameters<typeof quizTexts.say>[1]) => quizTexts.say(reader, key as 'columnKind')
   const pools = new Map(quiz.pools.map(({ id, name }) => [id, name]))
   const rows = quiz.questions.map(one => ({
@@ -24,17 +28,14 @@ export function questionsTable(quiz: QuizContent, language: LearningLanguage, re
     { label: say('columnPool'), width: 20 },
     { label: say('columnExplanation'), width: 60 },
   ]
-  const cells = rows.map(({ one, answers, right }) => [
-    inWords(reader, questionKinds[one.kind]),
-    said(one.texts, language),
-    ...places.map(at => answers[at] ?? ''),
-    right,
-    String(one.points),
-    pools.get(one.pool_id ?? '') ?? '',
-    said(one.explanations, language),
-  ])
+  const cells = rows.map(({ one, answers, right }) =>
+    [inWords(reader, questionKinds[one.kind]), said(one.texts, language)].concat(
+      places.map(at => answers[at] ?? ''),
+      [right, String(one.points), pools.get(one.pool_id ?? '') ?? '', said(one.explanations, language)],
+    ),
+  )
   return {
-    columns: header.map(({ label, width }, at) => ({ label, width, is: 'text', value: sql`q.cells ->> ${at}::int` })),
+    columns: header.map(({ label, width }, at) => ({ label, width, is: 'text', value: sql`(q.cells ->> ${at}::int)` })),
     from: sql`jsonb_array_elements(${JSON.stringify(cells)}::jsonb) with ordinality q (cells, n)`,
     where: sql`true`,
     orderBy: sql`q.n`,

@@ -4,8 +4,8 @@ export default {
   quizChanged: 'The quiz was changed after you started. Start it again.',
   tokenUnknown: 'These answers belong to no quiz. Start it again.',
   notQuestion: 'This can’t be a question of a quiz.',
-  tooManyQuestions: 'A quiz has at most {most, number} questions.',
-  nothingRead: 'No question was found. Paste GIFT, or a table whose first row names its columns: Question, Answer 1, Answer 2, Right.',
+  nothingRead:
+    'No question was found. Paste GIFT, or a table whose first row names its columns: Question, Answer 1, Answer 2, Right.',
   giftOpen: 'The brace that closes its answers is missing.',
   giftDescription: 'It has no answers in braces.',
   giftBlanks: 'It has several blanks. Make it a question of its own for each.',

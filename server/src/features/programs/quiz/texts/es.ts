@@ -7,7 +7,6 @@ export default {
   quizChanged: 'El cuestionario cambió después de que usted empezó. Empiece de nuevo.',
   tokenUnknown: 'Estas respuestas no pertenecen a ningún cuestionario. Empiece de nuevo.',
   notQuestion: 'Esto no puede ser una pregunta de un cuestionario.',
-  tooManyQuestions: 'Un cuestionario tiene como máximo {most, number} preguntas.',
   nothingRead:
     'No se encontró ninguna pregunta. Pegue GIFT, o una tabla cuya primera fila nombre sus columnas: Pregunta, Respuesta 1, Respuesta 2, Correcta.',
   giftOpen: 'Falta la llave que cierra sus respuestas.',

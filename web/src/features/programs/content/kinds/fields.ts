@@ -1,4 +1,4 @@
-import type { LearningLanguage } from '@preceptor/contract'
+import type { Id, LearningLanguage, Program } from '@preceptor/contract'
 import type { ComponentType } from 'react'
 import type { programsTexts } from '../../texts.ts'
 
@@ -9,6 +9,9 @@ export interface FieldsProps<C> {
   /** Sentences by path: `content.items.0.texts.es`. */
   errors: Readonly<Record<string, string>>
   write: (next: C) => void
+  /** Where the module stands; a quiz says what it takes from the program. */
+  program: Program
+  module_id: Id
 }
 
 /** How a kind of module is written. A kind is its own file, and a line in `kinds.ts`. */

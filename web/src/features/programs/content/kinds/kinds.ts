@@ -3,9 +3,11 @@ import { acknowledgementInEditor } from './AcknowledgementFields.tsx'
 import { checklistInEditor } from './ChecklistFields.tsx'
 import { documentInEditor } from './DocumentFields.tsx'
 import type { KindInEditor } from './fields.ts'
+import { quizInEditor } from './quiz/QuizFields.tsx'
 
 export const kindsInEditor: { [K in ModuleKind]: KindInEditor<Extract<ModuleContent, { kind: K }>> } = {
   document: documentInEditor,
+  quiz: quizInEditor,
   acknowledgement: acknowledgementInEditor,
   checklist: checklistInEditor,
 }

@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto'
+import { aUser, gardenState } from './people.ts'
+import { expect, expectAccessible, test } from './support.ts'
+
+test('on a phone a quiz is written and taken: one question fills the screen, and nothing has to be dragged', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
+  await page.goto('/programs?add=1')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Title (English)' }).fill(`Steps ${randomBytes(4).toString('hex')}`)
+  await dialog.getByRole('combobox', { name: 'Training type' }).selectOption('In-service')
+  await dialog.getByRole('button', { name: 'Create program' }).click()
+  await page.getByRole('button', { name: 'Add module' }).click()
+  await dialog.getByRole('radio', { name: 'Quiz' }).check()
+  await dialog.getByRole('textbox', { name: 'Title (English)' }).fill('Order')
+  await dialog.getByRole('button', { name: 'Add module' }).click()
+  await page.getByRole('button', { name: 'Import questions…' }).click()
+  await dialog
+    .getByRole('textbox', { name: 'Text' })
+    .fill('Order the steps. {>\nWet\nSoap\nRinse\n}\n\nOn to the second {T}')
+  await dialog.getByRole('button', { name: 'Read questions' }).click()
+  await dialog.getByRole('button', { name: 'Add 2 questions' }).click()
+  await page.getByRole('button', { name: /1\. Order the steps/ }).click()
+  await expectAccessible(page, 'a question in the editor on a phone')
+  await expect(page.getByText('All changes saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('button', { name: 'Start the quiz' }).click()
+  const steps = dialog.getByRole('list').getByRole('listitem')
+  for (const [at, name] of ['Wet', 'Soap', 'Rinse'].entries())
+    while (!(await steps.nth(at).textContent())?.includes(name))
+      await dialog.getByRole('button', { name: `Move “${name}” up` }).click()
+  await expectAccessible(page, 'steps on a phone')
+  await dialog.getByRole('button', { name: 'Next question' }).click()
+  await dialog.getByRole('radio', { name: 'True' }).check()
+  await dialog.getByRole('button', { name: 'Submit answers' }).click()
+  await expect(dialog.getByRole('heading', { name: 'You passed' })).toBeVisible()
+  await expect(dialog.getByText('100%')).toBeVisible()
+})

@@ -1,0 +1,328 @@
+import { type LearningLanguage, type Question, textFor } from '@preceptor/contract'
+import { directionOf } from '@preceptor/contract/texts/texts'
+import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button, IconButton } from '@/ui/Button.tsx'
+import { CheckField } from '@/ui/form/CheckField.tsx'
+import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { blankAnswer, blankPair, blankStep, hasRoom } from './edit-questions.ts'
+import css from './quiz.module.css'
+import { quizTexts } from './texts.ts'
+
+interface Props<Q = Question> {
+  question: Q
+  language: LearningLanguage
+  write: (next: Question) => void
+  focus: (place: string) => void
+}
+type OfKind<K extends Question['kind']> = Extract<Question, { kind: K }>
+
+/** Where Enter leads from the question. */
+export function firstPlace(question: Question): string | null {
+  const first =
+    'answers' in question
+      ? question.answers[0]
+      : 'steps' in question
+        ? question.steps[0]
+        : 'pairs' in question
+          ? question.pairs[0]
+          : null
+  if (first) return `a:${first.id}`
+  return question.kind === 'short' ? `a:${question.id}` : question.kind === 'true_false' ? `t:${question.id}` : null
+}
+
+export function AnswerFields(props: Props) {
+  const { question } = props
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+      return <Choices {...props} question={question} />
+    case 'true_false':
+      return <Truth {...props} question={question} />
+    case 'ordering':
+      return <Steps {...props} question={question} />
+    case 'matching':
+      return <Pairs {...props} question={question} />
+    case 'short':
+      return <Accepted {...props} question={question} />
+  }
+}
+
+interface Rows<R> {
+  rows: readonly R[]
+  set: (rows: R[]) => void
+  blank: () => R
+  isBlank: (row: R) => boolean
+  focus: (place: string) => void
+}
+
+/** Enter leads to the next row and makes one where there is none; Backspace in an empty one takes it away. */
+function rowKeys<R extends { id: string }>({ rows, set, blank, isBlank, focus }: Rows<R>, at: number) {
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    const row = rows[at]
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      const next = rows[at + 1]
+      if (next) focus(`a:${next.id}`)
+      else if (row && !isBlank(row) && hasRoom(rows)) {
+        const made = blank()
+        focus(`a:${made.id}`)
+        set([...rows, made])
+      }
+    } else if (
+      event.key === 'Backspace' &&
+      event.currentTarget.value === '' &&
+      row &&
+      isBlank(row) &&
+      rows.length > 1
+    ) {
+      event.preventDefault()
+      focus(`a:${(rows[at - 1] ?? rows[at + 1])?.id ?? ''}`)
+      set(rows.toSpliced(at, 1))
+    }
+  }
+}
+
+const isEmpty = (texts: object) => Object.keys(texts).length === 0 || Object.values(texts).every(said => said === '')
+
+interface ListProps<R> extends Rows<R> {
+  legend: string
+  addLabel: string
+  removeLabel: (number: number) => string
+  renderRow: (row: R, at: number) => ReactNode
+}
+
+/** Rows with a button each that removes it, and one that adds another. */
+function RowList<R extends { id: string }>(props: ListProps<R>) {
+  const { rows, set, blank, focus, legend, addLabel, removeLabel, renderRow } = props
+  return (
+    <fieldset className={css.rows}>
+      <legend>{legend}</legend>
+      {rows.map((row, at) => (
+        <div key={row.id} className={css.answer}>
+          {renderRow(row, at)}
+          <IconButton label={removeLabel(at + 1)} onClick={() => set(rows.toSpliced(at, 1))}>
+            <IconTrash size={16} />
+          </IconButton>
+        </div>
+      ))}
+      {hasRoom(rows) && (
+        <Button
+          size="small"
+          icon={<IconPlus size={14} />}
+          onClick={() => {
+            const made = blank()
+            focus(`a:${made.id}`)
+            set([...rows, made])
+          }}
+        >
+          {addLabel}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+const inLanguage = (texts: Question['texts'], language: LearningLanguage) => ({
+  lang: language,
+  dir: directionOf(language),
+  autoComplete: 'off',
+  maxLength: 1000,
+  hideLabel: true,
+  value: texts[language] ?? '',
+  placeholder: texts[language] ? '' : (textFor(texts, [])?.text ?? ''),
+})
+
+function Choices({ question, language, write, focus }: Props<OfKind<'single' | 'multiple'>>) {
+  const t = useTexts(quizTexts)
+  const isSingle = question.kind === 'single'
+  const set = (answers: typeof question.answers) => write({ ...question, answers })
+  const rows = {
+    rows: question.answers,
+    set,
+    blank: () => blankAnswer(),
+    focus,
+    isBlank: ({ texts }: { texts: object }) => isEmpty(texts),
+  }
+  const mark = (at: number, is_right: boolean) =>
+    set(
+      question.answers.map((one, index) => ({
+        ...one,
+        is_right: index === at ? is_right : one.is_right && !(isSingle && is_right),
+      })),
+    )
+  return (
+    <RowList
+      {...rows}
+      legend={t('answers')}
+      addLabel={t('addAnswer')}
+      removeLabel={number => t('removeAnswer', { number })}
+      renderRow={(row, at) => (
+        <>
+          <input
+            type={isSingle ? 'radio' : 'checkbox'}
+            name={`right ${question.id}`}
+            className={css.flag}
+            aria-label={t('isRight', { number: at + 1 })}
+            checked={row.is_right}
+            onChange={event => mark(at, event.target.checked)}
+          />
+          <TextField
+            label={t('answer', { number: at + 1 })}
+            data-place={`a:${row.id}`}
+            {...inLanguage(row.texts, language)}
+            onKeyDown={rowKeys(rows, at)}
+            onChange={said => set(question.answers.with(at, { ...row, texts: { ...row.texts, [language]: said } }))}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+function Truth({ question, write }: Props<OfKind<'true_false'>>) {
+  const t = useTexts(quizTexts)
+  return (
+    <fieldset className={css.truth}>
+      <legend>{t('rightAnswer')}</legend>
+      {[true, false].map(value => (
+        <CheckField
+          key={String(value)}
+          type="radio"
+          name={`truth ${question.id}`}
+          {...(value && { 'data-place': `t:${question.id}` })}
+          label={t(value ? 'yes' : 'no')}
+          checked={question.is_true === value}
+          onChange={() => write({ ...question, is_true: value })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Steps({ question, language, write, focus }: Props<OfKind<'ordering'>>) {
+  const t = useTexts(quizTexts)
+  const { steps } = question
+  const set = (next: typeof steps) => write({ ...question, steps: next })
+  const rows = {
+    rows: steps,
+    set,
+    blank: () => blankStep(),
+    focus,
+    isBlank: ({ texts }: { texts: object }) => isEmpty(texts),
+  }
+  const swap = (at: number, to: number) => {
+    const [one, other] = [steps[at], steps[to]]
+    if (one && other) set(steps.with(at, other).with(to, one))
+  }
+  return (
+    <RowList
+      {...rows}
+      legend={t('steps')}
+      addLabel={t('addStep')}
+      removeLabel={number => t('removeStep', { number })}
+      renderRow={(row, at) => (
+        <>
+          <TextField
+            label={t('step', { number: at + 1 })}
+            data-place={`a:${row.id}`}
+            {...inLanguage(row.texts, language)}
+            onKeyDown={rowKeys(rows, at)}
+            onChange={said => set(steps.with(at, { ...row, texts: { ...row.texts, [language]: said } }))}
+          />
+          <IconButton label={t('stepUp', { number: at + 1 })} onClick={() => swap(at, at - 1)}>
+            <IconArrowUp size={16} />
+          </IconButton>
+          <IconButton label={t('stepDown', { number: at + 1 })} onClick={() => swap(at, at + 1)}>
+            <IconArrowDown size={16} />
+          </IconButton>
+        </>
+      )}
+    />
+  )
+}
+
+function Pairs({ question, language, write, focus }: Props<OfKind<'matching'>>) {
+  const t = useTexts(quizTexts)
+  const { pairs } = question
+  const set = (next: typeof pairs) => write({ ...question, pairs: next })
+  const isBlank = ({ lefts, rights }: (typeof pairs)[number]) => isEmpty(lefts) && isEmpty(rights)
+  const rows = { rows: pairs, set, blank: () => blankPair(), focus, isBlank }
+  return (
+    <RowList
+      {...rows}
+      legend={t('pairs')}
+      addLabel={t('addPair')}
+      removeLabel={number => t('removePair', { number })}
+      renderRow={(row, at) => (
+        <>
+          <TextField
+            label={t('left', { number: at + 1 })}
+            data-place={`a:${row.id}`}
+            {...inLanguage(row.lefts, language)}
+            onKeyDown={event => {
+              if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+              event.preventDefault()
+              focus(`b:${row.id}`)
+            }}
+            onChange={said => set(pairs.with(at, { ...row, lefts: { ...row.lefts, [language]: said } }))}
+          />
+          <span aria-hidden="true">→</span>
+          <TextField
+            label={t('right', { number: at + 1 })}
+            data-place={`b:${row.id}`}
+            {...inLanguage(row.rights, language)}
+            onKeyDown={rowKeys(rows, at)}
+            onChange={said => set(pairs.with(at, { ...row, rights: { ...row.rights, [language]: said } }))}
+          />
+        </>
+      )}
+    />
+  )
+}
+
+function Accepted({ question, language, write }: Props<OfKind<'short'>>) {
+  const t = useTexts(quizTexts)
+  const kept = question.accepted[language] ?? []
+  const [typed, setTyped] = useState({ language, text: kept.join('\n') })
+  const linesOf = (text: string) =>
+    text
+      .split('\n')
+      .map(line => line.trim().slice(0, 200))
+      .filter(Boolean)
+      .slice(0, 20)
+  // another language, or what somebody else wrote
+  const isTheirs = typed.language !== language || linesOf(typed.text).join('\n') !== kept.join('\n')
+  const text = isTheirs ? kept.join('\n') : typed.text
+  return (
+    <div className={css.rows}>
+      {!question.by_hand && (
+        <TextAreaField
+          label={t('accepted')}
+          hint={t('acceptedHint')}
+          rows={3}
+          maxLength={4000}
+          lang={language}
+          dir={directionOf(language)}
+          data-place={`a:${question.id}`}
+          value={text}
+          onChange={said => {
+            setTyped({ language, text: said })
+            const { [language]: _, ...others } = question.accepted
+            const lines = linesOf(said)
+            write({ ...question, accepted: lines.length > 0 ? { ...others, [language]: lines } : others })
+          }}
+        />
+      )}
+      <CheckField
+        label={t('byHand')}
+        hint={t('byHandHint')}
+        checked={question.by_hand}
+        onChange={by_hand => write({ ...question, by_hand })}
+      />
+    </div>
+  )
+}

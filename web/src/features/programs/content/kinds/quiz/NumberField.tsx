@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { TextField } from '@/ui/form/TextField.tsx'
+import { quizTexts } from './texts.ts'
+
+interface Props {
+  label: string
+  value: number | null
+  least: number
+  most: number
+  /** What an empty field means; absent: it must not be empty. */
+  placeholder?: string
+  onChange: (value: number | null) => void
+}
+
+/** A whole number. What can't be one stays as it was typed, with a sentence, and is not taken. */
+export function NumberField({ label, value, least, most, placeholder, onChange }: Props) {
+  const t = useTexts(quizTexts)
+  const [typed, setTyped] = useState<string | null>(null)
+  const take = (text: string) => {
+    const number = Number(text)
+    const isEmpty = text.trim() === ''
+    const isRight = isEmpty ? placeholder !== undefined : Number.isInteger(number) && number >= least && number <= most
+    setTyped(isRight ? null : text)
+    if (isRight) onChange(isEmpty ? null : number)
+  }
+  return (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={4}
+      {...(placeholder !== undefined && { placeholder })}
+      value={typed ?? (value === null ? '' : String(value))}
+      error={typed === null ? undefined : t('numberWrong', { least, most })}
+      onChange={take}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import type { LanguageTexts, Question, QuestionKind, QuizContent } from '@preceptor/contract'
+
+export const mostQuestions = 500
+const mostAnswers = 20
+const newId = () => crypto.randomUUID()
+
+type Choice = Extract<Question, { kind: 'single' }>['answers'][number]
+export const blankAnswer = (texts: LanguageTexts = {}): Choice => ({ id: newId(), texts, is_right: false })
+export const blankStep = (texts: LanguageTexts = {}) => ({ id: newId(), texts })
+export const blankPair = (lefts: LanguageTexts = {}) => ({ id: newId(), lefts, rights: {} })
+
+/** The rows that a question is made of, as texts that another kind can take over. */
+function rowsOf(one: Question): LanguageTexts[] {
+  switch (one.kind) {
+    case 'single':
+    case 'multiple':
+      return one.answers.map(({ texts }) => texts)
+    case 'ordering':
+      return one.steps.map(({ texts }) => texts)
+    case 'matching':
+      return one.pairs.map(({ lefts }) => lefts)
+    case 'true_false':
+    case 'short':
+      return []
+  }
+}
+
+/** As another kind, with all of its words that it can keep. */
+export function asKind(one: Question, kind: QuestionKind): Question {
+  if (one.kind === kind) return one
+  const { id, pool_id, points, texts, explanations } = one
+  const shared = { id, pool_id, points, texts, explanations }
+  const said = rowsOf(one)
+  const rows = said.length > 0 ? said : [{}, {}]
+  switch (kind) {
+    case 'single':
+    case 'multiple': {
+      const answers = 'answers' in one ? one.answers : rows.map(blankAnswer)
+      return { kind, ...shared, answers }
+    }
+    case 'true_false':
+      return { kind, ...shared, is_true: null }
+    case 'ordering':
+      return { kind, ...shared, steps: rows.map(blankStep) }
+    case 'matching':
+      return { kind, ...shared, pairs: rows.map(blankPair) }
+    case 'short':
+      return { kind, ...shared, accepted: {}, by_hand: false }
+  }
+}
+
+export const blankQuestion = (kind: QuestionKind = 'single', pool_id: string | null = null): Question =>
+  asKind(
+    { kind: 'true_false', id: newId(), pool_id, points: 1, texts: {}, explanations: {}, is_true: null },
+    kind === 'true_false' ? 'true_false' : kind,
+  )
+
+const withQuestions = (quiz: QuizContent, questions: Question[]): QuizContent => ({ ...quiz, questions })
+export const placeOf = (quiz: QuizContent, id: string) => quiz.questions.findIndex(one => one.id === id)
+
+export const replaced = (quiz: QuizContent, next: Question): QuizContent =>
+  withQuestions(
+    quiz,
+    quiz.questions.map(one => (one.id === next.id ? next : one)),
+  )
+export const inserted = (quiz: QuizContent, at: number, one: Question): QuizContent =>
+  withQuestions(quiz, quiz.questions.toSpliced(at, 0, one))
+export const removed = (quiz: QuizContent, id: string): QuizContent =>
+  withQuestions(
+    quiz,
+    quiz.questions.filter(one => one.id !== id),
+  )
+/** To another place, counted without it. */
+export function moved(quiz: QuizContent, id: string, to: number): QuizContent {
+  const one = quiz.questions.find(question => question.id === id)
+  if (!one || to < 0 || to >= quiz.questions.length) return quiz
+  return withQuestions(quiz, removed(quiz, id).questions.toSpliced(to, 0, one))
+}
+/** With an id of its own; its answers may keep theirs, which are known within a question alone. */
+export const copyOf = (one: Question): Question => ({ ...one, id: newId() })
+
+export const hasRoom = (rows: readonly unknown[]) => rows.length < mostAnswers
+
+/** Empty rows at the end are those that somebody began and left. */
+export function withoutBlankEnd(one: Question): Question {
+  const isBlank = (row: { texts: LanguageTexts }) => Object.keys(row.texts).length === 0
+  const kept = <T>(rows: readonly T[], blank: (row: T) => boolean) => {
+    const last = rows.findLastIndex(row => !blank(row))
+    return rows.slice(0, Math.max(2, last + 1))
+  }
+  if ('answers' in one) return { ...one, answers: kept(one.answers, isBlank) }
+  if ('steps' in one) return { ...one, steps: kept(one.steps, isBlank) }
+  if ('pairs' in one)
+    return { ...one, pairs: kept(one.pairs, pair => isBlank({ texts: { ...pair.lefts, ...pair.rights } })) }
+  return one
+}
+
+/** The read questions behind those there are; a category becomes a pool where that is wanted, and joins the pool of its name. */
+export function withRead(
+  quiz: QuizContent,
+  read: readonly { pool: string | null; question: Question }[],
+  makesPools: boolean,
+): QuizContent {
+  const names = makesPools ? [...new Set(read.flatMap(({ pool }) => (pool === null ? [] : [pool])))] : []
+  const known = new Map(quiz.pools.map(({ name, id }) => [name, id]))
+  const fresh = names
+    .filter(name => !known.has(name))
+    .map(name => ({ id: newId(), name, draws: read.filter(({ pool }) => pool === name).length }))
+  const ids = new Map([...known, ...fresh.map(({ name, id }) => [name, id] as const)])
+  return {
+    ...quiz,
+    pools: [...quiz.pools, ...fresh],
+    questions: [
+      ...quiz.questions,
+      ...read.map(({ pool, question }) => ({
+        ...question,
+        pool_id: makesPools && pool !== null ? (ids.get(pool) ?? null) : null,
+      })),
+    ],
+  }
+}

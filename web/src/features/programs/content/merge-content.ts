@@ -1,0 +1,92 @@
+/** Whatever the order of keys: the database has one of its own. What was not touched is the same object, so that little is looked at. */
+export function same(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (Array.isArray(a) || Array.isArray(b))
+    return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, at) => same(one, b[at]))
+  if (!isObject(a) || !isObject(b)) return false
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...keys].every(key => same(a[key], b[key]))
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+interface Row {
+  id: string
+}
+const isRow = (value: unknown): value is Row => isObject(value) && typeof value['id'] === 'string'
+const areRows = (value: unknown): value is Row[] => Array.isArray(value) && value.every(isRow)
+
+/** Both wordings of what two people changed; the same where nobody has to choose. */
+export interface Merged<T> {
+  mine: T
+  theirs: T
+}
+
+/**
+ * What two people made of the same thing: parts and rows that one of them changed are taken from that one. A row that both changed is
+ * left whole, as each of them has it.
+ */
+export function merged<T>(base: T, mine: T, theirs: T): Merged<T> {
+  if (same(mine, theirs) || same(base, theirs)) return { mine, theirs: mine }
+  if (same(base, mine)) return { mine: theirs, theirs }
+  if (areRows(base) && areRows(mine) && areRows(theirs)) return mergedRows(base, mine, theirs) as unknown as Merged<T>
+  if (isObject(base) && isObject(mine) && isObject(theirs) && !isRow(mine) && sameKind(mine, theirs))
+    return mergedParts(base, mine, theirs) as unknown as Merged<T>
+  return { mine, theirs }
+}
+
+/** Formatted text is a tree of nodes: two of them are told apart, never mixed. */
+const sameKind = (mine: Record<string, unknown>, theirs: Record<string, unknown>) =>
+  mine['kind'] === theirs['kind'] && !('type' in mine)
+
+function mergedParts(
+  base: Record<string, unknown>,
+  mine: Record<string, unknown>,
+  theirs: Record<string, unknown>,
+): Merged<Record<string, unknown>> {
+  const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])]
+  const parts = keys.map(key => [key, merged(base[key], mine[key], theirs[key])] as const)
+  const side = (name: 'mine' | 'theirs') =>
+    Object.fromEntries(parts.map(([key, part]) => [key, part[name]] as const).filter(([, part]) => part !== undefined))
+  return { mine: side('mine'), theirs: side('theirs') }
+}
+
+function mergedRows(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): Merged<Row[]> {
+  const [before, my, their] = [byId(base), byId(mine), byId(theirs)]
+  const rows = new Map<string, Merged<Row>>()
+  for (const id of new Set([...my.keys(), ...their.keys()])) {
+    const [was, one, other] = [before.get(id), my.get(id), their.get(id)]
+    if (one && other) rows.set(id, merged<Row>(was ?? one, one, other))
+    else {
+      const left = one ?? other
+      // taken away by one: it stays where the other changed it, so that no word is lost
+      if (left && (!was || !same(was, left))) rows.set(id, { mine: left, theirs: left })
+    }
+  }
+  const order = orderOf(base, mine, theirs).filter(id => rows.has(id))
+  const side = (name: 'mine' | 'theirs') => order.flatMap(id => rows.get(id)?.[name] ?? [])
+  return { mine: side('mine'), theirs: side('theirs') }
+}
+
+const byId = (rows: readonly Row[]) => new Map(rows.map(row => [row.id, row]))
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+
+/** Of whoever moved rows; mine where both did. Rows of the other come behind what they stood behind. */
+function orderOf(base: readonly Row[], mine: readonly Row[], theirs: readonly Row[]): string[] {
+  const known = new Set(idsOf(base))
+  const kept = (rows: readonly Row[]) => idsOf(rows).filter(id => known.has(id))
+  const iMoved =
+    kept(mine).join() !==
+    kept(base)
+      .filter(id => byId(mine).has(id))
+      .join()
+  const [first, second] = iMoved ? [mine, theirs] : [theirs, mine]
+  const order = idsOf(first)
+  for (const [at, { id }] of second.entries()) {
+    if (order.includes(id)) continue
+    const neighbor = second[at - 1]?.id
+    order.splice(neighbor === undefined ? 0 : order.indexOf(neighbor) + 1, 0, id)
+  }
+  return order
+}

@@ -1,0 +1,40 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import css from './quiz.module.css'
+import { playedQuizTexts } from './texts.ts'
+
+/** Seconds at which it is said aloud; in between it is only seen. */
+const spokenAt = [600, 300, 120, 60, 30, 10]
+
+/** How long is left, by the clock: a page that slept has not won time. */
+export function Countdown({ minutes, onEnd }: { minutes: number; onEnd: () => void }) {
+  const t = useTexts(playedQuizTexts)
+  const [end] = useState(() => Date.now() + minutes * 60_000)
+  const [left, setLeft] = useState(minutes * 60)
+  const over = useEffectEvent(onEnd)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const now = Math.max(0, Math.ceil((end - Date.now()) / 1000))
+      setLeft(now)
+      if (now > 0) return
+      clearInterval(timer)
+      over()
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [end])
+  const said = spokenAt.findLast(seconds => left <= seconds)
+  return (
+    <>
+      <p className={css.time} data-short={left <= 60 || undefined} role="timer" aria-live="off">
+        {t('timeLeft', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+      </p>
+      <p role="status" className="sr-only">
+        {said === undefined
+          ? ''
+          : said >= 60
+            ? t('minutesLeft', { minutes: said / 60 })
+            : t('secondsLeft', { seconds: said })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,182 @@
+import {
+  type LearningLanguage,
+  type QuizContent,
+  type QuizAnswers,
+  type QuizResult,
+  type QuizRun,
+  textFor,
+} from '@preceptor/contract'
+import { useEffectEvent, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import css from '../../player.module.css'
+import { Said } from '../../Said.tsx'
+import type { playerTexts } from '../../texts.ts'
+import type { KindInPlayer, ViewProps } from '../view.ts'
+import { Asked } from './Asked.tsx'
+import { Countdown } from './Countdown.tsx'
+import { isAnswered } from './answers.ts'
+import own from './quiz.module.css'
+import { QuizReading } from './QuizReading.tsx'
+import { Result } from './Result.tsx'
+import { playedQuizTexts } from './texts.ts'
+
+type State =
+  | { is: 'before' }
+  | { is: 'under way'; run: QuizRun }
+  | { is: 'done'; run: QuizRun; result: QuizResult; isLate: boolean }
+
+/** Before, during and after an attempt; where nobody takes it, a quiz is read. */
+function QuizView(props: ViewProps<QuizContent>) {
+  const { quiz } = props
+  return quiz ? <QuizAttempt {...props} quiz={quiz} /> : <QuizReading {...props} />
+}
+
+type AttemptProps = ViewProps<QuizContent> & { quiz: NonNullable<ViewProps<QuizContent>['quiz']> }
+
+function QuizAttempt({ content, language, others, onDone, quiz }: AttemptProps) {
+  const t = useTexts(playedQuizTexts)
+  const [state, setState] = useState<State>({ is: 'before' })
+  const [answers, setAnswers] = useState<QuizAnswers>({})
+  const [at, setAt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const wanted = [language, ...others]
+  const start = () => {
+    setBusy(true)
+    setProblem(null)
+    quiz
+      .start()
+      .then(
+        run => {
+          setAnswers({})
+          setAt(0)
+          setState({ is: 'under way', run })
+        },
+        (error: unknown) => setProblem(sentenceOf(error) ?? t('notStarted')),
+      )
+      .finally(() => setBusy(false))
+  }
+  const submit = (run: QuizRun, isLate: boolean) => {
+    if (busy) return
+    setBusy(true)
+    setProblem(null)
+    quiz
+      .submit(run, answers, language)
+      .then(
+        result => {
+          setState({ is: 'done', run, result, isLate })
+          // what waits for a person is done by the learner
+          onDone(result.passed !== false)
+        },
+        (error: unknown) => setProblem(sentenceOf(error) ?? t('notSent')),
+      )
+      .finally(() => setBusy(false))
+  }
+  const timeUp = useEffectEvent(() => {
+    if (state.is === 'under way') submit(state.run, true)
+  })
+  if (state.is === 'before')
+    return <Before {...{ content, language, wanted, busy, problem }} passMark={quiz.pass_mark} onStart={start} />
+  if (state.is === 'done')
+    return (
+      <Result
+        {...{ wanted, answers, busy, problem }}
+        run={state.run}
+        result={state.result}
+        isLate={state.isLate}
+        onAgain={start}
+      />
+    )
+  const { run } = state
+  const question = run.questions[at]
+  const open = run.questions.filter(one => !isAnswered(one, answers[one.id])).length
+  const isLast = at === run.questions.length - 1
+  return (
+    <div className={own.attempt}>
+      {run.time_limit_minutes !== null && (
+        <Countdown key={run.token} minutes={run.time_limit_minutes} onEnd={() => timeUp()} />
+      )}
+      {question && (
+        <Asked
+          key={question.id}
+          question={question}
+          number={at + 1}
+          total={run.questions.length}
+          answer={answers[question.id] ?? []}
+          wanted={wanted}
+          onAnswer={answer => setAnswers(now => ({ ...now, [question.id]: answer }))}
+        />
+      )}
+      {isLast && open > 0 && <p className="quiet">{t('unanswered', { count: open })}</p>}
+      {problem && (
+        <p role="alert" className={own.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={own.ways}>
+        {at > 0 && <Button onClick={() => setAt(at - 1)}>{t('previous')}</Button>}
+        {isLast ? (
+          <Button look="primary" busy={busy} onClick={() => submit(run, false)}>
+            {t('submit')}
+          </Button>
+        ) : (
+          <Button look="primary" onClick={() => setAt(at + 1)}>
+            {t('following')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What the server refused it with. */
+const sentenceOf = (error: unknown) =>
+  error instanceof Error && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
+    ? error.message
+    : null
+
+interface BeforeProps {
+  content: QuizContent
+  language: LearningLanguage
+  wanted: readonly LearningLanguage[]
+  passMark: number | null
+  busy: boolean
+  problem: string | null
+  onStart: () => void
+}
+
+function Before({ content, language, wanted, passMark, busy, problem, onStart }: BeforeProps) {
+  const t = useTexts(playedQuizTexts)
+  const intro = textFor(content.instructions, wanted)
+  const mark = content.pass_mark ?? passMark
+  const pools = new Map(content.pools.map(({ id, draws }) => [id, draws]))
+  const count =
+    content.questions.filter(({ pool_id }) => pool_id === null || !pools.has(pool_id)).length +
+    content.pools.reduce(
+      (sum, { id, draws }) => sum + Math.min(draws, content.questions.filter(({ pool_id }) => pool_id === id).length),
+      0,
+    )
+  return (
+    <div className={own.attempt}>
+      {intro && <Said found={intro} wanted={language} renderText={said => <p className={css.statement}>{said}</p>} />}
+      <ul className={own.facts}>
+        <li>{t('questions', { count })}</li>
+        {mark !== null && <li>{t('passMark', { mark })}</li>}
+        {content.time_limit_minutes !== null && <li>{t('timeLimit', { minutes: content.time_limit_minutes })}</li>}
+      </ul>
+      {problem && (
+        <p role="alert" className={own.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={own.ways}>
+        <Button look="primary" busy={busy} onClick={onStart}>
+          {t('start')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export const quizInPlayer: KindInPlayer<QuizContent> = { View: QuizView, asks: (): Parameters<typeof playerTexts.say>[0] => 'passQuizFirst' }
