@@ -121,13 +121,13 @@ test('a program is tried out as a caregiver sees it, in each language, and nothi
   signIn,
 }) => {
   await signIn(page, 'admin')
-  await page.goto('/programs?search=infection')
-  await page.getByRole('link', { name: 'Infection control', exact: true }).click()
+  await page.goto('/programs?search=caregiver+app')
+  await page.getByRole('link', { name: 'Using the caregiver app', exact: true }).click()
   await page.getByRole('button', { name: 'Preview' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('heading', { name: 'Clean hands' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Your phone at work' })).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Read in' }).selectOption('Spanish')
-  await expect(dialog.getByRole('heading', { name: 'Manos limpias' })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Su teléfono en el trabajo' })).toBeVisible()
   await expectAccessible(page, 'the preview')
   await dialog.getByRole('button', { name: 'Next' }).click()
   await dialog.getByRole('button', { name: 'Finish' }).click()

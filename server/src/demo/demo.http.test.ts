@@ -349,7 +349,7 @@ test('the last year is alive: hires peak in spring, people leave in every month,
   expect(actors).toBeGreaterThan(5)
 })
 
-test('[R-RTE-1] [R-RTE-2] [R-STA-9] the demo world answers as its pages ask: dashboard, active employees, all 1,850, shared views', async () => {
+test('[R-RTE-1] [R-RTE-2] [R-STA-8] [R-STA-9] the demo world answers as its pages ask: dashboard, employees, shared views, programs', async () => {
   const house: House = await openHouse()
   await load(house.owner, worldOf(standardWorld(dayOf(today)), 'nobody signs in with a password here'))
   try {
@@ -370,7 +370,26 @@ test('[R-RTE-1] [R-RTE-2] [R-STA-9] the demo world answers as its pages ask: das
       expect((await list(query)).data.meta.total, name).toBe(count)
       expect(count, name).toBeGreaterThan(10)
     }
+    await expectPrograms(async status => (await house.call(api.programs.list, { query: { status } }, call)).data)
   } finally {
     await house.close()
   }
 })
+
+async function expectPrograms(
+  list: (
+    status: 'active' | 'archived' | 'non_operational',
+  ) => Promise<{ meta: { total: number }; data: { reasons: readonly string[] }[] }>,
+) {
+  expect((await list('active')).meta.total).toBe(31)
+  expect((await list('archived')).meta.total).toBe(5)
+  const { data: waiting } = await list('non_operational')
+  // each for a reason of its own
+  expect(waiting.map(({ reasons }) => reasons).toSorted()).toEqual([
+    ['approval_expired'],
+    ['draft'],
+    ['missing_language'],
+    ['paused_by_agency'],
+    ['training_type_inactive'],
+  ])
+}
