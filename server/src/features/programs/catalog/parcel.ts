@@ -37,7 +37,9 @@ export async function packed(scope: Scope, program_id: Id): Promise<Parcel> {
     program,
     standing: held.standing,
     content,
-    files: await filesToShare(scope, [...new Set(content.modules.flatMap(module => filesOf(module).map(({ id }) => id)))]),
+    files: await filesToShare(scope, [
+      ...new Set(content.modules.flatMap(module => filesOf(module).map(({ id }) => id))),
+    ]),
     number: newest.number,
     versions,
     topics: new Map((await named(scope, sql`topics`)).map(({ id, name }) => [id, name])),

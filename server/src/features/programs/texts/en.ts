@@ -60,7 +60,8 @@ export default {
   manifestNoHtml: 'The package begins with “{name}”, which isn’t a web page. Export it for the web (HTML5).',
   manifestElsewhere: 'The package begins at {address}, outside of itself. Only what is in the package can be played.',
   manifestManyParts: 'This package has more than {most, number} parts. Divide it into smaller packages.',
-  linkedStays: '“{title}” belongs to the catalog and stays there. Only programs your agency wrote or copied can be exported.',
+  linkedStays:
+    '“{title}” belongs to the catalog and stays there. Only programs your agency wrote or copied can be exported.',
   notPublished: 'This program hasn’t been published. Export its draft.',
   noDraftToExport: 'This program has no draft. Export the published version.',
   exportTooLarge: 'The files of “{title}” take more than 4 GB together. One program file can’t hold that much.',

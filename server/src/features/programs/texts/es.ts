@@ -65,7 +65,8 @@ export default {
   manifestElsewhere:
     'El paquete comienza en {address}, fuera de sí mismo. Solo se puede reproducir lo que está en el paquete.',
   manifestManyParts: 'Este paquete tiene más de {most, number} partes. Divídalo en paquetes más pequeños.',
-  linkedStays: '“{title}” pertenece al catálogo y se queda allí. Solo se exportan los programas que su agencia escribió o copió.',
+  linkedStays:
+    '“{title}” pertenece al catálogo y se queda allí. Solo se exportan los programas que su agencia escribió o copió.',
   notPublished: 'Este programa no se ha publicado. Exporte su borrador.',
   noDraftToExport: 'Este programa no tiene borrador. Exporte la versión publicada.',
   exportTooLarge: 'Los archivos de “{title}” ocupan más de 4 GB en total. Un archivo de programa no admite tanto.',

@@ -132,14 +132,12 @@ const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
     .map(([one, said]) =>
       Object.assign(one, { kind: 'single' as const, answers: said.map((text, at) => marked(text, at, at === 0)) }),
     ),
-  fc
-    .tuple(base, twoOrMore)
-    .map(([one, said]) =>
-      Object.assign(one, {
-        kind: 'multiple' as const,
-        answers: said.map((text, at) => marked(text, at, at % 2 === 0)),
-      }),
-    ),
+  fc.tuple(base, twoOrMore).map(([one, said]) =>
+    Object.assign(one, {
+      kind: 'multiple' as const,
+      answers: said.map((text, at) => marked(text, at, at % 2 === 0)),
+    }),
+  ),
   fc.tuple(base, fc.boolean()).map(([one, is_true]) => Object.assign(one, { kind: 'true_false' as const, is_true })),
   fc
     .tuple(base, twoOrMore)
