@@ -47,7 +47,7 @@ const change = (program: Program, body: NonNullable<Args<typeof api.programs.upd
 const titlesOf = async (query: NonNullable<Args<typeof api.programs.list>['query']>) =>
   (await house.call(api.programs.list, { query })).data.data.map(({ title }) => title)
 
-test('[R-RTE-6][R-ENT-5] a program is created with its defaults, and stands in the list', async () => {
+test('[R-RTE-6][R-ENT-5][R-ENT-6] a program is created with its defaults, and stands in the list', async () => {
   const body = aBody({ titles: { en: '  Infection   control ', es: 'Control de infecciones', ru: '' } })
   const { data } = await fourCases(house, api.programs.add, { args: { body }, denied: 'coordinator_limited' })
   expect(data).toMatchObject({
@@ -238,7 +238,7 @@ test('settings change, what they make meaningless goes, and the history says it 
   ])
 })
 
-test('[R-API-43] a partner’s call sets pay code, topic and push of a course, and nothing else', async () => {
+test('[R-API-43][R-ENT-5] a partner’s call sets pay code, topic and push of a course, and nothing else', async () => {
   const program = await create({ titles: { en: 'Paid' }, pay_code: 'INSVC' })
   const body = { id: program.id, meta_integration_data: { paycode: 'ORIENT', partner_topic_id: '4711', push: true } }
   const { data } = await fourCases(house, api.programs.updateMetaIntegrationData, {
