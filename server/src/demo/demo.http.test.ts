@@ -385,11 +385,11 @@ async function expectPrograms(
   expect((await list('archived')).meta.total).toBe(5)
   const { data: waiting } = await list('non_operational')
   // each for a reason of its own
-  expect(waiting.map(({ reasons }) => reasons).toSorted()).toEqual([
-    ['approval_expired'],
-    ['draft'],
-    ['missing_language'],
-    ['paused_by_agency'],
-    ['training_type_inactive'],
+  expect(waiting.map(({ reasons }) => reasons.join()).toSorted()).toEqual([
+    'approval_expired',
+    'draft',
+    'missing_language',
+    'paused_by_agency',
+    'training_type_inactive',
   ])
 }

@@ -7,7 +7,7 @@ export const privacy: ProgramPlan = {
   descriptions: {
     en: 'What is private, with whom you may share it, and what to do after a mistake.',
     es: 'Qué es privado, con quién lo puede compartir y qué hacer después de un error.',
-    zh: '什么是隐私,可以和谁分享,出错后该怎么办。',
+    zh: '什么是隐私，可以和谁分享，出错后该怎么办。',
   },
   type: 'ANNUAL',
   delivery: 'online',
@@ -46,17 +46,17 @@ export const privacy: ProgramPlan = {
       zh: `# 什么是隐私
         **HIPAA**是一部保护健康信息的联邦法律。它适用于居家护理机构以及为机构工作的每一个人。
         ## 它保护什么
-        任何关于一个人的健康、护理或付款的信息,只要同时能看出这个人是谁:
+        任何关于一个人的健康、护理或付款的信息，只要同时能看出这个人是谁：
         - 姓名、地址、电话、出生日期、照片
         - Medicaid、Medicare或保险号码
         - 诊断、药物、护理计划、检查结果
         - 这个人在接受护理这一事实本身
-        无论是写在纸上、存在手机里,还是说出口,都受保护。
+        无论是写在纸上、存在手机里，还是说出口，都受保护。
         ## 谁可以知道
-        **为了护理、付款和机构运作**,您可以分享必要的信息:告诉护士、您的协调员、下一班护理员、医生办公室、救护人员。
-        只分享他们需要的内容。这叫做**最少必要原则**。下一班护理员需要知道D先生昨晚没睡好,但不需要知道他的财务情况。
+        **为了护理、付款和机构运作**，您可以分享必要的信息：告诉护士、您的协调员、下一班护理员、医生办公室、救护人员。
+        只分享他们需要的内容。这叫做**最少必要原则**。下一班护理员需要知道D先生昨晚没睡好，但不需要知道他的财务情况。
         ## 家人和朋友
-        由客户决定谁可以知道。不确定时请问办公室。打电话来的女儿不一定有权知道。请客气地说:"请您打电话给办公室,他们可以帮您。"`,
+        由客户决定谁可以知道。不确定时请问办公室。打电话来的女儿不一定有权知道。请客气地说：“请您打电话给办公室，他们可以帮您。”`,
     }),
     read('Client rights and privacy', 15, {
       en: `# Everyday privacy
@@ -90,20 +90,20 @@ export const privacy: ProgramPlan = {
         ## Después de un error
         Envió un mensaje a otra persona o dejó un plan de cuidado en el tren. **Avise a su coordinador el mismo día.** Puede que la agencia tenga que avisar al cliente en el plazo que fija la ley. Avisar pronto protege al cliente y le protege a usted. Esconder un error lo empeora.`,
       zh: `# 日常隐私
-        大多数隐私错误都是小事,发生在匆忙之中。
+        大多数隐私错误都是小事，发生在匆忙之中。
         ## 谈话
         - 不要在电梯、公交车、商店或候诊室谈论客户。
         - 不要在一位客户家里谈论另一位客户。
         ## 手机和社交媒体
-        - **不要拍照**,包括客户、客户的家和文件,除非办公室要求并且客户同意。
-        - 不要在网上发布工作内容,即使不写名字。邻居之间能认出来。
+        - **不要拍照**，包括客户、客户的家和文件，除非办公室要求并且客户同意。
+        - 不要在网上发布工作内容，即使不写名字。邻居之间能认出来。
         - 不要用私人短信或聊天软件发送客户信息。请使用机构给您的应用或电话号码。
         - 手机要设密码。手机丢失时立刻告诉办公室。
         ## 纸质文件
-        - 只带需要的文件,放在车里或包里不显眼的地方。
+        - 只带需要的文件，放在车里或包里不显眼的地方。
         - 旧文件交回办公室销毁。不要扔进垃圾桶。
         ## 出错之后
-        您把信息发错了人,或把护理计划忘在地铁上。**当天就告诉您的协调员。**机构可能要在法律规定的时间内通知客户。及早报告既保护客户,也保护您。隐瞒错误只会更糟。`,
+        您把信息发错了人，或把护理计划忘在地铁上。**当天就告诉您的协调员。**机构可能要在法律规定的时间内通知客户。及早报告既保护客户，也保护您。隐瞒错误只会更糟。`,
     }),
     agree('Client rights and privacy', 5, {
       en: `# My promise of privacy
@@ -111,7 +111,7 @@ export const privacy: ProgramPlan = {
       es: `# Mi promesa de privacidad
         Compartiré información de clientes solo con quienes la necesitan para su trabajo. No tomaré fotos ni publicaré nada sobre clientes. Informaré un error de privacidad el mismo día.`,
       zh: `# 我的保密承诺
-        我只把客户信息告诉工作中需要知道的人。我不会拍照,也不会发布任何有关客户的内容。如果发生隐私错误,我会当天报告。`,
+        我只把客户信息告诉工作中需要知道的人。我不会拍照，也不会发布任何有关客户的内容。如果发生隐私错误，我会当天报告。`,
     }),
     quiz('Client rights and privacy', 15, {
       en: `# Check what you know
@@ -173,13 +173,13 @@ export const privacy: ProgramPlan = {
         - Escribir lo menos posible
         ! Quien debe saber, que sepa lo suficiente, y nadie más que eso.`,
       zh: `# 小测验
-        ? 邻居问您为什么每天去K女士家。您怎么说?
-        = "这个我不能说。"
-        - "她有糖尿病。"
-        - "我是她的护理员。"
-        - "您问她的医生吧。"
+        ? 邻居问您为什么每天去K女士家。您怎么说？
+        = “这个我不能说。”
+        - “她有糖尿病。”
+        - “我是她的护理员。”
+        - “您问她的医生吧。”
         ! 连她在接受护理这件事本身也是隐私。
-        ? 哪些属于隐私?请选出所有正确答案。
+        ? 哪些属于隐私？请选出所有正确答案。
         = 客户的诊断
         = 客户的照片
         = 客户在接受护理这一事实
@@ -187,20 +187,20 @@ export const privacy: ProgramPlan = {
         ! 凡是能看出是谁的护理信息都受保护。
         ?T 您可以告诉下一班护理员客户没睡好。
         ! 这是护理所需要的。
-        ?F 只要不写名字,就可以发布客户的照片。
+        ?F 只要不写名字，就可以发布客户的照片。
         ! 一张脸、一个房间或一条街都可能让人认出来。
-        ? 您把护理计划忘在公交车上了。您怎么做?
+        ? 您把护理计划忘在公交车上了。您怎么做？
         = 当天告诉我的协调员
         - 等等看有没有人送回来
-        - 再打印一份,什么也不说
+        - 再打印一份，什么也不说
         - 打电话给客户的家人
-        ! 机构必须了解情况,也可能需要通知客户。
-        ? "最少必要原则"是什么意思?
+        ! 机构必须了解情况，也可能需要通知客户。
+        ? “最少必要原则”是什么意思？
         = 只分享对方工作需要的内容
         - 什么都不告诉任何人
         - 把一切都告诉家人
         - 尽量少写
-        ! 该知道的人知道够用的内容,其他人不知道。`,
+        ! 该知道的人知道够用的内容，其他人不知道。`,
     }),
   ],
 }

@@ -1,4 +1,5 @@
 import {
+  checkQuiz,
   completeIn,
   creditOf,
   lacksOf,
@@ -70,6 +71,7 @@ function hasRightAnswer(one: Quiz['questions'][number]) {
 
 test('every question has its right answer, a reason, and no two equal answers in any language', () => {
   expect(new Set(questions.map(([, { kind }]) => kind)).size).toBe(6)
+  for (const [code, content] of quizzes) expect(checkQuiz(content), code).toEqual([])
   for (const [code, one] of questions) {
     const where = `${code} ${one.texts.en}`
     expect(hasRightAnswer(one), where).toBe(true)
