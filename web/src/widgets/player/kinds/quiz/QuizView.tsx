@@ -179,4 +179,7 @@ function Before({ content, language, wanted, passMark, busy, problem, onStart }:
   )
 }
 
-export const quizInPlayer: KindInPlayer<QuizContent> = { View: QuizView, asks: (): Parameters<typeof playerTexts.say>[0] => 'passQuizFirst' }
+export const quizInPlayer: KindInPlayer<QuizContent> = {
+  View: QuizView,
+  asks: (): Parameters<typeof playerTexts.say>[0] => 'passQuizFirst',
+}
