@@ -23,6 +23,9 @@ test('on a phone a quiz is written and taken: one question fills the screen, and
   await dialog.getByRole('button', { name: 'Read questions' }).click()
   await dialog.getByRole('button', { name: 'Add 2 questions' }).click()
   await page.getByRole('button', { name: /1\. Order the steps/ }).click()
+  // its name shows where the finger was
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toBeHidden()
   await expectAccessible(page, 'a question in the editor on a phone')
   await expect(page.getByText('All changes saved')).toBeVisible()
   await page.getByRole('button', { name: 'Preview' }).click()
@@ -31,6 +34,8 @@ test('on a phone a quiz is written and taken: one question fills the screen, and
   for (const [at, name] of ['Wet', 'Soap', 'Rinse'].entries())
     while (!(await steps.nth(at).textContent())?.includes(name))
       await dialog.getByRole('button', { name: `Move “${name}” up` }).click()
+  await page.mouse.move(0, 0)
+  await expect(page.getByRole('tooltip')).toBeHidden()
   await expectAccessible(page, 'steps on a phone')
   await dialog.getByRole('button', { name: 'Next question' }).click()
   await dialog.getByRole('radio', { name: 'True' }).check()

@@ -70,7 +70,7 @@ test('a quiz is written by keyboard alone; what is missing is said while it is w
   await type(page, 'Soap')
   await press(page, 'Enter')
   await type(page, 'Rinse')
-  await press(page, 'Enter', 'Enter')
+  await press(page, 'Enter', 'Backspace')
   await saved(page)
 
   await questions.getByRole('button', { name: 'Delete question' }).click()

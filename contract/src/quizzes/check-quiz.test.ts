@@ -21,7 +21,11 @@ test.each<[string, Question, string[]]>([
   ],
   ['two equal answers', { ...single, answers: [choice('a', 'Now', true), choice('b', ' now ')] }, ['equal']],
   ['one answer', { ...single, answers: [choice('a', 'Now', true)] }, ['few']],
-  ['an empty answer', { ...single, answers: [...single.answers, { id: 'c', texts: {}, is_right: false }] }, ['blank']],
+  [
+    'an empty answer',
+    { ...single, answers: [...single.answers, { id: 'c', texts: { en: ' ' }, is_right: false }] },
+    ['blank'],
+  ],
   ['no text', { ...single, texts: {} }, ['noText']],
   ['true or false unsaid', { kind: 'true_false', ...shared, is_true: null }, ['noRight']],
   ['a short answer without any', { kind: 'short', ...shared, accepted: {}, by_hand: false }, ['noAccepted']],

@@ -29,6 +29,9 @@ export interface QuizFault {
 /** Whether it keeps a program from being published: a language that lacks something is just not offered. */
 export const stopsPublishing = ({ fault }: QuizFault) => fault !== 'untranslated'
 
+/** A text that somebody cleared stands there empty until it is saved. */
+const isBlank = (texts: LanguageTexts) => Object.values(texts).every(said => said.trim() === '')
+
 const folded = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase()
 
 /** Languages in which two of the texts say the same. */
@@ -78,17 +81,14 @@ type Found = Pick<QuizFault, 'fault' | 'languages'>
 
 function faultsOf(one: Question, written: readonly LearningLanguage[]): Found[] {
   const found: Found[] = []
-  if (Object.keys(one.texts).length === 0) found.push({ fault: 'noText', languages: [] })
+  if (isBlank(one.texts)) found.push({ fault: 'noText', languages: [] })
   const rows = rowsOf(one)
   if (rows && rows.length < 2) found.push({ fault: 'few', languages: [] })
   const equal = rows ? equalIn(rows) : []
   if (equal.length > 0) found.push({ fault: 'equal', languages: equal })
   const wrong = wrongAnswers(one)
   if (wrong) found.push({ fault: wrong, languages: [] })
-  const isBlank = textsOfQuestion(one)
-    .slice(1)
-    .some(texts => Object.keys(texts).length === 0)
-  if (isBlank) found.push({ fault: 'blank', languages: [] })
+  if (textsOfQuestion(one).slice(1).some(isBlank)) found.push({ fault: 'blank', languages: [] })
   // what is missing in all of them was said already
   const isUnsaid = found.some(({ fault }) => fault === 'noText' || fault === 'blank' || fault === 'noAccepted')
   const missing = isUnsaid ? [] : written.filter(code => lacks(one, code))
@@ -97,12 +97,15 @@ function faultsOf(one: Question, written: readonly LearningLanguage[]): Found[] 
 }
 
 const lacks = (one: Question, code: LearningLanguage) =>
-  textsOfQuestion(one).some(texts => !texts[code]) ||
+  textsOfQuestion(one).some(texts => !texts[code]?.trim()) ||
   (one.kind === 'short' && !one.by_hand && !one.accepted[code]?.length)
+
+const writtenIn = (texts: LanguageTexts) =>
+  (Object.keys(texts) as LearningLanguage[]).filter(code => texts[code]?.trim())
 
 /** The languages in which any question is written. */
 const languagesOf = ({ questions }: QuizContent): LearningLanguage[] => [
-  ...new Set(questions.flatMap(one => textsOfQuestion(one).flatMap(texts => Object.keys(texts) as LearningLanguage[]))),
+  ...new Set(questions.flatMap(one => textsOfQuestion(one).flatMap(writtenIn))),
 ]
 
 /** What is to be mended in a quiz, in the order of its questions; pools come last. */

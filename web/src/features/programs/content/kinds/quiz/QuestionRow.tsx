@@ -46,7 +46,7 @@ export const QuestionRow = memo(function QuestionRow(props: Props) {
         }}
       >
         <span className={css.rowText}>
-          {number}. <span lang={said?.language}>{said?.text ?? t('noText')}</span>
+          {number}. <span lang={said?.language}>{said?.text || t('noText')}</span>
         </span>
         <span className={css.rowFacts}>
           {facts.filter(Boolean).join(' · ')}

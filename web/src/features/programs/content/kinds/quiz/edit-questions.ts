@@ -83,7 +83,7 @@ export const hasRoom = (rows: readonly unknown[]) => rows.length < mostAnswers
 
 /** Empty rows at the end are those that somebody began and left. */
 export function withoutBlankEnd(one: Question): Question {
-  const isBlank = (row: { texts: LanguageTexts }) => Object.keys(row.texts).length === 0
+  const isBlank = (row: { texts: LanguageTexts }) => Object.values(row.texts).every(said => said.trim() === '')
   const kept = <T>(rows: readonly T[], blank: (row: T) => boolean) => {
     const last = rows.findLastIndex(row => !blank(row))
     return rows.slice(0, Math.max(2, last + 1))
