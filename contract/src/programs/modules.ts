@@ -48,7 +48,7 @@ export const emptyContent = (kind: ModuleKind): ModuleContent => kinds[kind].emp
 export const usualMode = (kind: ModuleKind): ModuleMode => kinds[kind].mode
 /** Every stored file that a module names, and the field that names it. */
 export const filesOf = ({ content, attachments }: Pick<ProgramModule, 'content' | 'attachments'>): NamedFile[] => [
-  ...(rulesOf(content).files?.(content) ?? []).map(file => ({ ...file, at: `content.${file.at}` })),
+  ...(rulesOf(content).files?.(content) ?? []).map(({ id, use, at }) => ({ id, use, at: `content.${at}` })),
   ...attachments.map((file, at): NamedFile => ({ id: file, use: 'attachment', at: `attachments.${at}` })),
 ]
 export const mostAttachments = 20

@@ -61,7 +61,7 @@ export function Film({ file, name, tracks, language, ask, needed, done, kept, on
   useEffect(() => () => keep(), [])
   useEffect(() => {
     if (video.current) showTrack(video.current, language)
-  }, [language, source])
+  }, [language])
 
   const fail = () => {
     // an address that has run out is the usual reason: a new one goes on where this one ended

@@ -1,4 +1,5 @@
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, TextLayer } from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- the build's address of it, not the module
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import css from './player.module.css'
 
