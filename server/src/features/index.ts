@@ -15,7 +15,7 @@ import { auditLogFeature } from './audit-log/audit-log.routes.ts'
 import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
 import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts'
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
-import { packagesFeature, wrongWithPackage } from './programs/packages.ts'
+import { packageChecks, packagesFeature } from './programs/packages.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
@@ -42,7 +42,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeesFeature,
   employeeMergesFeature,
   employeeNotesFeature(services),
-  filesFeature(services, { package: wrongWithPackage }),
+  filesFeature(services, packageChecks),
   employeePhotosFeature,
   importsFeature,
   jobsFeature,

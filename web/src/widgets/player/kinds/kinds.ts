@@ -2,7 +2,7 @@ import type { ModuleContent, ModuleKind } from '@preceptor/contract'
 import { acknowledgementInPlayer } from './AcknowledgementView.tsx'
 import { checklistInPlayer } from './ChecklistView.tsx'
 import { documentInPlayer } from './DocumentView.tsx'
-import { scormInPlayer } from './scorm/ScormView.tsx'
+import { scormInPlayer } from './ScormView.tsx'
 import { videoInPlayer } from './VideoView.tsx'
 import type { KindInPlayer } from './view.ts'
 
