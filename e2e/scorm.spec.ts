@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { startServer } from './own-server.ts'
-import { framed, hostile, packaged, programOf, report } from './packages.ts'
+import { packaged, programOf, report } from './packages.ts'
 import { aUser, gardenState, people } from './people.ts'
 import { expect, expectAccessible, keepToken, stored, test, tokenOf } from './support.ts'
 
@@ -51,7 +51,7 @@ test.describe('packages of two packagers', () => {
 test('a hostile package reads nothing, sends nothing and leads nowhere', async ({ page, signIn, faults, context }) => {
   faults.expected(kept)
   await signIn(page, await anAdmin())
-  await programOf(page, hostile())
+  await programOf(page, packaged('hostile'))
   const answered: string[] = []
   context.on('response', answer => {
     if (answer.frame() !== page.mainFrame() && !/\/content\/[\w-]{86}\//.test(answer.url())) answered.push(answer.url())
@@ -92,7 +92,7 @@ test('a page of a package that is opened by itself is of no origin either', asyn
 
 test('a package of frames says what it needs', async ({ page, signIn }) => {
   await signIn(page, await anAdmin())
-  await programOf(page, framed())
+  await programOf(page, packaged('framed'))
   await expect(page.getByText('This package is made of frames')).toBeVisible()
   await page.getByRole('button', { name: 'Try it' }).click()
   await expect(page.getByRole('dialog').getByText('This package can’t run here')).toBeVisible()
@@ -119,7 +119,7 @@ test.describe('with a host name for packages', () => {
 
   test('a package of frames runs, is taken up again and reports', async ({ page }) => {
     await keepToken(page, origin, await tokenOf(people.admin, origin))
-    await programOf(page, framed())
+    await programOf(page, packaged('framed'))
     await page.getByRole('button', { name: 'Try it' }).click()
     const player = page.getByRole('dialog')
     const lesson = player.frameLocator('iframe').frameLocator('frame[name=main]')
@@ -139,7 +139,7 @@ test.describe('with a host name for packages', () => {
   test('a hostile package gets nothing there either', async ({ page, faults, context }) => {
     faults.expected(kept)
     await keepToken(page, origin, await tokenOf(people.admin, origin))
-    await programOf(page, hostile())
+    await programOf(page, packaged('hostile'))
     await page.getByRole('button', { name: 'Try it' }).click()
     const address = page.url()
     const out = page.frameLocator('iframe').locator('#out')

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/client.ts'
 import { demoAccounts } from './demo/accounts.ts'
 import { features } from './features/index.ts'
-import { readContent } from './features/programs/packages.ts'
+import { contentOf } from './features/programs/packages.routes.ts'
 import { type Health, healthy } from './lib/health.ts'
 import { compressAnswers } from './http/compress.ts'
 import { mountDocs } from './http/docs.ts'
@@ -71,7 +71,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     },
     { prefix: '/api' },
   )
-  serveContent(app, config, wanted => readContent(database, config, wanted))
+  serveContent(app, config, contentOf(services))
   await serveWeb(app, config)
   return app
 }

@@ -15,7 +15,7 @@ import { auditLogFeature } from './audit-log/audit-log.routes.ts'
 import { csmEmployeesFeature } from './csm/employees/csm-employees.routes.ts'
 import { agencySettingsFeature } from './settings/info/agency-settings.routes.ts'
 import { panelMessagesFeature } from './panel-messages/panel-messages.routes.ts'
-import { packagesFeature, wrongWithPackage } from './programs/packages.ts'
+import { packageChecks, packagesFeature } from './programs/packages.routes.ts'
 import { programFilesFeature } from './programs/program-files.routes.ts'
 import { catalogFeature } from './programs/catalog/catalog.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
@@ -35,9 +35,6 @@ import { preferencesFeature } from './saved-views/preferences.routes.ts'
 import { csmSavedViewsFeature, savedViewsFeature } from './saved-views/saved-views.routes.ts'
 import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 
-/** What some features look for in files that are uploaded for them. */
-const fileChecks = { package: wrongWithPackage }
-
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
@@ -48,7 +45,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   employeesFeature,
   employeeMergesFeature,
   employeeNotesFeature(services),
-  filesFeature(services, fileChecks),
+  filesFeature(services, packageChecks),
   employeePhotosFeature,
   importsFeature,
   jobsFeature,
@@ -69,7 +66,7 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   programContentsFeature(services),
   packagesFeature(services),
   programQuizzesFeature(services),
-  programFilesFeature(services, fileChecks),
+  programFilesFeature(services),
   catalogFeature,
   searchFeature,
   taxonomyFeature,

@@ -26,7 +26,7 @@ export interface ContentFile {
   open: (from: number, to: number, gone: AbortSignal) => AsyncIterable<Uint8Array>
 }
 
-interface Wanted {
+export interface Wanted {
   /** The step that opens the package. */
   step: string
   path: string

@@ -21,25 +21,21 @@ export function readManifest(text: string, has: (file: string) => boolean): Mani
   const all = children(organizations, 'organization')
   const organization = all.find(one => one.attributes.identifier === organizations?.attributes.default) ?? all[0]
   const resources = resourcesOf(root)
+  const title = textOf(child(organization, 'title'))
   const parts: PackagePart[] = []
   for (const item of itemsOf(organization)) {
     const resource = resources.get(item.attributes.identifierref ?? '')
-    if (resource) parts.push(partOf(item, resource, has))
+    if (resource) parts.push(partOf(item, resource, { has, title: title || String(parts.length + 1) }))
     if (parts.length > mostParts) throw refusal(named('manifestManyParts', { most: mostParts }))
   }
   if (parts.length === 0) throw refusal(named('manifestNoLaunch'))
-  const title = textOf(child(organization, 'title')) || parts[0]?.title || ''
-  return {
-    title,
-    version: versionOf(root),
-    parts: parts.map((part, at) => ({ ...part, title: part.title || title || String(at + 1) })),
-  }
+  return { title: title || (parts[0]?.title ?? ''), version: versionOf(root), parts }
 }
 
 /** By what it says, or else by the words it uses. */
 function versionOf(root: XmlElement): ScormVersion {
   const said = textOf(child(child(root, 'metadata'), 'schemaversion'))
-  if (/^1\.2/.test(said)) return '1.2'
+  if (said.startsWith('1.2')) return '1.2'
   if (/2004|^CAM 1\.3|^1\.3/i.test(said)) return '2004'
   const spaces = Object.values(root.attributes).join(' ')
   if (/adlcp_rootv1p2/.test(spaces)) return '1.2'
@@ -72,14 +68,20 @@ function* itemsOf(element: XmlElement | undefined): Generator<XmlElement> {
   }
 }
 
-function partOf(item: XmlElement, { launch, reports }: Resource, has: (file: string) => boolean): PackagePart {
+interface Around {
+  has: (file: string) => boolean
+  /** For one that has none of its own. */
+  title: string
+}
+
+function partOf(item: XmlElement, { launch, reports }: Resource, { has, title }: Around): PackagePart {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(launch) ?? []
   if (/^([a-z][\w+.-]*:|\/)/i.test(path)) throw refusal(named('manifestElsewhere', { address: launch.slice(0, 200) }))
   const file = [path, decoded(path)].map(plainPath).find(has)
   if (file === undefined) throw refusal(named('manifestNoPage', { name: path.slice(0, 200) }))
   return {
     id: (item.attributes.identifier ?? file).slice(0, 200),
-    title: textOf(child(item, 'title')).slice(0, 200),
+    title: (textOf(child(item, 'title')) || title).slice(0, 200),
     launch: `${file.split('/').map(encodeURIComponent).join('/')}${withParameters(rest, item.attributes.parameters ?? '')}`,
     reports,
     launch_data: textOf(child(item, 'datafromlms') ?? child(item, 'dataFromLMS')).slice(0, 4096),

@@ -53,7 +53,8 @@ type Refusal =
 
 /** Packages hand over numbers and truths as they are. */
 export function textOf(given: unknown): string {
-  return given === undefined || given === null ? '' : `${given as string}`
+  if (given === undefined || given === null) return ''
+  return typeof given === 'string' ? given : JSON.stringify(given)
 }
 
 export class RunTime {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { callbackify } from 'node:util'
 import { RandomAccessReader } from 'yauzl'
 
 /** A file of the store, of which any stretch can be read. */
@@ -33,16 +34,19 @@ export class ZipBytes extends RandomAccessReader {
     position: number,
     callback: (error: Error | null, read?: number) => void,
   ): void {
-    this.#fill(buffer.subarray(offset, offset + length), position).then(
-      read => callback(null, read),
-      (error: unknown) => {
-        this.failure = error
-        callback(error instanceof Error ? error : new Error(String(error)))
-      },
-    )
+    callbackify(() => this.#fill(buffer.subarray(offset, offset + length), position))(callback)
   }
 
   async #fill(target: Buffer, position: number): Promise<number> {
+    try {
+      return await this.#copy(target, position)
+    } catch (error) {
+      this.failure = error
+      throw error
+    }
+  }
+
+  async #copy(target: Buffer, position: number): Promise<number> {
     let filled = 0
     while (filled < target.length && position + filled < this.#bytes.size) {
       const at = position + filled

@@ -4,7 +4,7 @@ import { checklistInEditor } from './ChecklistFields.tsx'
 import { documentInEditor } from './DocumentFields.tsx'
 import type { KindInEditor } from './fields.ts'
 import { quizInEditor } from './quiz/QuizFields.tsx'
-import { scormInEditor } from './scorm/ScormFields.tsx'
+import { scormInEditor } from './scorm-in-editor.ts'
 import { videoInEditor } from './VideoFields.tsx'
 
 export const kindsInEditor: { [K in ModuleKind]: KindInEditor<Extract<ModuleContent, { kind: K }>> } = {

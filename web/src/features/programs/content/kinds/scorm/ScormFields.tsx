@@ -10,13 +10,12 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { usePackageHost } from '@/widgets/player/kinds/scorm/package-host.ts'
 import { languageWord } from '../../../program-words.ts'
-import { byLanguage } from '../by-language.ts'
-import type { FieldsProps, KindInEditor } from '../fields.ts'
+import type { FieldsProps } from '../fields.ts'
 import { LanguageFileField } from '../LanguageFileField.tsx'
 import css from './scorm.module.css'
 import { scormTexts } from './texts.ts'
 
-function ScormFields({ content, language, errors, files, write }: FieldsProps<ScormContent>) {
+export function ScormFields({ content, language, errors, files, write }: FieldsProps<ScormContent>) {
   const t = useTexts(scormTexts)
   const { packages } = content
   const file = packages[language]
@@ -86,11 +85,4 @@ function Facts({ file }: { file: Id }) {
       </div>
     </section>
   )
-}
-
-export const scormInEditor: KindInEditor<ScormContent> = {
-  hint: 'kindScorm',
-  Fields: ScormFields,
-  plain: ({ packages }, nameOf) =>
-    byLanguage(Object.fromEntries(Object.entries(packages).map(([language, file]) => [language, nameOf(file)]))),
 }

@@ -1,6 +1,5 @@
 export default {
   frame: 'Lesson: {title}',
-  loading: 'Opening the package…',
   failed: 'The package could not be opened.',
   retry: 'Try again',
   expired: 'The lesson was open for too long without a connection. What it had reported is kept.',

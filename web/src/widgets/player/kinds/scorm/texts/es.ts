@@ -3,7 +3,6 @@ import type en from './en.ts'
 
 export default {
   frame: 'Lección: {title}',
-  loading: 'Abriendo el paquete…',
   failed: 'No se pudo abrir el paquete.',
   retry: 'Intentar de nuevo',
   expired: 'La lección estuvo abierta demasiado tiempo sin conexión. Se conserva lo que había informado.',
@@ -27,5 +26,5 @@ export default {
   none: 'Ninguna',
   percent: '{score, number} %',
   seconds: '{hours, plural, =0 {} other {# h }}{minutes, plural, =0 {} other {# min }}{seconds, number} s',
-  answerCount: '{count, number} ({right, plural, one {# correcta} other {# correctas}})',
+  answerCount: '{count, number} ({right, number} bien)',
 } satisfies Translation<typeof en>

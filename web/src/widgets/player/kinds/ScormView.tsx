@@ -1,12 +1,13 @@
 import { type Id, type ScormContent, textFor } from '@preceptor/contract'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import { Said } from '../../Said.tsx'
-import type { KindInPlayer, ViewProps } from '../view.ts'
-import type { PackageState } from './package-state.ts'
+import { Said } from '../Said.tsx'
+import type { playerTexts } from '../texts.ts'
+import type { KindInPlayer, ViewProps } from './view.ts'
+import type { PackageState } from './scorm/package-state.ts'
 
 const Package = lazyPart(
-  () => import('./Package.tsx'),
+  () => import('./scorm/Package.tsx'),
   () => <SkeletonLines lines={8} />,
 )
 
@@ -32,4 +33,7 @@ function ScormView({ content, language, others, kept, onKeep, onDone }: ViewProp
   )
 }
 
-export const scormInPlayer: KindInPlayer<ScormContent> = { View: ScormView, asks: () => 'packageFirst' }
+export const scormInPlayer: KindInPlayer<ScormContent> = {
+  View: ScormView,
+  asks: () => 'packageFirst' satisfies Parameters<typeof playerTexts.say>[0],
+}

@@ -1,0 +1,22 @@
+import { api } from '@preceptor/contract'
+import { feature, type Services } from '../../http/mount.ts'
+import type { FileChecks } from '../files/uploads.ts'
+import { launchPackage, readPackage, renewLaunch } from './packages/launches.ts'
+import { wrongWithPackage } from './packages/open-package.ts'
+import { readContent, type Wanted } from './packages/read-content.ts'
+
+export const packagesFeature = ({ config }: Services) =>
+  feature(api.programPackages, {
+    get: ({ scope, params }) => readPackage(scope, config, params),
+    launch: ({ scope, params }) => launchPackage(scope, config, params),
+    renew: ({ scope, params }) => renewLaunch(scope, params),
+  })
+
+/** What uploads of packages are held against before they are kept. */
+export const packageChecks: FileChecks = { package: wrongWithPackage }
+
+/** What the addresses of opened packages give. */
+export const contentOf =
+  ({ config, database }: Pick<Services, 'config' | 'database'>) =>
+  (wanted: Wanted) =>
+    readContent(database, config, wanted)
