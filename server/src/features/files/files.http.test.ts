@@ -344,7 +344,9 @@ test('a file that two agencies hold lies there once, and stays until neither of 
   const read = await house.app.inject({ url: `/api${address}` })
   expect([read.statusCode, read.rawPayload.equals(bytes)]).toEqual([200, true])
 
-  await house.owner.query(`update files set claimed = false, touched_at = now() - interval '25 hours' where id = $1`, [id])
+  await house.owner.query(`update files set claimed = false, touched_at = now() - interval '25 hours' where id = $1`, [
+    id,
+  ])
   await collectFiles(house.database, store)
   expect((await rowsOf(id)).length).toBe(0)
   expect((await house.app.inject({ url: `/api${address}` })).rawPayload.equals(bytes)).toBe(true)
