@@ -183,7 +183,9 @@ async function makeWay(owner: Client, { replace = false }: Restoring) {
 
 async function refuseFilled(owner: Client) {
   const { rows } = await owner.query<{ agencies: number; users: number }>(
-    'select (select count(*)::int from organizations where not is_catalog) as agencies, (select count(*)::int from users) as users',
+    // of whatever version: an older one has no catalog
+    `select (select count(*)::int from organizations o where not coalesce((to_jsonb(o) ->> 'is_catalog')::boolean, false)) as agencies,
+      (select count(*)::int from users) as users`,
   )
   const { agencies = 0, users = 0 } = rows[0] ?? {}
   if (agencies + users > 0)

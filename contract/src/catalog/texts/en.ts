@@ -88,7 +88,7 @@ export default {
     '{title}: {agencies, plural, one {# agency done} other {# agencies done}}, {failed, plural, one {# failed} other {# failed}}.',
   jobFailed: '{title}: this run failed.',
   jobStopped: '{title}: this run was stopped.',
-  countDone: '{count, number} done',
-  countSkipped: '{count, number} skipped',
+  countDone: '{count, plural, one {# done} other {# done}}',
+  countSkipped: '{count, plural, one {# skipped} other {# skipped}}',
   countFailed: '{count, number} failed',
 } as const

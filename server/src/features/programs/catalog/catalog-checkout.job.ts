@@ -8,10 +8,11 @@ import { isPassing, knownReason, logFault } from '../../../jobs/failure-words.ts
 import type { Scope } from '../../../scope/scope.ts'
 import { programTexts } from '../texts.ts'
 import { actsOnlyInOwn } from './checkouts-list.ts'
-import { give, type Result } from './give.ts'
+import { give } from './give.ts'
 import { packed, type Parcel } from './parcel.ts'
 import { across, agenciesCalled, inside } from './place.ts'
 import { renew } from './renew.ts'
+import type { Result } from './result.ts'
 import { changeTerms, withdraw } from './terms.ts'
 
 export interface RunSettings {

@@ -1,4 +1,4 @@
-import type { CheckoutAct, Id } from '@preceptor/contract'
+import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
@@ -6,16 +6,9 @@ import type { Scope } from '../../../scope/scope.ts'
 import { programTexts } from '../texts.ts'
 import type { Parcel } from './parcel.ts'
 import { renew } from './renew.ts'
+import type { Result, Terms } from './result.ts'
 import { type Checkout, checkoutOf } from './read-checkout.ts'
 import { writeVersion } from './write-version.ts'
-
-export type Terms = Extract<CheckoutAct, { act: 'check_out' }>
-
-/** What came of it in one agency. */
-export interface Result {
-  outcome: 'done' | 'skip'
-  note: string | null
-}
 
 /** The program becomes one of the agency. Done a second time it changes nothing. */
 export async function give(scope: Scope, parcel: Parcel, terms: Terms): Promise<Result> {

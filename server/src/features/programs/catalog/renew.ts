@@ -3,9 +3,9 @@ import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { holdProgram } from '../list-programs.ts'
 import { programTexts } from '../texts.ts'
-import type { Result } from './give.ts'
 import { changeSince, type Parcel } from './parcel.ts'
 import { checkoutOf } from './read-checkout.ts'
+import type { Result } from './result.ts'
 import { writeVersion } from './write-version.ts'
 
 /** A linked program becomes the newest version of the catalog. What the agency owns stays as it is. */

@@ -3,9 +3,9 @@ import sql from 'sql-template-tag'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { programTexts } from '../texts.ts'
-import type { Result } from './give.ts'
 import type { Parcel } from './parcel.ts'
 import { checkoutOf } from './read-checkout.ts'
+import type { Result } from './result.ts'
 
 type Of<A extends CheckoutAct['act']> = Extract<CheckoutAct, { act: A }>
 

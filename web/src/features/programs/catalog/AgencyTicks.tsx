@@ -54,14 +54,15 @@ export function AgencyTicks({ agencies, chosen, onChange }: Props) {
   )
 }
 
-function meetingsOf({ meets }: PlannedCheckout) {
+/** What is met, in words. */
+const wordsOf = ({ what, name }: PlannedCheckout['meets'][number]) => {
   const { say } = catalogTexts
-  if (meets.length === 0) return say('ready')
-  return meets
-    .map(({ what, name }) => {
-      if (what === 'holds') return say('meets_holds')
-      if (what === 'no_types') return say('meets_no_types')
-      return say(`meets_${what}`, { name: name ?? '' })
-    })
-    .join(' ')
+  const named = { name: name ?? '' }
+  if (what === 'holds') return say('meetsHolds')
+  if (what === 'no_types') return say('meetsNoTypes')
+  if (what === 'code_taken') return say('meetsCode', named)
+  return what === 'title_taken' ? say('meetsTitle', named) : say('meetsNoType', named)
 }
+
+const meetingsOf = ({ meets }: PlannedCheckout) =>
+  meets.length === 0 ? catalogTexts.say('ready') : meets.map(wordsOf).join(' ')

@@ -140,6 +140,7 @@ function Terms({ form, program }: { form: Form<Values>; program: Program }) {
             key={mode}
             type="radio"
             name="mode"
+            data-autofocus={mode === values.mode || undefined}
             label={inWords(checkoutModes[mode])}
             hint={t(mode === 'linked' ? 'linkedHint' : 'copiedHint')}
             checked={values.mode === mode}

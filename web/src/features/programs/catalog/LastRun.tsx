@@ -13,6 +13,12 @@ import css from './catalog.module.css'
 import { catalogTexts } from './texts.ts'
 
 const pollMs = 1_000
+const acts = {
+  check_out: 'actCheckOut',
+  update: 'actUpdate',
+  withdraw: 'actWithdraw',
+  change: 'actChange',
+} as const
 
 /** What the latest run over agencies does, or what came of it in each. */
 export function LastRun({ program_id }: { program_id: string }) {
@@ -29,7 +35,7 @@ export function LastRun({ program_id }: { program_id: string }) {
     <Card title={t('lastRun')} className={css.run}>
       <p className="quiet">
         {t('runFacts', {
-          act: t(`act_${run.act}`),
+          act: t(acts[run.act]),
           name: run.started_by_name,
           moment: formatInstant(run.created_at, undefined),
         })}

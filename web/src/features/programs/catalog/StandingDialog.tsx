@@ -6,6 +6,8 @@ import { showsPrograms } from '../list/use-program-acts.ts'
 import { PeopleChoice } from './PeopleChoice.tsx'
 import { catalogTexts } from './texts.ts'
 
+const start: { people: Withdrawal } = { people: 'finish' }
+
 interface Props {
   row: CatalogRow
   to: 'deprecated' | 'withdrawn'
@@ -17,7 +19,7 @@ export default function StandingDialog({ row: { id, title, held }, to, onClose }
   const t = useTexts(catalogTexts)
   const withdraws = to === 'withdrawn'
   const form = useForm({
-    start: { people: 'finish' as Withdrawal },
+    start,
     call: api.catalog.setStatus,
     args: ({ people }) => ({ params: { id }, body: { status: to, ...(withdraws && { people }) } }),
     refresh: [...showsPrograms, api.catalog.checkouts, api.catalog.lastRun],

@@ -5,6 +5,8 @@ import { useForm } from '@/widgets/form/use-form.ts'
 import { PeopleChoice } from './PeopleChoice.tsx'
 import { catalogTexts } from './texts.ts'
 
+const start: { people: Withdrawal } = { people: 'finish' }
+
 interface Props {
   program: CatalogRow
   row: CheckoutRow
@@ -14,7 +16,7 @@ interface Props {
 export default function WithdrawDialog({ program, row, onClose }: Props) {
   const t = useTexts(catalogTexts)
   const form = useForm({
-    start: { people: 'finish' as Withdrawal },
+    start,
     call: api.catalog.run,
     args: ({ people }) => ({
       params: { id: program.id },

@@ -29,7 +29,7 @@ const versionOf = ({ number, has_draft }: CatalogRow) => {
 }
 
 export const catalogCells = (now: number): Cells<CatalogRow, ColumnOf<typeof catalogList>> => ({
-  title: { width: '300px', cell: row => <Title row={row} /> },
+  title: { width: '264px', cell: row => <Title row={row} /> },
   status: { width: '128px', cell: row => <Status status={row.status} /> },
   number: { width: '132px', cell: versionOf },
   held: {

@@ -35,5 +35,4 @@ export const factsOf = (row: CatalogRow) =>
     row.training_type.name,
     creditOf(row.credit_minutes),
     row.number === null ? say('draft') : say('versionNumber', { number: row.number }),
-    heldWords(row),
   ].join(' · ')

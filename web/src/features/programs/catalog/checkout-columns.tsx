@@ -56,6 +56,10 @@ export const checkoutCard = (row: CheckoutRow) => (
     title={<Agency row={row} />}
     badges={<State row={row} />}
     text={[inWords(checkoutModes[row.mode]), say('versionNumber', { number: row.number })].join(' · ')}
-    below={row.valid_to ? `${formatDay(row.valid_from)} – ${formatDay(row.valid_to)}` : formatDay(row.valid_from)}
+    below={
+      row.valid_to
+        ? `${formatDay(row.valid_from)} – ${formatDay(row.valid_to)}`
+        : say('fromDay', { day: formatDay(row.valid_from) })
+    }
   />
 )

@@ -10,7 +10,7 @@ import { Differences } from '../content/Comparison.tsx'
 import css from '../programs.module.css'
 import { showsPrograms } from '../list/use-program-acts.ts'
 import { programsTexts } from '../texts.ts'
-import type { UpdateProps } from './UpdateNotice.tsx'
+import type { UpdateProps } from './update-props.ts'
 
 /** What the newer version changes, before it is taken. */
 export default function UpdateDialog({ program, checkout, mayEdit, onClose }: UpdateProps & { onClose: () => void }) {

@@ -1,4 +1,3 @@
-import type { Program } from '@preceptor/contract'
 import { useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -6,14 +5,9 @@ import { Button } from '@/ui/Button.tsx'
 import { Banner } from '@/ui/page/Banner.tsx'
 import css from '../programs.module.css'
 import { programsTexts } from '../texts.ts'
+import type { UpdateProps } from './update-props.ts'
 
 const UpdateDialog = lazyPart(() => import('./UpdateDialog.tsx'))
-
-export interface UpdateProps {
-  program: Program
-  checkout: NonNullable<Program['checkout']>
-  mayEdit: boolean
-}
 
 /** A linked program is behind the catalog. */
 export default function UpdateNotice(props: UpdateProps) {

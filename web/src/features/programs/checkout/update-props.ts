@@ -1,0 +1,7 @@
+import type { Program } from '@preceptor/contract'
+
+export interface UpdateProps {
+  program: Program
+  checkout: NonNullable<Program['checkout']>
+  mayEdit: boolean
+}
