@@ -149,7 +149,7 @@ test('settings are checked, saved, and read by those who may not change them', a
   await form.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'Spanish' })
   await form.getByRole('textbox', { name: 'Title' }).fill('Anual')
   await form.getByRole('combobox', { name: 'Use a preset' }).selectOption('Gentle: 14 and 1 day before')
-  await form.getByRole('textbox', { name: 'Pay code' }).fill('INSVC')
+  await form.getByRole('textbox', { name: 'Grace period (days)' }).fill('5')
   await expectAccessible(page, 'program settings')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, 'Settings saved.')).toBeVisible()
