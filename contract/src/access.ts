@@ -40,6 +40,7 @@ export const actionPermissions = [
   'manage_panel_messages',
   'view_vendor_log',
   'edit_programs',
+  'assign_training',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -93,6 +94,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'edit_provider',
     'write_notes',
     'export_provider',
+    'assign_training',
   ],
   rn_limited: ['list_provider', 'can_view_program_catalog', 'session_management', 'write_notes', 'view_medical_notes'],
   viewer: [
@@ -152,6 +154,8 @@ export const access = {
   /** R-PER-4. */
   programContent: allOf('can_view_program_catalog'),
   editPrograms: allOf('edit_programs'),
+  /** Who learns what by when. Of a limited coordinator: for the own people. */
+  assignTraining: allOf('assign_training'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
   partners: allOf('can_view_partners'),
   createAgency: csmAnd('create_agency'),
@@ -189,6 +193,7 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'merge_provider',
   'import_provider',
   'edit_programs',
+  'assign_training',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

@@ -17,6 +17,7 @@ import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
 import { programTexts } from './texts.ts'
+import { openIn, overdueIn } from './under-way.ts'
 
 /** Every program of the agency with what its state follows from, in the language of the reader. */
 const withState = ({ agency, origin }: Scope, only = sql``) => sql`
@@ -41,7 +42,7 @@ const namesOf = (table: Sql, names: Sql, id: Sql) => sql`
 const disciplineNames = namesOf(sql`program_disciplines`, sql`disciplines`, sql`h.discipline_id`)
 const locationNames = namesOf(sql`program_locations`, sql`locations`, sql`h.location_id`)
 
-const columns = sql`p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
+const columns = sql`${openIn} as assigned, ${overdueIn} as overdue, p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
   p.delivery, p.origin, p.credit_minutes, p.module_count, p.languages, ${disciplineNames} as disciplines, ${locationNames} as locations,
   p.number, p.draft_id is not null as has_draft, p.is_paused, p.updated_by_name, p.updated_at, p.version`
 
@@ -105,6 +106,8 @@ export const programsFile: ListFile<typeof programsList, Scope> = {
     training_type: textCell(sql`p.training_type_name`, 20),
     hours: { is: 'text', value: sql`trim(trailing '.' from to_char(p.credit_minutes / 60.0, 'FM99990.##'))`, width: 8 },
     modules: { is: 'text', value: sql`p.module_count::text`, width: 9 },
+    assigned: { is: 'number', value: openIn, width: 10 },
+    overdue: { is: 'number', value: overdueIn, width: 10 },
     disciplines: { is: 'words', value: namesIn(disciplineNames, programTexts.named('everyone')), width: 30 },
     languages: {
       is: 'words',

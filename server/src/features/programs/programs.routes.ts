@@ -20,7 +20,7 @@ export const programsFeature = feature(api.programs, {
   add: ({ scope, body }) => addProgram(scope, body),
   update: ({ scope, params, body, ifMatch }) => updateProgram(scope, params.id, body, ifMatch),
   duplicate: ({ scope, params, body }) => duplicateProgram(scope, params.id, body.titles),
-  setStatus: ({ scope, params, body }) => setProgramStatus(scope, params.id, body.status),
+  setStatus: ({ scope, params, body }) => setProgramStatus(scope, params.id, body),
   updateMetaIntegrationData: ({ scope, params, body }) => updateMeta(scope, params.id, body),
 })
 
