@@ -44,6 +44,7 @@ export const audience = z.discriminatedUnion('by', [
   }),
 ])
 export type Audience = z.infer<typeof audience>
+export type AudienceOf<By extends Audience['by']> = Extract<Audience, { by: By }>
 
 /** Codes and addresses out of what was pasted: one per line, or separated as spreadsheets and mails do. */
 export const pastedLines = (text: string): string[] =>

@@ -7,7 +7,9 @@ import { bulkText } from './texts.ts'
 const tag = text(40)
 const program_id = z.uuid(assignmentText('programMissing'))
 const mostDays = 365
-const moreDays = z.int(assignmentText('daysMalformed')).check(z.gte(1, assignmentText('daysMalformed')), z.lte(mostDays, assignmentText('daysMalformed')))
+const moreDays = z
+  .int(assignmentText('daysMalformed'))
+  .check(z.gte(1, assignmentText('daysMalformed')), z.lte(mostDays, assignmentText('daysMalformed')))
 const reason = text(300, assignmentText('reasonMissing'))
 const tags = z.array(tag).check(z.maxLength(mostTags, bulkText('tagsMany', { most: mostTags })))
 

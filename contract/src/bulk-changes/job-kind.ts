@@ -42,5 +42,17 @@ export const bulkChange: JobKindFacts = {
     reject: count => bulkText('countFailed', { count }),
     kept: count => bulkText('countNotUndone', { count }),
   },
-  refreshes: [employees.list, employees.get, employees.history, dashboard.get, bulk.get, savedViews.list, assignments.list, assignments.counts, assignments.ofEmployee, programs.list, programs.get],
+  refreshes: [
+    employees.list,
+    employees.get,
+    employees.history,
+    dashboard.get,
+    bulk.get,
+    savedViews.list,
+    assignments.list,
+    assignments.counts,
+    assignments.ofEmployee,
+    programs.list,
+    programs.get,
+  ],
 }

@@ -154,8 +154,7 @@ function* agencyWorld(corner: Corner): Generator<World> {
   }
   const items: JobItemRecord[] = []
   const plans = [...(plannedChanges[n] ?? [])]
-  for (const people of inBatches(peopleOf(place, today, seed, guestsOf[n]), 4_000))
-{
+  for (const people of inBatches(peopleOf(place, today, seed, guestsOf[n]), 4_000)) {
     yield written(random, chronicle, people, items, plans)
     yield { ...trainingOf(seed, chronicle, people, lists.programs) }
   }

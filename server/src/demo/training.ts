@@ -27,7 +27,11 @@ const shares: Readonly<Record<string, number>> = {
 }
 const orientation = 'ORIENT-8'
 
-const extensions = ['Family emergency', 'No internet at home until next week', 'Covering extra shifts this month'] as const
+const extensions = [
+  'Family emergency',
+  'No internet at home until next week',
+  'Covering extra shifts this month',
+] as const
 const withdrawals = ['Assigned by mistake', 'Took the same class elsewhere', 'Moved to the office'] as const
 
 /** The programs that people of one agency have to learn now. By a generator of its own, so that nobody else changes. */
@@ -137,13 +141,18 @@ function assign(random: Random, { chronicle, person, program }: About, to: Train
       reason,
       changes: [{ field: 'program', before: name, after: null }],
     })
-  } else if (career.status === 1 && random.chance(0.04)) extend(random, { assignment, name, at, today }, { to, tell, by: actor.name })
+  } else if (career.status === 1 && random.chance(0.04))
+    extend(random, { assignment, name, at, today }, { to, tell, by: actor.name })
 }
 
 function extend(
   random: Random,
   { assignment, name, at, today }: { assignment: AssignmentRecord; name: string; at: number; today: Day },
-  { to, tell, by }: { to: Training; tell: (at: number, kind: EventRecord['kind'], over: Partial<EventRecord>) => void; by: string },
+  {
+    to,
+    tell,
+    by,
+  }: { to: Training; tell: (at: number, kind: EventRecord['kind'], over: Partial<EventRecord>) => void; by: string },
 ) {
   const { organization_id, id, employee_id, rule_due_on } = assignment
   const moment = Math.min(at + random.int(1, 8) * 86_400_000, (today - 1) * 86_400_000 + 72_000_000)

@@ -163,7 +163,10 @@ begin
       from new_rows n join organizations o on o.id = n.organization_id where n.provider_status = 4);
   else
     moves := array(select row(n.organization_id, n.id, n.first_name || ' ' || n.last_name, b.provider_status, n.provider_status,
-        coalesce(b.status_since, '-infinity'), coalesce(n.status_since, today_in(o.time_zone)), n.status_reason)::status_move
+        coalesce(b.status_since, '-infinity'),
+        -- without a day it is as it was before anything happened: an undo
+        coalesce(n.status_since, case when n.provider_status in (2, 4, 5, 9) then today_in(o.time_zone) else '-infinity' end),
+        n.status_reason)::status_move
       from new_rows n join old_rows b on b.organization_id = n.organization_id and b.id = n.id
       join organizations o on o.id = n.organization_id where n.provider_status <> b.provider_status);
   end if;

@@ -1,4 +1,11 @@
-import { type Audience, employeeFilters, employeesList, type Id, parseFilters } from '@preceptor/contract'
+import {
+  type Audience,
+  type AudienceOf,
+  employeeFilters,
+  employeesList,
+  type Id,
+  parseFilters,
+} from '@preceptor/contract'
 import { listPopulation } from '../../lists/list-sql.ts'
 import { progressSql } from '../assignments/progress.ts'
 import sql, { type Sql } from 'sql-template-tag'
@@ -22,7 +29,7 @@ interface Population {
   from: Sql
   where: Sql
 }
-type ByProgress = Extract<Audience, { by: 'progress' }>
+type ByProgress = AudienceOf<'progress'>
 
 /** The people of a program whom its progress shows, each once: who had it before may stand there twice. */
 async function ofProgress(scope: Scope, { program_id, filters, ids }: ByProgress): Promise<Population> {

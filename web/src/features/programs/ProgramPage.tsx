@@ -70,7 +70,7 @@ function Known({ program }: { program: Program }) {
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<ProgramAct | null>(null)
   const { id, title, status } = program
-  const tab = (name: 'content' | 'settings', label: string) => {
+  const tab = (name: 'progress' | 'content' | 'settings', label: string) => {
     const href = to.page(`programs/${id}/${name}`)
     return { label, href, current: pathname === href }
   }
@@ -86,7 +86,11 @@ function Known({ program }: { program: Program }) {
       />
       <Tabs
         label={title}
-        tabs={[...(mayRead ? [tab('content', t('tabContent'))] : []), tab('settings', t('tabSettings'))]}
+        tabs={[
+          tab('progress', t('tabProgress')),
+          ...(mayRead ? [tab('content', t('tabContent'))] : []),
+          tab('settings', t('tabSettings')),
+        ]}
       />
       <StateBanner program={program} mayEdit={mayEdit} />
       <Suspense fallback={<SkeletonLines lines={6} />}>
