@@ -11,7 +11,7 @@ import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { actButton, type AssignmentAct, assignmentActs, settledAct } from '@/widgets/assignments/acts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
-import type { ListSelection } from '@/widgets/list/selection.ts'
+import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { ProgramOutlet } from './ProgramPage.tsx'
 import { progressCard, progressCells } from './progress/progress-columns.tsx'
@@ -48,7 +48,7 @@ export default function ProgramProgressTab() {
         },
         exports: api.assignments.export,
       }}
-      bulkActions={mayAssign ? selection => <Acts onChoose={act => setAsked({ act, selection })} /> : undefined}
+      bulkActions={mayAssign ? actsOn((act, selection) => setAsked({ act, selection })) : undefined}
       opens
       nameOf={row => row.name}
       cells={progressCells(hrefOf)}
@@ -71,15 +71,14 @@ export default function ProgramProgressTab() {
   )
 }
 
-const Acts = ({ onChoose }: { onChoose: (act: AssignmentAct) => void }) => (
-  <>
-    {assignmentActs.map(act => (
-      <Button key={act} size="small" onClick={() => onChoose(act)}>
+const actsOn =
+  (choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
+  selection =>
+    assignmentActs.map(act => (
+      <Button key={act} size="small" onClick={() => choose(act, selection)}>
         {actButton(act)}
       </Button>
-    ))}
-  </>
-)
+    ))
 
 const sizeOf = (selection: ListSelection) => (selection.kind === 'rows' ? selection.ids.length : selection.total)
 
