@@ -32,6 +32,7 @@ export const agencyStops = (employee: string): readonly Stop[] => [
   { at: '/employees?tag=x&language=es', press: [['widgets/list/views', 'saveView']] },
   { at: '/employees?add=1' },
   { at: `/employees/${employee}/profile`, press: [[employees, 'edit']] },
+  { at: `/employees/${employee}/training` },
   { at: `/employees/${employee}/history` },
   { at: '/employees/duplicates' },
   { at: '/programs' },

@@ -42,6 +42,7 @@ export const actionPermissions = [
   'edit_programs',
   'manage_catalog',
   'checkout_programs',
+  'assign_training',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -97,6 +98,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'edit_provider',
     'write_notes',
     'export_provider',
+    'assign_training',
   ],
   rn_limited: ['list_provider', 'can_view_program_catalog', 'session_management', 'write_notes', 'view_medical_notes'],
   viewer: [
@@ -156,6 +158,8 @@ export const access = {
   /** R-PER-4. */
   programContent: allOf('can_view_program_catalog'),
   editPrograms: allOf('edit_programs'),
+  /** Who learns what by when. Of a limited coordinator: for the own people. */
+  assignTraining: allOf('assign_training'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
   /** R-PER-2: the vendor's programs. What stands in them is written with `manage_catalog` (`inCatalog`). */
   catalog: csmAnd('can_edit_agency_info', 'list_provider'),
@@ -205,6 +209,7 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'merge_provider',
   'import_provider',
   'edit_programs',
+  'assign_training',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

@@ -1,6 +1,7 @@
 /** Every call of the product, by feature: a group that nobody names is left out of what the browser loads. */
 export { agencies } from './agencies/agencies.ts'
 export { agencySettings } from './agencies/agency-settings.ts'
+export { assignments } from './assignments/assignments.ts'
 export { auditLog } from './audit-log/audit-log.ts'
 export { auth } from './auth/auth.ts'
 export { bulk } from './bulk-changes/bulk.ts'

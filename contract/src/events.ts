@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { agencyEvents } from './agencies/events.ts'
+import { assignmentEvents } from './assignments/events.ts'
 import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
@@ -33,6 +34,7 @@ export const eventKinds = joined(
   employeePhotoEvents,
   importEvents,
   bulkChangeEvents,
+  assignmentEvents,
   agencyEvents,
   csmEvents,
   systemEvents,

@@ -40,6 +40,7 @@ const areas: Record<keyof typeof access, string> = {
   programs: 'Programs: list, settings',
   programContent: 'Programs: content',
   editPrograms: 'Programs: create and change',
+  assignTraining: 'Training: assign, change dates, withdraw',
   exportPrograms: 'Programs: export',
   catalog: 'Program catalog: read (vendor staff)',
   manageCatalog: 'Program catalog: write, deprecate, withdraw (vendor staff)',

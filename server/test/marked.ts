@@ -48,6 +48,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     photos: employee.photo_id ?? '',
     ...Object.fromEntries(
       [
+        'assignments',
+        'assignment_extensions',
         'employee_notes',
         'events',
         'files',
@@ -127,6 +129,17 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     position: 1,
   })
   await put('program_module_minutes', { module_row_id: ids.program_modules, topic_id: ids.topics, minutes: 30 })
+  await put('training_pauses', { employee_id: employee.id, starts_on: '2024-03-04', ends_on: '2024-03-18' })
+  await put('assignments', {
+    ...program,
+    employee_id: employee.id,
+    cycle_no: 1,
+    state: 'withdrawn',
+    source: 'manual',
+    withdrawn_on: '2026-03-15',
+    withdrawn_how: 'manual',
+  })
+  await put('assignment_extensions', { employee_id: employee.id, assignment_id: ids.assignments })
   await put('merged_entries', { location_id })
   await put('employee_photos', { employee_id: employee.id, photo_id: employee.photo_id })
   const note = { employee_id: employee.id, type: 'general', visible_to: 'everyone' }

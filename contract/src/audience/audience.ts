@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { progressList } from '../assignments/assignments-list.ts'
 import { employeeFilters } from '../employees/list.ts'
 import { bulkText } from '../bulk-changes/texts.ts'
 import { filterShape } from '../filters.ts'
@@ -25,6 +26,13 @@ export const audience = z.discriminatedUnion('by', [
   }),
   z.strictObject({ by: z.literal('matching'), filters: z.strictObject(filterShape(employeeFilters)) }),
   z.strictObject({ by: z.literal('view'), view_id: id }),
+  /** People of a program: those its progress shows under these filters, or the ticked ones of them. */
+  z.strictObject({
+    by: z.literal('progress'),
+    program_id: id,
+    filters: z.strictObject(filterShape(progressList.filters)),
+    ids: z.optional(z.array(id).check(z.maxLength(mostNamed, bulkText('rowsMany', { most: mostNamed })))),
+  }),
   z.strictObject({
     by: z.literal('pasted'),
     lines: z
@@ -36,6 +44,7 @@ export const audience = z.discriminatedUnion('by', [
   }),
 ])
 export type Audience = z.infer<typeof audience>
+export type AudienceOf<By extends Audience['by']> = Extract<Audience, { by: By }>
 
 /** Codes and addresses out of what was pasted: one per line, or separated as spreadsheets and mails do. */
 export const pastedLines = (text: string): string[] =>

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
 import { mostTags, providerStatus } from '../employees/employee.ts'
+import { assignmentText } from '../assignments/texts.ts'
 import { day, id, optionalDay, optionalText, text } from '../schemas.ts'
 import { bulkText } from './texts.ts'
 
 const tag = text(40)
+const program_id = z.uuid(assignmentText('programMissing'))
+const mostDays = 365
+const moreDays = z
+  .int(assignmentText('daysMalformed'))
+  .check(z.gte(1, assignmentText('daysMalformed')), z.lte(mostDays, assignmentText('daysMalformed')))
+const reason = text(300, assignmentText('reasonMissing'))
 const tags = z.array(tag).check(z.maxLength(mostTags, bulkText('tagsMany', { most: mostTags })))
 
 /** What can be done to many employees at once, with its options. The server's half of each is in features/employees/bulk/acts/. */
@@ -26,6 +33,26 @@ export const bulkChange = z.discriminatedUnion('act', [
       path: ['add'],
     }),
   ),
+  z.strictObject({
+    act: z.literal('assign'),
+    program_id,
+    start_date: day,
+    /** Null: as the program's rule says. */
+    due_on: optionalDay,
+    reason: optionalText(300),
+  }),
+  z.strictObject({ act: z.literal('assignment_start'), program_id, start_date: day }),
+  z.strictObject({
+    act: z.literal('assignment_due'),
+    program_id,
+    /** A day, or so many more for each. */
+    to: z.discriminatedUnion('by', [
+      z.strictObject({ by: z.literal('day'), due_on: z.iso.date(assignmentText('dueDayMissing')) }),
+      z.strictObject({ by: z.literal('days'), days: moreDays }),
+    ]),
+    reason,
+  }),
+  z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
 ])
 export type BulkChange = z.output<typeof bulkChange>
 export type BulkActName = BulkChange['act']
@@ -36,7 +63,19 @@ export const bulkActs: Record<BulkActName, string> = {
   location: bulkText('location'),
   coordinator: bulkText('coordinator'),
   tags: bulkText('tags'),
+  assign: bulkText('assign'),
+  assignment_start: bulkText('assignmentStart'),
+  assignment_due: bulkText('assignmentDue'),
+  withdraw: bulkText('withdraw'),
 }
+
+/** Acts on programs ask for the permission to assign training beside that to edit employees. */
+export const trainingActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
+  'assign',
+  'assignment_start',
+  'assignment_due',
+  'withdraw',
+])
 
 /** What would become of a person (preview) or did (run). */
 export const bulkOutcomes = {

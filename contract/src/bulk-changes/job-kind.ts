@@ -1,8 +1,10 @@
 import { access } from '../access.ts'
+import { assignments } from '../assignments/assignments.ts'
 import { dashboard } from '../dashboard/dashboard.ts'
 import { employees } from '../employees/list.ts'
 import type { JobKindFacts } from '../jobs/job-kind.ts'
 import { jobText } from '../jobs/texts.ts'
+import { programs } from '../programs/programs.ts'
 import { savedViews } from '../saved-views/saved-views.ts'
 import { bulk } from './bulk.ts'
 import { bulkText } from './texts.ts'
@@ -40,5 +42,17 @@ export const bulkChange: JobKindFacts = {
     reject: count => bulkText('countFailed', { count }),
     kept: count => bulkText('countNotUndone', { count }),
   },
-  refreshes: [employees.list, employees.get, employees.history, dashboard.get, bulk.get, savedViews.list],
+  refreshes: [
+    employees.list,
+    employees.get,
+    employees.history,
+    dashboard.get,
+    bulk.get,
+    savedViews.list,
+    assignments.list,
+    assignments.counts,
+    assignments.ofEmployee,
+    programs.list,
+    programs.get,
+  ],
 }

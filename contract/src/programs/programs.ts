@@ -157,6 +157,9 @@ export const programRow = z.object({
   number: z.nullable(z.int()),
   has_draft: z.boolean(),
   is_paused: z.boolean(),
+  /** Of the people the reader sees: who has it open, and how many of them are late. */
+  assigned: z.int(),
+  overdue: z.int(),
   updated_by_name: z.string(),
   updated_at: instant,
   version,
@@ -256,6 +259,8 @@ export const programsList = defineList({
       ways: [programText('shortestFirst'), programText('longestFirst')],
     },
     modules: { label: programText('modules'), usual: true },
+    assigned: { label: programText('assigned'), usual: true },
+    overdue: { label: programText('overdue'), usual: true },
     disciplines: { label: programText('disciplines'), usual: true },
     languages: { label: programText('languages'), usual: true },
     delivery: { label: programText('delivery'), usual: false },
@@ -373,7 +378,11 @@ export const programs = {
     summary: 'Archive a program, or restore it',
     ...writing,
     params: one,
-    body: z.strictObject({ status: z.enum(['active', 'archived']) }),
+    body: z.strictObject({
+      status: z.enum(['active', 'archived']),
+      /** What becomes of those who have it open, when it is archived. */
+      open: z.optional(z.enum(['finish', 'withdraw'])),
+    }),
     response: program,
   }),
   offered: endpoint({

@@ -12,6 +12,8 @@ export const topics = [
   'users',
   /** Programs and what they teach. */
   'programs',
+  /** Who must learn what by when: changes often, and other lists don't show it. */
+  'training',
   /** Which employees were merged, and which pairs are no duplicates. */
   'duplicates',
 ] as const

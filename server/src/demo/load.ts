@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Client } from 'pg'
 import { copyingIn } from '../db/copy-streams.ts'
 import { suspendIndexes, suspendForcedSecurity } from '../db/suspend-indexes.ts'
+import type { AssignmentRecord, ExtensionRecord } from './factories/assignments.ts'
 import type { AgencyRecord, AgencySignInRecord, LogoRecord, PartnerRecord } from './factories/agencies.ts'
 import type {
   EmployeePhotoRecord,
@@ -71,6 +72,8 @@ export interface World {
   employee_disciplines?: Iterable<HeldDisciplineRecord>
   employee_photos?: Iterable<EmployeePhotoRecord>
   employee_notes?: Iterable<EmployeeNoteRecord>
+  assignments?: Iterable<AssignmentRecord>
+  assignment_extensions?: Iterable<ExtensionRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
@@ -106,6 +109,8 @@ const order = [
   'employee_disciplines',
   'employee_photos',
   'employee_notes',
+  'assignments',
+  'assignment_extensions',
   'events',
   'scheduled_statuses',
   'saved_views',

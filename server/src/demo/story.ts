@@ -28,6 +28,7 @@ import { expectReturns } from './returns.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
+import { trainingOf } from './training.ts'
 import { programsOf } from './programs/programs.ts'
 import { disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
 import { ownerClient } from '../db/owner-client.ts'
@@ -78,7 +79,7 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
       [size.agencies[0]?.name],
     )
     await owner.query(
-      'vacuum (analyze) organizations, users, memberships, employees, employee_disciplines, events, job_items',
+      'vacuum (analyze) assignments, organizations, users, memberships, employees, employee_disciplines, events, job_items',
     )
     await owner.query(
       'analyze topic_moves, employee_counts, agency_members, agency_sign_ins, disciplines, locations, coordinators',
@@ -159,8 +160,10 @@ function* agencyWorld(corner: Corner): Generator<World> {
   }
   const items: JobItemRecord[] = []
   const plans = [...(plannedChanges[n] ?? [])]
-  for (const people of inBatches(peopleOf(place, today, seed, guestsOf[n]), 4_000))
+  for (const people of inBatches(peopleOf(place, today, seed, guestsOf[n]), 4_000)) {
     yield written(random, chronicle, people, items, plans)
+    yield { ...trainingOf(seed, chronicle, people, lists.programs) }
+  }
   yield closing(random, chronicle, corner, items)
 }
 

@@ -1,5 +1,6 @@
 import type { Feature, Services } from '../http/mount.ts'
 import { agenciesFeature } from './csm/agencies/agencies.routes.ts'
+import { assignmentsFeature } from './assignments/assignments.routes.ts'
 import { authFeature } from './auth/auth.routes.ts'
 import { clientErrorsFeature } from './client-errors/client-errors.routes.ts'
 import { dashboardFeature } from './dashboard/dashboard.routes.ts'
@@ -38,6 +39,7 @@ import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 /** Every feature of the server. A test holds that each endpoint of the contract is mounted exactly once. */
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
+  assignmentsFeature,
   authFeature(services),
   bulkFeature,
   clientErrorsFeature(services),

@@ -121,6 +121,14 @@ export const agencyPages = {
     tabOf: 'employees/:id',
     ownTitle: true,
   },
+  employeeTraining: {
+    path: 'employees/:id/training',
+    title: 'employee',
+    access: access.employees,
+    file: 'employees/EmployeeTrainingTab',
+    tabOf: 'employees/:id',
+    ownTitle: true,
+  },
   employeeHistory: {
     path: 'employees/:id/history',
     title: 'employee',
@@ -153,6 +161,14 @@ export const agencyPages = {
     title: 'program',
     access: access.programs,
     file: 'programs/ProgramPage',
+    ownTitle: true,
+  },
+  programProgress: {
+    path: 'programs/:id/progress',
+    title: 'program',
+    access: access.employees,
+    file: 'programs/ProgramProgressTab',
+    tabOf: 'programs/:id',
     ownTitle: true,
   },
   programContent: {

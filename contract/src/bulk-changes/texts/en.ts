@@ -3,6 +3,10 @@ export default {
   location: 'Location',
   coordinator: 'Coordinator',
   tags: 'Tags',
+  assign: 'Add to program',
+  assignmentStart: 'Change start date',
+  assignmentDue: 'Change due date',
+  withdraw: 'Withdraw from program',
 
   willChange: 'Will change',
   unchanged: 'No change needed',

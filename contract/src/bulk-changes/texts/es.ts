@@ -6,6 +6,10 @@ export default {
   location: 'Sede',
   coordinator: 'Coordinador',
   tags: 'Etiquetas',
+  assign: 'Agregar a programa',
+  assignmentStart: 'Cambiar fecha de inicio',
+  assignmentDue: 'Cambiar fecha límite',
+  withdraw: 'Retirar de programa',
 
   willChange: 'Cambiará',
   unchanged: 'Sin cambios',

@@ -18,6 +18,8 @@ export default {
   locations: 'Locations',
   languages: 'Languages',
   modules: 'Modules',
+  assigned: 'Assigned',
+  overdue: 'Overdue',
   delivery: 'Delivery',
   origin: 'Origin',
   code: 'Code',

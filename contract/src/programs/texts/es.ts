@@ -21,6 +21,8 @@ export default {
   locations: 'Sedes',
   languages: 'Idiomas',
   modules: 'Módulos',
+  assigned: 'Asignados',
+  overdue: 'Atrasados',
   delivery: 'Modalidad',
   origin: 'Origen',
   code: 'Código',

@@ -1,4 +1,4 @@
-import type { BulkActName, BulkChangeOf } from '@preceptor/contract'
+import type { BulkActName, BulkChangeOf, Id } from '@preceptor/contract'
 import type { Sql } from 'sql-template-tag'
 import type { Change } from '../../events/changes.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -14,6 +14,8 @@ export type Verdict =
 export interface Prepared<Change> {
   /** Of the job: `Set location to Bronx`. */
   title: string
+  /** Looks up what judging the people of a block needs beside themselves. */
+  meet?(scope: Scope, ids: readonly Id[]): Promise<unknown>
   judge(person: Existing, change: Change, today: string): Verdict
 }
 
@@ -28,6 +30,10 @@ export interface BulkAct<Name extends BulkActName> {
   forbids?(scope: Scope): string | null
   /** Does the items that are to be done; an item that cannot be done becomes `reject`, with its problem. */
   apply(scope: Scope, job: BulkJob, items: Sql): Promise<unknown>
+  /** True where the employee `e` is as the item `i` left them, so that an undo puts them back. */
+  asLeft: Sql
+  /** Why the others stay as they are; absent: who edited them. */
+  changedSince?: string
   /** Puts back those who are as they were left. */
   restore(scope: Scope, job: BulkJob, items: Sql): Promise<unknown>
 }

@@ -3,12 +3,20 @@ import type { BulkAct } from './act.ts'
 import { changeTags } from './acts/change-tags.ts'
 import { setCoordinator, setLocation } from './acts/list-entry.ts'
 import { setStatus } from './acts/set-status.ts'
+import { assign } from './acts/training/assign.ts'
+import { changeDue } from './acts/training/change-due.ts'
+import { changeStart } from './acts/training/change-start.ts'
+import { withdrawProgram } from './acts/training/withdraw-program.ts'
 
 const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   status: setStatus,
   location: setLocation,
   coordinator: setCoordinator,
   tags: changeTags,
+  assign,
+  assignment_start: changeStart,
+  assignment_due: changeDue,
+  withdraw: withdrawProgram,
 }
 
 /** The act of a change; it is only ever given changes of its own. */

@@ -1,4 +1,13 @@
-import { type Audience, employeeFilters, employeesList, type Id, parseFilters } from '@preceptor/contract'
+import {
+  type Audience,
+  type AudienceOf,
+  employeeFilters,
+  employeesList,
+  type Id,
+  parseFilters,
+} from '@preceptor/contract'
+import { listPopulation } from '../../lists/list-sql.ts'
+import { progressSql } from '../assignments/progress.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -8,12 +17,36 @@ import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { countEmployees, type EmployeeFilterValues, population } from '../employees/population.ts'
 import { bulkTexts, namedInSql } from './texts.ts'
 
-/** What the audience's filters are now; null: it is no filter. A view that is gone is not found. */
-export async function filtersOf(scope: Scope, audience: Audience): Promise<EmployeeFilterValues | null> {
+/** What the filters on employees are now; null: it has none. A view that is gone is not found. */
+async function filtersOf(scope: Scope, audience: Audience): Promise<EmployeeFilterValues | null> {
   if (audience.by === 'matching') return followMergedFilters(scope, audience.filters)
   if (audience.by !== 'view') return null
   const { query } = await viewOf(scope, audience.view_id)
   return followMergedFilters(scope, parseFilters(employeeFilters, new URLSearchParams(query)))
+}
+
+interface Population {
+  from: Sql
+  where: Sql
+}
+type ByProgress = AudienceOf<'progress'>
+
+/** The people of a program whom its progress shows, each once: who had it before may stand there twice. */
+async function ofProgress(scope: Scope, { program_id, filters, ids }: ByProgress): Promise<Population> {
+  const within = { ...scope, program_id }
+  const { from, where } = listPopulation(progressSql, within, await followMergedFilters(scope, filters))
+  const ticked = ids ? sql`and a.id = any(${ids}::uuid[])` : sql``
+  return {
+    from: sql`employees e`,
+    where: sql`e.organization_id = ${scope.agency.id} and e.id in (select a.employee_id from ${from} where ${where} ${ticked})`,
+  }
+}
+
+/** Whoever matches now; null: they were named one by one. */
+async function matchingNow(scope: Scope, audience: Audience): Promise<Population | null> {
+  if (audience.by === 'progress') return ofProgress(scope, audience)
+  const filters = await filtersOf(scope, audience)
+  return filters && population(scope, filters)
 }
 
 async function viewOf(scope: Scope, id: Id) {
@@ -24,6 +57,7 @@ async function viewOf(scope: Scope, id: Id) {
 
 /** How many it names, or match now, and how that is told. */
 export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: number; words: string }> {
+  if (audience.by === 'progress') return sizeOfProgress(scope, audience)
   const filters = await filtersOf(scope, audience)
   if (audience.by === 'rows')
     return { size: audience.ids.length, words: bulkTexts.named('rows', { count: audience.ids.length }) }
@@ -36,6 +70,13 @@ export async function sizeOf(scope: Scope, audience: Audience): Promise<{ size: 
     words:
       name === null ? bulkTexts.named('matching', { count: size }) : bulkTexts.named('ofView', { count: size, name }),
   }
+}
+
+async function sizeOfProgress(scope: Scope, audience: ByProgress) {
+  const { from, where } = await ofProgress(scope, audience)
+  const row = await scope.db.row<{ size: number }>(sql`select count(*) as size from ${from} where ${where}`)
+  const size = row?.size ?? 0
+  return { size, words: bulkTexts.named(audience.ids ? 'rows' : 'inProgram', { count: size }) }
 }
 
 const head = sql`insert into job_items (organization_id, job_id, n, outcome, subject_id, name, employee_number, line, problems)`
@@ -55,13 +96,11 @@ export async function freezeAudience(scope: Scope, job_id: Id, audience: Audienc
     case 'pasted':
       return freezePasted(scope, job_id, audience.lines)
     default:
-      return freezeMatching(scope, job_id, (await filtersOf(scope, audience)) ?? {})
+      return freezeMatching(scope, job_id, (await matchingNow(scope, audience)) ?? population(scope, {}))
   }
 }
 
-function freezeMatching(scope: Scope, job_id: Id, filters: EmployeeFilterValues): Promise<number> {
-  const { db, agency } = scope
-  const { from, where } = population(scope, filters)
+function freezeMatching({ db, agency }: Scope, job_id: Id, { from, where }: Population): Promise<number> {
   return db.run(sql`${head} select ${agency.id}, ${job_id}, row_number() over (order by e.sort_name, e.id), 'pending', e.id,
     ${shown}, e.employee_number, null, '[]' from ${from} where ${where}`)
 }
@@ -109,10 +148,10 @@ function freezePasted({ db, agency }: Scope, job_id: Id, lines: readonly string[
 
 /** How many match by now who are not in the plan, and how many of the plan match no more. Of named people nobody comes or goes. */
 export async function driftOf(scope: Scope, job_id: Id, audience: Audience): Promise<{ came: number; went: number }> {
-  const filters = await filtersOf(scope, audience)
-  if (filters === null) return { came: 0, went: 0 }
+  const now = await matchingNow(scope, audience)
+  if (now === null) return { came: 0, went: 0 }
   const { db, agency } = scope
-  const { from, where } = population(scope, filters)
+  const { from, where } = now
   const row = await db.row<{ came: number; went: number }>(sql`
     with matching as materialized (select e.id from ${from} where ${where}),
     planned as materialized (select i.subject_id as id from job_items i

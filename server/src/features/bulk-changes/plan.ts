@@ -31,11 +31,7 @@ async function block(scope: Scope, job: BulkJob, { prepared }: Hands<Prepared<Bu
   if (cursor === 0) await freeze(scope, job)
   const items = await scope.db.rows<Waiting>(sql`select n, outcome, subject_id from job_items
     where organization_id = ${scope.agency.id} and job_id = ${job.id} and n > ${cursor} order by n limit ${together}`)
-  const verdicts = await judgeAll(
-    scope,
-    items,
-    (person): Verdict => prepared.judge(person, settings.change, settings.today),
-  )
+  const verdicts = await judgeAll(scope, items, prepared, settings)
   await writeVerdicts(scope, job.id, verdicts)
   const judged = new Map(verdicts.map(({ n, verdict }) => [n, verdict.outcome]))
   const counts = { ...job.counts }
@@ -61,17 +57,17 @@ interface Judged {
 async function judgeAll(
   scope: Scope,
   items: readonly Waiting[],
-  judge: (person: Parameters<Prepared<BulkChange>['judge']>[0]) => Verdict,
+  prepared: Prepared<BulkChange>,
+  { change, today }: BulkSettings,
 ): Promise<Judged[]> {
   const waiting = items.filter(({ outcome }) => outcome === 'pending')
-  const people = await readPeople(
-    scope,
-    waiting.flatMap(({ subject_id }) => subject_id ?? []),
-  )
+  const ids = waiting.flatMap(({ subject_id }) => subject_id ?? [])
+  const people = await readPeople(scope, ids)
+  await prepared.meet?.(scope, ids)
   return waiting.map(({ n, subject_id }) => {
     const person = subject_id && people.get(subject_id)
     if (!person) return { n, version: null, verdict: { outcome: 'unknown', reason: bulkTexts.named('removed') } }
-    return { n, version: person.version, verdict: judge(person) }
+    return { n, version: person.version, verdict: prepared.judge(person, change, today) }
   })
 }
 

@@ -1,10 +1,9 @@
-import type { Id } from '@preceptor/contract'
+import type { BulkChange, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import { knownReason, logFault } from '../../jobs/failure-words.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { isAsLeft } from '../employee-batches/as-left.ts'
 import { undoBlock } from '../employee-batches/blocks.ts'
 import { holdPeople } from '../employee-batches/restore-people.ts'
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
@@ -25,7 +24,7 @@ async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Pro
     work: async items => {
       await followMergedItems(scope, items)
       await holdPeople(scope, items)
-      const left = await keepChanged(scope, job.id, items)
+      const left = await keepChanged(scope, job, items)
       await actOf(job.settings.change).restore(scope, job, items)
       kept += left
     },
@@ -43,24 +42,30 @@ async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Pro
  * Part of a statement: `as_left (n)`, those of these items whose people are as the run left them. Joined by plain columns: as a `not
  * exists` of all of it, each item would be compared with each employee.
  */
-const asLeft = (items: Sql) => sql`as_left as materialized (
+const asLeft = (change: BulkChange, items: Sql) => sql`as_left as materialized (
     select i.n from job_items i join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
-    where ${items} and i.outcome = 'update' and ${isAsLeft})`
+    where ${items} and i.outcome = 'update' and ${actOf(change).asLeft})`
 
 /** The item was done, and the person is not as it left them, or gone. */
 const changedSince = sql`i.outcome = 'update' and not exists (select from as_left l where l.n = i.n)`
 
+/** Why they stay: what the act says, or who edited them. */
+const reasonOf = (change: BulkChange) => {
+  const { changedSince: said } = actOf(change)
+  return said === undefined ? whoEdited : sql`${said}::text`
+}
+
 /** Who changed the person of the item `i` last, and when; nobody: the person is gone. */
-const reason = sql`coalesce((select ${namedInSql('editedSince', sql`'name', ev.actor_name`)} from events ev
+const whoEdited = sql`coalesce((select ${namedInSql('editedSince', sql`'name', ev.actor_name`)} from events ev
     join employees e on e.organization_id = ev.organization_id and e.id = ev.subject_id
     where ev.organization_id = i.organization_id and ev.subject_id = i.subject_id and ev.job_id is distinct from i.job_id
     order by ev.id desc limit 1), ${bulkTexts.named('outOfSight')})`
 
-const keepChanged = ({ db, agency }: Scope, job_id: Id, items: Sql) =>
-  db.run(sql`with ${asLeft(items)}
+const keepChanged = ({ db, agency }: Scope, { id: job_id, settings: { change } }: BulkJob, items: Sql) =>
+  db.run(sql`with ${asLeft(change, items)}
     update job_items i set outcome = 'kept', problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null,
       'message', k.reason))
-    from (select i.n, ${reason} as reason from job_items i where ${items} and ${changedSince}) k
+    from (select i.n, ${reasonOf(change)} as reason from job_items i where ${items} and ${changedSince}) k
     where i.organization_id = ${agency.id} and i.job_id = ${job_id} and i.n = k.n`)
 
 const keepOne = ({ db, agency }: Scope, job_id: Id, n: number, message: string) =>
@@ -80,15 +85,18 @@ async function ending(scope: Scope, job: BulkJob, kept: number) {
 const named = 20
 
 /** What an undo asked for now would do. */
-export async function previewUndo({ db, agency }: Scope, { id, ran_to }: Pick<BulkJob, 'id' | 'ran_to'>) {
+export async function previewUndo(
+  { db, agency }: Scope,
+  { id, ran_to, settings: { change } }: Pick<BulkJob, 'id' | 'ran_to' | 'settings'>,
+) {
   const items = sql`i.organization_id = ${agency.id} and i.job_id = ${id} and i.n <= ${ran_to}`
   const row = await db.row<{ done: number; left: number; left_people: { name: string; reason: string }[] }>(sql`
-    with ${asLeft(items)},
+    with ${asLeft(change, items)},
     left_out as materialized (select i.n, i.name, i.job_id, i.subject_id, i.organization_id from job_items i
       where ${items} and ${changedSince})
     select (select count(*) from job_items i where ${items} and i.outcome = 'update') as done,
       (select count(*) from left_out) as left,
-      (select coalesce(json_agg(json_build_object('name', i.name, 'reason', ${reason}) order by i.n), '[]')
+      (select coalesce(json_agg(json_build_object('name', i.name, 'reason', ${reasonOf(change)}) order by i.n), '[]')
         from (select * from left_out order by n limit ${named}) i) as left_people`)
   const { done = 0, left = 0, left_people = [] } = row ?? {}
   return { restored: done - left, left, left_people }

@@ -42,6 +42,24 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   employee_note_files: { key: ['note_id', 'file_id'], moves: () => sql`true` },
   // the kept record keeps its own face
   employee_photos: { key: ['photo_id'], moves: () => sql`false` },
+  // a program that is open under both records stays open once
+  assignments: {
+    key: ['id'],
+    moves: ({ kept }) => sql`(t.state not in ('assigned', 'in_progress') or not exists (select from assignments k
+      where k.organization_id = t.organization_id and k.employee_id = ${kept} and k.program_id = t.program_id
+        and k.state in ('assigned', 'in_progress')))`,
+  },
+  assignment_extensions: {
+    key: ['id'],
+    // with its assignment, which has moved by now
+    moves: ({ kept }) => sql`exists (select from assignments a where a.organization_id = t.organization_id
+      and a.id = t.assignment_id and a.employee_id = ${kept})`,
+  },
+  training_pauses: {
+    key: ['starts_on'],
+    moves: ({ kept }) => sql`t.ends_on is not null and not exists (select from training_pauses k
+      where k.organization_id = t.organization_id and k.employee_id = ${kept} and k.starts_on = t.starts_on)`,
+  },
   merged_employees: { key: ['id'], moves: () => sql`true` },
   // pairs are found anew for the kept record
   duplicate_dismissals: { key: ['employee_id', 'other_id'], moves: () => sql`false` },

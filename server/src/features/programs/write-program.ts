@@ -24,6 +24,7 @@ import { type ComingModule, insertModules } from './content/write-modules.ts'
 import { checkProgram, type ProgramPatch, type Settled } from './check-program.ts'
 import { holdProgram, readProgram, refuseArchived, refuseLinked } from './list-programs.ts'
 import { programTexts } from './texts.ts'
+import { withdrawAll } from './under-way.ts'
 
 type NewProgram = Input<typeof api.programs.add>['body']
 
@@ -110,14 +111,21 @@ const activate = ({ db, agency }: Scope, id: Id) =>
   db.run(sql`update program_checkouts set awaits = null, updated_at = now()
     where organization_id = ${agency.id} and program_id = ${id} and awaits is not null`)
 
-/** R-STA-8: nobody is assigned an archived program; what was completed stays. */
-export async function setProgramStatus(scope: Scope, id: Id, to: 'active' | 'archived'): Promise<Program> {
+/** R-STA-8: nobody is assigned an archived program; those who have it open finish it or not, as is said. What was completed stays. */
+export async function setProgramStatus(
+  scope: Scope,
+  id: Id,
+  { status: to, open }: Input<typeof api.programs.setStatus>['body'],
+): Promise<Program> {
   const before = await holdProgram(scope, id)
   if (!programStates.may(before.status, to))
     throw new AppError(
       'TRANSITION_REFUSED',
       programTexts.named(to === 'archived' ? 'alreadyArchived' : 'notArchived', { title: before.title }),
     )
+  if (to === 'archived' && before.assigned > 0 && !open)
+    throw invalid({ open: [programTexts.named('whatAboutOpen', { count: before.assigned })] })
+  if (to === 'archived' && open === 'withdraw') await withdrawAll(scope, { id, name: before.titles.en || before.title })
   await scope.db.run(sql`update programs set archived_at = ${to === 'archived' ? sql`now()` : sql`null`}, version = version + 1,
     updated_at = now(), updated_by_name = ${scope.actor.name} where organization_id = ${scope.agency.id} and id = ${id}`)
   await recordEvent(scope, {

@@ -106,6 +106,8 @@ function Awaited({ id }: { id: string }) {
   )
 }
 
+const tabNames = { profile: 'tabProfile', training: 'tabTraining', history: 'tabHistory' } as const
+
 function EmployeeTabs({ id }: { id: string }) {
   const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
@@ -113,8 +115,8 @@ function EmployeeTabs({ id }: { id: string }) {
   return (
     <Tabs
       label={t('employee')}
-      tabs={(['profile', 'history'] as const).map(tab => ({
-        label: tab === 'profile' ? t('tabProfile') : t('tabHistory'),
+      tabs={(['profile', 'training', 'history'] as const).map(tab => ({
+        label: t(tabNames[tab]),
         href: to.employee(id, tab),
         current: pathname === to.employee(id, tab),
       }))}

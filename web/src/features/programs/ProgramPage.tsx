@@ -79,7 +79,7 @@ function Known({ program }: { program: Program }) {
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<ProgramAct | null>(null)
   const { id, title, status } = program
-  const tab = (name: 'content' | 'settings', label: string) => {
+  const tab = (name: 'progress' | 'content' | 'settings', label: string) => {
     const href = to.page(`programs/${id}/${name}`)
     return { label, href, current: pathname === href }
   }
@@ -95,7 +95,11 @@ function Known({ program }: { program: Program }) {
       />
       <Tabs
         label={title}
-        tabs={[...(mayRead ? [tab('content', t('tabContent'))] : []), tab('settings', t('tabSettings'))]}
+        tabs={[
+          tab('progress', t('tabProgress')),
+          ...(mayRead ? [tab('content', t('tabContent'))] : []),
+          tab('settings', t('tabSettings')),
+        ]}
       />
       {program.checkout?.state === 'update_available' && mayRead && (
         <UpdateNotice program={program} checkout={program.checkout} mayEdit={mayEdit} />

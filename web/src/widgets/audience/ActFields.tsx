@@ -1,4 +1,5 @@
 import {
+  access,
   type BulkActName,
   bulkActs,
   employeeColumns,
@@ -8,9 +9,10 @@ import {
   providerStatuses,
   statusReasons,
   terminatedStatus,
+  trainingActs,
 } from '@preceptor/contract'
 import type { ComponentType } from 'react'
-import { useUser } from '@/session/session.ts'
+import { useCan, useUser } from '@/session/session.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -24,6 +26,7 @@ import { DateField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
+import { AssignOptions, DueOptions, StartOptions, WithdrawOptions } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 /** What to do, with the options of the chosen act. */
@@ -32,7 +35,10 @@ export function ActFields(props: PartProps) {
   const { draft, onChange } = props
   const limited = useUser()?.role === 'coordinator_limited'
   // a coordinator who hands people over would lose sight of them: that is the administrator's to do
-  const acts = (Object.keys(bulkActs) as BulkActName[]).filter(act => !(limited && act === 'coordinator'))
+  const trains = useCan(access.assignTraining)
+  const acts = (Object.keys(bulkActs) as BulkActName[]).filter(
+    act => !(limited && act === 'coordinator') && (trains || !trainingActs.has(act)),
+  )
   return (
     <fieldset className={css.part}>
       <legend>{t('what')}</legend>
@@ -177,4 +183,8 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   location: LocationOptions,
   coordinator: CoordinatorOptions,
   tags: TagsOptions,
+  assign: AssignOptions,
+  assignment_start: StartOptions,
+  assignment_due: DueOptions,
+  withdraw: WithdrawOptions,
 }

@@ -15,8 +15,8 @@ import { WhoFields } from './WhoFields.tsx'
 
 export interface AudienceDialogProps {
   given: Given
-  /** For whom and what is settled already, and how that reads; absent: both are asked. */
-  only?: { act: BulkActName; title: string; who: string; without?: string }
+  /** What is settled already, and for whom; absent: both are asked. Without `who` the people are asked. */
+  only?: { act: BulkActName; title: string; who?: string; without?: string; settled?: Partial<Draft> }
   onClose: () => void
 }
 
@@ -27,7 +27,10 @@ export default function AudienceDialog({ given, only, onClose }: AudienceDialogP
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const remember = useRemember()
-  const [start] = useState(() => ({ ...emptyDraft(firstOf(given), today), ...(only && { act: only.act }) }))
+  const [start] = useState(() => ({
+    ...emptyDraft(firstOf(given), today),
+    ...(only && { act: only.act, ...only.settled }),
+  }))
   const [draft, setDraft] = useState(start)
   const [errors, setErrors] = useState<Errors>({})
   const add = useSend(api.bulk.add, {
@@ -67,13 +70,13 @@ export default function AudienceDialog({ given, only, onClose }: AudienceDialogP
       dirty={draft !== start}
     >
       <div className={css.form}>
-        {only ? <p>{only.who}</p> : <WhoFields {...part} given={given} />}
-        {only ? <OneAct {...part} without={only.without} /> : <ActFields {...part} />}
+        {only?.who ? <p>{only.who}</p> : <WhoFields {...part} given={given} />}
+        {only ? <OneAct {...part} without={only.without} settled={only.settled} /> : <ActFields {...part} />}
         <p className="quiet">{t('previewHint')}</p>
       </div>
     </Dialog>
   )
 }
 
-const firstOf = ({ selected, matching }: Given): Draft['by'] =>
-  selected.length > 0 ? 'rows' : matching?.total ? 'matching' : 'pasted'
+const firstOf = ({ selected, matching, progress }: Given): Draft['by'] =>
+  progress ? 'progress' : selected.length > 0 ? 'rows' : matching?.total ? 'matching' : 'pasted'

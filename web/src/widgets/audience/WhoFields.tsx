@@ -12,6 +12,8 @@ export interface PartProps {
   draft: Draft
   errors: Errors
   onChange: (patch: Partial<Draft>) => void
+  /** What the page has chosen already. */
+  settled?: Partial<Draft> | undefined
   /** Not offered: the coordinator they have. */
   without?: string | undefined
 }
@@ -34,7 +36,9 @@ export function WhoFields({ draft, errors, onChange, given }: PartProps & { give
     <fieldset className={css.part}>
       <legend>{t('who')}</legend>
       {selected.length > 0 && one('rows', t('selected', { count: selected.length }))}
-      {matching?.total !== undefined && matching.total > 0 && one('matching', t('matching', { count: matching.total }))}
+      {matching?.total !== undefined &&
+        matching.total > 0 &&
+        one('matching', t(matching.words ?? 'matching', { count: matching.total }))}
       {found.length > 0 && one('view', t('savedViewOption'))}
       {draft.by === 'view' && (
         <div className={css.inside}>

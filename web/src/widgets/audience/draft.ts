@@ -1,5 +1,6 @@
 import {
   type Audience,
+  type AudienceOf,
   type BulkActName,
   type BulkChange,
   mostNamed,
@@ -32,6 +33,14 @@ export interface Draft {
   coordinator_id: string
   add: readonly string[]
   remove: readonly string[]
+  /** Of training: `''`: not chosen yet. */
+  program_id: string
+  start_date: string
+  /** How a due date is found: by the program's rule, by a day for all, or so many days more for each. */
+  due_by: 'rule' | 'day' | 'days'
+  due_on: string
+  days: string
+  why: string
 }
 
 export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
@@ -48,16 +57,29 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   coordinator_id: '',
   add: [],
   remove: [],
+  program_id: '',
+  start_date: today,
+  due_by: 'rule',
+  due_on: '',
+  days: '14',
+  why: '',
 })
 
 /** Whom the dialog was opened for. */
 export interface Given {
   selected: readonly string[]
   /** The list as it stands, with its exact total. */
-  matching: { filters: Readonly<Record<string, string | undefined>>; total: number | undefined } | null
+  matching: {
+    filters: Readonly<Record<string, string | undefined>>
+    total: number | undefined
+    /** Everyone a program is meant for; absent: the list on the screen. */
+    words?: 'meant'
+  } | null
+  /** Rows of a program's progress: ticked ones, or all under its filters. */
+  progress?: Omit<AudienceOf<'progress'>, 'by'>
 }
 
-export function audienceOf({ by, view_id, pasted }: Draft, { selected, matching }: Given): Audience {
+export function audienceOf({ by, view_id, pasted }: Draft, { selected, matching, progress }: Given): Audience {
   switch (by) {
     case 'rows':
       return { by, ids: [...selected] }
@@ -65,6 +87,8 @@ export function audienceOf({ by, view_id, pasted }: Draft, { selected, matching 
       return { by, filters: { ...matching?.filters } }
     case 'view':
       return { by, view_id }
+    case 'progress':
+      return { by, ...(progress ?? { program_id: '', filters: {} }) }
     case 'pasted':
       return { by, lines: pastedLines(pasted) }
   }
@@ -73,7 +97,7 @@ export function audienceOf({ by, view_id, pasted }: Draft, { selected, matching 
 const entryOf = (id: string) => (id === 'none' ? null : id)
 
 export function changeOf(draft: Draft): BulkChange {
-  const { act, reason, note, effective_on } = draft
+  const { act, reason, note, effective_on, program_id, start_date, due_by, due_on, days, why } = draft
   switch (act) {
     case 'status': {
       const provider_status = Number(draft.provider_status) as ProviderStatus
@@ -94,6 +118,16 @@ export function changeOf(draft: Draft): BulkChange {
       return { act, coordinator_id: entryOf(draft.coordinator_id) }
     case 'tags':
       return { act, add: [...draft.add], remove: [...draft.remove] }
+    case 'assign':
+      return { act, program_id, start_date, due_on: due_by === 'day' ? due_on : null, reason: why || null }
+    case 'assignment_start':
+      return { act, program_id, start_date }
+    case 'assignment_due': {
+      const to = due_by === 'days' ? { by: due_by, days: Number(days || Number.NaN) } : { by: 'day' as const, due_on }
+      return { act, program_id, to, reason: why }
+    }
+    case 'withdraw':
+      return { act, program_id, reason: why }
   }
 }
 
@@ -118,6 +152,29 @@ export function draftOf(change: BulkChange, today: string): Draft {
       return { ...draft, coordinator_id: change.coordinator_id ?? 'none' }
     case 'tags':
       return { ...draft, add: change.add, remove: change.remove }
+    default:
+      return { ...draft, ...trainingDraft(change) }
+  }
+}
+
+type TrainingChange = Extract<BulkChange, { program_id: string }>
+
+function trainingDraft(change: TrainingChange): Partial<Draft> {
+  const { program_id } = change
+  switch (change.act) {
+    case 'assign': {
+      const { start_date, due_on, reason } = change
+      return { program_id, start_date, due_by: due_on ? 'day' : 'rule', due_on: due_on ?? '', why: reason ?? '' }
+    }
+    case 'assignment_start':
+      return { program_id, start_date: change.start_date }
+    case 'assignment_due': {
+      const { to, reason } = change
+      const due = to.by === 'day' ? { due_by: to.by, due_on: to.due_on } : { due_by: to.by, days: String(to.days) }
+      return { program_id, ...due, why: reason }
+    }
+    case 'withdraw':
+      return { program_id, why: change.reason }
   }
 }
 
@@ -163,6 +220,25 @@ export function actProblems(draft: Draft): Errors {
       break
     case 'tags':
       if (draft.add.length + draft.remove.length === 0) errors['change.add'] = audienceTexts.say('tagsMissing')
+      break
+    default:
+      return trainingProblems(draft)
   }
+  return errors
+}
+
+/** Of acts on programs. */
+function trainingProblems({ act, program_id, start_date, due_by, due_on, days, why }: Draft): Errors {
+  const errors: Record<string, string> = {}
+  if (!program_id) errors['change.program_id'] = audienceTexts.say('programMissing')
+  if ((act === 'assign' || act === 'assignment_start') && !start_date)
+    errors['change.start_date'] = audienceTexts.say('dateMissing')
+  const byDay = act === 'assign' ? due_by === 'day' : act === 'assignment_due' && due_by !== 'days'
+  if (byDay && !due_on)
+    errors[act === 'assign' ? 'change.due_on' : 'change.to.due_on'] = audienceTexts.say('dateMissing')
+  if (act === 'assignment_due' && due_by === 'days' && !(Number(days) >= 1 && Number(days) <= 365))
+    errors['change.to.days'] = audienceTexts.say('daysMissing')
+  if ((act === 'assignment_due' || act === 'withdraw') && !why.trim())
+    errors['change.reason'] = audienceTexts.say('reasonMissing')
   return errors
 }

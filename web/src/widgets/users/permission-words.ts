@@ -17,6 +17,7 @@ const words = {
   can_view_sftp_settings: 'seeSftp',
   can_view_partners: 'seePartners',
   edit_programs: 'editPrograms',
+  assign_training: 'assignTraining',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

@@ -1,4 +1,5 @@
 import type { BulkActName } from '@preceptor/contract'
+import { isAsLeft } from '../../employee-batches/as-left.ts'
 import { updatePeople } from '../../employee-batches/write-people.ts'
 import { recallFacts, restorePeople } from '../../employee-batches/restore-people.ts'
 import { fallback } from '@preceptor/contract/texts/texts'
@@ -9,6 +10,7 @@ const refused = bulkTexts.named('editedAfterPreview')
 
 /** For acts that set columns of `employees`: written and put back as an import does. */
 export const writesEmployees = {
+  asLeft: isAsLeft,
   apply: (scope, { id, settings: { change } }, items) => {
     const details = change.act === 'status' ? { reason: change.reason, note: change.note } : {}
     return updatePeople(scope, { head: { source: 'bulk', job_id: id, ...details }, refused }, items)
@@ -17,4 +19,4 @@ export const writesEmployees = {
     await restorePeople(scope, { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') }, items)
     await recallFacts(scope, id)
   },
-} satisfies Pick<BulkAct<BulkActName>, 'apply' | 'restore'>
+} satisfies Pick<BulkAct<BulkActName>, 'apply' | 'asLeft' | 'restore'>

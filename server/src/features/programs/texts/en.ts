@@ -25,6 +25,8 @@ export default {
   isArchived: '“{title}” is archived. Restore it first.',
   alreadyArchived: '“{title}” is already archived.',
   notArchived: '“{title}” isn’t archived.',
+  whatAboutOpen:
+    '{count, plural, one {# person has} other {# people have}} this program open. Choose whether they finish it.',
   noDraft: 'There is no draft. Start one to edit the content.',
   neverPublished: 'This program hasn’t been published, so its draft can’t be discarded. Archive the program instead.',
   contentOfOtherKind: 'This module is of another kind.',

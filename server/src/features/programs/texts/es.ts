@@ -28,6 +28,8 @@ export default {
   isArchived: '“{title}” está archivado. Restáurelo primero.',
   alreadyArchived: '“{title}” ya está archivado.',
   notArchived: '“{title}” no está archivado.',
+  whatAboutOpen:
+    '{count, plural, one {# persona tiene} other {# personas tienen}} abierto este programa. Elija si lo terminan.',
   noDraft: 'No hay borrador. Comience uno para editar el contenido.',
   neverPublished: 'Este programa no se ha publicado, así que su borrador no se puede descartar. Archive el programa.',
   contentOfOtherKind: 'Este módulo es de otro tipo.',

@@ -42,6 +42,7 @@ export default {
   checkConnection: 'Check your connection and try again.',
   retry: 'Retry',
   tabProfile: 'Profile',
+  tabTraining: 'Training',
   tabHistory: 'History',
   edit: 'Edit',
   coordinatorIs: 'Coordinator {name}',

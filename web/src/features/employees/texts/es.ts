@@ -45,6 +45,7 @@ export default {
   checkConnection: 'Revise su conexión y vuelva a intentarlo.',
   retry: 'Volver a intentar',
   tabProfile: 'Perfil',
+  tabTraining: 'Capacitación',
   tabHistory: 'Historial',
   edit: 'Editar',
   coordinatorIs: 'Coordina: {name}',

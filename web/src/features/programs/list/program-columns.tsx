@@ -37,6 +37,13 @@ function Reasons({ program, mayEdit }: { program: ProgramRow; mayEdit: boolean }
   ))
 }
 
+/** How many are late leads to them. */
+const Overdue = ({ program, href }: { program: ProgramRow; href: string }) => (
+  <Link href={`${href}/progress?standing=overdue`} aria-label={say('overdueIn', { count: program.overdue })}>
+    {formatNumber(program.overdue)}
+  </Link>
+)
+
 /** Short codes on a line of a table; the words stand in the tooltip. */
 export function Languages({ codes }: { codes: ProgramRow['languages'] }) {
   if (codes.length === 0) return <span className="quiet">–</span>
@@ -59,6 +66,12 @@ export const programCells = (
   training_type: { width: '148px', cell: program => program.training_type.name, truncate: true },
   hours: { width: '92px', align: 'right', cell: program => hoursOf(program.credit_minutes) },
   modules: { width: '92px', align: 'right', cell: program => formatNumber(program.module_count) },
+  assigned: { width: '100px', align: 'right', cell: program => formatNumber(program.assigned) },
+  overdue: {
+    width: '96px',
+    align: 'right',
+    cell: program => (program.overdue > 0 ? <Overdue program={program} href={hrefOf(program)} /> : formatNumber(0)),
+  },
   disciplines: { width: '170px', truncate: true, cell: program => namesOf(program.disciplines, say('everyone')) },
   languages: { width: '120px', cell: program => <Languages codes={program.languages} /> },
   delivery: { width: '110px', cell: program => inWords(deliveries[program.delivery]) },

@@ -9,6 +9,8 @@ export default {
   who: 'Who',
   selected: '{count, plural, one {# selected employee} other {# selected employees}}',
   matching: '{count, plural, one {The # employee in this list} other {All # employees in this list}}',
+  meant:
+    '{count, plural, one {The # active employee this program is for} other {All # active employees this program is for}}',
   savedViewOption: 'A saved view',
   savedView: 'Saved view',
   chooseView: 'Choose a view',
@@ -47,4 +49,18 @@ export default {
   addTagsHint: 'Press Enter after each tag.',
   removeTags: 'Remove tags',
   tagsMissing: 'Enter a tag to add or to remove.',
+
+  program: 'Program',
+  chooseProgram: 'Choose a program',
+  programMissing: 'Choose a program.',
+  startDate: 'Start date',
+  due: 'Due',
+  byRule: 'As the program says',
+  byDay: 'On one day for everyone',
+  dueDate: 'Due date',
+  newDay: 'Set one due date for everyone',
+  moreDays: 'Give each person more time',
+  days: 'More days',
+  daysMissing: 'Enter a number of days from 1 to 365.',
+  reasonMissing: 'Enter a reason.',
 } as const

@@ -13,6 +13,8 @@ export default {
   who: 'A quién',
   selected: '{count, plural, one {# empleado seleccionado} other {# empleados seleccionados}}',
   matching: '{count, plural, one {El # empleado de esta lista} other {Los # empleados de esta lista}}',
+  meant:
+    '{count, plural, one {El # empleado activo para quien es este programa} other {Los # empleados activos para quienes es este programa}}',
   savedViewOption: 'Una vista guardada',
   savedView: 'Vista guardada',
   chooseView: 'Elija una vista',
@@ -51,4 +53,18 @@ export default {
   addTagsHint: 'Presione Enter después de cada etiqueta.',
   removeTags: 'Quitar etiquetas',
   tagsMissing: 'Escriba una etiqueta para agregar o quitar.',
+
+  program: 'Programa',
+  chooseProgram: 'Elija un programa',
+  programMissing: 'Elija un programa.',
+  startDate: 'Fecha de inicio',
+  due: 'Vencimiento',
+  byRule: 'Como indica el programa',
+  byDay: 'El mismo día para todos',
+  dueDate: 'Fecha límite',
+  newDay: 'Fijar una fecha límite para todos',
+  moreDays: 'Dar más tiempo a cada persona',
+  days: 'Días adicionales',
+  daysMissing: 'Escriba una cantidad de días de 1 a 365.',
+  reasonMissing: 'Escriba un motivo.',
 } satisfies Translation<typeof en>

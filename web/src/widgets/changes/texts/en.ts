@@ -75,4 +75,6 @@ export default {
   approvals: 'State approvals',
   is_paused: 'Paused',
   version: 'Version',
+  program: 'Program',
+  start_date: 'Start date',
 } as const

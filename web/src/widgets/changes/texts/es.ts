@@ -78,4 +78,6 @@ export default {
   approvals: 'Aprobaciones estatales',
   is_paused: 'En pausa',
   version: 'Versión',
+  program: 'Programa',
+  start_date: 'Fecha de inicio',
 } satisfies Translation<typeof en>

@@ -15,6 +15,7 @@ export default {
   seeUsers: 'See who works with an agency and in which role',
   seePrograms: 'See program content and quiz results',
   editPrograms: 'Create and change programs',
+  assignTraining: 'Assign training and change its dates',
   manageSessions: 'Work with sessions and the schedule',
   runReports: 'Run reports',
   seeReports: 'See scheduled reports',

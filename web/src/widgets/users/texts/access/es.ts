@@ -18,6 +18,7 @@ export default {
   seeUsers: 'Ver quién trabaja con una agencia y en qué función',
   seePrograms: 'Ver el contenido de los programas y los resultados de las pruebas',
   editPrograms: 'Crear y cambiar programas',
+  assignTraining: 'Asignar capacitación y cambiar sus fechas',
   manageSessions: 'Trabajar con las sesiones y el calendario',
   runReports: 'Generar informes',
   seeReports: 'Ver informes programados',

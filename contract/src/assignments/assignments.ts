@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { id, keysOf } from '../schemas.ts'
+import { progressList } from './assignments-list.ts'
+import { assignmentSources, standings, withdrawals } from './states.ts'
+
+const text = z.nullable(z.string())
+
+/** What a list shows of an assignment, whoever's it is. */
+const assignment = z.object({
+  id,
+  standing: z.enum(keysOf(standings)),
+  assigned_on: z.string(),
+  assigned_by_name: z.string(),
+  source: z.enum(keysOf(assignmentSources)),
+  start_date: z.string(),
+  /** The one date that counts; null: there is none. */
+  due_on: text,
+  /** 0: not overdue. */
+  days_overdue: z.int(),
+  /** It was moved: extended, or set by hand. */
+  due_by: z.enum(['rule', 'hand', 'extension']),
+  /** Days of leave in the date. */
+  frozen_days: z.int(),
+  /** Of the last extension, or of the withdrawal. */
+  reason: text,
+  withdrawn_on: text,
+  withdrawn_how: z.nullable(z.enum(keysOf(withdrawals))),
+})
+
+export const progressRow = z.extend(assignment, {
+  employee_id: id,
+  name: z.string(),
+  employee_number: text,
+  discipline_name: text,
+  location_name: text,
+  coordinator_name: text,
+})
+export type ProgressRow = z.output<typeof progressRow>
+
+export const employeeAssignment = z.extend(assignment, {
+  program_id: id,
+  /** In the reader's language, or the nearest there is. */
+  title: z.string(),
+  credit_minutes: z.int(),
+})
+export type EmployeeAssignment = z.output<typeof employeeAssignment>
+
+const one = z.object({ id })
+const reading = { method: 'GET', access: progressList.access, scope: 'agency', params: one } as const
+
+export const assignments = {
+  list: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/progress',
+    summary: 'Everyone who has or had a program, with the due date that counts (R-RTE-7)',
+    query: z.strictObject(listShape(progressList)),
+    response: pageOf(progressRow),
+  }),
+  counts: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/progress/counts',
+    summary: 'How many assignments of a program each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(progressList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/progress/export',
+    summary: 'The current view of a program’s progress as a file',
+    access: progressList.export,
+    query: z.strictObject(exportShape(progressList)),
+    file: exportTypes,
+    limit: 'heavy',
+  }),
+  ofEmployee: endpoint({
+    ...reading,
+    path: '/admin/providers/:id/assignments',
+    summary: 'The programs an employee has and had, open ones first',
+    response: z.object({
+      data: z.array(employeeAssignment),
+      /** On leave since that day: due dates wait. */
+      paused_since: text,
+    }),
+  }),
+}

@@ -1,0 +1,11 @@
+import { assignmentText } from './texts.ts'
+
+export const assignmentEvents = {
+  'training.assigned': assignmentText('eventAssigned'),
+  'training.withdrawn': assignmentText('eventWithdrawn'),
+  'training.due_changed': assignmentText('eventDueChanged'),
+  'training.extended': assignmentText('eventExtended'),
+  'training.start_changed': assignmentText('eventStartChanged'),
+  'training.resumed': assignmentText('eventResumed'),
+  'progress.exported': assignmentText('eventExported'),
+} as const

@@ -1,0 +1,77 @@
+import { stateTable } from '../state-table.ts'
+import { assignmentText } from './texts.ts'
+
+/**
+ * Where an assignment stands, and the moves there are. Scheduled, expired, overdue and on hold follow from dates, so they are asked and
+ * never written: midnight changes nothing in the database.
+ */
+export const assignmentStates = stateTable(
+  {
+    scheduled: assignmentText('scheduled'),
+    assigned: assignmentText('assigned'),
+    in_progress: assignmentText('inProgress'),
+    completed: assignmentText('completed'),
+    expired: assignmentText('expired'),
+    waived: assignmentText('waived'),
+    withdrawn: assignmentText('withdrawn'),
+    superseded: assignmentText('superseded'),
+  },
+  {
+    scheduled: {
+      assigned: assignmentText('begin'),
+      waived: assignmentText('waive'),
+      withdrawn: assignmentText('withdraw'),
+    },
+    assigned: {
+      in_progress: assignmentText('start'),
+      completed: assignmentText('complete'),
+      waived: assignmentText('waive'),
+      withdrawn: assignmentText('withdraw'),
+    },
+    in_progress: {
+      completed: assignmentText('complete'),
+      waived: assignmentText('waive'),
+      withdrawn: assignmentText('withdraw'),
+    },
+    completed: {
+      expired: assignmentText('expire'),
+      superseded: assignmentText('renew'),
+      // a correction takes the completion back
+      in_progress: assignmentText('reopen'),
+    },
+    expired: { superseded: assignmentText('renew'), in_progress: assignmentText('reopen') },
+    waived: { assigned: assignmentText('reopen') },
+    withdrawn: { assigned: assignmentText('reopen') },
+    superseded: {},
+  },
+)
+export type AssignmentState = keyof typeof assignmentStates.names
+
+/** What people are told: one word for a row. Those that nothing can lead to yet are not offered. */
+export const standings = {
+  overdue: assignmentText('overdue'),
+  assigned: assignmentText('assigned'),
+  scheduled: assignmentText('scheduled'),
+  paused: assignmentText('paused'),
+  withdrawn: assignmentText('withdrawn'),
+} as const
+export type Standing = keyof typeof standings
+
+/** Who or what assigned it. */
+export const assignmentSources = {
+  manual: assignmentText('manual'),
+  bulk: assignmentText('bulk'),
+  rule: assignmentText('rule'),
+  path: assignmentText('path'),
+  sync: assignmentText('sync'),
+  import: assignmentText('import'),
+} as const
+export type AssignmentSource = keyof typeof assignmentSources
+
+/** How it came to be withdrawn. */
+export const withdrawals = {
+  manual: assignmentText('byHand'),
+  left: assignmentText('left'),
+  archived: assignmentText('archived'),
+} as const
+export type Withdrawal = keyof typeof withdrawals

@@ -1,0 +1,336 @@
+import { api, type Args, type ProviderStatus } from '@preceptor/contract'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anAssignment } from '../../demo/factories/assignments.ts'
+import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
+import { aProgram, aProgramVersion, type ProgramRecord } from '../../demo/factories/programs.ts'
+import { aTrainingType } from '../../demo/factories/taxonomy.ts'
+import type { RunningWorker } from '../../jobs/worker.ts'
+import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
+import { todayIn } from '../employees/today.ts'
+
+let house: House
+let worker: RunningWorker
+let type_id: string
+const today = todayIn('America/New_York')
+const dayFrom = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+
+beforeAll(async () => {
+  house = await openHouse()
+  const type = aTrainingType({ organization_id: house.agency.id, name: 'In-service' })
+  type_id = type.id
+  await house.load({ training_types: [type] })
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+beforeEach(async () => {
+  await house.owner.query('delete from jobs')
+  await house.owner.query('delete from employees')
+})
+
+async function people(...over: Partial<EmployeeRecord>[]): Promise<string[]> {
+  const employees = over.map((one, at) =>
+    anEmployee({
+      organization_id: house.agency.id,
+      first_name: 'Ana',
+      last_name: `Abel${String.fromCharCode(97 + at)}`,
+      employee_number: `N-${at + 1}`,
+      hire_date: '2020-01-06',
+      location_id: house.agency.location_id,
+      ...one,
+    }),
+  )
+  await house.load({ employees })
+  return employees.map(({ id }) => id)
+}
+
+async function program(over: Partial<ProgramRecord> = {}): Promise<string> {
+  const organization_id = house.agency.id
+  const one = aProgram({ organization_id, training_type_id: type_id, titles: { en: 'Fall prevention' }, ...over })
+  await house.load({
+    programs: [one],
+    program_versions: [aProgramVersion({ organization_id, program_id: one.id, languages: ['en'] })],
+  })
+  return one.id
+}
+
+const rows = (ids: readonly string[]) => ({ by: 'rows' as const, ids: [...ids] })
+const adding = (program_id: string, over: object = {}) => ({
+  act: 'assign' as const,
+  program_id,
+  start_date: today,
+  due_on: null,
+  reason: null,
+  ...over,
+})
+async function done(ids: readonly string[], change: Args<typeof api.bulk.add>['body']['change'], as?: Caller) {
+  const plan = await previewed(house, { audience: rows(ids), change }, as)
+  return runBulk(house, plan.id, as)
+}
+const progress = async (
+  id: string,
+  query: Args<typeof api.assignments.list>['query'] = {},
+  as: Caller = 'agency_admin',
+) => (await house.call(api.assignments.list, { params: { id }, query }, { as })).data
+const trainingOf = async (id: string) => (await house.call(api.assignments.ofEmployee, { params: { id } })).data
+const history = async (id: string) => (await house.call(api.employees.history, { params: { id } })).data.data
+const status = (id: string, provider_status: ProviderStatus, effective_on: string, reason: string | null = null) =>
+  house.call(api.employees.changeStatus, {
+    params: { id },
+    body: { provider_status, effective_on, reason, note: null, expected_return: null },
+  })
+
+test('[R-RTE-7] each call: four cases', async () => {
+  const [id = ''] = await people({})
+  const program_id = await program()
+  await done([id], adding(program_id))
+  const params = { id: program_id }
+  const { data } = await fourCases(house, api.assignments.list, { args: { params } })
+  expect(data.data).toMatchObject([{ name: 'Abela, Ana', standing: 'assigned', due_on: dayFrom(30), days_overdue: 0 }])
+  await fourCases(house, api.assignments.counts, { args: { params, query: { of: 'standing' } } })
+  await fourCases(house, api.assignments.export, { args: { params, query: { format: 'csv' } }, denied: 'viewer' })
+  const own = await fourCases(house, api.assignments.ofEmployee, { args: { params: { id } } })
+  expect(own.data).toMatchObject({ paused_since: null, data: [{ title: 'Fall prevention', due_on: dayFrom(30) }] })
+})
+
+test('[R-RTE-14] add to program: the preview tells each due date and who is skipped, the run does it, the history says so', async () => {
+  const [first = '', second = '', gone = ''] = await people(
+    {},
+    { hire_date: null },
+    { provider_status: 5, termination_date: '2026-01-05' },
+  )
+  const program_id = await program({ due_from: 'hire', due_days: 90 })
+  await done([second], adding(program_id))
+  const plan = await previewed(house, {
+    audience: rows([first, second, gone]),
+    change: adding(program_id, { reason: 'Survey' }),
+  })
+  expect(plan).toMatchObject({ title: 'Add to Fall prevention', counts: { update: 1, skip: 2 } })
+  expect(await peopleOf(house, plan.id)).toMatchObject([
+    {
+      changes: [
+        { field: 'program', after: 'Fall prevention' },
+        { field: 'start_date', after: today },
+        { field: 'due_on', after: '2020-04-05' },
+      ],
+    },
+    { outcome: 'skip', reason: 'Already has this program.' },
+    { outcome: 'skip', reason: 'No longer works here.' },
+  ])
+  expect((await trainingOf(first)).data).toEqual([])
+  await runBulk(house, plan.id)
+  expect((await progress(program_id)).data).toMatchObject([
+    { employee_id: first, standing: 'overdue', due_on: '2020-04-05', source: 'bulk', reason: 'Survey' },
+    { employee_id: second, standing: 'assigned', due_on: null },
+  ])
+  expect(await history(first)).toMatchObject([
+    { kind: 'training.assigned', source: 'bulk', reason: 'Survey', actor_name: 'Ada Admin', job_id: plan.id },
+  ])
+})
+
+test('a program that can’t be started, is archived or isn’t ours is refused at its field; so is a due date before the start', async () => {
+  const [id = ''] = await people({})
+  const refused = async (program_id: string, over = {}) =>
+    (await house.call(api.bulk.add, { body: { audience: rows([id]), change: adding(program_id, over) } })).failure
+      ?.errors
+  const paused = await program({ is_paused: true })
+  expect(await refused(paused)).toEqual({
+    'change.program_id': ['“Fall prevention” can’t be started right now. Fix the reason on the program’s page first.'],
+  })
+  const archived = await program({ archived_at: '2026-01-05T12:00:00Z' })
+  expect(await refused(archived)).toEqual({ 'change.program_id': ['“Fall prevention” is archived. Restore it first.'] })
+  expect(await refused(id)).toEqual({ 'change.program_id': ['This program does not exist. Choose another one.'] })
+  expect(await refused(await program(), { due_on: dayFrom(-1) })).toEqual({
+    'change.due_on': ['The due date can’t be before the start date.'],
+  })
+})
+
+test('two runs at once leave one open assignment each, and the slower one says why', async () => {
+  const ids = await people({}, {}, {})
+  const program_id = await program()
+  const one = await previewed(house, { audience: rows(ids), change: adding(program_id) })
+  const two = await previewed(house, { audience: rows(ids), change: adding(program_id) })
+  const ended = await Promise.all([runBulk(house, one.id), runBulk(house, two.id)])
+  expect(ended.map(({ counts }) => counts.update ?? 0).toSorted((a, b) => a - b)).toEqual([0, 3])
+  expect((await progress(program_id)).meta.total).toBe(3)
+  const slower = ended.find(({ counts }) => counts.reject)
+  expect((await peopleOf(house, slower?.id ?? '')).map(({ reason }) => reason)).toEqual(
+    ids.map(() => 'Got this program, or left, after the preview.'),
+  )
+})
+
+test('an undo takes away what nobody changed since, and lists the others', async () => {
+  const [first = '', second = ''] = await people({}, {})
+  const program_id = await program()
+  const plan = await done([first, second], adding(program_id))
+  await done([second], {
+    act: 'assignment_due',
+    program_id,
+    to: { by: 'days', days: 14 },
+    reason: 'Family emergency',
+  })
+  const undone = await undoBulk(house, plan.id)
+  expect(undone.counts).toMatchObject({ kept: 1 })
+  expect((await trainingOf(first)).data).toEqual([])
+  expect((await trainingOf(second)).data).toMatchObject([{ due_by: 'extension', due_on: dayFrom(44) }])
+  expect(await peopleOf(house, plan.id, { outcome: 'kept' })).toMatchObject([
+    { employee_id: second, reason: 'Started, changed or withdrawn since.' },
+  ])
+  expect((await history(first)).map(({ kind }) => kind)).toEqual(['training.withdrawn', 'training.assigned'])
+})
+
+test('[R-RTE-14] edit start date: a due date by rule moves along and is shown first, one by hand stays; undone again', async () => {
+  const [first = '', second = '', third = ''] = await people({}, {}, {})
+  const program_id = await program()
+  await done([first], adding(program_id))
+  await done([second], adding(program_id, { due_on: dayFrom(60) }))
+  const change = { act: 'assignment_start' as const, program_id, start_date: dayFrom(10) }
+  const plan = await previewed(house, { audience: rows([first, second, third]), change })
+  expect(await peopleOf(house, plan.id)).toMatchObject([
+    {
+      changes: [
+        { field: 'program' },
+        { field: 'start_date', before: today, after: dayFrom(10) },
+        { field: 'due_on', before: dayFrom(30), after: dayFrom(40) },
+      ],
+    },
+    { changes: [{ field: 'program' }, { field: 'start_date' }] },
+    { outcome: 'skip', reason: 'Doesn’t have this program open.' },
+  ])
+  await runBulk(house, plan.id)
+  expect((await progress(program_id)).data).toMatchObject([
+    { standing: 'scheduled', start_date: dayFrom(10), due_on: dayFrom(40) },
+    { standing: 'scheduled', due_on: dayFrom(60) },
+  ])
+  await undoBulk(house, plan.id)
+  expect((await progress(program_id)).data).toMatchObject([
+    { standing: 'assigned', start_date: today, due_on: dayFrom(30) },
+    { standing: 'assigned', due_on: dayFrom(60) },
+  ])
+})
+
+test('withdrawn with a reason, for rows of the progress; the record stays, and an undo opens it again', async () => {
+  const ids = await people({}, {})
+  const program_id = await program()
+  await done(ids, adding(program_id))
+  const row = (await progress(program_id)).data[0]?.id ?? ''
+  const change = { act: 'withdraw' as const, program_id, reason: 'Assigned by mistake' }
+  const audience = { by: 'progress' as const, program_id, filters: {}, ids: [row] }
+  const plan = await previewed(house, { audience, change })
+  expect(plan).toMatchObject({ counts: { update: 1 }, audience: '1 selected employee' })
+  await runBulk(house, plan.id)
+  expect((await progress(program_id, { standing: 'withdrawn' })).data).toMatchObject([
+    { id: row, reason: 'Assigned by mistake', withdrawn_how: 'manual', withdrawn_on: today },
+  ])
+  expect((await history(ids[0] ?? ''))[0]).toMatchObject({ kind: 'training.withdrawn', reason: 'Assigned by mistake' })
+  await undoBulk(house, plan.id)
+  expect((await progress(program_id, { standing: 'withdrawn' })).meta.total).toBe(0)
+  const all = await previewed(house, { audience: { by: 'progress', program_id, filters: { due: 'month' } }, change })
+  expect(all).toMatchObject({ counts: { update: 2 }, audience: '2 people of this program' })
+})
+
+test('filters, counts and orders find who is late, due soon or without a date', async () => {
+  const ids = await people({}, {}, {}, {})
+  const program_id = await program()
+  const organization_id = house.agency.id
+  const due = [dayFrom(-3), dayFrom(5), dayFrom(20), null]
+  await house.load({
+    assignments: ids.map((employee_id, at) =>
+      anAssignment({ organization_id, employee_id, program_id, rule_due_on: due[at] ?? null }),
+    ),
+  })
+  const found = async (query: object) => (await progress(program_id, query)).data.map(({ due_on }) => due_on)
+  expect(await found({ standing: 'overdue' })).toEqual([due[0]])
+  expect(await found({ due: 'week' })).toEqual([due[1]])
+  expect(await found({ due: 'month' })).toEqual([due[1], due[2]])
+  expect(await found({ due: 'week,none', sort_by: '-due_on' })).toEqual([due[1], null])
+  expect(await found({ search: 'abelc' })).toEqual([due[2]])
+  const counts = await house.call(api.assignments.counts, { params: { id: program_id }, query: { of: 'standing' } })
+  expect(counts.data.data).toEqual([
+    { value: 'assigned', count: 3 },
+    { value: 'overdue', count: 1 },
+  ])
+  const list = await house.call(api.programs.list, {})
+  expect(list.data.data.find(({ id }) => id === program_id)).toMatchObject({ assigned: 4, overdue: 1 })
+})
+
+test('on leave, due dates wait; back at work they move by the days away, and undoing the return moves them back', async () => {
+  const [id = ''] = await people({})
+  const program_id = await program()
+  const assigned_on = dayFrom(-40)
+  const one = { employee_id: id, program_id, assigned_on, rule_due_on: dayFrom(-10) }
+  await house.load({ assignments: [anAssignment({ organization_id: house.agency.id, ...one })] })
+  await status(id, 4, dayFrom(-30), 'Family leave')
+  expect(await trainingOf(id)).toMatchObject({
+    paused_since: dayFrom(-30),
+    data: [{ standing: 'paused', due_on: dayFrom(-10), days_overdue: 0 }],
+  })
+  await status(id, 1, dayFrom(-2))
+  expect(await trainingOf(id)).toMatchObject({
+    paused_since: null,
+    data: [{ standing: 'assigned', due_on: dayFrom(18), frozen_days: 28 }],
+  })
+  expect((await history(id)).find(({ kind }) => kind === 'training.resumed')).toMatchObject({
+    changes: [{ field: 'program' }, { field: 'due_on', before: dayFrom(-10), after: dayFrom(18) }],
+  })
+})
+
+test('who leaves the agency loses open programs with that reason; undoing the departure opens them again', async () => {
+  const [id = ''] = await people({})
+  const program_id = await program()
+  await done([id], adding(program_id))
+  const change = {
+    act: 'status' as const,
+    provider_status: 5 as const,
+    reason: 'Resigned',
+    note: null,
+    effective_on: today,
+  }
+  const plan = await done([id], change)
+  expect((await trainingOf(id)).data).toMatchObject([
+    { standing: 'withdrawn', withdrawn_how: 'left', withdrawn_on: today },
+  ])
+  await undoBulk(house, plan.id)
+  expect((await trainingOf(id)).data).toMatchObject([{ standing: 'assigned', due_on: dayFrom(30) }])
+})
+
+test('a coordinator sees and assigns the own people alone; a viewer and a nurse assign nobody', async () => {
+  const [mine = '', other = ''] = await people({ coordinator_id: house.agency.coordinator_id }, {})
+  const program_id = await program()
+  await done([mine, other], adding(program_id))
+  const as = 'coordinator_limited'
+  expect((await progress(program_id, {}, as)).data.map(({ employee_id }) => employee_id)).toEqual([mine])
+  const list = await house.call(api.programs.get, { params: { id: program_id } }, { as })
+  expect(list.data).toMatchObject({ assigned: 1 })
+  const hidden = await house.call(api.assignments.ofEmployee, { params: { id: other } }, { as })
+  expect(hidden.status).toBe(404)
+  const change = { act: 'withdraw' as const, program_id, reason: 'No longer needed' }
+  const plan = await previewed(house, { audience: { by: 'progress', program_id, filters: {} }, change }, as)
+  expect(plan.counts).toEqual({ update: 1 })
+  for (const role of ['viewer', 'rn_limited'] as const) {
+    const refused = await house.call(api.bulk.add, { body: { audience: rows([mine]), change } }, { as: role })
+    expect(refused.status).toBe(403)
+  }
+})
+
+test('archiving asks what happens to people who have it open: they finish, or it is withdrawn from them', async () => {
+  const ids = await people({}, {})
+  const program_id = await program()
+  await done(ids, adding(program_id))
+  const archive = (open?: 'finish' | 'withdraw') =>
+    house.call(api.programs.setStatus, {
+      params: { id: program_id },
+      body: { status: 'archived', ...(open && { open }) },
+    })
+  expect((await archive()).failure?.errors).toEqual({
+    open: ['2 people have this program open. Choose whether they finish it.'],
+  })
+  expect((await archive('finish')).data).toMatchObject({ status: 'archived', assigned: 2 })
+  await house.call(api.programs.setStatus, { params: { id: program_id }, body: { status: 'active' } })
+  expect((await archive('withdraw')).data).toMatchObject({ status: 'archived', assigned: 0 })
+  expect((await trainingOf(ids[0] ?? '')).data).toMatchObject([{ standing: 'withdrawn', withdrawn_how: 'archived' }])
+})

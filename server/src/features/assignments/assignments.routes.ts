@@ -1,0 +1,26 @@
+import { api, type Id } from '@preceptor/contract'
+import { feature } from '../../http/mount.ts'
+import { countValues } from '../../lists/count-values.ts'
+import { exportList } from '../../lists/export-list.ts'
+import { listPage } from '../../lists/list-page.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { readProgram } from '../programs/list-programs.ts'
+import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
+import { assignmentsOf } from './of-employee.ts'
+import { progressFile, type ProgressScope, progressSql } from './progress.ts'
+
+/** Whether the caller may see the program is settled before its people are. */
+async function within(scope: Scope, id: Id): Promise<ProgressScope> {
+  await readProgram(scope, id)
+  return { ...scope, program_id: id }
+}
+
+export const assignmentsFeature = feature(api.assignments, {
+  list: async ({ scope, params, query }) =>
+    listPage(progressSql, await within(scope, params.id), await followMergedFilters(scope, query)),
+  counts: async ({ scope, params, query }) =>
+    countValues(progressSql, await within(scope, params.id), await followMergedFilters(scope, query)),
+  export: async ({ scope, params, query }) =>
+    exportList(progressFile, await within(scope, params.id), await followMergedFilters(scope, query)),
+  ofEmployee: ({ scope, params }) => assignmentsOf(scope, params.id),
+})

@@ -1,0 +1,3 @@
+export default {
+  fileTitle: 'Progress',
+} as const

@@ -1,0 +1,198 @@
+import { type Id, isOver } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { type EventHead, eventInsert } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+
+/** Statements that write many assignments at once, of the items `i` of a job. Each answers the items that were done. */
+
+interface Writing {
+  head: Omit<EventHead, 'kind'> & { job_id: Id }
+  items: Sql
+}
+
+interface Done {
+  done: number[]
+}
+
+/** Nobody who left learns anything. */
+export const hasLeft = (status: Parameters<typeof isOver>[0]) => isOver(status) || status === 2
+const notLeft = sql`e.provider_status not in (2, 5, 9)`
+
+const named = sql`e.first_name || ' ' || e.last_name`
+
+const told = (scope: Scope, { head, kind, from }: { head: Writing['head']; kind: EventHead['kind']; from: Sql }) =>
+  eventInsert(
+    scope,
+    { ...head, kind },
+    sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from ${from} d`,
+  )
+
+/** Assigns a program to the people of these items; whoever has it open by now keeps what they have. */
+export async function assignProgram(
+  scope: Scope,
+  { head, items, program_id }: Writing & { program_id: Id },
+): Promise<number[]> {
+  const { db, agency, actor } = scope
+  const row = await db.row<Done>(sql`
+    with wanted as materialized (
+      select i.n, i.changes, e.id as employee_id, ${named} as name, v.* from job_items i
+      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      cross join lateral jsonb_to_record(i.values) v (start_date date, rule_due_on date, set_due_on date)
+      where ${items} and i.outcome = 'update' and ${notLeft}),
+    program as (select p.id from programs p where p.organization_id = ${agency.id} and p.id = ${program_id} and p.archived_at is null),
+    made as (
+      insert into assignments (organization_id, employee_id, program_id, cycle_no, source, job_id, assigned_on, assigned_by_name, start_date,
+        rule_due_on, set_due_on, due_since, reason)
+      select ${agency.id}, w.employee_id, p.id, 1, 'bulk', ${head.job_id}, t.today, ${actor.name}, w.start_date, w.rule_due_on, w.set_due_on,
+        t.today, ${head.reason ?? null}
+      from wanted w cross join program p cross join (select ${todayIn(agency.time_zone)}::date as today) t
+      on conflict do nothing returning employee_id),
+    done as (select w.* from wanted w join made m on m.employee_id = w.employee_id),
+    logged as (${told(scope, { head, kind: 'training.assigned', from: sql`done` })})
+    select coalesce(array_agg(n), '{}') as done from done`)
+  return row?.done ?? []
+}
+
+/** Takes away what a job assigned and nobody has started or changed since. */
+export async function unassign(scope: Scope, { head, items }: Writing): Promise<void> {
+  await scope.db.run(sql`
+    with gone as (
+      delete from assignments a using job_items i, employees e
+      where ${items} and i.outcome = 'update' and e.organization_id = i.organization_id and e.id = i.subject_id
+        and a.organization_id = i.organization_id and a.job_id = i.job_id and a.employee_id = i.subject_id
+        and a.state = 'assigned' and a.version = 1
+      returning a.employee_id, ${named} as name, i.changes),
+    turned as (select employee_id, name, ${turnedBack} as changes from gone)
+    ${told(scope, { head, kind: 'training.withdrawn', from: sql`turned` })}`)
+}
+
+const turnedBack = sql`(select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after', 'after', c ->> 'before'))
+  from jsonb_array_elements(changes) c)`
+
+/** The assignment `a` that the item `i` found, as it was then. */
+const sameAsThen = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
+  and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int
+  and a.state in ('assigned', 'in_progress')`
+
+type Dates = 'start_date' | 'rule_due_on' | 'set_due_on' | 'extended_to'
+const dates = sql`v (start_date date, rule_due_on date, set_due_on date, extended_to date, due_since date)`
+
+/** Writes the dates of these items; the days of leave are counted from the day the new date was set. */
+export async function writeDates(
+  scope: Scope,
+  { head, items, kind }: Writing & { kind: EventHead['kind'] },
+): Promise<number[]> {
+  const row = await scope.db.row<Done>(sql`
+    with wanted as materialized (
+      select i.n, i.changes, a.id, a.due_on as due_was, ${named} as name, v.* from job_items i
+      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      join assignments a on ${sameAsThen}
+      cross join lateral jsonb_to_record(i.values) ${dates}
+      where ${items} and i.outcome = 'update' for update of a),
+    done as (
+      update assignments a set start_date = w.start_date, rule_due_on = w.rule_due_on, set_due_on = w.set_due_on,
+        extended_to = w.extended_to, due_since = w.due_since, reason = coalesce(${head.reason ?? null}, a.reason),
+        frozen_days = frozen_days(a.organization_id, a.employee_id, w.due_since), version = a.version + 1, updated_at = now()
+      from wanted w where a.organization_id = ${scope.agency.id} and a.id = w.id
+      returning w.n, a.id, a.employee_id, w.name, w.changes, w.due_was, a.extended_to),
+    extended as (${kind === 'training.extended' ? addExtensions(scope, head) : sql`select`}),
+    logged as (${told(scope, { head, kind, from: sql`done` })})
+    select coalesce(array_agg(n), '{}') as done from done`)
+  return row?.done ?? []
+}
+
+const addExtensions = ({ agency, actor }: Scope, { job_id, reason }: Writing['head']) => sql`
+  insert into assignment_extensions (organization_id, assignment_id, employee_id, due_was, extended_to, reason, job_id, by_name)
+  select ${agency.id}, id, employee_id, due_was, extended_to, ${reason ?? ''}, ${job_id}, ${actor.name} from done`
+
+/** Ends the assignments of these items; what was learned stays on record. */
+export async function withdraw(scope: Scope, { head, items }: Writing): Promise<number[]> {
+  const { agency, actor, db } = scope
+  const row = await db.row<Done>(sql`
+    with wanted as materialized (
+      select i.n, i.changes, a.id, ${named} as name from job_items i
+      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      join assignments a on ${sameAsThen}
+      where ${items} and i.outcome = 'update' for update of a),
+    done as (
+      update assignments a set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = ${todayIn(agency.time_zone)}::date,
+        withdrawn_how = 'manual', withdrawn_by_name = ${actor.name}, reason = ${head.reason ?? null}, version = a.version + 1, updated_at = now()
+      from wanted w where a.organization_id = ${agency.id} and a.id = w.id
+      returning w.n, a.employee_id, w.name, w.changes),
+    logged as (${told(scope, { head, kind: 'training.withdrawn', from: sql`done` })})
+    select coalesce(array_agg(n), '{}') as done from done`)
+  return row?.done ?? []
+}
+
+/** Puts back the dates, or the withdrawn assignments, of those who are as these items left them. */
+export async function restoreAssignments(
+  scope: Scope,
+  { head, items, kind }: Writing & { kind: EventHead['kind'] },
+): Promise<void> {
+  await scope.db.run(sql`
+    with wanted as materialized (
+      select i.changes, i.before ->> 'reason' as reason, a.id, ${named} as name, v.* from job_items i
+      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      join assignments a on ${leftAs}
+      cross join lateral jsonb_to_record(i.before) ${dates}
+      where ${items} and i.outcome = 'update' and ${mayBeOpen} for update of a),
+    done as (
+      update assignments a set start_date = w.start_date, rule_due_on = w.rule_due_on, set_due_on = w.set_due_on,
+        extended_to = w.extended_to, due_since = w.due_since, reason = w.reason,
+        frozen_days = frozen_days(a.organization_id, a.employee_id, w.due_since),
+        state = case when a.started_at is null then 'assigned' else 'in_progress' end,
+        withdrawn_at = null, withdrawn_on = null, withdrawn_how = null, withdrawn_by_name = null,
+        version = a.version + 1, updated_at = now()
+      from wanted w where a.organization_id = ${scope.agency.id} and a.id = w.id
+      returning a.id, a.employee_id, w.name, w.changes),
+    unextended as (
+      update assignment_extensions x set undone_at = now() from done d
+      where x.organization_id = ${scope.agency.id} and x.assignment_id = d.id and x.job_id = ${head.job_id}),
+    turned as (select employee_id, name, ${turnedBack} as changes from done)
+    ${told(scope, { head, kind, from: sql`turned` })}`)
+}
+
+/** The assignment `a` is as the item `i` left it. */
+const leftAs = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
+  and a.id = (i.values ->> 'assignment_id')::uuid and a.version = (i.values ->> 'version')::int + 1`
+/** A withdrawn one comes back only where nothing took its place, and its employee is still there. */
+const mayBeOpen = sql`(a.state <> 'withdrawn' or (${notLeft} and not exists (select from assignments o
+  where o.organization_id = a.organization_id and o.employee_id = a.employee_id and o.program_id = a.program_id
+    and o.state in ('assigned', 'in_progress'))))`
+
+/** The people of the items `i` whose assignment is as the run left it: those an undo puts back. */
+export const isAssignedAsLeft = sql`exists (select from assignments a where a.organization_id = i.organization_id
+  and a.job_id = i.job_id and a.employee_id = i.subject_id and a.state = 'assigned' and a.version = 1)`
+export const isChangedAsLeft = sql`exists (select from assignments a where ${leftAs} and ${mayBeOpen})`
+
+/** An open assignment, as the acts judge it. */
+export interface OpenAssignment {
+  id: Id
+  employee_id: Id
+  version: number
+  assigned_on: string
+  start_date: string
+  rule_due_on: string | null
+  set_due_on: string | null
+  extended_to: string | null
+  due_since: string
+  due_on: string | null
+  reason: string | null
+  started: boolean
+}
+export type DatesOf = Pick<OpenAssignment, Dates | 'due_since'>
+
+/** The open assignments of a program that these people have, by employee. */
+export async function openAssignments(
+  { db, agency }: Scope,
+  program_id: Id,
+  employees: readonly Id[],
+): Promise<Map<Id, OpenAssignment>> {
+  const rows = await db.rows<OpenAssignment>(sql`
+    select a.id, a.employee_id, a.version, a.assigned_on, a.start_date, a.rule_due_on, a.set_due_on, a.extended_to, a.due_since,
+      a.due_on, a.reason, a.started_at is not null as started
+    from assignments a where a.organization_id = ${agency.id} and a.program_id = ${program_id}
+      and a.employee_id = any(${employees}::uuid[]) and a.state in ('assigned', 'in_progress')`)
+  return new Map(rows.map(row => [row.employee_id, row]))
+}

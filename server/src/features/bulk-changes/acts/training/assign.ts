@@ -1,0 +1,62 @@
+import { effectiveDue, ruleDueOn } from '@preceptor/contract'
+import { assignmentText } from '@preceptor/contract/assignments/texts'
+import { fallback, namedDay } from '@preceptor/contract/texts/texts'
+import { invalid } from '../../../../errors/app-error.ts'
+import {
+  assignProgram,
+  hasLeft,
+  isAssignedAsLeft,
+  type OpenAssignment,
+  openAssignments,
+  unassign,
+} from '../../../assignments/write-assignments.ts'
+import type { BulkAct } from '../../act.ts'
+import { bulkTexts } from '../../texts.ts'
+import { forbids, nameOf, rejectOthers, skipped, startableProgram } from './training-act.ts'
+
+/** R-RTE-14, add to program: due as the program's rule says for each person, or by a date for all. */
+export const assign: BulkAct<'assign'> = {
+  forbids,
+  prepare: async (scope, { program_id, start_date, due_on }) => {
+    if (due_on && due_on < start_date) throw invalid({ 'change.due_on': [assignmentText('dueBeforeStart')] })
+    const program = await startableProgram(scope, program_id)
+    let open: ReadonlyMap<string, OpenAssignment> = new Map()
+    return {
+      title: bulkTexts.named('assign', { title: program.title }),
+      meet: async (inScope, ids) => {
+        open = await openAssignments(inScope, program_id, ids)
+      },
+      judge: (person, _, today) => {
+        if (hasLeft(person.provider_status)) return skipped(bulkTexts.named('leftAgency'))
+        const has = open.get(person.id)
+        if (has) return skipped(hasAlready(has))
+        const rule_due_on = ruleDueOn(program, { assigned_on: today, start_date, hire_date: person.hire_date })
+        const values = { start_date, rule_due_on, set_due_on: due_on }
+        const due = effectiveDue({ ...values, extended_to: null, due_since: today }, [])
+        return {
+          outcome: 'update',
+          values,
+          before: {},
+          changes: [
+            { field: 'program', before: null, after: nameOf(program) },
+            { field: 'start_date', before: null, after: start_date },
+            ...(due === null ? [] : [{ field: 'due_on', before: null, after: due }]),
+          ],
+        }
+      },
+    }
+  },
+  apply: async (scope, { id, settings: { change } }, items) => {
+    if (change.act !== 'assign') return
+    const head = { source: 'bulk', job_id: id, reason: change.reason } as const
+    const done = await assignProgram(scope, { head, items, program_id: change.program_id })
+    await rejectOthers(scope, items, done, bulkTexts.named('assignedMeanwhile'))
+  },
+  asLeft: isAssignedAsLeft,
+  changedSince: bulkTexts.named('assignmentChanged'),
+  restore: (scope, { id }, items) =>
+    unassign(scope, { head: { source: 'bulk', job_id: id, note: bulkTexts.say(fallback, 'undoneNote') }, items }),
+}
+
+const hasAlready = ({ due_on }: OpenAssignment) =>
+  due_on ? bulkTexts.named('alreadyOpen', { day: namedDay(due_on) }) : bulkTexts.named('alreadyOpenNoDue')

@@ -1,0 +1,67 @@
+import { access, type Id, type Program } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql, { type Sql } from 'sql-template-tag'
+import { AppError, invalid } from '../../../../errors/app-error.ts'
+import { mayI, type Scope } from '../../../../scope/scope.ts'
+import type { DatesOf, OpenAssignment } from '../../../assignments/write-assignments.ts'
+import { readProgram } from '../../../programs/list-programs.ts'
+import type { Verdict } from '../../act.ts'
+import { bulkTexts } from '../../texts.ts'
+
+/** Every act on programs asks for the permission to assign training, before each block. */
+export const forbids = ({ actor }: Scope) =>
+  mayI(actor, access.assignTraining) ? null : bulkTexts.named('notTraining')
+
+const refuse = (sentence: string) => invalid({ 'change.program_id': [sentence] })
+
+/** The program, or why nothing can be done about it, at the field that chose it. */
+export async function programOf(scope: Scope, id: Id): Promise<Program> {
+  try {
+    return await readProgram(scope, id)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw refuse(bulkTexts.named('noProgram'))
+    throw error
+  }
+}
+
+/** One that can be started now. */
+export async function startableProgram(scope: Scope, id: Id): Promise<Program> {
+  const program = await programOf(scope, id)
+  const { status, title } = program
+  if (status === 'archived') throw refuse(bulkTexts.named('programArchived', { title }))
+  if (status !== 'active') throw refuse(bulkTexts.named('programNotStartable', { title }))
+  return program
+}
+
+/** As the history keeps it: in English where there is any. */
+export const nameOf = ({ titles, title }: Program) => titles[fallback] || title
+
+export const skipped = (reason: string): Verdict => ({ outcome: 'skip', reason })
+
+const shownDates = ['start_date', 'due_on'] as const
+
+/** The verdict that writes other dates. */
+export function moved(was: OpenAssignment, becomes: DatesOf & { due_on: string | null }, name: string): Verdict {
+  const dates = ({ start_date, rule_due_on, set_due_on, extended_to, due_since }: DatesOf) => ({
+    start_date,
+    rule_due_on,
+    set_due_on,
+    extended_to,
+    due_since,
+  })
+  const changes = shownDates.flatMap(field =>
+    was[field] === becomes[field] ? [] : [{ field, before: was[field], after: becomes[field] }],
+  )
+  return {
+    outcome: 'update',
+    values: { assignment_id: was.id, version: was.version, ...dates(becomes) },
+    before: { ...dates(was), reason: was.reason },
+    changes: [{ field: 'program', before: name, after: name }, ...changes],
+  }
+}
+
+/** What was not done is told with the reason: somebody was quicker. */
+export const rejectOthers = ({ db }: Scope, items: Sql, done: readonly number[], why: string) =>
+  db.run(sql`update job_items i set outcome = 'reject',
+      problems = jsonb_build_array(jsonb_build_object('field', null, 'value', null, 'message', ${why}::text))
+    where ${items} and i.outcome = 'update' and i.n <> all (${done}::int[])`)

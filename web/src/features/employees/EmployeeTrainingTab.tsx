@@ -1,0 +1,101 @@
+import { access, api, type EmployeeAssignment, fullName, isOver } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { type AssignmentAct, settledAct } from '@/widgets/assignments/acts.ts'
+import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
+import type { EmployeeOutlet } from './EmployeePage.tsx'
+import { AssignmentLines } from './training/AssignmentLines.tsx'
+import css from './training/training.module.css'
+import { trainingTexts } from './training/texts.ts'
+
+const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
+
+interface Asked {
+  act: AssignmentAct
+  assignment: EmployeeAssignment
+}
+
+/** What this person has to learn by when, and what was before. */
+export default function EmployeeTrainingTab() {
+  const t = useTexts(trainingTexts)
+  const { employee } = useOutletContext<EmployeeOutlet>()
+  const { id, first_name, provider_status } = employee
+  const name = fullName(employee)
+  const mayAssign = useCan(access.assignTraining)
+  const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
+  const [adding, setAdding] = useState(false)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const { data, isError, refetch } = useQueryOf(api.assignments.ofEmployee, { params: { id } })
+  if (!data && isError)
+    return (
+      <Empty
+        title={t('notLoaded')}
+        hint={t('checkConnection')}
+        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    )
+  if (!data) return <SkeletonLines lines={6} />
+  const open = data.data.filter(({ standing }) => standing !== 'withdrawn')
+  const past = data.data.filter(({ standing }) => standing === 'withdrawn')
+  const add = mayAdd && (
+    <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setAdding(true)}>
+      {t('add')}
+    </Button>
+  )
+  const given = { selected: [id], matching: null }
+  const who = assignmentsTexts.say('onlyFor', { name })
+  return (
+    <div className={css.page}>
+      {data.paused_since && (
+        <Banner level="info" title={t('pausedSince', { day: formatDay(data.paused_since), name: first_name })} />
+      )}
+      {data.data.length === 0 ? (
+        <Empty title={t('noneYet')} hint={t('noneYetHint', { name: first_name })} action={add} />
+      ) : (
+        <>
+          <Card title={t('open')} action={add} flush>
+            {open.length > 0 ? (
+              <AssignmentLines
+                assignments={open}
+                label={t('open')}
+                onAct={mayAssign ? (act, assignment) => setAsked({ act, assignment }) : undefined}
+              />
+            ) : (
+              <p className={css.none}>{t('noneOpen')}</p>
+            )}
+          </Card>
+          {past.length > 0 && (
+            <Card title={t('past')} flush>
+              <AssignmentLines assignments={past} label={t('past')} />
+            </Card>
+          )}
+        </>
+      )}
+      {adding && (
+        <AudienceDialog
+          given={given}
+          only={{ act: 'assign', title: t('addTitle', { name }), who }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+      {asked && (
+        <AudienceDialog
+          given={given}
+          only={settledAct(asked.act, { id: asked.assignment.program_id, title: asked.assignment.title }, who)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type EmployeeAssignment, withdrawals } from '@preceptor/contract'
+import { formatDay } from '@/lib/format.ts'
+import { formatHours } from '@/lib/format-more.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { actButton, type AssignmentAct, assignmentActs } from '@/widgets/assignments/acts.ts'
+import { dueNote, dueWords, Standing } from '@/widgets/assignments/Standing.tsx'
+import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
+import css from './training.module.css'
+import { trainingTexts } from './texts.ts'
+
+interface Props {
+  assignments: readonly EmployeeAssignment[]
+  label: string
+  onAct?: ((act: AssignmentAct, assignment: EmployeeAssignment) => void) | undefined
+}
+
+/** A line per program: what, how it stands, when it is due and why then. */
+export function AssignmentLines({ assignments, label, onAct }: Props) {
+  const to = useAgencyPaths()
+  return (
+    <ul className={css.lines} aria-label={label}>
+      {assignments.map(one => (
+        <li key={one.id} className={css.line}>
+          <div className={css.what}>
+            <Link href={to.page(`programs/${one.program_id}/progress`)} className={css.title}>
+              {one.title}
+            </Link>
+            <p className="quiet">{facts(one)}</p>
+          </div>
+          <div className={css.due}>
+            <Standing of={one.standing} />
+            <span className={css.day}>{one.standing === 'withdrawn' ? <Ended of={one} /> : dueWords(one)}</span>
+            {dueNote(one) && <span className="quiet">{dueNote(one)}</span>}
+          </div>
+          {onAct && (
+            <MenuButton
+              label={assignmentsTexts.say('actionsFor', { name: one.title })}
+              icon="dots"
+              items={assignmentActs.map(act => ({ label: actButton(act), onSelect: () => onAct(act, one) }))}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function facts({ assigned_on, assigned_by_name, start_date, credit_minutes }: EmployeeAssignment): string {
+  const { say } = trainingTexts
+  return [
+    say('assignedBy', { day: formatDay(assigned_on), name: assigned_by_name }),
+    start_date === assigned_on ? '' : assignmentsTexts.say('startsOn', { day: formatDay(start_date) }),
+    credit_minutes > 0 ? say('credit', { hours: formatHours(credit_minutes) }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function Ended({ of: { withdrawn_on, withdrawn_how, reason } }: { of: EmployeeAssignment }) {
+  const t = useTexts(trainingTexts)
+  const how = withdrawn_how ? inWords(withdrawals[withdrawn_how]) : ''
+  return (
+    <>
+      {t('withdrawnOn', { day: formatDay(withdrawn_on) })}
+      <span className="quiet"> {reason ? t('because', { how, reason }) : how}</span>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+export default {
+  add: 'Add to program',
+  addTitle: 'Add {name} to a program',
+  open: 'Open',
+  past: 'Past',
+  noneOpen: 'Nothing to learn right now',
+  noneYet: 'No programs yet',
+  noneYetHint: 'Programs that {name} has to learn appear here, with their due dates.',
+  pausedSince: 'On leave since {day}. Due dates wait and move by the days away when {name} returns.',
+  notLoaded: 'The programs could not be loaded',
+  checkConnection: 'Check your connection and try again.',
+  retry: 'Try again',
+  assignedBy: 'Assigned {day} by {name}',
+  withdrawnOn: 'Withdrawn {day}',
+  because: '{how}: {reason}',
+  credit: '{hours} h',
+} as const

@@ -1,0 +1,21 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  add: 'Agregar a programa',
+  addTitle: 'Agregar a {name} a un programa',
+  open: 'Abiertos',
+  past: 'Anteriores',
+  noneOpen: 'Nada que aprender por ahora',
+  noneYet: 'Sin programas todavía',
+  noneYetHint: 'Aquí aparecen los programas que {name} debe aprender, con sus fechas límite.',
+  pausedSince:
+    'De licencia desde el {day}. Las fechas límite esperan y se mueven por los días de ausencia cuando {name} regrese.',
+  notLoaded: 'No se pudieron cargar los programas',
+  checkConnection: 'Revise su conexión e intente de nuevo.',
+  retry: 'Reintentar',
+  assignedBy: 'Asignado el {day} por {name}',
+  withdrawnOn: 'Retirado el {day}',
+  because: '{how}: {reason}',
+  credit: '{hours} h',
+} satisfies Translation<typeof en>

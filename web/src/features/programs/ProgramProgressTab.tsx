@@ -1,0 +1,113 @@
+import { access, api, type AudienceOf, type Program, type ProgressRow, progressList } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useOutletContext } from 'react-router'
+import { useQueryOf } from '@/api/queries.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { actButton, type AssignmentAct, assignmentActs, settledAct } from '@/widgets/assignments/acts.ts'
+import { ListScreen } from '@/widgets/list/ListScreen.tsx'
+import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
+import { useList } from '@/widgets/list/use-list.ts'
+import type { ProgramOutlet } from './ProgramPage.tsx'
+import { progressCard, progressCells } from './progress/progress-columns.tsx'
+import { programsTexts } from './texts.ts'
+
+const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
+
+type Asked = { act: 'assign' } | { act: AssignmentAct; selection: ListSelection }
+
+/** R-RTE-7: everyone who has or had the program, and what can be done for them. */
+export default function ProgramProgressTab() {
+  const t = useTexts(programsTexts)
+  const to = useAgencyPaths()
+  const { program } = useOutletContext<ProgramOutlet>()
+  const mayAssign = useCan(access.assignTraining)
+  const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const hrefOf = (row: ProgressRow) => to.employee(row.employee_id, 'training')
+  const mayAdd = mayAssign && program.status === 'active'
+  const hint = mayAdd ? t('nobodyHint') : mayAssign ? t('nobodyStopped') : t('nobodyRead')
+  return (
+    <ListScreen
+      within
+      list={list}
+      title={t('tabProgress')}
+      search={{ label: t('searchPeople'), placeholder: t('searchPeopleHint') }}
+      counts={api.assignments.counts}
+      actions={{
+        primary: mayAdd && {
+          label: t('addPeople'),
+          short: t('addShort'),
+          icon: <IconPlus size={16} />,
+          onSelect: () => setAsked({ act: 'assign' }),
+        },
+        exports: api.assignments.export,
+      }}
+      bulkActions={mayAssign ? actsOn((act, selection) => setAsked({ act, selection })) : undefined}
+      opens
+      nameOf={row => row.name}
+      cells={progressCells(hrefOf)}
+      card={row => progressCard(row, hrefOf(row))}
+      empty={<Empty title={t('nobodyYet')} hint={hint} />}
+    >
+      {asked?.act === 'assign' && <AddPeople program={program} onClose={() => setAsked(null)} />}
+      {asked && asked.act !== 'assign' && (
+        <AudienceDialog
+          given={{ selected: [], matching: null, progress: progressOf(program.id, asked.selection) }}
+          only={settledAct(
+            asked.act,
+            program,
+            t('forSelected', { count: sizeOf(asked.selection), title: program.title }),
+          )}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </ListScreen>
+  )
+}
+
+const actsOn =
+  (choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
+  selection =>
+    assignmentActs.map(act => (
+      <Button key={act} size="small" onClick={() => choose(act, selection)}>
+        {actButton(act)}
+      </Button>
+    ))
+
+const sizeOf = (selection: ListSelection) => (selection.kind === 'rows' ? selection.ids.length : selection.total)
+
+function progressOf(program_id: string, selection: ListSelection): Omit<AudienceOf<'progress'>, 'by'> {
+  if (selection.kind === 'rows') return { program_id, filters: {}, ids: [...selection.ids] }
+  const { sort_by: _, ...filters } = selection.query
+  return { program_id, filters }
+}
+
+/** Everyone the program is meant for and who works here now, a saved view, or whoever is pasted. */
+function AddPeople({ program, onClose }: { program: Program; onClose: () => void }) {
+  const t = useTexts(programsTexts)
+  const { discipline_ids, location_ids } = program
+  const filters = {
+    provider_status: '1',
+    ...(discipline_ids.length > 0 && { discipline_id: discipline_ids.join(',') }),
+    ...(location_ids.length > 0 && { location_id: location_ids.join(',') }),
+  }
+  const asked = useQueryOf(api.employees.list, { query: { ...filters, per_page: 1 } }, { quiet: true })
+  if (!asked.data && !asked.isError) return null
+  return (
+    <AudienceDialog
+      given={{ selected: [], matching: { filters, total: asked.data?.meta.total, words: 'meant' } }}
+      only={{
+        act: 'assign',
+        title: t('addTitle', { title: program.title }),
+        settled: { program_id: program.id },
+      }}
+      onClose={onClose}
+    />
+  )
+}

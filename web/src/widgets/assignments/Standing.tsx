@@ -1,0 +1,38 @@
+import { type EmployeeAssignment, type Standing as Word, standings } from '@preceptor/contract'
+import { formatDay } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
+import { assignmentsTexts } from './texts.ts'
+
+const colours: Record<Word, StatusColour> = {
+  overdue: 'red',
+  assigned: 'blue',
+  scheduled: 'grey',
+  paused: 'violet',
+  withdrawn: 'grey',
+}
+
+/** Where an assignment stands, in one word. */
+export const Standing = ({ of }: { of: Word }) => (
+  <StatusBadge colour={colours[of]}>{inWords(standings[of])}</StatusBadge>
+)
+
+type Due = Pick<EmployeeAssignment, 'standing' | 'due_on' | 'due_by' | 'frozen_days' | 'days_overdue'>
+
+/** What is to be known about a due date beside the day: why it isn't the one of the rule, or that it waits. */
+export function dueNote({ standing, due_on, due_by, frozen_days, days_overdue }: Due): string {
+  const { say } = assignmentsTexts
+  if (due_on === null || standing === 'withdrawn') return ''
+  return [
+    standing === 'paused' ? say('waits') : '',
+    days_overdue > 0 ? say('daysLate', { count: days_overdue }) : '',
+    due_by === 'extension' ? say('moved') : due_by === 'hand' ? say('byHand') : '',
+    frozen_days > 0 ? say('withFrozen', { count: frozen_days }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** `Due Mar 14, 2026`, or that there is no such day. */
+export const dueWords = ({ due_on }: Pick<Due, 'due_on'>) =>
+  due_on === null ? assignmentsTexts.say('noDue') : assignmentsTexts.say('dueOn', { day: formatDay(due_on) })

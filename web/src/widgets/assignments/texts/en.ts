@@ -1,0 +1,18 @@
+export default {
+  daysLate: '{count, plural, one {# day overdue} other {# days overdue}}',
+  dueOn: 'Due {day}',
+  startsOn: 'Starts {day}',
+  noDue: 'No due date',
+  moved: 'Extended',
+  byHand: 'Set by hand',
+  withFrozen: '{count, plural, one {Moved by # day of leave} other {Moved by # days of leave}}',
+  waits: 'Waits until they return',
+  startAct: 'Start date…',
+  dueAct: 'Due date…',
+  withdrawAct: 'Withdraw…',
+  startTitle: 'Change start date',
+  dueTitle: 'Change due date',
+  withdrawTitle: 'Withdraw from “{title}”',
+  onlyFor: 'For {name}.',
+  actionsFor: 'Actions for {name}',
+} as const
