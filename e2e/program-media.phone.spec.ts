@@ -34,7 +34,11 @@ test('on a phone a video is shown with the captions of the reader’s language, 
   await expect(dialog.getByText('The video is in English, with captions in Spanish.')).toBeVisible()
   const player = dialog.locator('video')
   await expect
-    .poll(() => player.evaluate((element: HTMLVideoElement) => [...element.textTracks].map(({ language, mode }) => [language, mode])))
+    .poll(() =>
+      player.evaluate((element: HTMLVideoElement) =>
+        [...element.textTracks].map(({ language, mode }) => [language, mode]),
+      ),
+    )
     .toEqual([['es', 'showing']])
   await expectAccessible(page, 'a video in the player on a phone')
   await player.evaluate((element: HTMLVideoElement) => {
