@@ -12,12 +12,12 @@ import { learningLanguage } from '../programs/language-texts.ts'
 import { deliveries } from '../programs/states.ts'
 import { day, id, instant, keysOf, optionalDay, optionalText } from '../schemas.ts'
 import { usStates } from '../us-states.ts'
-import { catalogStates, checkoutModes, checkoutStates, meetings, withdrawals } from './states.ts'
+import { catalogStates, checkoutModes, checkoutStates, meetings, afterWithdrawal } from './states.ts'
 import { catalogText } from './texts.ts'
 
 const status = z.enum(keysOf(catalogStates.names))
 const mode = z.enum(keysOf(checkoutModes), catalogText('modeMissing'))
-const people = z.enum(keysOf(withdrawals), catalogText('peopleMissing'))
+const people = z.enum(keysOf(afterWithdrawal), catalogText('peopleMissing'))
 
 /** A program of the catalog as its list shows it. */
 export const catalogRow = z.object({

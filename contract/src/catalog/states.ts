@@ -43,8 +43,8 @@ export const checkoutStates = {
 export type CheckoutState = keyof typeof checkoutStates
 
 /** What a withdrawal means for people under way. */
-export const withdrawals = { finish: catalogText('mayFinish'), stop: catalogText('mustStop') } as const
-export type Withdrawal = keyof typeof withdrawals
+export const afterWithdrawal = { finish: catalogText('mayFinish'), stop: catalogText('mustStop') } as const
+export type AfterWithdrawal = keyof typeof afterWithdrawal
 
 /** What a checkout to an agency meets there; the first two keep it from being done. */
 export const meetings = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
-import { checkoutModes, checkoutStates, withdrawals } from '../catalog/states.ts'
+import { checkoutModes, checkoutStates, afterWithdrawal } from '../catalog/states.ts'
 import { languages } from '../employees/status.ts'
 import { endpoint } from '../endpoint.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
@@ -209,7 +209,7 @@ export const program = z.extend(programRow, {
       valid_to: named,
       /** The training type it is meant for, which the agency does not have. */
       awaits: named,
-      people: z.nullable(z.enum(keysOf(withdrawals))),
+      people: z.nullable(z.enum(keysOf(afterWithdrawal))),
     }),
   ),
   published: z.nullable(versionSummary),

@@ -5,7 +5,8 @@ import { anEvent, type EventRecord } from './factories/events.ts'
 import type { ProgramRecord } from './factories/programs.ts'
 import type { Chronicle } from './history.ts'
 import type { Person } from './people.ts'
-import { programPlans } from './programs/plans.ts'
+import { cataloguePlans } from './programs/catalogue.ts'
+import { harborlightPrograms } from './programs/harborlight.ts'
 import { Random } from './random.ts'
 
 interface Training {
@@ -13,6 +14,9 @@ interface Training {
   assignment_extensions: ExtensionRecord[]
   events: EventRecord[]
 }
+
+/** Other agencies have some of them too. */
+const plans = [...new Map([...cataloguePlans, ...harborlightPrograms].map(plan => [plan.code, plan])).values()]
 
 /** What most people have: a share of each hundred. Orientation is for those who just came. */
 const shares: Readonly<Record<string, number>> = {
@@ -24,6 +28,8 @@ const shares: Readonly<Record<string, number>> = {
   'EVV-1': 7,
   'VITAL-1': 10,
   'SHARE-1': 12,
+  'HIPAA-1': 11,
+  'BBP-1': 8,
 }
 const orientation = 'ORIENT-8'
 
@@ -43,7 +49,7 @@ export function trainingOf(
 ): Training {
   const random = new Random(`${seed} ${chronicle.place.plan.name} training ${people[0]?.employee.id ?? ''}`)
   const training: Training = { assignments: [], assignment_extensions: [], events: [] }
-  for (const plan of programPlans) {
+  for (const plan of plans) {
     const program = programs.find(({ code }) => code === plan.code)
     if (!program || plan.is) continue
     for (const person of people)

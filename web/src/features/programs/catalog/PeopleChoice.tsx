@@ -1,11 +1,11 @@
-import { type Withdrawal, withdrawals } from '@preceptor/contract'
+import { type AfterWithdrawal, afterWithdrawal } from '@preceptor/contract'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import css from './catalog.module.css'
 import { catalogTexts } from './texts.ts'
 
 /** What a withdrawal means for people under way. */
-export function PeopleChoice({ value, onChange }: { value: Withdrawal; onChange: (value: Withdrawal) => void }) {
+export function PeopleChoice({ value, onChange }: { value: AfterWithdrawal; onChange: (value: AfterWithdrawal) => void }) {
   const t = useTexts(catalogTexts)
   return (
     <fieldset className={css.choices}>
@@ -15,7 +15,7 @@ export function PeopleChoice({ value, onChange }: { value: Withdrawal; onChange:
           key={choice}
           type="radio"
           name="people"
-          label={inWords(withdrawals[choice])}
+          label={inWords(afterWithdrawal[choice])}
           checked={value === choice}
           onChange={() => onChange(choice)}
         />

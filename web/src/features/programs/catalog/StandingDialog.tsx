@@ -1,4 +1,4 @@
-import { api, type CatalogRow, type Withdrawal } from '@preceptor/contract'
+import { api, type CatalogRow, type AfterWithdrawal } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
@@ -6,7 +6,7 @@ import { showsPrograms } from '../list/use-program-acts.ts'
 import { PeopleChoice } from './PeopleChoice.tsx'
 import { catalogTexts } from './texts.ts'
 
-const start: { people: Withdrawal } = { people: 'finish' }
+const start: { people: AfterWithdrawal } = { people: 'finish' }
 
 interface Props {
   row: CatalogRow

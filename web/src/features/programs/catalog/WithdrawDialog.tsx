@@ -1,11 +1,11 @@
-import { api, type CatalogRow, type CheckoutRow, type Withdrawal } from '@preceptor/contract'
+import { api, type CatalogRow, type CheckoutRow, type AfterWithdrawal } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
 import { useForm } from '@/widgets/form/use-form.ts'
 import { PeopleChoice } from './PeopleChoice.tsx'
 import { catalogTexts } from './texts.ts'
 
-const start: { people: Withdrawal } = { people: 'finish' }
+const start: { people: AfterWithdrawal } = { people: 'finish' }
 
 interface Props {
   program: CatalogRow
