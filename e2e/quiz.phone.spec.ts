@@ -30,6 +30,7 @@ test('on a phone a quiz is written and taken: one question fills the screen, and
   await expect(page.getByText('All changes saved')).toBeVisible()
   await page.getByRole('button', { name: 'Preview' }).click()
   await dialog.getByRole('button', { name: 'Start the quiz' }).click()
+  await expect(dialog.getByText('Put the steps in the right order.')).toBeVisible()
   const steps = dialog.getByRole('list').getByRole('listitem')
   for (const [at, name] of ['Wet', 'Soap', 'Rinse'].entries())
     while (!(await steps.nth(at).textContent())?.includes(name))

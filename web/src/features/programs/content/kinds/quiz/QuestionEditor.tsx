@@ -50,7 +50,7 @@ export function QuestionEditor({ question, number, isLast, pools, language, faul
   }
   return (
     <li>
-      <div className={css.open} onKeyDown={onKeys}>
+      <div role="presentation" className={css.open} onKeyDown={onKeys}>
         <div className={css.tools}>
           <strong>
             {t('question')} {number}
