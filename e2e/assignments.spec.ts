@@ -17,7 +17,9 @@ test('[R-RTE-7][R-RTE-14] people are added to a program, get more time and are w
   const { id, title } = await aProgram()
   await signIn(page, 'admin')
   await page.goto(`/programs/${id}/progress`)
-  await expect(page.getByRole('tab', { name: 'Progress' }).or(page.getByRole('link', { name: 'Progress' }))).toBeVisible()
+  await expect(
+    page.getByRole('tab', { name: 'Progress' }).or(page.getByRole('link', { name: 'Progress' })),
+  ).toBeVisible()
   await expect(page.getByRole('columnheader', { name: 'Due date' })).toBeVisible()
   await expectAccessible(page, 'the progress of a program')
 

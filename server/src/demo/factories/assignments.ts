@@ -22,6 +22,7 @@ export interface AssignmentRecord {
   withdrawn_how: Withdrawal | null
   withdrawn_by_name: string | null
   created_at: string
+  updated_at: string
 }
 
 export const anAssignment = (
@@ -44,6 +45,7 @@ export const anAssignment = (
   withdrawn_how: null,
   withdrawn_by_name: null,
   created_at: `${over.assigned_on ?? '2026-03-02'}T15:00:00Z`,
+  updated_at: over.created_at ?? `${over.assigned_on ?? '2026-03-02'}T15:00:00Z`,
   ...over,
 })
 

@@ -18,13 +18,16 @@ const Day = ({ day, tip }: { day: string | null; tip?: string }) => (
   </span>
 )
 
+/** What was withdrawn is no longer due. */
+const dueOf = ({ standing, due_on }: ProgressRow) => (standing === 'withdrawn' ? null : due_on)
+
 export const progressCells = (
   hrefOf: (row: ProgressRow) => string,
 ): Cells<ProgressRow, ColumnOf<typeof progressList>> => ({
   name: { width: '220px', cell: row => <Name row={row} href={hrefOf(row)} /> },
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
   standing: { width: '120px', cell: row => <Standing of={row.standing} /> },
-  due_on: { width: '124px', cell: row => <Day day={row.due_on} tip={dueNote(row)} /> },
+  due_on: { width: '124px', cell: row => <Day day={dueOf(row)} tip={dueNote(row)} /> },
   days_overdue: {
     width: '112px',
     align: 'right',
@@ -44,7 +47,7 @@ export const progressCard = (row: ProgressRow, href: string) => (
   <CardLines
     title={<Name row={row} href={href} />}
     badges={<Standing of={row.standing} />}
-    text={dueWords(row)}
+    text={row.standing === 'withdrawn' ? row.reason : dueWords(row)}
     below={[dueNote(row), row.location_name, row.coordinator_name].filter(Boolean).join(' · ')}
   />
 )

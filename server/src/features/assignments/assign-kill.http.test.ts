@@ -1,0 +1,68 @@
+import { api, endedStates } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
+import { aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { untilBulk } from '../../../test/bulk-flow.ts'
+import { campaign } from '../../../test/campaign.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { workerKills } from '../../../test/worker-kills.ts'
+import { todayIn } from '../employees/today.ts'
+
+let house: House
+const workers = workerKills(() => house)
+beforeAll(async () => {
+  house = await openHouse()
+})
+afterAll(async () => {
+  await workers.kill()
+  await house.close()
+})
+
+const people = campaign(3_000, 10_000)
+
+test(`${people} people added to a program and taken off again, killed on the way: nothing doubled, nothing lost`, async () => {
+  const organization_id = house.agency.id
+  const type = aTrainingType({ organization_id, name: 'In-service' })
+  const program = aProgram({ organization_id, training_type_id: type.id })
+  await house.load({
+    training_types: [type],
+    programs: [program],
+    program_versions: [aProgramVersion({ organization_id, program_id: program.id, languages: ['en'] })],
+    employees: Array.from({ length: people }, () => anEmployee({ organization_id })),
+  })
+  const start_date = todayIn('America/New_York')
+  const change = { act: 'assign' as const, program_id: program.id, start_date, due_on: null, reason: null }
+  const { data } = await house.call(api.bulk.add, { body: { audience: { by: 'matching', filters: {} }, change } })
+  const params = { id: data.id }
+  await workers.start()
+  await untilBulk(house, data.id, ({ state }) => state === 'planned' || endedStates.includes(state))
+  await workers.kill()
+
+  await house.call(api.bulk.run, { params, body: {} })
+  let killed = await workers.killedTimes(campaign(1, 5), data.id, 'running')
+  await workers.start()
+  const done = await untilBulk(house, data.id, ({ state }) => endedStates.includes(state))
+  expect([done.state, done.counts]).toEqual(['succeeded', { update: people }])
+  expect(await story()).toEqual({ open: people, people, assigned: people, withdrawn: 0 })
+  await workers.kill()
+
+  await house.call(api.bulk.undo, { params, body: {} })
+  killed += await workers.killedTimes(1, data.id, 'undoing')
+  await workers.start()
+  await untilBulk(house, data.id, ({ state }) => endedStates.includes(state))
+  expect(await story()).toEqual({ open: 0, people: 0, assigned: people, withdrawn: people })
+  expect(killed).toBeGreaterThanOrEqual(1)
+}, 180_000)
+
+/** Assignments and history tell the same. */
+async function story() {
+  const { rows } = await house.owner.query(
+    `select (select count(*)::int from assignments) as open, (select count(distinct employee_id)::int from assignments) as people,
+      count(*) filter (where kind = 'training.assigned')::int as assigned,
+      count(*) filter (where kind = 'training.withdrawn')::int as withdrawn
+     from events where organization_id = $1`,
+    [house.agency.id],
+  )
+  return rows[0]
+}
