@@ -17,6 +17,7 @@ const firstTexts =
 /** What the rest of the contract says, by language. */
 const laterTexts =
   /[\\/](?:src[\\/]api[\\/]later-|contract[\\/]src[\\/](?!employees[\\/]texts[\\/]\w+\.)(?:[\w-]+[\\/])?)texts[\\/](?:(?:forms|later)[\\/])?[a-z]{2}\.ts$/
+const namesOfTexts = /[\\/]contract[\\/]src[\\/][\w-]+[\\/]texts\.ts$/
 const icons = /@tabler[\\/]icons-react[\\/](?:.*[\\/](Icon\w+))?/
 const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
 
@@ -25,6 +26,8 @@ const languageIn = (id: string) => /([a-z]{2})\.ts$/.exec(id)?.[1] ?? ''
  * What every visit needs is one, what lists share is another; parts that few pages need stay apart.
  */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  // Names of texts, a line each: one file for those that the first visit does not read.
+  { name: 'names', test: id => namesOfTexts.test(id), minShareCount: 2, priority: 2 },
   // What the frame of every page says, by language.
   { name: id => `texts-${languageIn(id)}`, debugName: 'texts', test: firstTexts, priority: 4 },
   { name: id => `later-${languageIn(id)}`, debugName: 'later texts', test: laterTexts, priority: 4 },

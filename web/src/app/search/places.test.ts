@@ -33,6 +33,7 @@ test('customer success is offered pages of agencies only inside an agency; only 
     'Agencies',
     'Employees',
     'Find a person',
+    'Programs',
     'Users',
     'Panel messages',
     'Your profile',
