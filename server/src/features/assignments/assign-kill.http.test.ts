@@ -47,7 +47,8 @@ test(`${people} people added to a program and taken off again, killed on the way
   expect(await story()).toEqual({ open: people, people, assigned: people, withdrawn: 0 })
   await workers.kill()
 
-  await house.call(api.bulk.undo, { params, body: {} })
+  const undo = await house.call(api.bulk.undo, { params, body: {} })
+  expect(undo.status, JSON.stringify(undo.failure)).toBe(200)
   killed += await workers.killedTimes(1, data.id, 'undoing')
   await workers.start()
   const undone = await untilBulk(house, data.id, ({ state }) => endedStates.includes(state))
