@@ -161,10 +161,13 @@ const mayBeOpen = sql`(a.state <> 'withdrawn' or (${notLeft} and not exists (sel
   where o.organization_id = a.organization_id and o.employee_id = a.employee_id and o.program_id = a.program_id
     and o.state in ('assigned', 'in_progress'))))`
 
-/** The people of the items `i` whose assignment is as the run left it: those an undo puts back. */
-export const isAssignedAsLeft = sql`exists (select from assignments a where a.organization_id = i.organization_id
-  and a.job_id = i.job_id and a.employee_id = i.subject_id and a.state = 'assigned' and a.version = 1)`
-export const isChangedAsLeft = sql`exists (select from assignments a where ${leftAs} and ${mayBeOpen})`
+/**
+ * The people of the items `i` whose assignment is as the run left it: those an undo puts back. Looked up for each by the index: as an
+ * `exists` it may become a join that compares each item with each assignment.
+ */
+export const isAssignedAsLeft = sql`(select true from assignments a where a.organization_id = i.organization_id
+  and a.job_id = i.job_id and a.employee_id = i.subject_id and a.state = 'assigned' and a.version = 1 limit 1) is true`
+export const isChangedAsLeft = sql`(select true from assignments a where ${leftAs} and ${mayBeOpen} limit 1) is true`
 
 /** An open assignment, as the acts judge it. */
 export interface OpenAssignment {
