@@ -16,6 +16,9 @@ export async function programOf(page: Page, file: ReturnType<typeof packaged>) {
   await addModule(page, 'Text', 'Before')
   await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Read this first.')
   await saved(page)
+  // on a phone a module covers the outline
+  const outline = page.getByRole('button', { name: 'All modules' })
+  if (await outline.isVisible()) await outline.click()
   await addModule(page, 'SCORM package', 'Clean hands')
   await page.locator('input[type=file]').first().setInputFiles(file)
   await expect(page.getByText('Begins with')).toBeVisible()
