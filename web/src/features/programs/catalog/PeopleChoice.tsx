@@ -5,7 +5,13 @@ import css from './catalog.module.css'
 import { catalogTexts } from './texts.ts'
 
 /** What a withdrawal means for people under way. */
-export function PeopleChoice({ value, onChange }: { value: AfterWithdrawal; onChange: (value: AfterWithdrawal) => void }) {
+export function PeopleChoice({
+  value,
+  onChange,
+}: {
+  value: AfterWithdrawal
+  onChange: (value: AfterWithdrawal) => void
+}) {
   const t = useTexts(catalogTexts)
   return (
     <fieldset className={css.choices}>
