@@ -110,11 +110,14 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
   ],
 }
 
-/** `any`: one of the permissions is enough; `all`: every one is needed; `csm`: vendor staff only. */
+/**
+ * `any`: one of the permissions is enough; `all`: every one is needed; `csm`: vendor staff only; `changes`: whichever of `any` is held, the
+ * agency's records change.
+ */
 export type Rule =
   | { is: 'public' }
   | { is: 'signedIn' }
-  | { is: 'permitted'; any?: readonly Permission[]; all?: readonly Permission[]; csm?: boolean }
+  | { is: 'permitted'; any?: readonly Permission[]; all?: readonly Permission[]; csm?: boolean; changes?: true }
 
 export const allOf = (...all: Permission[]): Rule => ({ is: 'permitted', all })
 export const anyOf = (...any: Permission[]): Rule => ({ is: 'permitted', any })
@@ -131,7 +134,7 @@ export const access = {
   writeNotes: allOf('write_notes'),
   medicalNotes: allOf('view_medical_notes'),
   /** Those who write something that files can be added to. */
-  uploadFiles: anyOf('write_notes', 'edit_programs'),
+  uploadFiles: { is: 'permitted', any: ['write_notes', 'edit_programs'], changes: true },
   createEmployee: allOf('create_provider'),
   mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),
@@ -214,7 +217,9 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */
 export const stopsWhilePaused = (role: Role | null, rule: Rule): boolean =>
-  !(role && isCsm(role)) && rule.is === 'permitted' && (rule.all ?? []).some(p => changing.has(p))
+  !(role && isCsm(role)) &&
+  rule.is === 'permitted' &&
+  (rule.changes === true || (rule.all ?? []).some(p => changing.has(p)))
 
 /** Does the rule ask for vendor staff, which this holder is not? No permission makes up for that. */
 export const isForStaffOnly = ({ role }: Pick<Holder, 'role'>, rule: Rule): boolean =>

@@ -24,6 +24,11 @@ const goOn = [
   'POST /admin/audit-log/verify',
   // stops work and changes no record
   'POST /admin/jobs/:id/cancel',
+  // trying a program out records nothing
+  'POST /admin/programs/:id/modules/:module_id/quiz/grade',
+  'POST /admin/programs/:id/modules/:module_id/quiz/start',
+  'POST /admin/programs/:id/packages/:file_id/launches',
+  'POST /admin/programs/:id/packages/:file_id/launches/:launch_id/renew',
   'POST /admin/saved-views',
   'PATCH /admin/saved-views/:id',
   'DELETE /admin/saved-views/:id',

@@ -1,4 +1,4 @@
-import { api } from '@preceptor/contract'
+import { api, catalogId, type Endpoint } from '@preceptor/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aProgram } from '../src/demo/factories/programs.ts'
 import { aCoordinator, aTrainingType } from '../src/demo/factories/taxonomy.ts'
@@ -23,6 +23,8 @@ const found = ['Zabcz', 'Zaz', ...[...special, ...folding].map(sign => `Z${sign}
 let house: House
 /** A bulk change of everybody, as far as its preview. */
 let bulk: string
+/** A program of the agency, and one of the catalog. */
+const shown = { program: newId(), offered: newId() }
 /** An import with a rejected row of each name. */
 let rejected: string
 beforeAll(async () => {
@@ -30,9 +32,18 @@ beforeAll(async () => {
   const organization_id = house.agency.id
   const users = found.map((name, n) => aUser({ name, email: `odd${n}@example.org` }))
   const type = aTrainingType({ organization_id })
+  const {
+    rows: [offeredType],
+  } = await house.owner.query<{ id: string }>(`select id from training_types where organization_id = $1 limit 1`, [
+    catalogId,
+  ])
   await house.load({
     training_types: [type],
-    programs: found.map(title => aProgram({ organization_id, training_type_id: type.id, titles: { en: title } })),
+    programs: [
+      ...found.map(title => aProgram({ organization_id, training_type_id: type.id, titles: { en: title } })),
+      aProgram({ id: shown.program, organization_id, training_type_id: type.id }),
+      aProgram({ id: shown.offered, organization_id: catalogId, training_type_id: offeredType?.id ?? '' }),
+    ],
     organizations: found.map(name => anAgency({ name })),
     users,
     memberships: users.map(({ id }) => aMembership({ organization_id, user_id: id, role: 'viewer' })),
@@ -199,6 +210,13 @@ test('letters that fold are found however they are typed', async () => {
     expect([typed, await employees?.(typed)]).toEqual([typed, [name]])
 })
 
+/** What a list of one thing is asked of. */
+function thingOf(endpoint: Endpoint, group: string): string | null {
+  if (endpoint === api.bulk.people) return bulk
+  if (!endpoint.path.includes('/:id')) return null
+  return { imports: rejected, assignments: shown.program, catalog: shown.offered }[group] ?? null
+}
+
 describe('whatever is typed, every text of every call is answered', () => {
   const odd = [
     ...special,
@@ -254,7 +272,7 @@ describe('whatever is typed, every text of every call is answered', () => {
     if (endpoint.method !== 'GET' || fields.length === 0) continue
     test(`every text of ${name} may hold any character`, async () => {
       const example = exampleArgs(endpoint, group)
-      const there = endpoint === api.bulk.people ? bulk : group === 'imports' ? rejected : null
+      const there = thingOf(endpoint, group)
       const args: AnyArgs = there === null ? example : { ...example, params: { id: there } }
       for (const [field] of fields)
         for (const typed of texts.has(field) ? odd : few) {

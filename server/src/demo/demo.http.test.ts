@@ -390,6 +390,7 @@ async function expectPrograms(
   // each for a reason of its own
   expect(waiting.map(({ reasons }) => reasons.join()).toSorted()).toEqual([
     'approval_expired',
+    'content_withdrawn',
     'draft',
     'missing_language',
     'paused_by_agency',

@@ -86,7 +86,8 @@ function assign(random: Random, { chronicle, person, program }: About, to: Train
   const { today, staff, place } = chronicle
   const { employee, career } = person
   const day = assignedOn(random, today, person)
-  if (day === null || day <= career.entered) return
+  // after they came, and after the agency did
+  if (day === null || day <= Math.max(career.entered, chronicle.joined)) return
   const at = officeHour(random, day)
   const assigned_on = dayText(day)
   const later = career.status === 1 && day > today - 12 && random.chance(0.12)
