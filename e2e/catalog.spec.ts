@@ -74,6 +74,7 @@ test('[R-CSM-2] [R-PER-2] a program is written in the catalog, checked out, upda
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await page.goto(`/programs?search=${encodeURIComponent(title)}`)
   await page.getByRole('link', { name: title }).click()
+  await page.getByRole('link', { name: 'Content', exact: true }).click()
   await expect(page.getByText('linked to the catalog')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit content' })).toBeHidden()
   await page.getByRole('button', { name: 'See what changes' }).click()
