@@ -3,7 +3,7 @@ export default {
   previousMatch: 'Previous match',
   nextMatch: 'Next match',
   matchOf: '{at} of {count}',
-  enlarge: 'Enlarge',
+  enlarge: 'Expand',
   all: 'all of it',
   expandAll: 'Expand all',
   collapseAll: 'Collapse all',
