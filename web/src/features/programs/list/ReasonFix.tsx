@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '@/ui/Button.tsx'
 import { programsTexts } from '../texts.ts'
 import { useProgramActs } from './use-program-acts.ts'
 
-type Stopped = Pick<ProgramRow, 'id' | 'title' | 'is_paused' | 'version'>
+type Stopped = Pick<ProgramRow, 'id' | 'title' | 'is_paused' | 'version' | 'origin'>
 
 interface Props {
   reason: NonOperationalReason
@@ -19,7 +19,7 @@ export function ReasonFix({ reason, program }: Props) {
   const to = useAgencyPaths()
   const { pathname } = useLocation()
   if (reason === 'paused_by_agency') return <Resume program={program} />
-  const way = wayOut(reason, program.id)
+  const way = wayOut(reason, program)
   // it leads nowhere from where it leads to
   if (!way || to.page(way.path) === pathname) return null
   const { path, query, label } = way
@@ -46,21 +46,21 @@ interface Way {
   label: string
 }
 
-/** Null: customer success alone can end it. */
-function wayOut(reason: NonOperationalReason, id: string): Way | null {
+/** Null: the catalog alone can end it. */
+function wayOut(reason: NonOperationalReason, { id, origin }: Stopped): Way | null {
   const { say } = programsTexts
   switch (reason) {
     case 'draft':
     case 'missing_language':
-      return { path: `programs/${id}/content`, label: say('fixDraft') }
+      return origin === 'linked' ? null : { path: `programs/${id}/content`, label: say('fixDraft') }
     case 'training_type_inactive':
       return { path: agencyPages.settingsTrainingTypes.path, query: { is_active: '0' }, label: say('fixType') }
+    // its page says what it waits for, and who can help
     case 'not_activated':
-      return { path: `programs/${id}/settings`, label: say('chooseOtherType') }
     case 'licence_expired':
     case 'no_seats':
     case 'content_withdrawn':
-      return null
+      return { path: `programs/${id}/settings`, label: say('seeDetails') }
     case 'approval_expired':
     case 'paused_by_agency':
       return { path: `programs/${id}/settings`, label: say('fixApproval') }

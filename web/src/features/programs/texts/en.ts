@@ -59,6 +59,7 @@ export default {
   fixDraft: 'Go to content',
   fixPaused: 'Resume program',
   fixType: 'Training types',
+  seeDetails: 'See details',
   fixApproval: 'Go to settings',
 
   sectionWords: 'Title and description',

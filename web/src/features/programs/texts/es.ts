@@ -59,6 +59,7 @@ export default {
   fixDraft: 'Ir al contenido',
   fixPaused: 'Reanudar programa',
   fixType: 'Tipos de capacitación',
+  seeDetails: 'Ver detalles',
   fixApproval: 'Ir a la configuración',
   sectionWords: 'Título y descripción',
   sectionWho: 'Para quién es',
