@@ -5,6 +5,7 @@ test('on a phone programs are cards, and a module opens over its outline', async
   await page.goto('/programs?status=active')
   await expectAccessible(page, 'programs on a phone')
   await page.getByRole('link', { name: 'Fall prevention' }).click()
+  await page.getByRole('link', { name: 'Content', exact: true }).click()
   await page.getByRole('button', { name: /Before a fall/ }).click()
   await expect(page.getByText('One in four people over 65')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Modules' })).toBeHidden()

@@ -237,9 +237,10 @@ export function startRunTime(page: Page, model: Model): void {
     if (event !== 'changed') return send(event, values)
     if (waiting) return
     waiting = true
+    // what one handler sets goes together, and is away before the learner can leave
     page.setTimeout(() => {
       if (waiting) send('changed', runTime.values())
-    }, 100)
+    }, 0)
   })
   page.addEventListener('pagehide', () => {
     if (waiting) send('changed', runTime.values())
