@@ -65,7 +65,8 @@ test('from the sign-in to a saved employee and an import, all in Spanish', async
 async function dataOfTheHouse(): Promise<string[]> {
   const rows = await sql<{ said: string }>(
     `select title as said from panel_messages union select body from panel_messages union select name from organizations
-     union select name from users union select email from users union select name from saved_views`,
+     union select name from users union select email from users union select name from saved_views
+     union select reason from events where organization_id is null and reason is not null`,
   )
   // States are called by their own names.
   return [...rows.map(({ said }) => said), ...Object.values(usStates)].filter(said => said.length > 3)
