@@ -170,6 +170,16 @@ test('[R-PER-2] those who manage the catalog write in it; a customer success man
   expect(agencies.data.data).toEqual([])
 })
 
+test('[R-CSM-2] an agency that has none of the disciplines is left out: the program would be for everybody', async () => {
+  const { id } = await offered('Catheter care')
+  const { data } = await house.call(api.lookups.disciplines, {}, inCatalog)
+  const [discipline] = data.data
+  const run = await ran(id, terms({ discipline_ids: [discipline?.id ?? ''] }))
+  expect(run.counts).toEqual({ skip: 1 })
+  expect(run.agencies[0]?.note).toContain(discipline?.name)
+  expect((await house.call(api.programs.list, { query: { search: 'Catheter' } })).data.data).toEqual([])
+})
+
 test('[R-CSM-2] a linked checkout becomes a program of the agency, in its own words, whose content is read-only', async () => {
   const { id } = await offered('Safe transfers', { code: 'SAFE-1', pass_mark: 90 })
   const args = {

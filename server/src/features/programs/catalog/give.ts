@@ -21,8 +21,13 @@ export async function give(scope: Scope, parcel: Parcel, terms: Terms): Promise<
   const wanted = parcel.types.get(terms.training_type_id)
   const type = await ownType(scope, wanted)
   const awaits = type.fits ? null : (wanted?.name ?? null)
+  const { ids, lacking } = await ownDisciplines(scope, parcel, terms.discipline_ids)
+  // without any it would be for everybody
+  if (ids.length === 0 && lacking.length > 0)
+    return { outcome: 'skip', note: programTexts.named('noDisciplineFits', { names: lacking.join(', ') }) }
   const program_id = await insertProgram(scope, parcel, terms, type.id)
-  const lacking = await addDisciplines(scope, parcel, { program_id, wanted: terms.discipline_ids })
+  await db.run(sql`insert into program_disciplines (organization_id, program_id, discipline_id)
+    select ${agency.id}, ${program_id}, unnest(${ids}::uuid[])`)
   await db.run(sql`
     insert into program_checkouts (organization_id, program_id, catalog_program_id, mode, held_version_id, held_number, latest_number,
       seats, valid_from, valid_to, awaits, made_by_name)
@@ -44,8 +49,10 @@ export async function give(scope: Scope, parcel: Parcel, terms: Terms): Promise<
 }
 
 function noteOf(awaits: string | null, lacking: readonly string[]): string | null {
+  const names = lacking.join(', ')
+  if (awaits && names) return programTexts.named('waitsAndLacks', { type: awaits, names })
   if (awaits) return programTexts.named('waitsForType', { type: awaits })
-  return lacking.length > 0 ? programTexts.named('lacksDisciplines', { names: lacking.join(', ') }) : null
+  return names ? programTexts.named('lacksDisciplines', { names }) : null
 }
 
 const seatsOf = ({ mode, seats }: Terms) => (mode === 'linked' ? seats : null)
@@ -58,8 +65,9 @@ async function takeUpAgain(
   scope: Scope,
   parcel: Parcel,
   terms: Terms,
-  { program_id, held_number }: Checkout,
+  { program_id, held_number, mode }: Checkout,
 ): Promise<Result> {
+  if (mode !== terms.mode) return { outcome: 'skip', note: programTexts.named('heldAsLinked') }
   const { db, agency } = scope
   await db.run(sql`update program_checkouts set withdrawn_at = null, people = null, seats = ${terms.seats}, valid_to = ${terms.valid_to},
       valid_from = ${firstDay(scope, terms)}, made_at = now(), made_by_name = ${scope.actor.name}, updated_at = now()
@@ -104,24 +112,22 @@ async function insertProgram(
   return row.id
 }
 
-/** Answers the names of those that the agency does not have. */
-async function addDisciplines(
+/** The agency's own of the same codes or names, and the names of those it does not have. */
+async function ownDisciplines(
   { db, agency }: Scope,
   { disciplines }: Parcel,
-  { program_id, wanted }: { program_id: Id; wanted: readonly Id[] },
-): Promise<string[]> {
+  wanted: readonly Id[],
+): Promise<{ ids: Id[]; lacking: string[] }> {
   const named = wanted.flatMap(id => disciplines.get(id) ?? [])
-  if (named.length === 0) return []
-  const found = await db.rows<{ wanted: string }>(sql`
-    with own as (
-      select distinct on (w.code) w.code as wanted, d.id
-      from unnest(${named.map(({ code }) => code)}::text[], ${named.map(({ name }) => name)}::text[]) w (code, name)
-      join disciplines d on d.organization_id = ${agency.id} and d.is_active and (lower(d.code) = lower(w.code) or lower(d.name) = lower(w.name))
-      order by w.code, lower(d.code) = lower(w.code) desc),
-    added as (
-      insert into program_disciplines (organization_id, program_id, discipline_id)
-      select distinct ${agency.id}::uuid, ${program_id}::uuid, id from own)
-    select wanted from own`)
+  if (named.length === 0) return { ids: [], lacking: [] }
+  const found = await db.rows<{ wanted: string; id: Id }>(sql`
+    select distinct on (w.code) w.code as wanted, d.id
+    from unnest(${named.map(({ code }) => code)}::text[], ${named.map(({ name }) => name)}::text[]) w (code, name)
+    join disciplines d on d.organization_id = ${agency.id} and d.is_active and (lower(d.code) = lower(w.code) or lower(d.name) = lower(w.name))
+    order by w.code, lower(d.code) = lower(w.code) desc`)
   const has = new Set(found.map(one => one.wanted))
-  return named.filter(({ code }) => !has.has(code)).map(({ name }) => name)
+  return {
+    ids: [...new Set(found.map(({ id }) => id))],
+    lacking: named.filter(({ code }) => !has.has(code)).map(({ name }) => name),
+  }
 }

@@ -115,6 +115,10 @@ export default {
   isCopied: 'The agency has a copy of its own, which stays as it is.',
   isNewest: 'The agency already has the newest version.',
   waitsForType: 'Not active yet: the agency has no training type “{type}” and has to choose one.',
+  noDisciplineFits: 'The agency has none of these disciplines, so the program would be for everyone: {names}.',
+  waitsAndLacks:
+    'Not active yet: the agency has no training type “{type}” and has to choose one. It has no discipline called {names} either.',
+  heldAsLinked: 'The agency had it linked before. Check it out as linked to bring it back.',
   lacksDisciplines: 'The agency has no discipline called {names}.',
   takenUpAgain: 'The program was withdrawn and is back.',
   agencyHasNoTypes: 'The agency has no training types. Add one there first.',

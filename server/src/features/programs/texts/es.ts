@@ -121,6 +121,10 @@ export default {
   isCopied: 'La agencia tiene una copia propia, que queda como está.',
   isNewest: 'La agencia ya tiene la versión más reciente.',
   waitsForType: 'Todavía no está activo: la agencia no tiene el tipo de capacitación “{type}” y debe elegir uno.',
+  noDisciplineFits: 'La agencia no tiene ninguna de estas disciplinas, así que el programa sería para todos: {names}.',
+  waitsAndLacks:
+    'Todavía no está activo: la agencia no tiene el tipo de capacitación “{type}” y debe elegir uno. Tampoco tiene estas disciplinas: {names}.',
+  heldAsLinked: 'La agencia lo tenía vinculado. Entréguelo vinculado para que vuelva.',
   lacksDisciplines: 'La agencia no tiene estas disciplinas: {names}.',
   takenUpAgain: 'El programa estaba retirado y volvió.',
   agencyHasNoTypes: 'La agencia no tiene tipos de capacitación. Agregue uno allí primero.',
