@@ -86,9 +86,10 @@ test('[R-CSM-2] [R-PER-2] a program is written in the catalog, checked out, upda
   await expect(page.getByRole('button', { name: /Use the belt/ })).toBeVisible()
   await page.getByRole('link', { name: 'Settings', exact: true }).last().click()
   await expect(page.getByText('The catalog sets this.').first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'Pay code' }).fill('LIFT')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Settings saved.')).toBeVisible()
+  await page.getByRole('region', { name: 'Payroll and partner' }).getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('textbox', { name: 'Pay code' }).fill('LIFT')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Payroll and partner settings saved.')).toBeVisible()
   await expectAccessible(page, 'settings of a linked program')
 
   const [program] = await sql<{ id: string }>(

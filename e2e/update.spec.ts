@@ -264,7 +264,7 @@ test('only files of the build are kept: no page, no call, nothing of a user', as
     return requests.flat().map(({ url }) => new URL(url).pathname)
   })
   expect(kept.length).toBeGreaterThan(20)
-  expect(kept.filter(path => !/^\/assets\/[\w.-]+-[\w-]{6,7}\.(js|css)$/.test(path))).toEqual([])
+  expect(kept.filter(path => !/^\/assets\/[\w.-]+-[\w-]{6,8}\.(js|css)$/.test(path))).toEqual([])
 })
 
 for (const [build, browser] of [

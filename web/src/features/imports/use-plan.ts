@@ -18,7 +18,9 @@ export function usePlan({ id }: RosterImport) {
     done: answer => {
       forget(api.imports.rows)
       remember(api.imports.get, { params: { id } }, answer)
-      if (mounted.current) change({ step: null, outcome: null }, { replace: true })
+      // whoever is on the way to another page goes there
+      if (mounted.current && window.location.pathname.includes(id))
+        change({ step: null, outcome: null }, { replace: true })
     },
     fail: failure => {
       if (failure.kind !== 'response' || failure.status >= 500) return false
