@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
 import { anAgency } from '../../../demo/factories/agencies.ts'
+import { anAssignment } from '../../../demo/factories/assignments.ts'
+import { anEmployee } from '../../../demo/factories/employees.ts'
 import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../../jobs/worker.ts'
 
@@ -443,6 +445,28 @@ test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; ea
   await house.call(api.catalog.setStatus, { params: { id }, body: { status: 'published' } }, { as: 'cs_super_user' })
   expect((await ran(id, terms())).counts).toEqual({ done: 1 })
   expect(await ours('Pushed')).toMatchObject({ status: 'active', checkout: { state: 'live', number: 2 } })
+})
+
+test('[R-CSM-2] a withdrawal lets people under way finish, or ends what they have open, as it says', async () => {
+  const organization_id = house.agency.id
+  const employee = anEmployee({ organization_id })
+  await house.load({ employees: [employee] })
+  const withdrawn = async (title: string, people: 'finish' | 'stop') => {
+    const { id } = await offered(title)
+    await ran(id, terms())
+    const program_id = (await ours(title)).id
+    await house.load({ assignments: [anAssignment({ organization_id, employee_id: employee.id, program_id })] })
+    expect((await ran(id, { act: 'withdraw', people })).counts).toEqual({ done: 1 })
+    const { rows } = await house.owner.query(
+      'select state, withdrawn_how from assignments where organization_id = $1 and program_id = $2',
+      [organization_id, program_id],
+    )
+    return rows
+  }
+  expect(await withdrawn('May finish', 'finish')).toEqual([{ state: 'assigned', withdrawn_how: null }])
+  expect(await told(employee.id)).not.toContain('training.withdrawn')
+  expect(await withdrawn('Must stop', 'stop')).toEqual([{ state: 'withdrawn', withdrawn_how: 'catalog' }])
+  expect(await told(employee.id)).toContain('training.withdrawn')
 })
 
 test('a run is stopped before it begins; a draft is never checked out', async () => {
