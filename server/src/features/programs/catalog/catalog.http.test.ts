@@ -176,7 +176,12 @@ test('[R-CSM-2] an agency that has none of the disciplines is left out: the prog
   const { id } = await offered('Catheter care')
   const { data } = await house.call(api.lookups.disciplines, {}, inCatalog)
   const [discipline] = data.data
-  const run = await ran(id, terms({ discipline_ids: [discipline?.id ?? ''] }))
+  const discipline_ids = [discipline?.id ?? '']
+  const whom = { by: 'named' as const, agency_ids: [house.agency.id] }
+  const body = { whom, training_type_id: types['In-service'] ?? '', discipline_ids }
+  const plan = await house.call(api.catalog.plan, { params: { id }, body }, { as: 'cs_super_user' })
+  expect(plan.data.data[0]?.meets).toEqual([{ what: 'no_disciplines', name: discipline?.name }])
+  const run = await ran(id, terms({ discipline_ids }))
   expect(run.counts).toEqual({ skip: 1 })
   expect(run.agencies[0]?.note).toContain(discipline?.name)
   expect((await house.call(api.programs.list, { query: { search: 'Catheter' } })).data.data).toEqual([])
