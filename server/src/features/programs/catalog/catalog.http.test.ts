@@ -448,8 +448,15 @@ test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; ea
   )
   expect([refused.status, refused.failure.code]).toEqual([409, 'CONFLICT'])
   await house.call(api.catalog.setStatus, { params: { id }, body: { status: 'published' } }, { as: 'cs_super_user' })
-  expect((await ran(id, terms())).counts).toEqual({ done: 1 })
-  expect(await ours('Pushed')).toMatchObject({ status: 'active', checkout: { state: 'live', number: 2 } })
+  const copied = await ran(id, terms({ mode: 'copied' }))
+  expect([copied.counts, copied.agencies[0]?.note]).toEqual([{ skip: 1 }, expect.stringContaining('linked before')])
+  const back = await ran(id, terms({ pay_code: 'NEW' }))
+  expect([back.counts, back.agencies[0]?.note]).toEqual([{ done: 1 }, expect.stringContaining('stay as they were')])
+  expect(await ours('Pushed')).toMatchObject({
+    status: 'active',
+    pay_code: null,
+    checkout: { state: 'live', number: 2 },
+  })
 })
 
 test('[R-CSM-2] a withdrawal lets people under way finish, or ends what they have open, as it says', async () => {
