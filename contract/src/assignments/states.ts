@@ -73,5 +73,6 @@ export const withdrawals = {
   manual: assignmentText('byHand'),
   left: assignmentText('left'),
   archived: assignmentText('archived'),
+  catalog: assignmentText('catalogWithdrew'),
 } as const
 export type Withdrawal = keyof typeof withdrawals

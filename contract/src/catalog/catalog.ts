@@ -319,7 +319,7 @@ export const catalog = {
     ...giving,
     fails: ['CONFLICT'],
     params: one,
-    body: z.strictObject({ whom, training_type_id: id }),
+    body: z.strictObject({ whom, training_type_id: id, discipline_ids: z.optional(terms.discipline_ids) }),
     response: z.object({ data: z.array(plannedCheckout) }),
   }),
   run: endpoint({

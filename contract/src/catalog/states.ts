@@ -46,14 +46,16 @@ export type CheckoutState = keyof typeof checkoutStates
 export const afterWithdrawal = { finish: catalogText('mayFinish'), stop: catalogText('mustStop') } as const
 export type AfterWithdrawal = keyof typeof afterWithdrawal
 
-/** What a checkout to an agency meets there; the first two keep it from being done. */
+/** What a checkout to an agency meets there; three of them keep it from being done. */
 export const meetings = {
   holds: catalogText('meetsHolds'),
   no_types: catalogText('meetsNoTypes'),
   code_taken: catalogText('meetsCode'),
   title_taken: catalogText('meetsTitle'),
   no_type: catalogText('meetsNoType'),
+  no_disciplines: catalogText('meetsNoDisciplines'),
+  lacks_disciplines: catalogText('meetsLacks'),
 } as const
 export type Meeting = keyof typeof meetings
 /** The agency is left out. */
-export const preventing: readonly Meeting[] = ['holds', 'no_types']
+export const preventing: readonly Meeting[] = ['holds', 'no_types', 'no_disciplines']

@@ -29,6 +29,7 @@ export default {
   byHand: 'Withdrawn by hand',
   left: 'Left the agency',
   archived: 'Program archived',
+  catalogWithdrew: 'Program withdrawn by the catalog',
 
   countAssignments: '{count, plural, one {# assignment} other {# assignments}}',
   search: 'Search',

@@ -32,6 +32,7 @@ export default {
   byHand: 'Retirado a mano',
   left: 'Dejó la agencia',
   archived: 'Programa archivado',
+  catalogWithdrew: 'Programa retirado por el catálogo',
 
   countAssignments: '{count, plural, one {# asignación} other {# asignaciones}}',
   search: 'Buscar',

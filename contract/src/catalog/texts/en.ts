@@ -56,6 +56,8 @@ export default {
   meetsCode: 'The code is used by another program',
   meetsTitle: 'Has a program with this title',
   meetsNoType: 'Has no such training type',
+  meetsNoDisciplines: 'Has none of the disciplines',
+  meetsLacks: 'Lacks disciplines',
 
   modeMissing: 'Choose linked or copied.',
   peopleMissing: 'Choose what happens to people who started.',

@@ -59,6 +59,8 @@ export default {
   meetsCode: 'Otro programa usa el código',
   meetsTitle: 'Tiene un programa con este título',
   meetsNoType: 'No tiene ese tipo de capacitación',
+  meetsNoDisciplines: 'No tiene ninguna de las disciplinas',
+  meetsLacks: 'Le faltan disciplinas',
 
   modeMissing: 'Elija vinculado o copiado.',
   peopleMissing: 'Elija qué pasa con quienes empezaron.',

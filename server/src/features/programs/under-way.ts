@@ -16,13 +16,17 @@ export const overdueIn = sql`(select count(*) ${open} and a.due_on < ${today} an
   and not exists (select from training_pauses tp where tp.organization_id = a.organization_id
     and tp.employee_id = a.employee_id and tp.ends_on is null))`
 
-/** An archived program's open assignments end with it, when whoever archives it says so. */
-export async function withdrawAll(scope: Scope, program: { id: Id; name: string }): Promise<void> {
+/** A program's open assignments end with it, when whoever archives or withdraws it says so. */
+export async function withdrawAll(
+  scope: Scope,
+  program: { id: Id; name: string },
+  how: 'archived' | 'catalog',
+): Promise<void> {
   const { agency, actor, db } = scope
   await db.run(sql`
     with done as (
       update assignments a set state = 'withdrawn', withdrawn_at = now(), withdrawn_on = ${todayIn(agency.time_zone)}::date,
-        withdrawn_how = 'archived', withdrawn_by_name = ${actor.name}, version = a.version + 1, updated_at = now()
+        withdrawn_how = ${how}, withdrawn_by_name = ${actor.name}, version = a.version + 1, updated_at = now()
       from employees e where a.organization_id = ${agency.id} and a.program_id = ${program.id}
         and a.state in ('assigned', 'in_progress') and e.organization_id = a.organization_id and e.id = a.employee_id
       returning a.employee_id, e.first_name || ' ' || e.last_name as name)

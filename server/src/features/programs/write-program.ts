@@ -125,7 +125,8 @@ export async function setProgramStatus(
     )
   if (to === 'archived' && before.assigned > 0 && !open)
     throw invalid({ open: [programTexts.named('whatAboutOpen', { count: before.assigned })] })
-  if (to === 'archived' && open === 'withdraw') await withdrawAll(scope, { id, name: before.titles.en || before.title })
+  if (to === 'archived' && open === 'withdraw')
+    await withdrawAll(scope, { id, name: before.titles.en || before.title }, 'archived')
   await scope.db.run(sql`update programs set archived_at = ${to === 'archived' ? sql`now()` : sql`null`}, version = version + 1,
     updated_at = now(), updated_by_name = ${scope.actor.name} where organization_id = ${scope.agency.id} and id = ${id}`)
   await recordEvent(scope, {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
 import { anAgency } from '../../../demo/factories/agencies.ts'
+import { anAssignment } from '../../../demo/factories/assignments.ts'
+import { anEmployee } from '../../../demo/factories/employees.ts'
 import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../../jobs/worker.ts'
 
@@ -174,7 +176,12 @@ test('[R-CSM-2] an agency that has none of the disciplines is left out: the prog
   const { id } = await offered('Catheter care')
   const { data } = await house.call(api.lookups.disciplines, {}, inCatalog)
   const [discipline] = data.data
-  const run = await ran(id, terms({ discipline_ids: [discipline?.id ?? ''] }))
+  const discipline_ids = [discipline?.id ?? '']
+  const whom = { by: 'named' as const, agency_ids: [house.agency.id] }
+  const body = { whom, training_type_id: types['In-service'] ?? '', discipline_ids }
+  const plan = await house.call(api.catalog.plan, { params: { id }, body }, { as: 'cs_super_user' })
+  expect(plan.data.data[0]?.meets).toEqual([{ what: 'no_disciplines', name: discipline?.name }])
+  const run = await ran(id, terms({ discipline_ids }))
   expect(run.counts).toEqual({ skip: 1 })
   expect(run.agencies[0]?.note).toContain(discipline?.name)
   expect((await house.call(api.programs.list, { query: { search: 'Catheter' } })).data.data).toEqual([])
@@ -441,8 +448,37 @@ test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; ea
   )
   expect([refused.status, refused.failure.code]).toEqual([409, 'CONFLICT'])
   await house.call(api.catalog.setStatus, { params: { id }, body: { status: 'published' } }, { as: 'cs_super_user' })
-  expect((await ran(id, terms())).counts).toEqual({ done: 1 })
-  expect(await ours('Pushed')).toMatchObject({ status: 'active', checkout: { state: 'live', number: 2 } })
+  const copied = await ran(id, terms({ mode: 'copied' }))
+  expect([copied.counts, copied.agencies[0]?.note]).toEqual([{ skip: 1 }, expect.stringContaining('linked before')])
+  const back = await ran(id, terms({ pay_code: 'NEW' }))
+  expect([back.counts, back.agencies[0]?.note]).toEqual([{ done: 1 }, expect.stringContaining('stay as they were')])
+  expect(await ours('Pushed')).toMatchObject({
+    status: 'active',
+    pay_code: null,
+    checkout: { state: 'live', number: 2 },
+  })
+})
+
+test('[R-CSM-2] a withdrawal lets people under way finish, or ends what they have open, as it says', async () => {
+  const organization_id = house.agency.id
+  const employee = anEmployee({ organization_id })
+  await house.load({ employees: [employee] })
+  const withdrawn = async (title: string, people: 'finish' | 'stop') => {
+    const { id } = await offered(title)
+    await ran(id, terms())
+    const program_id = (await ours(title)).id
+    await house.load({ assignments: [anAssignment({ organization_id, employee_id: employee.id, program_id })] })
+    expect((await ran(id, { act: 'withdraw', people })).counts).toEqual({ done: 1 })
+    const { rows } = await house.owner.query(
+      'select state, withdrawn_how from assignments where organization_id = $1 and program_id = $2',
+      [organization_id, program_id],
+    )
+    return rows
+  }
+  expect(await withdrawn('May finish', 'finish')).toEqual([{ state: 'assigned', withdrawn_how: null }])
+  expect(await told(employee.id)).not.toContain('training.withdrawn')
+  expect(await withdrawn('Must stop', 'stop')).toEqual([{ state: 'withdrawn', withdrawn_how: 'catalog' }])
+  expect(await told(employee.id)).toContain('training.withdrawn')
 })
 
 test('a run is stopped before it begins; a draft is never checked out', async () => {

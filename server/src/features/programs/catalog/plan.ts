@@ -19,24 +19,33 @@ interface Found {
   title_of: string | null
   has_type: boolean
   has_types: boolean
+  lacking: string[] | null
 }
 
 /** Who it would go to, and what it would meet there: said before anything is done. */
 export async function planCheckout(
   scope: AgenciesScope,
   program_id: Id,
-  { whom, training_type_id }: Asked,
+  { whom, training_type_id, discipline_ids = [] }: Asked,
 ): Promise<PlannedCheckout[]> {
   const parcel = await insideCatalog(scope, there => packed(there, program_id))
   const wanted = parcel.types.get(training_type_id)
   if (!wanted) throw invalid({ training_type_id: [programTexts.named('trainingTypeUnknown')] })
+  const named = discipline_ids.flatMap(one => parcel.disciplines.get(one) ?? [])
   const own = actsOnlyInOwn(scope) ? sql`and o.cs_user_id = ${scope.actor.user_id}` : empty
   const rows = await scope.db.rows<Found>(sql`
     with a as (select o.id, o.name, o.state from organizations o where o.status <> 'closed' ${own} and ${chosen(whom)} order by lower(o.name) limit 2000)
-    select a.*, m.holds, m.code_of, m.title_of, m.has_type, m.has_types from a
+    select a.*, m.holds, m.code_of, m.title_of, m.has_type, m.has_types, l.lacking from a
     join checkout_meets((select coalesce(array_agg(id), '{}') from a), ${program_id}, ${wanted.code}, ${wanted.name}) m on m.organization_id = a.id
+    left join disciplines_lacking((select coalesce(array_agg(id), '{}') from a), ${named.map(({ code }) => code)}::text[],
+      ${named.map(one => one.name)}::text[]) l on l.organization_id = a.id
     order by lower(a.name), a.id`)
-  return rows.map(({ id, name, state, ...found }) => ({ id, name, state, meets: meetingsOf(found, wanted.name) }))
+  return rows.map(({ id, name, state, ...found }) => ({
+    id,
+    name,
+    state,
+    meets: meetingsOf(found, wanted.name, named.length),
+  }))
 }
 
 function chosen(whom: Asked['whom']): Sql {
@@ -47,15 +56,20 @@ function chosen(whom: Asked['whom']): Sql {
 }
 
 function meetingsOf(
-  { holds, code_of, title_of, has_type, has_types }: Omit<Found, 'id' | 'name' | 'state'>,
+  { holds, code_of, title_of, has_type, has_types, lacking }: Omit<Found, 'id' | 'name' | 'state'>,
   type: string,
+  disciplines: number,
 ) {
+  const names = lacking?.join(', ') ?? null
+  const none = lacking?.length === disciplines
   const all: readonly [boolean, Meeting, string | null][] = [
     [holds, 'holds', null],
     [!has_types, 'no_types', null],
     [code_of !== null, 'code_taken', code_of],
     [title_of !== null, 'title_taken', title_of],
     [has_types && !has_type, 'no_type', type],
+    [names !== null && none, 'no_disciplines', names],
+    [names !== null && !none, 'lacks_disciplines', names],
   ]
   // whoever has it already meets itself
   return all.filter(([met, what]) => met && (!holds || what === 'holds')).map(([, what, name]) => ({ what, name }))

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { programTexts } from '../texts.ts'
+import { withdrawAll } from '../under-way.ts'
 import type { Parcel } from './parcel.ts'
 import { checkoutOf } from './read-checkout.ts'
 import type { Result } from './result.ts'
@@ -16,13 +17,15 @@ async function linkOf(scope: Scope, parcel: Parcel) {
   return checkout.mode === 'copied' ? programTexts.named('isCopied') : checkout
 }
 
-/** Nobody starts it any more; whether people under way finish is kept for them. */
+/** Nobody starts it any more; people under way finish, or their assignments end with it. */
 export async function withdraw(scope: Scope, parcel: Parcel, { people }: Of<'withdraw'>): Promise<Result> {
   const link = await linkOf(scope, parcel)
   if (typeof link === 'string') return { outcome: 'skip', note: link }
   await scope.db.run(sql`update program_checkouts set withdrawn_at = now(), people = ${people}, updated_at = now()
     where organization_id = ${scope.agency.id} and program_id = ${link.program_id}`)
-  await recordEvent(scope, { kind: 'catalog.withdrawn', subject: { id: link.program_id, name: parcel.program.title } })
+  const program = { id: link.program_id, name: parcel.program.title }
+  await recordEvent(scope, { kind: 'catalog.withdrawn', subject: program })
+  if (people === 'stop') await withdrawAll(scope, program, 'catalog')
   return { outcome: 'done', note: null }
 }
 

@@ -120,7 +120,7 @@ export default {
     'Not active yet: the agency has no training type “{type}” and has to choose one. It has no discipline called {names} either.',
   heldAsLinked: 'The agency had it linked before. Check it out as linked to bring it back.',
   lacksDisciplines: 'The agency has no discipline called {names}.',
-  takenUpAgain: 'The program was withdrawn and is back.',
+  takenUpAgain: 'The program was withdrawn and is back. Its training type, disciplines and pay code stay as they were.',
   agencyHasNoTypes: 'The agency has no training types. Add one there first.',
   notYourAgency: 'You can only check out programs to agencies you look after.',
   agencyGone: 'One of the agencies is closed or does not exist. Choose them again.',

@@ -126,7 +126,8 @@ export default {
     'Todavía no está activo: la agencia no tiene el tipo de capacitación “{type}” y debe elegir uno. Tampoco tiene estas disciplinas: {names}.',
   heldAsLinked: 'La agencia lo tenía vinculado. Entréguelo vinculado para que vuelva.',
   lacksDisciplines: 'La agencia no tiene estas disciplinas: {names}.',
-  takenUpAgain: 'El programa estaba retirado y volvió.',
+  takenUpAgain:
+    'El programa estaba retirado y volvió. Su tipo de capacitación, sus disciplinas y su código de pago quedan como estaban.',
   agencyHasNoTypes: 'La agencia no tiene tipos de capacitación. Agregue uno allí primero.',
   notYourAgency: 'Solo puede entregar programas a las agencias a su cargo.',
   agencyGone: 'Una de las agencias está cerrada o no existe. Elíjalas de nuevo.',

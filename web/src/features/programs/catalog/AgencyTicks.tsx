@@ -61,6 +61,8 @@ const wordsOf = ({ what, name }: PlannedCheckout['meets'][number]) => {
   if (what === 'holds') return say('meetsHolds')
   if (what === 'no_types') return say('meetsNoTypes')
   if (what === 'code_taken') return say('meetsCode', named)
+  if (what === 'no_disciplines') return say('meetsNoDisciplines', named)
+  if (what === 'lacks_disciplines') return say('meetsLacks', named)
   return what === 'title_taken' ? say('meetsTitle', named) : say('meetsNoType', named)
 }
 

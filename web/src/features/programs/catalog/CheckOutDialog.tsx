@@ -101,7 +101,15 @@ export default function CheckOutDialog({ program, onClose }: { program: Program;
   })
   const next = () => {
     const { values } = form
-    if (form.sound()) look.send({ params, body: { whom: whomOf(values), training_type_id: values.training_type_id } })
+    if (form.sound())
+      look.send({
+        params,
+        body: {
+          whom: whomOf(values),
+          training_type_id: values.training_type_id,
+          discipline_ids: [...values.discipline_ids],
+        },
+      })
   }
   return (
     <FormDialog

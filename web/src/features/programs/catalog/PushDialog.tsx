@@ -29,7 +29,16 @@ export default function PushDialog({ program, to, onClose }: Props) {
   })
   const versions = useQueryOf(api.programContents.versions, { params }, { quiet: true }).data?.data
   const newest = versions?.find(version => version.number === number)
-  const from = to?.number ?? number - 1
+  const behind = useQueryOf(
+    api.catalog.checkouts,
+    {
+      params,
+      query: { mode: ['linked'], state: ['update_available', 'pending', 'expired'], sort_by: 'number', per_page: 1 },
+    },
+    { quiet: true, enabled: !to },
+  )
+  // of all that are behind, the oldest misses the most
+  const from = to?.number ?? behind.data?.data[0]?.number
   const older = versions?.find(version => version.number === from)
   return (
     <Dialog
@@ -43,7 +52,7 @@ export default function PushDialog({ program, to, onClose }: Props) {
     >
       <div className={css.update}>
         <p>{t('pushText')}</p>
-        <h3>{t('pushSee', { number: from })}</h3>
+        {from !== undefined && <h3>{t('pushSee', { number: from })}</h3>}
         {newest && older ? (
           <Comparison program_id={program.id} from={older.id} to={newest.id} />
         ) : (

@@ -98,6 +98,8 @@ export default {
   meetsNoTypes: 'Has no training types, so it can’t be checked out',
   meetsCode: '“{name}” has the same code. This program gets none.',
   meetsTitle: 'There is a program “{name}” already.',
+  meetsNoDisciplines: 'Has none of the disciplines ({name}), so it can’t be checked out.',
+  meetsLacks: 'Does not have these disciplines: {name}. The program goes without them.',
   meetsNoType: 'No training type “{name}”. The agency has to choose one first.',
   started: 'The checkout is running.',
   runStarted: 'Started.',

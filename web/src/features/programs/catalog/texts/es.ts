@@ -101,6 +101,8 @@ export default {
   meetsNoTypes: 'No tiene tipos de capacitación; no se puede entregar',
   meetsCode: '“{name}” tiene el mismo código. Este programa queda sin código.',
   meetsTitle: 'Ya hay un programa “{name}”.',
+  meetsNoDisciplines: 'No tiene ninguna de las disciplinas ({name}); no se puede entregar.',
+  meetsLacks: 'No tiene estas disciplinas: {name}. El programa queda sin ellas.',
   meetsNoType: 'No hay un tipo de capacitación “{name}”. La agencia debe elegir uno primero.',
   started: 'La entrega está en curso.',
   runStarted: 'Se inició.',
