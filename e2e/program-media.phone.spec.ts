@@ -30,7 +30,7 @@ test('on a phone a video is shown with the captions of the reader’s language, 
 
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Read in' }).selectOption('Spanish')
+  await dialog.getByRole('combobox', { name: 'Read in' }).selectOption('es')
   await expect(dialog.getByText('The video is in English, with captions in Spanish.')).toBeVisible()
   const player = dialog.locator('video')
   await expect

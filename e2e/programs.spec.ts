@@ -127,7 +127,7 @@ test('a program is tried out as a caregiver sees it, in each language, and nothi
   await page.getByRole('button', { name: 'Preview' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('heading', { name: 'Your phone at work' })).toBeVisible()
-  await dialog.getByRole('combobox', { name: 'Read in' }).selectOption('Spanish')
+  await dialog.getByRole('combobox', { name: 'Read in' }).selectOption('es')
   await expect(dialog.getByRole('heading', { name: 'Su teléfono en el trabajo' })).toBeVisible()
   await expectAccessible(page, 'the preview')
   await dialog.getByRole('button', { name: 'Next' }).click()

@@ -173,7 +173,7 @@ test('questions come from GIFT, and the quiz is tried out in English and Spanish
   await expect(dialog.getByText('It is dark.')).toBeVisible()
   await expectAccessible(page, 'the result of a quiz')
 
-  await dialog.getByRole('combobox', { name: 'Read in' }).selectOption('Spanish')
+  await dialog.getByRole('combobox', { name: 'Read in' }).selectOption('es')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(dialog.getByText('¿Cuándo ocurren más caídas?')).toBeVisible()
   await dialog.getByRole('radio', { name: 'De noche' }).check()

@@ -86,7 +86,7 @@ export const moduleKind = z.enum(keysOf(moduleKinds), programText('kindMissing')
 /** What the history and the conflict dialog call each field. */
 export const moduleFieldNames: Readonly<Record<string, string>> = {
   titles: programText('titles'),
-  mode: programText('modeMissing'),
+  mode: programText('mode'),
   is_required: programText('required'),
   min_minutes: programText('minMinutes'),
   minutes: programText('minutes'),

@@ -137,6 +137,7 @@ export default {
   modeOnline: 'Online',
   classroom: 'Classroom',
   practical: 'Practical',
+  mode: 'How it is taught',
   modeMissing: 'Choose how the module is taught.',
   required: 'Required',
   minMinutes: 'Minimum time',

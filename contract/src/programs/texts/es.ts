@@ -140,6 +140,7 @@ export default {
   modeOnline: 'En línea',
   classroom: 'Presencial',
   practical: 'Práctica',
+  mode: 'Cómo se enseña',
   modeMissing: 'Elija cómo se imparte el módulo.',
   required: 'Obligatorio',
   minMinutes: 'Tiempo mínimo',

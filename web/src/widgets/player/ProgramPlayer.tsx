@@ -1,4 +1,5 @@
 import {
+  completeIn,
   type Id,
   languages,
   type LearningLanguage,
@@ -39,6 +40,7 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
   const t = useTexts(playerTexts)
   const { modules, titles, descriptions } = content
   const offered = writtenIn(content, modules)
+  const complete = completeIn(content, modules)
   const [language, setLanguage] = useState<LearningLanguage>(
     order.find(code => offered.includes(code)) ?? offered[0] ?? 'en',
   )
@@ -65,7 +67,10 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
         </p>
         <SelectField
           label={t('readIn')}
-          choices={offered.map(code => ({ value: code, label: inWords(languages[code]) }))}
+          choices={offered.map(code => {
+            const name = inWords(languages[code])
+            return { value: code, label: complete.includes(code) ? name : t('incomplete', { language: name }) }
+          })}
           value={language}
           onChange={code => setLanguage(code as LearningLanguage)}
         />

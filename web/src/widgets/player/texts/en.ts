@@ -2,6 +2,7 @@ export default {
   ask: 'Ask the instructor',
   askSubject: 'Question about “{title}”',
   readIn: 'Read in',
+  incomplete: '{language} (incomplete)',
   moduleOf: 'Module {number, number} of {total, number}',
   notIn: 'Not available in {wanted}. Shown in {shown}.',
   empty: 'Nothing here yet.',

@@ -5,6 +5,7 @@ export default {
   ask: 'Preguntar al instructor',
   askSubject: 'Pregunta sobre “{title}”',
   readIn: 'Leer en',
+  incomplete: '{language} (incompleto)',
   moduleOf: 'Módulo {number, number} de {total, number}',
   notIn: 'No disponible en {wanted}. Se muestra en {shown}.',
   empty: 'Todavía no hay nada aquí.',
