@@ -22,7 +22,7 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
     mimeType: 'video/mp4',
     buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
   })
-  await expect(video.getByText(/This is not a video that every browser plays/)).toBeVisible()
+  await expect(video.getByText(/Not every browser can play this video/)).toBeVisible()
   await video.getByRole('button', { name: 'Remove film.mp4' }).click()
   await video.getByLabel('Video (English)', { exact: true }).setInputFiles(film)
   await expect(video.getByText('Video, 13 KB')).toBeVisible()

@@ -8,7 +8,7 @@ export default {
   withdrawn: 'Withdrawn',
   superseded: 'Replaced by a renewal',
   overdue: 'Overdue',
-  paused: 'On hold',
+  paused: 'Paused',
 
   begin: 'Begin',
   start: 'Start',

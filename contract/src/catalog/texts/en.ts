@@ -36,7 +36,7 @@ export default {
 
   agency: 'Agency',
   state: 'State',
-  mode: 'How',
+  mode: 'Type',
   seats: 'Seats',
   validFrom: 'Valid from',
   validTo: 'Valid to',
@@ -49,7 +49,7 @@ export default {
   pending: 'Pending',
   expired: 'Expired',
   mayFinish: 'People who started can finish',
-  mustStop: 'Everybody stops',
+  mustStop: 'No one can continue',
 
   meetsHolds: 'Already has this program',
   meetsNoTypes: 'Has no training types',
@@ -75,7 +75,7 @@ export default {
   eventTerms: 'Changed the terms of the program',
   eventWithdrawn: 'Withdrew the program',
   eventStanding: 'Changed the status of the catalog program',
-  eventRun: 'Ran the catalog program over agencies',
+  eventRun: 'Started a catalog run for',
   eventExported: 'Exported the catalog',
   eventExportedAgencies: 'Exported the agencies of a catalog program',
 
@@ -83,7 +83,7 @@ export default {
   jobMayNot: '{name} no longer has permission to check out programs.',
   jobProgress: '{done, number} of {total, plural, one {# agency} other {# agencies}}',
   jobStopping: 'Stopping after the current agency',
-  jobStayed: '{done, number} of {total, plural, one {# agency} other {# agencies}} were done and stay.',
+  jobStayed: '{done, number} of {total, plural, one {# agency} other {# agencies}} were updated and stay that way.',
   jobRunning: 'Running: {title}',
   jobDone: '{title}: {agencies, plural, one {# agency done} other {# agencies done}}.',
   jobMostlyDone:

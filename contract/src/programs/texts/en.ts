@@ -42,7 +42,7 @@ export default {
   reasonApproval: 'Its state approval has expired',
   reasonLanguage: 'Not complete in your agency’s first language',
   reasonNotActivated: 'Checked out, but not ready to start',
-  reasonLicence: 'The time it was checked out for is over',
+  reasonLicence: 'The checkout has expired',
   reasonSeats: 'It has no seats left',
   reasonWithdrawn: 'Withdrawn from the catalog',
 

@@ -137,12 +137,12 @@ test('what is not what its use takes is refused by a sentence, by its bytes and 
   const matroska = Buffer.from(webmHead.toString('latin1').replace('webm', 'matr'), 'latin1')
   const brand = (name: string) => Buffer.from(film.toString('latin1').replace('ftypisom', `ftyp${name}`), 'latin1')
   const cases: [FileUseName, string, Buffer, string][] = [
-    ['video', 'lesson.mp4', svg, 'This is not a video that every browser plays.'],
-    ['video', 'lesson.mp4', page, 'This is not a video that every browser plays.'],
-    ['video', 'lesson.mp4', aPdf(), 'This is not a video that every browser plays.'],
-    ['video', 'lesson.webm', matroska, 'This is not a video that every browser plays.'],
-    ['video', 'lesson.mov', brand('qt  '), 'This is not a video that every browser plays.'],
-    ['video', 'sound.mp4', brand('M4A '), 'This is not a video that every browser plays.'],
+    ['video', 'lesson.mp4', svg, 'Not every browser can play this video.'],
+    ['video', 'lesson.mp4', page, 'Not every browser can play this video.'],
+    ['video', 'lesson.mp4', aPdf(), 'Not every browser can play this video.'],
+    ['video', 'lesson.webm', matroska, 'Not every browser can play this video.'],
+    ['video', 'lesson.mov', brand('qt  '), 'Not every browser can play this video.'],
+    ['video', 'sound.mp4', brand('M4A '), 'Not every browser can play this video.'],
     ['captions', 'a.vtt', Buffer.from('Hello'), 'These are not captions.'],
     ['captions', 'a.vtt', Buffer.from('WEBVTT\n\n<script>alert(1)</script>'), 'These are not captions.'],
     ['captions', 'a.vtt', Buffer.from('WEBVTTX\n'), 'These are not captions.'],

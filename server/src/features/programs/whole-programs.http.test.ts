@@ -247,7 +247,7 @@ test('another agency’s words are chosen anew or left out', async () => {
     params: { id },
     body: { ...choices(), location_ids: [], topic_ids: [] },
   })
-  expect(half.failure.errors).toEqual({ topic_ids: ['Look at the file again: some choices are missing.'] })
+  expect(half.failure.errors).toEqual({ topic_ids: ['Some choices are missing. Review the file again.'] })
   const body = { training_type_id, discipline_ids: [null], location_ids: [], topic_ids: [null] }
   const { data, status, failure } = await house.call(api.programFiles.import, { params: { id }, body })
   expect(status, JSON.stringify(failure)).toBe(200)
@@ -269,7 +269,7 @@ test('hostile and broken files are refused with a sentence each, and leave nothi
     ['path up', rawZip([part, { name: '../../etc/passwd', bytes: json }]), /leads out of it: \.\.\/\.\.\/etc\/passwd/],
     ['absolute path', rawZip([part, { name: '/etc/passwd', bytes: json }]), /leads out of it: \/etc\/passwd/],
     ['twice', rawZip([part, part]), /holds program\.json twice/],
-    ['shared bytes', rawZip([part, { ...part, name: 'files/b', shares: true }]), /share their bytes/],
+    ['shared bytes', rawZip([part, { ...part, name: 'files/b', shares: true }]), /some of its parts overlap/],
     ['encrypted', rawZip([{ ...part, isEncrypted: true }]), /program\.json is encrypted/],
     ['bomb by its size', rawZip([part, { name: 'files/b', bytes: json, says: 0xfffffff0 }]), /more than 4 GB/],
     ['bomb in the program', rawZip([{ ...part, says: 40 * 1024 * 1024 }]), /program\.json is larger/],

@@ -40,7 +40,7 @@ export default {
   withdrawText:
     '{count, plural, =0 {No agency has it now.} one {Nobody can start it anymore in # agency that has it. Copies stay as they are.} other {Nobody can start it anymore in the # agencies that have it. Copies stay as they are.}}',
   withdrawConfirm: 'Withdraw',
-  statusChanged: '“{title}” is changed.',
+  statusChanged: '“{title}” was updated.',
   whatChoice: 'your choice',
   peopleLegend: 'People who started it',
 
@@ -48,7 +48,7 @@ export default {
   checkOutShort: 'Check out',
   pushUpdate: 'Push update',
   noHolders: 'No agency has this program yet',
-  noHoldersHint: 'Check it out to agencies to hand it over.',
+  noHoldersHint: 'Agencies you check it out to appear here.',
   notPublished: 'Publish the program before you check it out.',
   searchAgencies: 'Search agencies',
   agencyName: 'Agency',

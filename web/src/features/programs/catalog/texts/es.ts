@@ -19,7 +19,7 @@ export default {
   program: 'Programa',
   tabModules: 'Módulos',
   tabCheckout: 'Entregas',
-  tabSettings: 'Ajustes',
+  tabSettings: 'Configuración',
   draft: 'Borrador',
   versionNumber: 'Versión {number, number}',
   hasDraft: 'con borrador',

@@ -6,7 +6,7 @@ export default {
   reopen: 'Open it again',
   needsFrames: 'This package can’t run here',
   needsFramesHint:
-    'It is made of frames that work together, which is safe only on a host name of its own. Ask whoever runs Preceptor to set CONTENT_ORIGIN, or export the package without frames.',
+    'It is made of frames that work together, which is safe only on a host name of its own. Ask your Preceptor administrator to set CONTENT_ORIGIN, or export the package without frames.',
   part: 'Lesson',
   partDone: '{title} (done)',
   fullScreen: 'Full screen',

@@ -37,7 +37,7 @@ export default {
   yes: 'True',
   no: 'False',
   byHand: 'Graded by hand',
-  byHandHint: 'Somebody reads the answer and gives the points.',
+  byHandHint: 'Someone reads the answer and gives the points.',
   accepted: 'Answers that count as right',
   acceptedHint: 'One on each line. Capitals, accents and spaces make no difference.',
   explanation: 'Explanation',
