@@ -26,7 +26,7 @@ export default {
   rule: 'Regla de automatización',
   path: 'Ruta de aprendizaje',
   sync: 'Integración',
-  bulk: 'En bloque',
+  bulk: 'En grupo',
   import: 'Importación',
 
   byHand: 'Retirado a mano',

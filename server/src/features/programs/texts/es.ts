@@ -42,7 +42,7 @@ export default {
   draftChanged: '{name} cambió el borrador después de que usted lo abrió. Revíselo antes de publicar.',
   nothingChanged: 'El borrador es igual a la versión {number, number}.',
   noPackage: 'Este paquete no es parte del programa.',
-  noLaunch: 'La dirección de este paquete ha caducado. Abra el paquete de nuevo.',
+  noLaunch: 'La dirección de este paquete venció. Abra el paquete de nuevo.',
   packageBroken: 'Este archivo zip está dañado. Exporte el paquete de nuevo.',
   packageFile:
     'El archivo «{name}» de este paquete está dañado, o es más grande de lo que dice el paquete. Exporte el paquete de nuevo.',

@@ -15,7 +15,7 @@ export default {
   unknownHint: 'Puede ser de una agencia.',
   notLoaded: 'No se pudo cargar el programa',
   checkConnection: 'Revise su conexión e inténtelo de nuevo.',
-  retry: 'Reintentar',
+  retry: 'Volver a intentar',
   program: 'Programa',
   tabModules: 'Módulos',
   tabCheckout: 'Entregas',
