@@ -33,7 +33,8 @@ const lists: readonly [Person, string, { address: RegExp } | { role: 'dialog' | 
   ['admin', '/settings/disciplines', { role: 'dialog' }],
   ['admin', '/settings/training-types', { role: 'dialog' }],
   ['admin', '/settings/audit-log', { role: 'dialog' }],
-  ['super', '/csm/agencies', { address: /\/csm\/agency\/[0-9a-f-]{36}\/dashboard$/ }],
+  // others open agencies meanwhile: those stand at the end
+  ['super', '/csm/agencies?sort_by=-employees_count', { address: /\/csm\/agency\/[0-9a-f-]{36}\/dashboard$/ }],
   ['super', '/csm/employees', { address: /\/csm\/agency\/[0-9a-f-]{36}\/employees\/[0-9a-f-]{36}\/profile$/ }],
   ['super', '/csm/programs', { address: /\/csm\/programs\/[0-9a-f-]{36}\/modules-list$/ }],
   ['super', '/csm/users', { address: /\/csm\/users\/[0-9a-f-]{36}$/ }],

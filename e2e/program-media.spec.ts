@@ -11,6 +11,8 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await signIn(page, await aUser({ agencies: { [gardenState]: 'agency_admin' } }))
   await createProgram(page, 'Hygiene')
   await writeLesson(page)
+  await saved(page)
+  await page.mouse.move(0, 0)
   await expectAccessible(page, 'a module with a PDF')
 
   // a drawing is refused in words, and can be removed
@@ -35,6 +37,7 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await expect(page.getByRole('group', { name: 'Captions (English)' }).getByText('Hand washing.vtt')).toBeVisible()
 
   const dialog = page.getByRole('dialog')
+  await saved(page)
   await page.getByRole('button', { name: 'Publish…' }).click()
   await dialog.getByRole('textbox', { name: 'Note' }).fill('First')
   await dialog.getByRole('button', { name: 'Publish' }).click()
