@@ -28,6 +28,7 @@ export default {
   columnPoints: 'Points',
   columnPool: 'Pool',
   columnExplanation: 'Explanation',
+  columnAnswerExplanation: 'Explanation of answer {number}',
   isTrue: 'True',
   isFalse: 'False',
   fileTitle: 'Questions of {title}',

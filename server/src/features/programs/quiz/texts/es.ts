@@ -31,6 +31,7 @@ export default {
   columnPoints: 'Puntos',
   columnPool: 'Grupo',
   columnExplanation: 'Explicación',
+  columnAnswerExplanation: 'Explicación de la respuesta {number}',
   isTrue: 'Verdadero',
   isFalse: 'Falso',
   fileTitle: 'Preguntas de {title}',
