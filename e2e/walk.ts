@@ -9,7 +9,7 @@ import { expect } from './support.ts'
 /** `en-XA` is English made 40 % longer. */
 export type Language = 'es' | 'en-XA'
 
-/** Folder of a catalogue below `web/src` and a key of it: what stands on a button. */
+/** Folder of a catalog below `web/src` and a key of it: what stands on a button. */
 type Named = readonly [folder: string, key: string]
 
 /** A place, and the buttons on it that open something. */

@@ -13,7 +13,7 @@ export default {
   overdue: 'Atrasado',
   paused: 'En pausa',
 
-  begin: 'Comenzar',
+  begin: 'Empezar',
   start: 'Empezar',
   complete: 'Completar',
   expire: 'Vencer',
@@ -37,7 +37,7 @@ export default {
   countAssignments: '{count, plural, one {# asignación} other {# asignaciones}}',
   search: 'Buscar',
   status: 'Estado',
-  due: 'Vence',
+  due: 'Fecha límite',
   inAWeek: 'En los próximos 7 días',
   inAMonth: 'En los próximos 30 días',
   noDueDate: 'Sin fecha límite',

@@ -44,9 +44,9 @@ export const cataloguePlans: readonly ProgramPlan[] = [
   endOfLife,
 ]
 
-/** One of the catalogue, as an agency has it. */
+/** One of the catalog, as an agency has it. */
 export function fromCatalogue(code: string, over: Partial<ProgramPlan> = {}): ProgramPlan {
   const plan = cataloguePlans.find(one => one.code === code)
-  if (!plan) throw new Error(`The catalogue has no ${code}`)
+  if (!plan) throw new Error(`The catalog has no ${code}`)
   return { ...plan, ...over }
 }

@@ -83,7 +83,7 @@ test('every question has its right answer, a reason, and no two equal answers in
   }
 })
 
-test('a catalogue program ends with a quiz of 5 to 10 questions, and pools hold more than is drawn', () => {
+test('a catalog program ends with a quiz of 5 to 10 questions, and pools hold more than is drawn', () => {
   for (const { code, modules } of cataloguePlans) {
     const last = modules.at(-1)?.content
     expect(last?.kind, code).toBe('quiz')
@@ -103,7 +103,7 @@ const textOf = ({ content }: ModulePlan) =>
   content.kind === 'document' && content.bodies.en ? plainOf(content.bodies.en) : null
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-test('texts of the catalogue take 150 to 400 words, in short sentences', () => {
+test('texts of the catalog take 150 to 400 words, in short sentences', () => {
   for (const { code, modules } of cataloguePlans)
     for (const module of modules) {
       const text = textOf(module)

@@ -194,7 +194,7 @@ test('answers belong to the person and the quiz they were drawn for, as it was t
   const grade = async (token: string, as: 'agency_admin' | 'viewer' = 'agency_admin') =>
     (await house.call(api.programQuizzes.grade, { params, body: { token, language: 'en', answers: {} } }, { as }))
       .failure.message
-  const strange = 'These answers belong to no quiz. Start it again.'
+  const strange = 'These answers don’t belong to this quiz. Start it again.'
   expect(await grade('made up')).toBe(strange)
   expect(await grade(run.token, 'viewer')).toBe(strange)
   await house.call(
@@ -223,7 +223,14 @@ test('questions are read from GIFT and tables, and what is not read is told', as
   expect(gift.data).toMatchObject({
     format: 'gift',
     questions: [{ line: 1, question: { kind: 'true_false', is_true: true } }],
-    problems: [{ line: 3, text: 'Just words.', reason: 'It has no answers in braces.', is_read: false }],
+    problems: [
+      {
+        line: 3,
+        text: 'Just words.',
+        reason: 'It has no answers. Write them in braces after the question.',
+        is_read: false,
+      },
+    ],
   })
   const csv = await house.call(api.programQuizzes.read, {
     ...args,
