@@ -97,7 +97,7 @@ test('a quiz is written by keyboard alone; what is missing is said while it is w
   await expect(questions.getByRole('textbox', { name: 'Explanation of answer 2' })).toHaveValue(
     'Germs stay on your hands.',
   )
-  await questions.getByRole('textbox', { name: 'Answer 2' }).fill('')
+  await questions.getByRole('textbox', { name: 'Answer 2', exact: true }).fill('')
   await questions.getByRole('textbox', { name: 'Answer 3' }).focus()
   await saved(page)
   await questions.getByText('1 thing to fix').click()
@@ -150,8 +150,8 @@ test('questions come from GIFT, and the quiz is tried out in English and Spanish
   await page.getByRole('textbox', { name: 'Module title' }).fill('Lo que sabe')
   await page.getByRole('button', { name: /1\. When do most/ }).click()
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('¿Cuándo ocurren más caídas?')
-  await page.getByRole('textbox', { name: 'Answer 1' }).fill('De noche')
-  await page.getByRole('textbox', { name: 'Answer 2' }).fill('Al mediodía')
+  await page.getByRole('textbox', { name: 'Answer 1', exact: true }).fill('De noche')
+  await page.getByRole('textbox', { name: 'Answer 2', exact: true }).fill('Al mediodía')
   await saved(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
