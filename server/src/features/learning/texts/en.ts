@@ -11,5 +11,4 @@ export default {
   noneLeft: 'There are no attempts left for this quiz.',
   coolDown: 'The next attempt can be started in {hours, plural, one {# hour} other {# hours}}.',
   noAttempt: 'There is no such attempt.',
-  voided: 'This attempt was voided.',
 } as const

@@ -11,5 +11,4 @@ export default {
   noneLeft: 'No quedan intentos para este cuestionario.',
   coolDown: 'El próximo intento se puede comenzar en {hours, plural, one {# hora} other {# horas}}.',
   noAttempt: 'Ese intento no existe.',
-  voided: 'Este intento fue anulado.',
 } as const
