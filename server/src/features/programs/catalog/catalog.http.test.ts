@@ -1,4 +1,14 @@
-import { api, type Args, catalogId, type CheckoutRun, endedStates, type Id, type Program } from '@preceptor/contract'
+import {
+  api,
+  type Args,
+  catalogId,
+  type CheckoutRun,
+  endedStates,
+  type Id,
+  type Program,
+  type QuizContent,
+  quizKind,
+} from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
@@ -402,6 +412,46 @@ test('an agency sees what a newer version changes and accepts it; what it owns s
   expect(
     (await house.call(api.programContents.get, { params, query: { version_id: versions[1]?.id ?? '' } })).data.modules,
   ).toHaveLength(1)
+})
+
+test('right answers of the catalog are for those who write in it, and of an update for those who edit in the agency', async () => {
+  const { id } = await offered('Knows it')
+  await ran(id, terms())
+  await house.call(api.programContents.startDraft, { params: { id }, body: {} }, inCatalog)
+  const answer = (en: string, is_right: boolean) => ({ id: en, texts: { en }, is_right })
+  const content: QuizContent = {
+    ...quizKind.empty(),
+    questions: [
+      {
+        kind: 'single',
+        id: 'q',
+        pool_id: null,
+        points: 1,
+        texts: { en: 'When?' },
+        explanations: { en: 'Germs travel.' },
+        answers: [answer('Now', true), answer('Never', false)],
+      },
+    ],
+  }
+  const body = { kind: 'quiz' as const, titles: { en: 'Quiz' }, content }
+  const added = await house.call(api.programContents.addModule, { params: { id }, body }, inCatalog)
+  expect(added.status, JSON.stringify(added.failure)).toBe(200)
+  await publish(id)
+  const params = { id: (await ours('Knows it')).id }
+  const tells = /"is_right":true|Germs travel/
+  for (const as of ['viewer', 'coordinator_limited', 'rn_limited'] as const) {
+    const { status, data } = await house.call(api.programs.offered, { params }, { as })
+    expect([status, data.next.hides_answers, data.next.modules.length]).toEqual([200, true, 2])
+    expect(JSON.stringify(data)).not.toMatch(tells)
+  }
+  expect(JSON.stringify((await house.call(api.programs.offered, { params })).data)).toMatch(tells)
+  const reader = await house.call(
+    api.programContents.get,
+    { params: { id } },
+    { as: 'csm', organization_id: catalogId },
+  )
+  expect([reader.status, reader.data.hides_answers]).toEqual([200, true])
+  expect(JSON.stringify(reader.data)).not.toMatch(tells)
 })
 
 test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; each ends by itself or is taken back', async () => {

@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { readContent } from '../content/read-content.ts'
 import { readProgram, refuseArchived } from '../list-programs.ts'
+import { readableBy } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 import { changeSince, packed } from './parcel.ts'
 import { insideCatalog } from './place.ts'
@@ -25,7 +26,12 @@ export async function offeredUpdate(scope: Scope, program_id: Id): Promise<Retur
   return insideCatalog(scope, async there => {
     const parcel = await packed(there, checkout.catalog_program_id)
     const now = await readContent(there, checkout.catalog_program_id, checkout.held_version_id)
-    return { note: changeSince(parcel, checkout.held_number).note, now, next: parcel.content }
+    // as the agency's own reader: the catalog's rules are for those who enter it
+    return {
+      note: changeSince(parcel, checkout.held_number).note,
+      now: readableBy(scope, now),
+      next: readableBy(scope, parcel.content),
+    }
   })
 }
 
