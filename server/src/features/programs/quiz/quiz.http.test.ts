@@ -142,9 +142,16 @@ test('right answers and explanations leave the server to those who may edit alon
     expect(JSON.stringify(data)).not.toMatch(/true_right|germs|20 seconds|"is_right":true|"s[0-2]"/)
   }
   // where learners get them shuffled, the right one may well be written first
-  const late: Question = { ...single, answers: single.answers.map(one => ({ ...one, texts: { en: one.is_right ? 'Z' : 'A' } })) }
+  const late: Question = {
+    ...single,
+    answers: single.answers.map(one => ({ ...one, texts: { en: one.is_right ? 'Z' : 'A' } })),
+  }
   const other = await create(quizOf({ questions: [late] }))
-  const seen = await house.call(api.programContents.get, { params: { id: other.program.id }, query: {} }, { as: 'viewer' })
+  const seen = await house.call(
+    api.programContents.get,
+    { params: { id: other.program.id }, query: {} },
+    { as: 'viewer' },
+  )
   expect(JSON.stringify(seen.data).indexOf('"A"')).toBeLessThan(JSON.stringify(seen.data).indexOf('"Z"'))
 
   const params = placeOf(made)
