@@ -130,6 +130,18 @@ test.each([
   expect(data.questions?.[0] ?? null).toEqual(mark && { id: 'hands', mark, right, explanations: {} })
 })
 
+test('a question is graded by its answers, whatever it calls itself', async () => {
+  const named = ['constructor', 'toString', '__proto__', 'hasOwnProperty']
+  const made = await create(quizOf({ questions: named.map(id => ({ ...ordering, id })) }))
+  const params = placeOf(made)
+  const { data: run } = await house.call(api.programQuizzes.start, { params, body: { version_id: made.version_id } })
+  const { status, data } = await house.call(api.programQuizzes.grade, {
+    params,
+    body: { token: run.token, language: 'en', answers: {} },
+  })
+  expect([status, data.score]).toEqual([200, 0])
+})
+
 test('right answers and explanations leave the server to those who may edit alone', async () => {
   const made = await create(quizOf())
   const args = { params: { id: made.program.id }, query: {} }
