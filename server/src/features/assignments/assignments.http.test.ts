@@ -149,6 +149,16 @@ test('a program that can’t be started, is archived or isn’t ours is refused 
   })
 })
 
+test('a due date is a day that people can mean', async () => {
+  const ids = await people({})
+  const program_id = await program()
+  for (const due_on of ['9999-12-31', '0000-01-01', '0001-01-01']) {
+    const change = { act: 'assignment_due' as const, program_id, to: { by: 'day' as const, due_on }, reason: 'Later' }
+    const { status, failure } = await house.call(api.bulk.add, { body: { audience: rows(ids), change } })
+    expect([status, Object.keys(failure.errors ?? {})]).toEqual([422, ['change.to.due_on']])
+  }
+})
+
 test('two runs at once leave one open assignment each, and the slower one says why', async () => {
   const ids = await people({}, {}, {})
   const program_id = await program()
