@@ -255,6 +255,27 @@ test('another agency’s words are chosen anew or left out', async () => {
   expect(made).toMatchObject({ discipline_ids: [], credit_minutes: 0, module_count: 2 })
 })
 
+test('topics that are one here have no more minutes together than a topic may have', async () => {
+  const file = programOf(await partsOf(await exported((await written(null)).id)))
+  const [first, second] = file.modules
+  const ids = [crypto.randomUUID(), crypto.randomUUID()]
+  const id = await upload(
+    zipped({
+      ...file,
+      topics: ids.map(one => ({ id: one, name: one, code: null })),
+      modules: [{ ...first, minutes: ids.map(one => ({ topic_id: one, minutes: 6000 })) }, second],
+    }),
+  )
+  const body = { ...choices(), topic_ids: [topic_id, topic_id] }
+  const refused = await house.call(api.programFiles.import, { params: { id }, body })
+  expect([refused.status, refused.failure.errors]).toEqual([
+    422,
+    { topic_ids: ['Module 1 would have more than 6,000 minutes of one topic. Choose different topics.'] },
+  ])
+  const apart = await house.call(api.programFiles.import, { params: { id }, body: { ...body, topic_ids: [topic_id, null] } })
+  expect(apart.status, JSON.stringify(apart.failure)).toBe(200)
+})
+
 test('hostile and broken files are refused with a sentence each, and leave nothing', async () => {
   const bytes = await exported((await written(null)).id)
   const file = programOf(await partsOf(bytes))
