@@ -272,7 +272,10 @@ test('topics that are one here have no more minutes together than a topic may ha
     422,
     { topic_ids: ['Module 1 would have more than 6,000 minutes of one topic. Choose different topics.'] },
   ])
-  const apart = await house.call(api.programFiles.import, { params: { id }, body: { ...body, topic_ids: [topic_id, null] } })
+  const apart = await house.call(api.programFiles.import, {
+    params: { id },
+    body: { ...body, topic_ids: [topic_id, null] },
+  })
   expect(apart.status, JSON.stringify(apart.failure)).toBe(200)
 })
 

@@ -132,7 +132,7 @@ test.each([
 
 test('a question is graded by its answers, whatever it calls itself', async () => {
   const named = ['constructor', 'toString', '__proto__', 'hasOwnProperty']
-  const made = await create(quizOf({ questions: named.map(id => ({ ...ordering, id })) }))
+  const made = await create(quizOf({ questions: named.map(id => Object.assign(structuredClone(ordering), { id })) }))
   const params = placeOf(made)
   const { data: run } = await house.call(api.programQuizzes.start, { params, body: { version_id: made.version_id } })
   const { status, data } = await house.call(api.programQuizzes.grade, {
