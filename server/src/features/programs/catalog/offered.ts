@@ -15,7 +15,10 @@ async function waiting(scope: Scope, program_id: Id) {
   const program = await readProgram(scope, program_id)
   const checkout = await checkoutBehind(scope, program_id)
   const isWaiting =
-    checkout?.mode === 'linked' && !checkout.withdrawn_at && checkout.latest_number > checkout.held_number
+    checkout?.mode === 'linked' &&
+    !checkout.withdrawn_at &&
+    !checkout.is_over &&
+    checkout.latest_number > checkout.held_number
   if (!checkout || !isWaiting) throw new AppError('CONFLICT', programTexts.named('noUpdate', { title: program.title }))
   return { program, checkout }
 }
