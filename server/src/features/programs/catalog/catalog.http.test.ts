@@ -392,6 +392,12 @@ test('an agency sees what a newer version changes and accepts it; what it owns s
     3,
     'A minor change\nA material change',
   ])
+  // what was licensed until yesterday gets nothing new, and shows nothing of it
+  const ends = (valid_to: string | null) => ran(id, { act: 'change', seats: null, valid_from: '2026-01-01', valid_to })
+  await ends('2026-01-31')
+  expect((await house.call(api.programs.offered, { params })).status).toBe(409)
+  expect((await house.call(api.programs.acceptUpdate, { params, body: { number: 3 } })).status).toBe(409)
+  await ends(null)
   const stale = await house.call(api.programs.acceptUpdate, { params, body: { number: 2 } })
   expect([stale.status, stale.failure.message]).toEqual([409, expect.stringContaining('Version 3')])
   const after = await fourCases(house, api.programs.acceptUpdate, {
@@ -529,6 +535,26 @@ test('[R-CSM-2] a withdrawal lets people under way finish, or ends what they hav
   expect(await told(employee.id)).not.toContain('training.withdrawn')
   expect(await withdrawn('Must stop', 'stop')).toEqual([{ state: 'withdrawn', withdrawn_how: 'catalog' }])
   expect(await told(employee.id)).toContain('training.withdrawn')
+})
+
+test('what is withdrawn while a run is under way goes to nobody who did not have it', async () => {
+  const { id } = await offered('Too late')
+  await worker.stop()
+  const args = { params: { id }, body: { agency_ids: [house.agency.id], change: terms() } }
+  expect((await house.call(api.catalog.run, args, { as: 'cs_super_user' })).status).toBe(200)
+  await house.call(
+    api.catalog.setStatus,
+    { params: { id }, body: { status: 'withdrawn', people: 'finish' } },
+    { as: 'cs_super_user' },
+  )
+  worker = await workerOf(house)
+  const run = await over(id)
+  expect([run.act, run.counts, run.agencies[0]?.note]).toEqual([
+    'check_out',
+    { skip: 1 },
+    '“Too late” isn’t offered anymore. Offer it again before you check it out.',
+  ])
+  expect((await house.call(api.programs.list, { query: { search: 'Too late' } })).data.data).toEqual([])
 })
 
 test('a run is stopped before it begins; a draft is never checked out', async () => {
