@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { nextTowards, waitsFor } from './order.ts'
 
-const module = (id: string, prerequisites: string[] = [], needs: 'all' | 'any' = 'all') => ({ id, prerequisites, needs })
+const module = (id: string, prerequisites: string[] = [], needs: 'all' | 'any' = 'all') => ({
+  id,
+  prerequisites,
+  needs,
+})
 const a = module('a')
 const b = module('b', ['a'])
 const c = module('c')

@@ -10,6 +10,7 @@ interface Props {
   /** How long it was open before. */
   spent: number
   isOver: boolean
+  /** When it is left. */
   onSpent: (seconds: number) => void
   onOver: () => void
   /** Absent: nobody may. */
@@ -27,7 +28,6 @@ export function LeastTime({ seconds, spent, isOver, onSpent, onOver, onSkip }: P
     if (document.visibilityState === 'hidden' || isOver) return
     const now = passed + Math.min(gone, longestTick)
     setPassed(now)
-    onSpent(now)
     if (now >= seconds) onOver()
   })
   useEffect(() => {
@@ -39,6 +39,8 @@ export function LeastTime({ seconds, spent, isOver, onSpent, onOver, onSkip }: P
     }, 1000)
     return () => clearInterval(timer)
   }, [])
+  const leave = useEffectEvent(() => onSpent(passed))
+  useEffect(() => () => leave(), [])
   const left = isOver ? 0 : Math.max(0, seconds - passed)
   const words = left === 0 ? t('waitOver') : left < 60 ? t('waitShort') : t('wait', { count: Math.ceil(left / 60) })
   return (

@@ -11,7 +11,7 @@ import {
   writtenIn,
 } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
@@ -51,7 +51,8 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
   const [language, setLanguage] = useState<LearningLanguage>(
     order.find(code => offered.includes(code)) ?? offered[0] ?? 'en',
   )
-  const way = useWay({ modules, first, host })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const way = useWay({ modules, first, host, onGo: () => heading.current?.focus() })
   const { at, module, done, kept } = way
   const wanted = [language, ...order]
   const title = textFor(titles, wanted)
@@ -91,12 +92,7 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
             {!module.is_required && ` · ${t('optional')}`}
           </p>
         )}
-        <h2
-          ref={way.heading}
-          tabIndex={-1}
-          lang={named?.language}
-          dir={named ? directionOf(named.language) : undefined}
-        >
+        <h2 ref={heading} tabIndex={-1} lang={named?.language} dir={named ? directionOf(named.language) : undefined}>
           {module ? named?.text : t(missing.length > 0 ? 'notDone' : 'done')}
         </h2>
         {at === 0 && description && (
@@ -105,9 +101,7 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
           </p>
         )}
         {!module && missing.length === 0 && <p>{t('doneHint')}</p>}
-        {!module && missing.length > 0 && (
-          <StillToDo missing={missing} titleOf={titleOf} onGo={goTo} />
-        )}
+        {!module && missing.length > 0 && <StillToDo missing={missing} titleOf={titleOf} onGo={goTo} />}
         {module && way.isClosed && (
           <ClosedModule
             module={module}
@@ -125,6 +119,8 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
             language={language}
             others={order}
             files={module.files}
+            saidSince={module.said_since}
+            timeZone={host.timeZone}
             attachments={module.attachments}
             ask={ask}
             done={done.includes(module.id)}
@@ -218,6 +214,9 @@ function StillToDo({ missing, titleOf, onGo }: StillProps) {
 
 function missingOf(modules: readonly ProgramModule[], finished: ReadonlySet<Id>) {
   // the day makes no difference to what is missing
-  const { missing } = decideCompletion(modules, [...finished].map(module_id => ({ module_id, done_on: '' })))
+  const { missing } = decideCompletion(
+    modules,
+    [...finished].map(module_id => ({ module_id, done_on: '' })),
+  )
   return modules.filter(({ id }) => missing.includes(id))
 }

@@ -7,6 +7,8 @@ export interface PlayerHost {
   onFinish: (module: Id) => void
   /** Begins anew with nothing done; absent: what is done stays done. */
   onRestart?: () => void
+  /** The agency's, for dates it shows. */
+  timeZone: string | undefined
   /** For authors: closed modules can be opened and waits be skipped. A learner is held by both. */
   maySkip?: boolean
 }

@@ -1,5 +1,5 @@
 import { type Id, type ProgramModule, waitsFor } from '@preceptor/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { viewOf } from './kinds/kinds.ts'
 import type { PlayerHost } from './player-host.ts'
 import type { playerTexts } from './texts.ts'
@@ -10,22 +10,23 @@ interface Asked {
   /** Where to begin. */
   first: number
   host: PlayerHost
+  /** Somebody went to another module. */
+  onGo: () => void
 }
 type Word = Parameters<typeof playerTexts.say>[0]
 export type Way = ReturnType<typeof useWay>
 
 /** Where a learner is in a program, and what they have to do before they go on. */
-export function useWay({ modules, first, host }: Asked) {
+export function useWay({ modules, first, host, onGo }: Asked) {
   const [at, setAt] = useState(Math.max(0, first))
   const [done, setDone] = useState<readonly Id[]>([...host.finished])
   /** By module: what its view goes on from when the reader comes back. */
   const [kept, setKept] = useState<Readonly<Record<Id, unknown>>>({})
   const [opened, setOpened] = useState<readonly Id[]>([])
   const waits = useWaits()
-  const heading = useRef<HTMLHeadingElement>(null)
   const go = (to: number) => {
     setAt(to)
-    heading.current?.focus()
+    onGo()
   }
   const module = modules[at]
   const isClosed =
@@ -45,7 +46,6 @@ export function useWay({ modules, first, host }: Asked) {
     done,
     kept,
     waits,
-    heading,
     go,
     next,
     /** Why a required module doesn't let them go on. */

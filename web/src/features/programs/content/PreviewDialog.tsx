@@ -2,6 +2,7 @@ import { api, type Id, type Program, type ProgramContent } from '@preceptor/cont
 import { useState } from 'react'
 import { useAsk } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { ProgramPlayer } from '@/widgets/player/ProgramPlayer.tsx'
 import { programsTexts } from '../texts.ts'
@@ -20,6 +21,7 @@ interface Props {
 export default function PreviewDialog({ program, content, module, onClose }: Props) {
   const t = useTexts(programsTexts)
   const order = useAgencyLanguages()
+  const { timeZone } = useAgency()
   const ask = useAsk()
   const askFile = useProgramFiles(program.id)
   const [finished, setFinished] = useState<ReadonlySet<Id>>(new Set())
@@ -37,6 +39,7 @@ export default function PreviewDialog({ program, content, module, onClose }: Pro
           finished,
           onFinish: id => setFinished(now => new Set([...now, id])),
           onRestart: () => setFinished(new Set()),
+          timeZone,
           maySkip: true,
         }}
         quizzes={{
