@@ -345,6 +345,7 @@ export default {
   chooseOtherType: 'Choose a training type',
   startsOn: 'It can be started from {day}.',
   endedOn: 'It ended on {day}. Ask customer success to extend it.',
+  seatsTaken: '{used, number} of {seats, plural, one {# seat} other {# seats}} taken',
   askForSeats: 'Ask customer success for more seats.',
   withdrawnFinish: 'People who started can finish. Choose another program for everyone else.',
   withdrawnStop: 'No one can continue it. Choose another program.',

@@ -338,6 +338,7 @@ export default {
   chooseOtherType: 'Elegir un tipo de capacitación',
   startsOn: 'Se puede iniciar desde el {day}.',
   endedOn: 'Terminó el {day}. Pida a servicio al cliente que lo extienda.',
+  seatsTaken: '{used, number} de {seats, plural, one {# plaza} other {# plazas}} ocupadas',
   askForSeats: 'Pida más plazas a servicio al cliente.',
   withdrawnFinish: 'Quienes empezaron pueden terminar. Elija otro programa para los demás.',
   withdrawnStop: 'Nadie puede continuar. Elija otro programa.',
