@@ -46,6 +46,9 @@ export default {
   notTraining: 'No tiene permiso para asignar capacitación.',
   leftAgency: 'Ya no trabaja aquí.',
   alreadyOpen: 'Ya tiene este programa, con fecha límite {day}.',
+  noSeatLeft:
+    '{left, plural, =0 {Las {seats, number} plazas están ocupadas.} one {Solo queda # de {seats, number} plazas.} other {Solo quedan # de {seats, number} plazas.}}',
+  seatTaken: 'Las últimas plazas se ocuparon después de la vista previa.',
   alreadyOpenNoDue: 'Ya tiene este programa.',
   notAssigned: 'No tiene abierto este programa.',
   alreadyStarted: 'Ya empezó.',

@@ -1,6 +1,4 @@
 import {
-  access,
-  can,
   type Id,
   type LearningLanguage,
   type QuizAnswers,
@@ -11,10 +9,11 @@ import {
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../../errors/app-error.ts'
 import { type Keyring, seal, unseal } from '../../../keys/secrets.ts'
-import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import type { Scope } from '../../../scope/scope.ts'
 import { readProgram } from '../list-programs.ts'
 import { askedOf, type Drawn, drawQuiz } from './draw.ts'
 import { gradeQuiz, saidToChosen } from './grade.ts'
+import { seesAnswers } from './hide-answers.ts'
 import { findQuiz, type QuizModule } from './questions-files.ts'
 import { quizTexts } from './texts.ts'
 
@@ -85,8 +84,7 @@ interface Attempt {
 function told(scope: Scope, { content }: QuizModule, { drawn, given, graded }: Attempt) {
   const { marks, answers } = tells(content.shows_after, graded.passed)
   if (!marks) return null
-  const holder = { role: scope.actor.role, permissions: permissionsOf(scope.actor) }
-  const showsAnswers = answers && can(holder, access.editPrograms)
+  const showsAnswers = answers && seesAnswers(scope)
   const asked = new Map(drawn.map(one => [one.question.id, one]))
   return graded.questions.map(one => {
     const explained = showsAnswers ? asked.get(one.id) : undefined
