@@ -93,7 +93,8 @@ export default {
   fileNotSaid: 'Module {number, number}, “{title}”, needs a file that the zip file doesn’t hold.',
   fileMissing: '{path} is missing in the zip file. Export the program again.',
   fileUnnamed: 'No module of the program uses {path}. Take it out, or export the program again.',
-  fileImported: 'This file has already been imported.',
+  noImport: 'This import doesn’t exist, or isn’t yours to see.',
+  fileImported: 'This file is being imported, or has been already.',
   choicesMissing: 'Some choices are missing. Review the file again.',
   moduleTwice: 'Each module needs an ID of its own.',
   readmeIntro:

@@ -99,7 +99,8 @@ export default {
   fileNotSaid: 'El módulo {number, number}, “{title}”, necesita un archivo que no está en el archivo zip.',
   fileMissing: 'Falta {path} en el archivo zip. Exporte el programa de nuevo.',
   fileUnnamed: 'Ningún módulo del programa usa {path}. Quítelo o exporte el programa de nuevo.',
-  fileImported: 'Este archivo ya se importó.',
+  noImport: 'Esta importación no existe o usted no puede verla.',
+  fileImported: 'Este archivo se está importando o ya se importó.',
   choicesMissing: 'Revise el archivo de nuevo: faltan algunas elecciones.',
   moduleTwice: 'Cada módulo necesita un ID propio.',
   readmeIntro:
