@@ -73,8 +73,9 @@ async function anExport(): Promise<ProgramFile> {
   const asked = await house.call(api.programFiles.address, { params, query: { version: 'draft' } })
   const address = asked.data.address.slice('/program-files/'.length)
   const { bytes } = await house.call(api.programFiles.read, { params: { address } }, { as: 'anonymous' })
-  const parts = await openZip((from, to) => Readable.from([bytes.subarray(from, to)]), bytes.length, plenty)
-  const part = parts.get('program.json')
+  const read = (from: number, to: number) => Readable.from([bytes.subarray(from, to)])
+  const { files } = await openZip({ size: bytes.length, read }, plenty)
+  const part = files.get('program.json')
   if (!part) throw new Error('no program.json')
   await house.owner.query('delete from programs where id = $1', [data.id])
   return JSON.parse(String(await wholeOf(part, plenty.bytes))) as ProgramFile

@@ -110,7 +110,8 @@ async function* rangeOf(bytes: Buffer, from: number, to: number) {
   yield bytes.subarray(from, to)
 }
 async function partsOf(bytes: Buffer) {
-  const entries = await openZip((from, to) => rangeOf(bytes, from, to), bytes.length, { entries: 100, bytes: 1e9 })
+  const read = (from: number, to: number) => rangeOf(bytes, from, to)
+  const { files: entries } = await openZip({ size: bytes.length, read }, { entries: 100, bytes: 1e9 })
   const parts = new Map<string, Buffer>()
   for (const [name, entry] of entries) parts.set(name, await wholeOf(entry, 1e9))
   return parts
