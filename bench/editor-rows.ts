@@ -101,7 +101,8 @@ async function measured(page: Page, address: string, modules: number): Promise<T
   for (let turn = 0; turn < 5; turn++) {
     const at = modules === 1 ? 0 : turn * 3 + 1
     const title = { selector: 'input[name="title"]', has: `quiz ${at + 1} ` }
-    if (modules > 1 || turn === 0) await note('open a module', title, () => outline.locator('li > button').nth(at).click())
+    if (modules > 1 || turn === 0)
+      await note('open a module', title, () => outline.locator('li > button').nth(at).click())
     await rest(page, 700)
     await note('open a question', openRow, () => questions.getByRole('button', { name: /^2\./ }).click())
     const field = questions.getByRole('textbox', { name: 'Question', exact: true })
@@ -116,7 +117,9 @@ async function measured(page: Page, address: string, modules: number): Promise<T
     times['a letter, the slowest'] = [...(times['a letter, the slowest'] ?? []), Math.max(...heard, 0)]
     await rest(page, 1_700)
     await note('the next question by keys', openNumber, () => field.press('Control+Enter'))
-    await note('move a question', openNumber, () => questions.getByRole('button', { name: 'Move question down' }).click())
+    await note('move a question', openNumber, () =>
+      questions.getByRole('button', { name: 'Move question down' }).click(),
+    )
     await note('add an answer', { selector: 'fieldset', changed: true }, () =>
       questions.getByRole('button', { name: 'Add answer' }).click(),
     )

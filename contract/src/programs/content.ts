@@ -109,7 +109,8 @@ export const programContents = {
   updateModule: endpoint({
     method: 'PATCH',
     path: '/admin/programs/:id/modules/:module_id',
-    summary: 'Change the sent fields of a module of the draft; answers the draft too, and when it had been changed before',
+    summary:
+      'Change the sent fields of a module of the draft; answers the draft too, and when it had been changed before',
     ...writing,
     versioned: true,
     fails: ['CONFLICT'],

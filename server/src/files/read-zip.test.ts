@@ -32,7 +32,15 @@ test.each<[string, Buffer, string, string]>([
   ['twice in other letters', aZip([part('é'), part('e\u0301')]), 'twice', 'é'],
   ['a password', aZip([part('a', 'x', { flags: 0x801 })]), 'encrypted', 'a'],
   ['another way of packing', aZip([part('a', 'x', { method: 14 })]), 'method', 'a'],
-  ['shared bytes', rawZip([{ name: 'a', bytes: Buffer.from('x') }, { name: 'b', bytes: Buffer.from('x'), shares: true }]), 'overlapping', ''],
+  [
+    'shared bytes',
+    rawZip([
+      { name: 'a', bytes: Buffer.from('x') },
+      { name: 'b', bytes: Buffer.from('x'), shares: true },
+    ]),
+    'overlapping',
+    '',
+  ],
   ['many', aZip(Array.from({ length: 21 }, (_, at) => part(`${at}`))), 'tooMany', ''],
   ['a bomb that says so', aZip([part('a', 'x', { size: 1024 * 1024 + 1 })]), 'tooLarge', ''],
   ['a bomb in parts', aZip([part('a', 'x', { size: 600_000 }), part('b', 'x', { size: 600_000 })]), 'tooLarge', ''],

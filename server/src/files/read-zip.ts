@@ -105,7 +105,8 @@ function filesOf(zip: ZipFile, bytes: RangedBytes, entries: readonly Named[]): M
     if (name.endsWith('/')) continue
     if (files.has(name)) throw new ZipFault('twice', name)
     const { uncompressedSize: size, crc32: crc } = entry
-    const read: PackedFile['read'] = (from = 0, to = size, gone) => contentOf(zip, bytes, { name, entry, from, to, gone })
+    const read: PackedFile['read'] = (from = 0, to = size, gone) =>
+      contentOf(zip, bytes, { name, entry, from, to, gone })
     files.set(name, { name, size, crc, read })
   }
   return files

@@ -75,8 +75,7 @@ async function oneBlock(
 ): Promise<Step | 'stopped' | 'moved'> {
   const { cancel_requested, rights, ...position } = await hold(scope.db, job)
   const here = { ...job, ...position }
-  const message =
-    cancel_requested && job.state !== 'undoing' ? stoppedAt(job, position) : stopped(here, rights, facts)
+  const message = cancel_requested && job.state !== 'undoing' ? stoppedAt(job, position) : stopped(here, rights, facts)
   if (message) {
     await end(scope.db, job, { state: 'cancelled', message })
     return 'stopped'

@@ -65,7 +65,11 @@ async function holdUpload({ db, agency }: Scope, file_id: Id) {
 }
 
 export async function readImport(scope: Scope, id: Id): Promise<ProgramImportRun> {
-  const { settings, undone_to: _, ...row } = await findJob<ImportSettings>(scope, id, {
+  const {
+    settings,
+    undone_to: _,
+    ...row
+  } = await findJob<ImportSettings>(scope, id, {
     kind: 'program_import',
     missing: programTexts.named('noImport'),
     hold: false,

@@ -84,7 +84,8 @@ export default {
   filePartTooLarge: '{path} es más grande que cualquier programa. No se importó nada.',
   fileUnreadable:
     '{path} está cifrado o comprimido de un modo que no podemos leer. Elija el archivo tal como lo guardó la exportación.',
-  fileLink: '{path} en el archivo zip es un enlace y no un archivo. Una exportación nunca contiene enlaces. No se importó nada.',
+  fileLink:
+    '{path} en el archivo zip es un enlace y no un archivo. Una exportación nunca contiene enlaces. No se importó nada.',
   fileOverlapping: 'Partes del archivo zip comparten sus bytes. Una exportación nunca lo hace. No se importó nada.',
   fileDamaged: 'El archivo zip está dañado. Exporte el programa de nuevo.',
   filePartDamaged: '{path} está dañado o no es el archivo que se exportó. Exporte el programa de nuevo.',

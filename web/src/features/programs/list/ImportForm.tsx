@@ -1,4 +1,11 @@
-import { api, type KeptFile, moduleKinds, type ProgramFilePreview, type ProgramImportRun, type WordMatch } from '@preceptor/contract'
+import {
+  api,
+  type KeptFile,
+  moduleKinds,
+  type ProgramFilePreview,
+  type ProgramImportRun,
+  type WordMatch,
+} from '@preceptor/contract'
 import { formatBytes } from '@/lib/format-bytes.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { formatBoth } from '@/lib/format-more.ts'

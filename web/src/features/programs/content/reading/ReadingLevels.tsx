@@ -49,7 +49,10 @@ function useGrades(content: ModuleContent, language: LearningLanguage): readonly
   const [found, setFound] = useState<{ language: LearningLanguage; graded: readonly GradedText[] } | null>(null)
   useEffect(() => {
     if (!isMeasured(language)) return
-    const timer = setTimeout(() => setFound({ language, graded: gradesOf(textsIn(content, language), language) }), pause)
+    const timer = setTimeout(
+      () => setFound({ language, graded: gradesOf(textsIn(content, language), language) }),
+      pause,
+    )
     return () => clearTimeout(timer)
   }, [content, language])
   return found?.language === language ? found.graded : []
