@@ -6,21 +6,27 @@ import {
   type Program,
   type ProgramFile,
   type ProgramImportRun,
+  type QuizContent,
+  quizKind,
   type RichText,
 } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { rawZip } from '../../../test/raw-zip.ts'
 import { aPdf, append, begin, kept } from '../../../test/upload-flow.ts'
+import { withDatabase } from '../../../test/urls.ts'
 import { aDiscipline, aLocation, aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { openZip, wholeOf } from '../../files/read-zip.ts'
-import type { Actor } from '../../scope/scope.ts'
+import { type Actor, inAgency } from '../../scope/scope.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { addressOf as giveOut } from '../files/address.ts'
 import { collectFiles } from '../files/collect.ts'
-import { beginFile, takePiece } from '../files/take-in.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
+import { filesToShare, takeShared } from '../files/share.ts'
+import { beginFile, takePiece } from '../files/take-in.ts'
 
 let house: House
 let worker: RunningWorker
@@ -133,7 +139,7 @@ async function ended({ id }: { id: Id }): Promise<ProgramImportRun> {
     const { data } = await house.call(api.programFiles.run, { params: { id } })
     if (endedStates.includes(data.state)) return data
     if (Date.now() > end) throw new Error(`still ${data.state} at ${data.done} of ${data.total}`)
-    await new Promise(resolve => setTimeout(resolve, 20))
+    await setTimeout(20)
   }
 }
 
@@ -230,6 +236,40 @@ test('a program is saved as one file by an address, and becomes a new draft wher
   ])
 })
 
+test('a quiz travels whole, with what it says to each answer', async () => {
+  const { id } = await written(null)
+  const shared = { pool_id: null, points: 1, explanations: { en: 'All of them help.' } }
+  const content: QuizContent = {
+    ...quizKind.empty(),
+    questions: [
+      {
+        kind: 'single',
+        id: 'q1',
+        ...shared,
+        texts: { en: 'What helps?' },
+        answers: [
+          { id: 'a', texts: { en: 'Light' }, is_right: true, explanations: { en: 'Yes.', es: 'Sí.' } },
+          { id: 'b', texts: { en: 'Rugs' }, is_right: false },
+        ],
+      },
+      {
+        kind: 'true_false',
+        id: 'q2',
+        ...shared,
+        texts: { en: 'Rugs slip.' },
+        is_true: true,
+        false_explanations: { en: 'No.' },
+      },
+    ],
+  }
+  await add(id, { kind: 'quiz', titles: { en: 'What you know' }, content })
+  const upload_id = await upload(await exported(id))
+  const { data: made } = await house.call(api.programFiles.import, { params: { id: upload_id }, body: choices() })
+  const params = { id: (await ended(made)).program_id ?? '' }
+  const { data: copy } = await house.call(api.programContents.get, { params, query: {} })
+  expect(copy.modules.at(-1)?.content).toEqual(content)
+})
+
 test('the published version goes out as it was published; what is not there and what is the catalog’s does not', async () => {
   const { id } = await written(null)
   const ask = (version: 'draft' | 'published') =>
@@ -285,6 +325,30 @@ test('another agency’s words are chosen anew or left out', async () => {
   const { program_id } = await ended(data)
   const made = (await house.call(api.programs.get, { params: { id: program_id ?? '' } })).data
   expect(made).toMatchObject({ discipline_ids: [], credit_minutes: 0, module_count: 2 })
+})
+
+test('topics that are one here have no more minutes together than a topic may have', async () => {
+  const file = programOf(await partsOf(await exported((await written(null)).id)))
+  const [first, second] = file.modules
+  const ids = [crypto.randomUUID(), crypto.randomUUID()]
+  const id = await upload(
+    zipped({
+      ...file,
+      topics: ids.map(one => ({ id: one, name: one, code: null })),
+      modules: [{ ...first, minutes: ids.map(one => ({ topic_id: one, minutes: 6000 })) }, second],
+    }),
+  )
+  const body = { ...choices(), topic_ids: [topic_id, topic_id] }
+  const refused = await house.call(api.programFiles.import, { params: { id }, body })
+  expect([refused.status, refused.failure.errors]).toEqual([
+    422,
+    { topic_ids: ['Module 1 would have more than 6,000 minutes of one topic. Choose different topics.'] },
+  ])
+  const apart = await house.call(api.programFiles.import, {
+    params: { id },
+    body: { ...body, topic_ids: [topic_id, null] },
+  })
+  expect(apart.status, JSON.stringify(apart.failure)).toBe(200)
 })
 
 test('hostile and broken files are refused with a sentence each, and leave nothing', async () => {
@@ -469,6 +533,23 @@ test('what a killed import took in is collected', async () => {
   expect(await standing()).not.toEqual(before)
   await collect()
   expect(await standing()).toEqual(before)
+})
+
+test('a shared file that is leaving just now is not taken for one that stays', async () => {
+  const { id } = await kept(house, 'a.pdf', aPdf('shared'), 'agency_admin', 'document')
+  const files = await inAgency(administrator(), scope => filesToShare(scope, [id]))
+  const collector = new Client({ connectionString: withDatabase(inject('ownerUrl'), house.owner.database ?? '') })
+  await collector.connect()
+  try {
+    await collector.query('begin')
+    await collector.query(`update files set state = 'leaving' where id = $1`, [id])
+    const taking = inAgency(administrator(), scope => takeShared(scope, files))
+    await setTimeout(200)
+    await collector.query('commit')
+    expect((await taking).get(id)).not.toBe(id)
+  } finally {
+    await collector.end()
+  }
 })
 
 test('a file that is imported twice at once becomes one program', async () => {

@@ -1,4 +1,4 @@
-import type { api, Id, Input, ProgramFile } from '@preceptor/contract'
+import { type api, type Id, type Input, mostTopicMinutes, type ProgramFile } from '@preceptor/contract'
 import { invalid } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { programTexts } from '../texts.ts'
@@ -24,7 +24,7 @@ export async function settingsHere(scope: Scope, program: ProgramFile, choices: 
 /** The modules with the agency's own topics. */
 export function modulesHere({ topics, modules }: ProgramFile, { topic_ids }: Choices) {
   const own = new Map(topics.map(({ id }, at) => [id, topic_ids[at] ?? null]))
-  return modules.map(module => ({ ...module, minutes: together(module.minutes, own) }))
+  return modules.map((module, at) => ({ ...module, minutes: together(module.minutes, own, at + 1) }))
 }
 
 function chosen(words: readonly unknown[], ids: readonly (Id | null)[], field: string): readonly (Id | null)[] {
@@ -36,11 +36,13 @@ const each = (ids: readonly (Id | null)[]): Id[] => [...new Set(ids.filter(id =>
 
 type Minutes = ProgramFile['modules'][number]['minutes']
 /** Minutes of topics that are one here are added up; those of a topic that was left out are left out. */
-function together(minutes: Minutes, topic_ids: ReadonlyMap<Id, Id | null>): Minutes {
+function together(minutes: Minutes, topic_ids: ReadonlyMap<Id, Id | null>, number: number): Minutes {
   const sums = new Map<Id, number>()
   for (const { topic_id, minutes: of } of minutes) {
     const own = topic_ids.get(topic_id)
     if (own) sums.set(own, (sums.get(own) ?? 0) + of)
   }
+  if ([...sums.values()].some(sum => sum > mostTopicMinutes))
+    throw invalid({ topic_ids: [programTexts.named('fileTopicMany', { number, most: mostTopicMinutes })] })
   return [...sums].map(([topic_id, sum]) => ({ topic_id, minutes: sum }))
 }

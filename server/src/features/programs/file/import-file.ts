@@ -10,7 +10,7 @@ import { jobOf } from '../../jobs/read-job.ts'
 import { checkProgram } from '../check-program.ts'
 import { programTexts } from '../texts.ts'
 import { inLanguage, uploadedProgram } from './preview-file.ts'
-import { type Choices, settingsHere } from './chosen-words.ts'
+import { type Choices, modulesHere, settingsHere } from './chosen-words.ts'
 import { openProgramFile } from './read-program-file.ts'
 import { stretchCount } from './stretches.ts'
 
@@ -39,6 +39,7 @@ export async function startImport(
     const { language } = within.origin
     await holdUpload(within, file_id)
     await checkProgram(within, await settingsHere(within, program, choices), null)
+    modulesHere(program, choices)
     const row = await within.db.row<{ id: Id }>(sql`select new_id() as id`)
     const id = row?.id ?? ''
     const settings: ImportSettings = { file_id, choices, language, program_id: null }

@@ -96,6 +96,8 @@ export default {
   fileUnnamed: 'No module of the program uses {path}. Take it out, or export the program again.',
   noImport: 'This import doesn’t exist, or isn’t yours to see.',
   fileImported: 'This file is being imported, or has been already.',
+  fileTopicMany:
+    'Module {number, number} would have more than {most, number} minutes of one topic. Choose different topics.',
   choicesMissing: 'Some choices are missing. Review the file again.',
   moduleTwice: 'Each module needs an ID of its own.',
   readmeIntro:
