@@ -181,6 +181,7 @@ export const rules: Record<string, string> = {
   'GET /program-files/:address': 'public',
   'GET /admin/program-files/:id': 'edit_programs',
   'POST /admin/program-files/:id/import': 'edit_programs',
+  'GET /admin/program-imports/:id': 'edit_programs',
   'PATCH /admin/programs/:id': 'edit_programs',
   'POST /admin/programs/:id/duplicate': 'edit_programs',
   'POST /admin/programs/:id/status': 'edit_programs',
