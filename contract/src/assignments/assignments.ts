@@ -3,9 +3,9 @@ import { endpoint } from '../endpoint.ts'
 import { countsShape, valueCounts } from '../lists/counts.ts'
 import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
-import { id, keysOf } from '../schemas.ts'
+import { id, instant, keysOf } from '../schemas.ts'
 import { progressList } from './assignments-list.ts'
-import { assignmentSources, standings, withdrawals } from './states.ts'
+import { assignmentSources, completionWays, standings, withdrawals } from './states.ts'
 
 const text = z.nullable(z.string())
 
@@ -29,6 +29,19 @@ const assignment = z.object({
   reason: text,
   withdrawn_on: text,
   withdrawn_how: z.nullable(z.enum(keysOf(withdrawals))),
+  /** Renewals count on. */
+  cycle_no: z.int(),
+  /** Of the required modules, in whole percent. */
+  progress_pct: z.int(),
+  seconds_spent: z.int(),
+  score: z.nullable(z.int()),
+  completed_on: text,
+  completed_how: z.nullable(z.enum(keysOf(completionWays))),
+  /** The last day on which the completion counts. */
+  expires_on: text,
+  waived_on: text,
+  waived_by_name: text,
+  last_reminded_at: z.nullable(instant),
 })
 
 export const progressRow = z.extend(assignment, {

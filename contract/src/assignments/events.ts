@@ -6,6 +6,9 @@ export const assignmentEvents = {
   'training.due_changed': assignmentText('eventDueChanged'),
   'training.extended': assignmentText('eventExtended'),
   'training.start_changed': assignmentText('eventStartChanged'),
+  'training.started': assignmentText('eventStarted'),
+  'training.completed': assignmentText('eventCompleted'),
+  'training.renewed': assignmentText('eventRenewed'),
   'training.resumed': assignmentText('eventResumed'),
   'progress.exported': assignmentText('eventExported'),
 } as const

@@ -47,13 +47,19 @@ export const assignmentStates = stateTable(
 )
 export type AssignmentState = keyof typeof assignmentStates.names
 
-/** What people are told: one word for a row. Those that nothing can lead to yet are not offered. */
+/** What people are told: one word for a row, the first that holds. Open ones come first, as in lists. */
 export const standings = {
+  blocked: assignmentText('blocked'),
   overdue: assignmentText('overdue'),
+  in_progress: assignmentText('inProgress'),
   assigned: assignmentText('assigned'),
   scheduled: assignmentText('scheduled'),
   paused: assignmentText('paused'),
+  completed: assignmentText('completed'),
+  expired: assignmentText('expired'),
+  waived: assignmentText('waived'),
   withdrawn: assignmentText('withdrawn'),
+  superseded: assignmentText('superseded'),
 } as const
 export type Standing = keyof typeof standings
 
@@ -65,6 +71,7 @@ export const assignmentSources = {
   path: assignmentText('path'),
   sync: assignmentText('sync'),
   import: assignmentText('import'),
+  renewal: assignmentText('renewal'),
 } as const
 export type AssignmentSource = keyof typeof assignmentSources
 
@@ -76,3 +83,12 @@ export const withdrawals = {
   catalog: assignmentText('catalogWithdrew'),
 } as const
 export type Withdrawal = keyof typeof withdrawals
+
+/** What shows that somebody learned it. */
+export const completionWays = {
+  online: assignmentText('online'),
+  attendance: assignmentText('attendance'),
+  evidence: assignmentText('evidence'),
+  transfer: assignmentText('transfer'),
+} as const
+export type CompletionWay = keyof typeof completionWays

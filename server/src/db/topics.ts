@@ -14,6 +14,8 @@ export const topics = [
   'programs',
   /** Who must learn what by when: changes often, and other lists don't show it. */
   'training',
+  /** What learners do: modules, attempts, the ledger. Moves all day long. */
+  'learning',
   /** Which employees were merged, and which pairs are no duplicates. */
   'duplicates',
 ] as const

@@ -8,6 +8,7 @@ export default {
   withdrawn: 'Withdrawn',
   superseded: 'Replaced by a renewal',
   overdue: 'Overdue',
+  blocked: 'No attempts left',
   paused: 'Paused',
 
   begin: 'Begin',
@@ -25,6 +26,12 @@ export default {
   sync: 'Integration',
   bulk: 'Added in bulk',
   import: 'Import',
+  renewal: 'Renewal',
+
+  online: 'Online',
+  attendance: 'Attended',
+  evidence: 'On paper',
+  transfer: 'Learned elsewhere',
 
   byHand: 'Withdrawn by hand',
   left: 'Left the agency',
@@ -60,6 +67,9 @@ export default {
   eventDueChanged: 'Changed a due date of',
   eventExtended: 'Extended a due date of',
   eventStartChanged: 'Changed a start date of',
+  eventStarted: 'Started a program:',
+  eventCompleted: 'Completed a program:',
+  eventRenewed: 'Renewed a program for',
   eventResumed: 'Moved a due date after leave of',
   eventExported: 'Exported the progress of a program',
 

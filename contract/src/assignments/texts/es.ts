@@ -11,9 +11,10 @@ export default {
   withdrawn: 'Retirado',
   superseded: 'Reemplazado por una renovación',
   overdue: 'Atrasado',
+  blocked: 'Sin intentos',
   paused: 'En pausa',
 
-  begin: 'Comenzar',
+  begin: 'Empezar',
   start: 'Empezar',
   complete: 'Completar',
   expire: 'Vencer',
@@ -28,6 +29,12 @@ export default {
   sync: 'Integración',
   bulk: 'En grupo',
   import: 'Importación',
+  renewal: 'Renovación',
+
+  online: 'En línea',
+  attendance: 'Asistencia',
+  evidence: 'En papel',
+  transfer: 'Aprendido en otro lugar',
 
   byHand: 'Retirado a mano',
   left: 'Dejó la agencia',
@@ -37,7 +44,7 @@ export default {
   countAssignments: '{count, plural, one {# asignación} other {# asignaciones}}',
   search: 'Buscar',
   status: 'Estado',
-  due: 'Vence',
+  due: 'Fecha límite',
   inAWeek: 'En los próximos 7 días',
   inAMonth: 'En los próximos 30 días',
   noDueDate: 'Sin fecha límite',
@@ -63,6 +70,9 @@ export default {
   eventDueChanged: 'Cambió una fecha límite de',
   eventExtended: 'Extendió una fecha límite de',
   eventStartChanged: 'Cambió una fecha de inicio de',
+  eventStarted: 'Comenzó un programa:',
+  eventCompleted: 'Completó un programa:',
+  eventRenewed: 'Renovó un programa de',
   eventResumed: 'Movió tras la licencia una fecha límite de',
   eventExported: 'Exportó el avance de un programa',
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
-import { isOpen, isShown, shown, withStanding } from './standing.ts'
+import { isOpen, shown, withStanding } from './standing.ts'
 
 /** The programs an employee has and had: the open ones first, the soonest due among them first. */
 export async function assignmentsOf(scope: Scope, of: Id) {
@@ -16,7 +16,7 @@ export async function assignmentsOf(scope: Scope, of: Id) {
       join programs p on p.organization_id = a.organization_id and p.id = a.program_id
       left join lateral (select v.credit_minutes from program_versions v where v.organization_id = p.organization_id
         and v.program_id = p.id and v.state = 'published' order by v.number desc limit 1) v on true ${withStanding(scope)}
-      where a.organization_id = ${agency.id} and a.employee_id = ${id} and ${isShown}
+      where a.organization_id = ${agency.id} and a.employee_id = ${id}
       order by not ${isOpen}, case when ${isOpen} then a.due_on end nulls last, a.withdrawn_at desc, a.id`),
     db.row<{ starts_on: string }>(sql`select starts_on from training_pauses
       where organization_id = ${agency.id} and employee_id = ${id} and ends_on is null order by starts_on limit 1`),

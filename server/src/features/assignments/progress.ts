@@ -4,7 +4,7 @@ import { among, amongOrNone, everyWordIn } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { daysOverdue, isOpen, isShown, shown, withStanding } from './standing.ts'
+import { daysOverdue, isOpen, shown, withStanding } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
 
 /** One program's people. */
@@ -34,8 +34,7 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id ${withStanding(scope)}`,
   id: sql`a.id`,
-  seen: ({ agency, program_id }) =>
-    sql`a.organization_id = ${agency.id} and a.program_id = ${program_id} and ${isShown}`,
+  seen: ({ agency, program_id }) => sql`a.organization_id = ${agency.id} and a.program_id = ${program_id}`,
   filters: {
     search: everyWordIn(sql`e.search`),
     standing: among(sql`s.standing`),

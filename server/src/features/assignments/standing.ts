@@ -5,12 +5,16 @@ import { todayIn } from '../employees/today.ts'
 /** The assignment `a` is still to be done. */
 export const isOpen = sql`a.state in ('assigned', 'in_progress')`
 
-/** States that lists tell of: no way leads to the others yet. */
-export const isShown = sql`a.state in ('assigned', 'in_progress', 'withdrawn')`
-
 /** Its employee is on leave, so its due date waits. */
 const isPaused = sql`exists (select from training_pauses tp
   where tp.organization_id = a.organization_id and tp.employee_id = a.employee_id and tp.ends_on is null)`
+
+/** A quiz of it was failed as often as it may be tried. Few assignments have failed attempts at all, so it is asked of those alone. */
+export const isBlocked = sql`exists (select from module_progress mp
+  join programs bp on bp.organization_id = a.organization_id and bp.id = a.program_id
+  left join program_modules bm on bm.organization_id = mp.organization_id and bm.version_id = a.version_id and bm.module_id = mp.module_id
+  where mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.failed_attempts > 0 and mp.state <> 'done'
+    and attempts_left(a.organization_id, a.id, coalesce((bm.content ->> 'max_attempts')::int, bp.max_attempts), mp.failed_attempts, t.today) < 1)`
 
 /**
  * Joins to the assignment `a` what follows from the agency's day: `t.today`, and in `s.standing` the one word that people are told. None
@@ -18,13 +22,17 @@ const isPaused = sql`exists (select from training_pauses tp
  */
 export const withStanding = ({ agency }: Pick<Scope, 'agency'>) => sql`
   cross join lateral (select ${todayIn(agency.time_zone)}::date as today) t
-  cross join lateral (select case when a.state = 'withdrawn' then 'withdrawn' when ${isPaused} then 'paused'
-    when a.start_date > t.today then 'scheduled' when a.due_on < t.today then 'overdue' else 'assigned' end as standing) s`
+  cross join lateral (select case
+    when a.state = 'completed' and a.expires_on < t.today then 'expired'
+    when not ${isOpen} then a.state
+    when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${isBlocked} then 'blocked'
+    when a.due_on < t.today then 'overdue' else a.state end as standing) s`
 
-export const daysOverdue = sql`case when s.standing = 'overdue' then t.today - a.due_on else 0 end`
+export const daysOverdue = sql`case when s.standing in ('overdue', 'blocked') and a.due_on < t.today then t.today - a.due_on else 0 end`
 
 /** What a row shows of the assignment `a`, whoever's list it stands in. */
 export const shown = sql`a.id, s.standing, a.assigned_on, a.assigned_by_name, a.source, a.start_date, a.due_on,
   ${daysOverdue} as days_overdue,
   case when a.extended_to is not null then 'extension' when a.set_due_on is not null then 'hand' else 'rule' end as due_by,
-  a.frozen_days, a.reason, a.withdrawn_on, a.withdrawn_how`
+  a.frozen_days, a.reason, a.withdrawn_on, a.withdrawn_how, a.cycle_no, a.progress_pct, a.seconds_spent, a.score,
+  a.completed_on, a.completed_how, a.expires_on, a.waived_on, a.waived_by_name, a.last_reminded_at`

@@ -1,4 +1,13 @@
-import { api, type Args, type Id, type Program, type ProgramFile, type RichText } from '@preceptor/contract'
+import {
+  api,
+  type Args,
+  type Id,
+  type Program,
+  type ProgramFile,
+  type QuizContent,
+  quizKind,
+  type RichText,
+} from '@preceptor/contract'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -203,6 +212,39 @@ test('a program is saved as one file by an address, and becomes a new draft wher
   ])
 })
 
+test('a quiz travels whole, with what it says to each answer', async () => {
+  const { id } = await written(null)
+  const shared = { pool_id: null, points: 1, explanations: { en: 'All of them help.' } }
+  const content: QuizContent = {
+    ...quizKind.empty(),
+    questions: [
+      {
+        kind: 'single',
+        id: 'q1',
+        ...shared,
+        texts: { en: 'What helps?' },
+        answers: [
+          { id: 'a', texts: { en: 'Light' }, is_right: true, explanations: { en: 'Yes.', es: 'Sí.' } },
+          { id: 'b', texts: { en: 'Rugs' }, is_right: false },
+        ],
+      },
+      {
+        kind: 'true_false',
+        id: 'q2',
+        ...shared,
+        texts: { en: 'Rugs slip.' },
+        is_true: true,
+        false_explanations: { en: 'No.' },
+      },
+    ],
+  }
+  await add(id, { kind: 'quiz', titles: { en: 'What you know' }, content })
+  const upload_id = await upload(await exported(id))
+  const { data: made } = await house.call(api.programFiles.import, { params: { id: upload_id }, body: choices() })
+  const { data: copy } = await house.call(api.programContents.get, { params: { id: made.id }, query: {} })
+  expect(copy.modules.at(-1)?.content).toEqual(content)
+})
+
 test('the published version goes out as it was published; what is not there and what is the catalog’s does not', async () => {
   const { id } = await written(null)
   const ask = (version: 'draft' | 'published') =>
@@ -335,12 +377,12 @@ test('hostile and broken files are refused with a sentence each, and leave nothi
     [
       'circle',
       zipped({ ...file, modules: [{ ...one, prerequisites: [two?.id] }, two] }),
-      /^Module 1: .*have to come before itself/,
+      /^Module 1, Opens after: .*have to come before itself/,
     ],
     [
       'stranger first',
       zipped({ ...file, modules: [{ ...one, prerequisites: [crypto.randomUUID()] }, two] }),
-      /^Module 1: A module that has to come first/,
+      /^Module 1, Opens after: A module that has to come first/,
     ],
     ['module twice', zipped({ ...file, modules: [one, { ...two, id: one?.id, prerequisites: [] }] }), /ID of its own/],
     ['file missing', zipped(listed({})), /files\/a\.pdf is missing/],

@@ -127,6 +127,22 @@ test('a table is one stop of Tab; Home, End and the arrow up from the first row 
   expect(document.activeElement).toBe(link('P1'))
 })
 
+test('a row without a link is passed by its button, and the keys are back on links after it', async () => {
+  const [name, number] = columns as [Column<Person>, Column<Person>]
+  const closed: Column<Person> = { ...name, cell: person => (person.id === '2' ? person.name : name.cell(person)) }
+  const menu: Column<Person> = { ...number, cell: person => <button type="button">Menu {person.id}</button> }
+  show({ columns: [closed, menu], rows: [...people, { id: '3', name: 'Okafor, Ada' }] })
+  await vi.waitFor(() => expect(link('Okafor, Ada').tabIndex).toBe(-1))
+  link('Reyes, Marisol').focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu 2' }))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(link('Okafor, Ada'))
+  // whoever goes to the menus themselves stays there
+  await userEvent.keyboard('{ArrowRight}{Home}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Menu 1' }))
+})
+
 test('Shift and arrows select rows, and back towards where they began take them out again', async () => {
   function Chosen() {
     const [chosen, onChange] = useState<ReadonlySet<string>>(new Set())

@@ -52,6 +52,8 @@ function hold(box: HTMLElement): () => void {
   let roved = false
   /** Where Shift and arrows began. */
   let anchor: number | null = null
+  /** A stop that was come to by going up or down, and the one whose place it takes: a row without a link doesn't end the column of links. */
+  let stands: { stop: HTMLElement; for: HTMLElement } | null = null
 
   const rowOf = (stop: Element) => {
     const row = stop.closest<HTMLElement>('tr, li')
@@ -198,7 +200,10 @@ function hold(box: HTMLElement): () => void {
     if (!target || here === to) return
     if (event.shiftKey && row.querySelector(rowBox)) extend(lines, here, to)
     else anchor = null
-    go(here < 0 ? (sameIn(target, held) ?? mainOf(stopsOf(target))) : sameIn(target, held))
+    const from = stands?.stop === held ? stands.for : held
+    const stop = sameIn(target, from) ?? mainOf(stopsOf(target))
+    stands = stop ? { stop, for: from } : null
+    go(stop)
   }
 
   const enter = () => {

@@ -5,11 +5,17 @@ import { StatusBadge, type StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { assignmentsTexts } from './texts.ts'
 
 const colours: Record<Word, StatusColour> = {
+  blocked: 'amber',
   overdue: 'red',
-  assigned: 'blue',
+  in_progress: 'blue',
+  assigned: 'grey',
   scheduled: 'grey',
   paused: 'violet',
+  completed: 'green',
+  expired: 'amber',
+  waived: 'violet',
   withdrawn: 'grey',
+  superseded: 'grey',
 }
 
 /** Where an assignment stands, in one word. */

@@ -1,4 +1,5 @@
 import {
+  answerExplanations,
   type LearningLanguage,
   type MarkedQuestion,
   type Question,
@@ -14,7 +15,9 @@ type Share = readonly [part: number, of: number] | null
 interface Graded {
   score: number | null
   passed: boolean | null
-  questions: Omit<MarkedQuestion, 'explanations'>[]
+  questions: Omit<MarkedQuestion, 'explanations' | 'chosen'>[]
+  /** Of each question's points, in the same order; null: a person grades it. */
+  earned: (number | null)[]
 }
 type Rules = Pick<QuizContent, 'gives_part'> & { pass_mark: number; language: LearningLanguage }
 
@@ -41,6 +44,10 @@ export function gradeQuiz(drawn: readonly Drawn[], answers: QuizAnswers, rules: 
       mark: markOf(shares[at] ?? null),
       right: rightOf(one, rules.language),
     })),
+    earned: drawn.map(({ question }, at) => {
+      const share = shares[at] ?? null
+      return share && (question.points * share[0]) / share[1]
+    }),
   }
 }
 
@@ -76,6 +83,21 @@ function shareOf({ question, options }: Drawn, answer: readonly string[], rules:
       )
     case 'short':
       return ofText(question, answer[0] ?? '', rules.language)
+  }
+}
+
+/** What was chosen, by the ids of the frozen content: places mean something with the draw alone. */
+export function chosenOf({ question, options }: Drawn, answer: readonly string[]): string[] {
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+    case 'ordering':
+      return answer.flatMap(place => optionAt(options, place) ?? [])
+    case 'matching':
+      return answer.map(place => optionAt(options, place) ?? '')
+    case 'true_false':
+    case 'short':
+      return answer.slice(0, 1).filter(said => said.trim() !== '')
   }
 }
 
@@ -134,6 +156,15 @@ function ofText(question: Extract<Question, { kind: 'short' }>, said: string, la
   if (!known || said.trim() === '') return none
   const text = foldedAnswer(said, known.language)
   return known.text.some(one => foldedAnswer(one, known.language) === text) ? all : none
+}
+
+/** What the quiz says to the answers that were chosen, known by their places as the learner knows them. */
+export function saidToChosen(drawn: Drawn, answer: readonly string[]): MarkedQuestion['chosen'] {
+  const said = new Map(answerExplanations(drawn.question).map(({ id, explanations }) => [id, explanations]))
+  return [...new Set(answer)].flatMap(id => {
+    const explanations = said.get(chosenOf(drawn, [id])[0] ?? '')
+    return explanations && Object.keys(explanations).length > 0 ? [{ id, explanations }] : []
+  })
 }
 
 /** What was right, in the form of the answers. */
