@@ -226,7 +226,7 @@ export const agencyPages = {
   bulkChange: {
     path: 'bulk-changes/:id',
     title: 'bulkChange',
-    access: access.editEmployee,
+    access: access.bulkChanges,
     file: 'bulk-changes/BulkChangePage',
     ownTitle: true,
   },

@@ -1,6 +1,7 @@
 import {
-  access,
   type BulkActName,
+  bulkActAccess,
+  can,
   bulkActs,
   employeeColumns,
   isOver,
@@ -9,7 +10,6 @@ import {
   providerStatuses,
   statusReasons,
   terminatedStatus,
-  trainingActs,
 } from '@preceptor/contract'
 import type { ComponentType } from 'react'
 import { useCan, useUser } from '@/session/session.ts'
