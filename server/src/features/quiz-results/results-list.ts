@@ -14,7 +14,9 @@ const byName = { sql: sql`e.sort_name` }
 const title = ({ origin }: Pick<Scope, 'origin'>) => sql`text_in(m.titles, ${origin.language})`
 
 /** What a row and the page of one attempt say of the attempt `qa`. */
-export const attemptColumns = (scope: Pick<Scope, 'origin'>) => sql`qa.id, qa.employee_id, ${name} as name, qa.module_id,
+export const attemptColumns = (
+  scope: Pick<Scope, 'origin'>,
+) => sql`qa.id, qa.employee_id, ${name} as name, qa.module_id,
   coalesce(${title(scope)}, '') as quiz, qa.number, qa.state, qa.score, qa.pass_mark, qa.language, v.number as version_number, qa.started_at, qa.submitted_at,
   qa.seconds_spent, qa.device`
 
@@ -49,14 +51,16 @@ export const resultsSql: ListSql<typeof quizResultsList, ResultsScope, QuizAttem
   },
   tiesStay: true,
   counted: { result: { value: sql`qa.state` } },
-  columns: scope => sql`${attemptColumns(scope)}, e.employee_number, l.name as location_name, c.name as coordinator_name`,
+  columns: scope =>
+    sql`${attemptColumns(scope)}, e.employee_number, l.name as location_name, c.name as coordinator_name`,
 }
 
-export const resultsFile: ListFile<typeof quizResultsList, ResultsScope> = {
+/** Titles stand in the language of whoever takes it along. */
+export const resultsFile = (scope: ResultsScope): ListFile<typeof quizResultsList, ResultsScope> => ({
   list: quizResultsList,
   title: quizResultTexts.named('fileTitle'),
   ...fileOf(resultsSql),
-  cells: scope => ({
+  cells: {
     name: textCell(name, 28),
     employee_number: textCell(sql`e.employee_number`, 14),
     quiz: textCell(title(scope), 30),
@@ -66,12 +70,12 @@ export const resultsFile: ListFile<typeof quizResultsList, ResultsScope> = {
     pass_mark: { is: 'number', value: sql`qa.pass_mark`, width: 10 },
     language: wordsCell(sql`qa.language`, languages, 16),
     version: { is: 'number', value: sql`v.number`, width: 10 },
-    started_at: { is: 'instant', value: sql`qa.started_at`, width: 18 },
-    submitted_at: { is: 'instant', value: sql`qa.submitted_at`, width: 18 },
+    started_at: { is: 'moment', value: sql`qa.started_at`, width: 18 },
+    submitted_at: { is: 'moment', value: sql`qa.submitted_at`, width: 18 },
     time_taken: { is: 'number', value: sql`ceil(qa.seconds_spent / 60.0)`, width: 12 },
     device: textCell(sql`qa.device`, 20),
     location: textCell(sql`l.name`, 20),
     coordinator: textCell(sql`c.name`, 24),
-  }),
+  },
   lookups: { locations: sql`locations`, coordinators: sql`coordinators` },
-}
+})
