@@ -179,6 +179,14 @@ export const agencyPages = {
     tabOf: 'programs/:id',
     ownTitle: true,
   },
+  programQuizResults: {
+    path: 'programs/:id/quiz-results',
+    title: 'program',
+    access: access.quizResults,
+    file: 'programs/ProgramQuizResultsTab',
+    tabOf: 'programs/:id',
+    ownTitle: true,
+  },
   programSettings: {
     path: 'programs/:id/settings',
     title: 'program',
