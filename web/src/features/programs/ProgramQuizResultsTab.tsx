@@ -96,13 +96,15 @@ function Blocked({ program, overview }: { program: Program; overview: Overview }
           </span>
         }
       >
-        <p>
-          {t('blockedNames', { names: more > 0 ? blocked_names.join(', ') : formatBoth(blocked_names), more })}
-        </p>
+        <p>{t('blockedNames', { names: more > 0 ? blocked_names.join(', ') : formatBoth(blocked_names), more })}</p>
       </Banner>
       {adding && (
         <AudienceDialog
-          given={{ selected: [], matching: null, progress: { program_id: program.id, filters: { standing: 'blocked' } } }}
+          given={{
+            selected: [],
+            matching: null,
+            progress: { program_id: program.id, filters: { standing: 'blocked' } },
+          }}
           only={settledAct('attempts', program, t('addFor', { count: blocked }))}
           onClose={() => setAdding(false)}
         />

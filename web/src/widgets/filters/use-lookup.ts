@@ -37,7 +37,11 @@ export function useLookup(name: string, enabled = true): LookupChoice[] | undefi
   // what people type about employees is not changed as a list: whoever opens it sees what was typed since
   const staleTime = name === 'cities' || name === 'tags' ? 0 : 300_000
   const asked = { enabled: enabled && !isAgencies, staleTime, quiet: true }
-  const data: readonly Row[] | undefined = useQueryOf(endpoint, Object.hasOwn(ofProgram, name) ? { params: { id } } : {}, asked).data?.data
+  const data: readonly Row[] | undefined = useQueryOf(
+    endpoint,
+    Object.hasOwn(ofProgram, name) ? { params: { id } } : {},
+    asked,
+  ).data?.data
   if (isAgencies) return agencies
   if (!data) return undefined
   const choice = ({ id, name, is_active = true, merged_ids = [] }: Row): LookupChoice => ({

@@ -130,6 +130,18 @@ test.each([
   expect(data.questions?.[0] ?? null).toEqual(mark && { id: 'hands', mark, right, explanations: {} })
 })
 
+test('a question is graded by its answers, whatever it calls itself', async () => {
+  const named = ['constructor', 'toString', '__proto__', 'hasOwnProperty']
+  const made = await create(quizOf({ questions: named.map(id => Object.assign(structuredClone(ordering), { id })) }))
+  const params = placeOf(made)
+  const { data: run } = await house.call(api.programQuizzes.start, { params, body: { version_id: made.version_id } })
+  const { status, data } = await house.call(api.programQuizzes.grade, {
+    params,
+    body: { token: run.token, language: 'en', answers: {} },
+  })
+  expect([status, data.score]).toEqual([200, 0])
+})
+
 test('right answers and explanations leave the server to those who may edit alone', async () => {
   const made = await create(quizOf())
   const args = { params: { id: made.program.id }, query: {} }
@@ -141,6 +153,19 @@ test('right answers and explanations leave the server to those who may edit alon
     expect(data.hides_answers).toBe(true)
     expect(JSON.stringify(data)).not.toMatch(/true_right|germs|20 seconds|"is_right":true|"s[0-2]"/)
   }
+  // where learners get them shuffled, the right one may well be written first
+  const late: Question = {
+    ...single,
+    answers: single.answers.map(one => ({ ...one, texts: { en: one.is_right ? 'Z' : 'A' } })),
+  }
+  const other = await create(quizOf({ questions: [late] }))
+  const seen = await house.call(
+    api.programContents.get,
+    { params: { id: other.program.id }, query: {} },
+    { as: 'viewer' },
+  )
+  expect(JSON.stringify(seen.data).indexOf('"A"')).toBeLessThan(JSON.stringify(seen.data).indexOf('"Z"'))
+
   const params = placeOf(made)
   const { data: run } = await house.call(
     api.programQuizzes.start,

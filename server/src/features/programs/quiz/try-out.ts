@@ -1,6 +1,4 @@
 import {
-  access,
-  can,
   type Id,
   type LearningLanguage,
   type QuizAnswers,
@@ -11,10 +9,11 @@ import {
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../../errors/app-error.ts'
 import { type Keyring, seal, unseal } from '../../../keys/secrets.ts'
-import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import type { Scope } from '../../../scope/scope.ts'
 import { readProgram } from '../list-programs.ts'
 import { askedOf, drawQuiz } from './draw.ts'
 import { gradeQuiz } from './grade.ts'
+import { seesAnswers } from './hide-answers.ts'
 import { findQuiz, type QuizModule } from './questions-files.ts'
 import { quizTexts } from './texts.ts'
 
@@ -74,8 +73,7 @@ export async function gradeTriedQuiz(scope: Scope, keys: Keyring, place: Place, 
 function told(scope: Scope, { content }: QuizModule, { passed, questions }: ReturnType<typeof gradeQuiz>) {
   const { marks, answers } = tells(content.shows_after, passed)
   if (!marks) return null
-  const holder = { role: scope.actor.role, permissions: permissionsOf(scope.actor) }
-  const showsAnswers = answers && can(holder, access.editPrograms)
+  const showsAnswers = answers && seesAnswers(scope)
   const explained = new Map(content.questions.map(({ id, explanations }) => [id, explanations]))
   return questions.map(one => ({
     ...one,

@@ -100,6 +100,8 @@ export default {
   fileMissing: 'Falta {path} en el archivo zip. Exporte el programa de nuevo.',
   fileUnnamed: 'Ningún módulo del programa usa {path}. Quítelo o exporte el programa de nuevo.',
   fileImported: 'Este archivo ya se importó.',
+  fileTopicMany:
+    'El módulo {number, number} tendría más de {most, number} minutos de un solo tema. Elija temas distintos.',
   choicesMissing: 'Revise el archivo de nuevo: faltan algunas elecciones.',
   moduleTwice: 'Cada módulo necesita un ID propio.',
   readmeIntro:

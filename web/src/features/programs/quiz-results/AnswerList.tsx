@@ -97,7 +97,15 @@ function Lines({ lines, language, isOrder }: LinesProps) {
 }
 
 /** A text in the learner's language, or the nearest there is. */
-export function Words({ texts, language, className }: { texts: LanguageTexts; language: string; className?: string | undefined }) {
+export function Words({
+  texts,
+  language,
+  className,
+}: {
+  texts: LanguageTexts
+  language: string
+  className?: string | undefined
+}) {
   const found = textFor(texts, [language])
   return (
     <p className={className} lang={found?.language} dir={found ? directionOf(found.language) : undefined}>

@@ -1,8 +1,17 @@
-import { api, type ItemAnalysis, type ItemHint, languages, type Program, questionKinds, textFor } from '@preceptor/contract'
+import {
+  api,
+  type ItemAnalysis,
+  type ItemHint,
+  languages,
+  type Program,
+  questionKinds,
+  textFor,
+} from '@preceptor/contract'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
-import { inWords, localeNow, useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -17,11 +26,7 @@ export default function Questions({ program }: { program: Program }) {
   const params = { id: program.id }
   const [version_id, setVersion] = useState('')
   const versions = useQueryOf(api.quizResults.versions, { params }, { quiet: true }).data?.data ?? []
-  const asked = useQueryOf(
-    api.quizResults.items,
-    { params, query: version_id ? { version_id } : {} },
-    { keep: true },
-  )
+  const asked = useQueryOf(api.quizResults.items, { params, query: version_id ? { version_id } : {} }, { keep: true })
   if (!asked.data && asked.isError)
     return (
       <Empty
@@ -65,7 +70,7 @@ export default function Questions({ program }: { program: Program }) {
 function Item({ item, least }: { item: ItemAnalysis; least: number }) {
   const t = useTexts(quizResultsTexts)
   const { asked, percent, discrimination, by_language, wrong } = item
-  const language = localeNow()
+  const language = useLanguage()
   return (
     <li data-hinted={item.hints.length > 0 || undefined}>
       <Words texts={item.texts} language={language} className={css.question} />

@@ -19,7 +19,8 @@ export default {
   seeThem: 'See who',
   addAttempts: 'Add quiz attempts…',
   addTitle: 'Add quiz attempts for “{title}”',
-  addFor: '{count, plural, one {For the # person who has no attempts left.} other {For the # people who have no attempts left.}}',
+  addFor:
+    '{count, plural, one {For the # person who has no attempts left.} other {For the # people who have no attempts left.}}',
 
   attemptOf: '{quiz}, attempt {number, number}',
   score: '{score, number}%',
