@@ -79,6 +79,7 @@ export default {
   programMissing: 'Elija un programa.',
   dueDayMissing: 'Escriba una fecha límite.',
   daysMalformed: 'Escriba una cantidad de días de 1 a 365.',
+  extraMalformed: 'Escriba un número de intentos del 1 al 20.',
   reasonMissing: 'Escriba un motivo.',
   dueBeforeStart: 'La fecha límite no puede ser anterior a la fecha de inicio.',
 } satisfies Translation<typeof en>

@@ -52,6 +52,7 @@ export default {
   checkConnection: 'Check your connection and try again.',
   retry: 'Try again',
   tabContent: 'Content',
+  tabQuizResults: 'Quiz results',
   tabSettings: 'Settings',
   archivedBanner: 'This program is archived',
   archivedBannerHint: 'Restore it to edit it.',

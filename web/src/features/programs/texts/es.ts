@@ -52,6 +52,7 @@ export default {
   checkConnection: 'Revise su conexión y vuelva a intentar.',
   retry: 'Volver a intentar',
   tabContent: 'Contenido',
+  tabQuizResults: 'Resultados',
   tabSettings: 'Configuración',
   archivedBanner: 'Este programa está archivado',
   archivedBannerHint: 'Restáurelo para editarlo.',

@@ -13,6 +13,8 @@ export default {
   startAct: 'Fecha de inicio…',
   dueAct: 'Fecha límite…',
   withdrawAct: 'Retirar…',
+  attemptsAct: 'Intentos…',
+  attemptsTitle: 'Dar intentos de cuestionario para “{title}”',
   startTitle: 'Cambiar fecha de inicio',
   dueTitle: 'Cambiar fecha límite',
   withdrawTitle: 'Retirar de “{title}”',
