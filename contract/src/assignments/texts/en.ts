@@ -88,6 +88,7 @@ export default {
   eventResumed: 'Moved a due date after leave of',
   eventExported: 'Exported the progress of a program',
 
+  idsMalformed: 'Use ids joined by commas, {most} at most.',
   programMissing: 'Choose a program.',
   dueDayMissing: 'Enter a due date.',
   daysMalformed: 'Enter a number of days from 1 to 365.',

@@ -91,6 +91,7 @@ export default {
   eventResumed: 'Movió tras la licencia una fecha límite de',
   eventExported: 'Exportó el avance de un programa',
 
+  idsMalformed: 'Use identificadores separados por comas, {most} como máximo.',
   programMissing: 'Elija un programa.',
   dueDayMissing: 'Escriba una fecha límite.',
   daysMalformed: 'Escriba una cantidad de días de 1 a 365.',

@@ -7,6 +7,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { assignmentsOf } from './of-employee.ts'
+import { trainingOf } from './of-employees.ts'
 import { type Asked, progressFile, type ProgressScope, progressScope, progressSql } from './progress.ts'
 
 /** Whether the caller may see the program is settled before its people are. */
@@ -22,5 +23,6 @@ export const assignmentsFeature = feature(api.assignments, {
     countValues(progressSql, await within(scope, params.id, query), await followMergedFilters(scope, query)),
   export: async ({ scope, params, query }) =>
     exportList(progressFile, await within(scope, params.id, query), await followMergedFilters(scope, query)),
+  ofEmployees: async ({ scope, query }) => ({ data: await trainingOf(scope, query.employee_ids) }),
   ofEmployee: ({ scope, params }) => assignmentsOf(scope, params.id),
 })

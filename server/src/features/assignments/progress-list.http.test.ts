@@ -38,7 +38,7 @@ beforeAll(async () => {
   house = await openHouse()
   const organization_id = house.agency.id
   const type = aTrainingType({ organization_id })
-  const program = aProgram({ organization_id, training_type_id: type.id, titles: { en: 'Fire' }, max_attempts: 2 })
+  const program = aProgram({ organization_id, training_type_id: type.id, titles: { en: 'Fire' } })
   program_id = program.id
   const employees = Object.keys(people).map(last_name => anEmployee({ organization_id, first_name: 'Ana', last_name }))
   const assignments = employees.flatMap(({ id, last_name }) =>
@@ -58,14 +58,14 @@ beforeAll(async () => {
         assignment_id: blocked?.id ?? '',
         module_id: '00000000-0000-4000-8000-000000000001',
         state: 'in_progress',
-        failed_attempts: 2,
+        failed_attempts: 99,
       }),
     ],
   })
 })
 afterAll(() => house.close())
 
-type Query = Args<typeof api.assignments.list>['query']
+type Query = NonNullable<Args<typeof api.assignments.list>['query']>
 const listed = async (query: Query) =>
   (await house.call(api.assignments.list, { params: { id: program_id }, query })).data.data
 const names = async (query: Query) => (await listed(query)).map(({ name }) => name.split(',')[0])

@@ -1,4 +1,5 @@
-import sql from 'sql-template-tag'
+import type { TrainingColumn } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from './today.ts'
 
@@ -34,3 +35,12 @@ export const withStanding = ({ agency }: Pick<Scope, 'agency'>) => sql`
     when not ${isOpen} then a.state
     when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${isBlocked} then 'blocked'
     when a.due_on < t.today then 'overdue' else a.state end as standing) s`
+
+/** What the list of employees counts and asks, by its columns and filters: open assignments of `a`. */
+export const trainingCounts = {
+  programs_open: isOpen,
+  programs_overdue: isOverdue,
+  programs_due_week: dueWithin(7),
+  programs_due_month: dueWithin(30),
+  programs_blocked: sql`(${isOpen} and ${isBlocked})`,
+} as const satisfies Record<TrainingColumn, Sql>
