@@ -1,6 +1,7 @@
 export default {
   daysLate: '{count, plural, one {# day overdue} other {# days overdue}}',
   dueOn: 'Due {day}',
+  completedOn: 'Completed {day}',
   startsOn: 'Starts {day}',
   noDue: 'No due date',
   moved: 'Extended',

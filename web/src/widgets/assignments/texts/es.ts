@@ -4,6 +4,7 @@ import type en from './en.ts'
 export default {
   daysLate: '{count, plural, one {# día de atraso} other {# días de atraso}}',
   dueOn: 'Fecha límite: {day}',
+  completedOn: 'Completado el {day}',
   startsOn: 'Empieza el {day}',
   noDue: 'Sin fecha límite',
   moved: 'Extendida',
