@@ -16,7 +16,10 @@ export const aboutEmployees = (values: Asked = {}): readonly Topic[] =>
   keys.some(key => values[key]) ? withTraining : alone
 
 /** Whoever has an assignment `a` of which this holds; `is true` keeps it one set that is made once, as with planned changes. */
-const whoHas = (seer: Seer, holds: Sql): Sql => sql`(e.id in (select a.employee_id from assignments a ${withStanding(seer)}
+const whoHas = (
+  seer: Seer,
+  holds: Sql,
+): Sql => sql`(e.id in (select a.employee_id from assignments a ${withStanding(seer)}
   where a.organization_id = ${seer.agency.id} and ${holds})) is true`
 
 const yesOrNo =
@@ -45,7 +48,10 @@ export const trainingConditions = {
   programs_overdue: yesOrNo('programs_overdue'),
   programs_blocked: yesOrNo('programs_blocked'),
   programs_due: (value: string, seer: Seer) =>
-    whoHas(seer, chosen(value).includes('month') ? trainingCounts.programs_due_month : trainingCounts.programs_due_week),
+    whoHas(
+      seer,
+      chosen(value).includes('month') ? trainingCounts.programs_due_month : trainingCounts.programs_due_week,
+    ),
   program_id: (value: string, seer: Seer, { program_standing }: Asked) =>
     standsSo(ofPrograms(value), program_standing, seer),
   // beside a program it says how that one stands

@@ -35,7 +35,7 @@ export default {
   duplicateTitle: 'Duplicar “{title}”',
   duplicateSubmit: 'Duplicar',
   duplicateHint:
-    'La copia tiene la misma configuración y los mismos módulos. Comienza como borrador y no está asignada a nadie.',
+    'La copia tiene la misma configuración y los mismos módulos. Empieza como borrador y no está asignada a nadie.',
   duplicated: 'Se creó “{title}” como borrador.',
   copyOf: 'Copia de {title}',
   archiveTitle: '¿Archivar “{title}”?',
