@@ -179,6 +179,14 @@ export const agencyPages = {
     tabOf: 'programs/:id',
     ownTitle: true,
   },
+  programQuizResults: {
+    path: 'programs/:id/quiz-results',
+    title: 'program',
+    access: access.quizResults,
+    file: 'programs/ProgramQuizResultsTab',
+    tabOf: 'programs/:id',
+    ownTitle: true,
+  },
   programSettings: {
     path: 'programs/:id/settings',
     title: 'program',
@@ -233,7 +241,7 @@ export const agencyPages = {
   bulkChange: {
     path: 'bulk-changes/:id',
     title: 'bulkChange',
-    access: access.editEmployee,
+    access: access.bulkChanges,
     file: 'bulk-changes/BulkChangePage',
     ownTitle: true,
   },

@@ -403,12 +403,12 @@ test('hostile and broken files are refused with a sentence each, and leave nothi
     [
       'circle',
       zipped({ ...file, modules: [{ ...one, prerequisites: [two?.id] }, two] }),
-      /^Module 1: .*have to come before itself/,
+      /^Module 1, Opens after: .*have to come before itself/,
     ],
     [
       'stranger first',
       zipped({ ...file, modules: [{ ...one, prerequisites: [crypto.randomUUID()] }, two] }),
-      /^Module 1: A module that has to come first/,
+      /^Module 1, Opens after: A module that has to come first/,
     ],
     ['module twice', zipped({ ...file, modules: [one, { ...two, id: one?.id, prerequisites: [] }] }), /ID of its own/],
     ['file missing', zipped(listed({})), /files\/a\.pdf is missing/],
