@@ -55,7 +55,13 @@ test('a saved module and its draft are put in place; after somebody else’s cha
   const draft = { id: 'draft', updated_at: 'at ten', credit_minutes: 20 }
   const saved = { id: 'b', version: 2, draft, draft_changed_before: 'at nine' } as unknown as SavedModule
   const next = withSaved(content, saved)
-  expect(next).toEqual({ version: draft, modules: [{ id: 'a', version: 1 }, { id: 'b', version: 2 }] })
+  expect(next).toEqual({
+    version: draft,
+    modules: [
+      { id: 'a', version: 1 },
+      { id: 'b', version: 2 },
+    ],
+  })
   // what was not saved is the same thing, so that nothing of it is drawn again
   expect(next?.modules[0]).toBe(content.modules[0])
   expect(withSaved(content, { ...saved, draft_changed_before: 'at half past nine' })).toBeNull()
