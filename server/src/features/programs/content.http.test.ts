@@ -65,6 +65,20 @@ async function publish(id: Id, over: Partial<Choices> = {}) {
   return house.call(api.programContents.publish, { params: { id }, body })
 }
 
+test('a save answers its draft and when it had been changed before, so that an editor sees whether somebody else was at it', async () => {
+  const { id } = await create()
+  const [mine, theirs] = [await add(id), await add(id)]
+  const held = (await content(id)).version
+  const first = await edit(id, mine, { minutes: [{ topic_id: topics[0], minutes: 20 }] })
+  expect(first.data).toMatchObject({ id: mine.id, version: 2, draft_changed_before: held.updated_at })
+  expect(first.data.draft).toEqual((await content(id)).version)
+  expect(first.data.draft.credit_minutes).toBe(20)
+  await edit(id, theirs, { min_minutes: 5 })
+  const second = await edit(id, first.data, { min_minutes: 7 })
+  expect(second.status).toBe(200)
+  expect(second.data.draft_changed_before).not.toBe(first.data.draft.updated_at)
+})
+
 test('[R-RTE-7][R-ENT-6] modules are added, changed, moved and removed in the draft', async () => {
   const { id } = await create()
   const body: NewModule = {

@@ -105,6 +105,7 @@ export async function updateModule(
   ifMatch: number | null,
 ): Promise<SavedModule> {
   const { program, draft } = await holdDraft(scope, program_id)
+  const { updated_at: draft_changed_before } = await readVersion(scope, draft)
   const modules = await modulesOf(scope, draft)
   const before = await holdRecord(scope, moduleRecord(program, draft, modules), module_id, ifMatch)
   const after = changed(before, patch)
@@ -133,8 +134,7 @@ export async function updateModule(
     modules.map(one => (one.id === module_id ? after : one)),
   )
   const saved = await readModule(scope, draft, module_id)
-  const version = await readVersion(scope, draft)
-  return { ...saved, draft: version, draft_changed_before: program.draft?.updated_at ?? version.created_at }
+  return { ...saved, draft: await readVersion(scope, draft), draft_changed_before }
 }
 
 /** Counted from one, without gaps. */

@@ -322,6 +322,7 @@ export default {
   importSubmit: 'Import as draft',
   imported: '“{title}” was imported as a draft.',
   importGoesOn: 'You can close this window. The import goes on, and we’ll tell you when it’s done.',
+  importLeave: 'You can leave this page. Progress stays in the header and in Background jobs.',
   importOpen: 'Open the program',
   importFailed: '“{title}” couldn’t be imported',
   importStopped: 'The import of “{title}” was stopped',

@@ -315,6 +315,7 @@ export default {
   importSubmit: 'Importar como borrador',
   imported: '“{title}” se importó como borrador.',
   importGoesOn: 'Puede cerrar esta ventana. La importación continúa y le avisaremos cuando termine.',
+  importLeave: 'Puede salir de esta página. El avance sigue en el encabezado y en Tareas en segundo plano.',
   importOpen: 'Abrir el programa',
   importFailed: 'No se pudo importar “{title}”',
   importStopped: 'Se detuvo la importación de “{title}”',
