@@ -1,4 +1,5 @@
 import { api } from '@preceptor/contract'
+import type { Topic } from '../../db/topics.ts'
 import { feature, type Services } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
@@ -10,13 +11,21 @@ import { discardDraft, startDraft } from './content/drafts.ts'
 import { refuseForeignFile } from './content/module-files.ts'
 import { publishDraft } from './content/publish.ts'
 import { contentFor, listVersions } from './content/read-content.ts'
+import { reviewVersion } from './content/reviews.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
 import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
+/** Whether seats are left, and so where a program is found, depends on assignments. */
+const topicsOf = ({ status, reason }: { status?: string | undefined; reason?: string | undefined }): Topic[] => [
+  'programs',
+  'settings',
+  ...(status || reason ? (['training'] as const) : []),
+]
+
 export const programsFeature = feature(api.programs, {
   list: async ({ scope, query }) =>
-    orderedPage(programsSql, scope, await followMergedFilters(scope, query), ['programs', 'settings']),
+    orderedPage(programsSql, scope, await followMergedFilters(scope, query), topicsOf(query)),
   counts: async ({ scope, query }) => countValues(programsSql, scope, await followMergedFilters(scope, query)),
   export: async ({ scope, query }) => exportList(programsFile, scope, await followMergedFilters(scope, query)),
   languages: async ({ scope }) => ({ data: await agencyLanguages(scope) }),
@@ -60,5 +69,6 @@ export const programContentsFeature = ({ config }: Services) =>
         { minutes: lessonMinutes },
       )
     },
+    review: ({ scope, params, body }) => reviewVersion(scope, params, body),
     publish: ({ scope, params, body }) => publishDraft(scope, params.id, body),
   })

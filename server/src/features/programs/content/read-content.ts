@@ -6,7 +6,7 @@ import type { ReadingScope } from '../list-programs.ts'
 import { withoutAnswers } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 
-const versionColumns = sql`v.id, v.number, v.change_kind, v.given_to, v.note, v.credit_minutes, v.module_count, v.languages,
+const versionColumns = sql`v.id, v.number, v.change_kind, v.given_to, v.note, v.credit_minutes, v.module_count, v.languages, v.reviews,
   v.created_by_name, v.created_at, v.updated_by_name, v.updated_at, v.published_by_name, v.published_at`
 
 /** The version since which the module `m` says what it says: the first one after the last that said something else. */
@@ -33,6 +33,13 @@ const moduleColumns = sql`m.module_id as id, m.kind, m.titles, m.mode, m.is_requ
 export const listVersions = ({ db, agency }: Scope, program_id: Id): Promise<ProgramVersion[]> =>
   db.rows<ProgramVersion>(sql`select ${versionColumns} from program_versions v
     where v.organization_id = ${agency.id} and v.program_id = ${program_id} order by v.number desc nulls first`)
+
+export async function readVersion({ db, agency }: Scope, program_id: Id, version_id: Id): Promise<ProgramVersion> {
+  const row = await db.row<ProgramVersion>(sql`select ${versionColumns} from program_versions v
+    where v.organization_id = ${agency.id} and v.program_id = ${program_id} and v.id = ${version_id}`)
+  if (!row) throw notFound(programTexts.named('noVersion'))
+  return row
+}
 
 /** The modules of one version; without an id those of the draft, or of the last published one. */
 export async function readContent(scope: ReadingScope, program_id: Id, version_id?: Id): Promise<ProgramContent> {

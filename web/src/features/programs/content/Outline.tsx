@@ -2,12 +2,10 @@ import {
   api,
   creditOf,
   type Id,
-  lacksOf,
   type LearningLanguage,
   moduleKinds,
   type ProgramContent,
   type ProgramModule,
-  writtenIn,
 } from '@preceptor/contract'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
@@ -16,15 +14,18 @@ import { formatNumber } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { gradeWord, hoursOf, languageWord, shownText } from '../program-words.ts'
+import { gradeWord, hoursOf, shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
+import { Translations } from './Translations.tsx'
 import { useHighestGrades } from './reading/use-highest-grades.ts'
 
 interface Props {
   content: ProgramContent
   program_id: Id
   edits: boolean
+  /** The reader may say that a translation is right. */
+  mayReview: boolean
   /** The one that is open. */
   module: Id | null
   agency: readonly LearningLanguage[]
@@ -33,7 +34,7 @@ interface Props {
 }
 
 /** The modules in their order, and which languages are complete. Things are moved by hand or by keys. */
-export function Outline({ content, program_id, edits, module: open, agency, onOpen, onAdd }: Props) {
+export function Outline({ content, program_id, edits, mayReview, module: open, agency, onOpen, onAdd }: Props) {
   const t = useTexts(programsTexts)
   const { modules } = content
   const { move, busy } = useMove(program_id)
@@ -128,7 +129,9 @@ export function Outline({ content, program_id, edits, module: open, agency, onOp
           {t('addModule')}
         </Button>
       )}
-      {modules.length > 0 && <Languages content={content} agency={agency} onOpen={onOpen} />}
+      {modules.length > 0 && (
+        <Translations content={content} program_id={program_id} agency={agency} mayReview={mayReview} onOpen={onOpen} />
+      )}
     </section>
   )
 }
@@ -143,38 +146,4 @@ function useMove(program_id: Id) {
     busy: isSending,
     move: (module_id: Id, before_id: Id | null) => send({ params: { id: program_id, module_id }, body: { before_id } }),
   }
-}
-
-/** Rulings 43: a language is offered when it is complete; what is missing is a list of work. */
-function Languages({ content, agency, onOpen }: Pick<Props, 'content' | 'agency' | 'onOpen'>) {
-  const t = useTexts(programsTexts)
-  const { modules, titles } = content
-  const codes = [...new Set([...agency, ...writtenIn(content, modules)])]
-  return (
-    <div className={css.languages}>
-      <h3>{t('translations')}</h3>
-      {codes.map(code => {
-        const lacking = modules.flatMap(module => lacksOf(module, code).map(lack => ({ module, lack })))
-        const missing = lacking.length + (titles[code] ? 0 : 1)
-        if (missing === 0) return <p key={code}>{t('complete', { language: languageWord(code) })}</p>
-        return (
-          <details key={code}>
-            <summary>{t('missingIn', { language: languageWord(code), count: missing })}</summary>
-            <ul>
-              {!titles[code] && <li>{t('missingProgramTitle')}</li>}
-              {lacking.map(({ module, lack }) => (
-                <li key={`${module.id} ${lack}`}>
-                  <button type="button" className={css.lack} onClick={() => onOpen(module.id, code)}>
-                    {t(lack === 'title' ? 'missingTitle' : 'missingContent', {
-                      module: shownText(module.titles) || t('untitled'),
-                    })}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )
-      })}
-    </div>
-  )
 }

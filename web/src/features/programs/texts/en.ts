@@ -245,6 +245,12 @@ export default {
   formatting: 'Formatting',
 
   translations: 'Languages',
+  notReviewed: 'Not reviewed yet',
+  reviewedBy: 'Reviewed by {name}, {day}',
+  review: 'Mark as reviewed',
+  reviewIn: 'Mark as reviewed: {language}',
+  reviewRemove: 'Remove mark',
+  reviewRemoveIn: 'Remove mark: {language}',
   complete: '{language}: complete',
   missingIn: '{language}: {count, plural, one {# text missing} other {# texts missing}}',
   missingTitle: '“{module}” has no title',
