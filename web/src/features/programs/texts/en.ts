@@ -294,7 +294,7 @@ export default {
   compare: 'Compare',
   compareThis: 'Compare {version}',
   compareFrom: 'Compare',
-  compareTo: 'with',
+  compareTo: 'With',
   compareSame: 'Choose two different versions.',
   allVersions: 'All versions',
   aboutChanged: 'Changed: title or description',

@@ -287,7 +287,7 @@ export default {
   compare: 'Comparar',
   compareThis: 'Comparar {version}',
   compareFrom: 'Comparar',
-  compareTo: 'con',
+  compareTo: 'Con',
   compareSame: 'Elija dos versiones diferentes.',
   allVersions: 'Todas las versiones',
   aboutChanged: 'Cambió: título o descripción',
