@@ -27,6 +27,3 @@ language sql stable security definer set search_path = public as $$
 $$;
 revoke execute on function seats_used_in(uuid, uuid) from public;
 grant execute on function seats_used_in(uuid, uuid) to app_csm;
-
--- By language: {by, at} of who has read a version in it and found it right. Words that change take the mark of their language away.
-alter table program_versions add column reviews jsonb not null default '{}' check (jsonb_typeof(reviews) = 'object');

@@ -29,7 +29,12 @@ export const namesOf = (options: readonly { name: string }[], nobody: string) =>
 /** In the language on the screen, or the nearest there is. */
 export const shownText = (texts: LanguageTexts) => textFor(texts, [document.documentElement.lang])?.text ?? ''
 
-export const stateFacts = ({ training_type, credit_minutes, number, checkout }: Program) =>
+export const stateFacts = ({
+  training_type,
+  credit_minutes,
+  number,
+  checkout,
+}: Pick<Program, 'credit_minutes' | 'number'> & { training_type: { name: string }; checkout?: Program['checkout'] }) =>
   [
     training_type.name,
     hoursOf(credit_minutes),

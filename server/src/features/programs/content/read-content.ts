@@ -1,9 +1,9 @@
-import { access, can, type Id, type ProgramContent, type ProgramModule, type ProgramVersion } from '@preceptor/contract'
+import { type Id, type ProgramContent, type ProgramModule, type ProgramVersion } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../../errors/app-error.ts'
-import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import type { Scope } from '../../../scope/scope.ts'
 import type { ReadingScope } from '../list-programs.ts'
-import { withoutAnswers } from '../quiz/hide-answers.ts'
+import { readableBy } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 
 const versionColumns = sql`v.id, v.number, v.change_kind, v.given_to, v.note, v.credit_minutes, v.module_count, v.languages, v.reviews,
@@ -34,13 +34,6 @@ export const listVersions = ({ db, agency }: Scope, program_id: Id): Promise<Pro
   db.rows<ProgramVersion>(sql`select ${versionColumns} from program_versions v
     where v.organization_id = ${agency.id} and v.program_id = ${program_id} order by v.number desc nulls first`)
 
-export async function readVersion({ db, agency }: Scope, program_id: Id, version_id: Id): Promise<ProgramVersion> {
-  const row = await db.row<ProgramVersion>(sql`select ${versionColumns} from program_versions v
-    where v.organization_id = ${agency.id} and v.program_id = ${program_id} and v.id = ${version_id}`)
-  if (!row) throw notFound(programTexts.named('noVersion'))
-  return row
-}
-
 /** The modules of one version; without an id those of the draft, or of the last published one. */
 export async function readContent(scope: ReadingScope, program_id: Id, version_id?: Id): Promise<ProgramContent> {
   const { db, agency } = scope
@@ -56,16 +49,20 @@ export async function readContent(scope: ReadingScope, program_id: Id, version_i
 }
 
 /** What the caller may read: without the permission to edit no right answers of quizzes. */
-export async function contentFor(scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> {
-  const content = await readContent(scope, program_id, version_id)
-  const hides_answers = !can({ role: scope.actor.role, permissions: permissionsOf(scope.actor) }, access.editPrograms)
-  return hides_answers ? { ...content, modules: content.modules.map(withoutAnswers), hides_answers } : content
-}
+export const contentFor = async (scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> =>
+  readableBy(scope, await readContent(scope, program_id, version_id))
 
 /** In their order. */
 export const modulesOf = ({ db, agency }: ReadingScope, version_id: Id): Promise<ProgramModule[]> =>
   db.rows<ProgramModule>(sql`select ${moduleColumns} from program_modules m
     where m.organization_id = ${agency.id} and m.version_id = ${version_id} order by m.position, m.id`)
+
+export async function readVersion({ db, agency }: Scope, id: Id): Promise<ProgramVersion> {
+  const row = await db.row<ProgramVersion>(sql`select ${versionColumns} from program_versions v
+    where v.organization_id = ${agency.id} and v.id = ${id}`)
+  if (!row) throw notFound(programTexts.named('noVersion'))
+  return row
+}
 
 /** The draft of a program that is held. */
 export async function draftOf({ db, agency }: Scope, program_id: Id): Promise<Id> {

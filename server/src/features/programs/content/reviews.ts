@@ -11,10 +11,12 @@ import {
 } from '@preceptor/contract'
 import { isDeepStrictEqual } from 'node:util'
 import sql from 'sql-template-tag'
+import { notFound } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { holdProgram, refuseArchived, refuseLinked } from '../list-programs.ts'
-import { readVersion } from './read-content.ts'
+import { listVersions } from './read-content.ts'
+import { programTexts } from '../texts.ts'
 
 type Said = Input<typeof api.programContents.review>['body']
 
@@ -27,8 +29,8 @@ export async function reviewVersion(
   const program = await holdProgram(scope, id)
   refuseArchived(program)
   refuseLinked(program)
-  const { reviews } = await readVersion(scope, id, version_id)
-  if (is_reviewed === (reviews[language] !== undefined)) return readVersion(scope, id, version_id)
+  const version = await versionOf(scope, id, version_id)
+  if (is_reviewed === (version.reviews[language] !== undefined)) return version
   const { agency, actor, db } = scope
   await db.run(sql`update program_versions set reviews = case when ${is_reviewed}
       then reviews || jsonb_build_object(${language}::text, jsonb_build_object('by', ${actor.name}::text,
@@ -40,7 +42,14 @@ export async function reviewVersion(
     subject: { id, name: program.title },
     changes: [{ field: 'language', before: is_reviewed ? null : language, after: is_reviewed ? language : null }],
   })
-  return readVersion(scope, id, version_id)
+  return versionOf(scope, id, version_id)
+}
+
+/** That of another program is as if it were not there. */
+async function versionOf(scope: Scope, program_id: Id, version_id: Id): Promise<ProgramVersion> {
+  const version = (await listVersions(scope, program_id)).find(({ id }) => id === version_id)
+  if (!version) throw notFound(programTexts.named('noVersion'))
+  return version
 }
 
 type Texts = Pick<ProgramModule, 'titles' | 'content'>

@@ -1,4 +1,5 @@
-import { api, type Id, lacksOf, type LearningLanguage, type ProgramContent, writtenIn } from '@preceptor/contract'
+import { api, type Id, type LearningLanguage, type ProgramContent } from '@preceptor/contract'
+import { memo } from 'react'
 import { useSend } from '@/api/queries.ts'
 import { formatDayOf } from '@/lib/format-more.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
@@ -7,6 +8,7 @@ import { Button } from '@/ui/Button.tsx'
 import { languageWord, shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
+import { knownLacks, writtenLanguages } from './languages-known.ts'
 
 interface Props {
   content: ProgramContent
@@ -18,15 +20,15 @@ interface Props {
 }
 
 /** Rulings 43: a language is offered when it is complete; what is missing is a list of work, and so is a translation nobody has read. */
-export function Translations({ content, program_id, agency, mayReview, onOpen }: Props) {
+export const Translations = memo(function Translations({ content, program_id, agency, mayReview, onOpen }: Props) {
   const t = useTexts(programsTexts)
   const { modules, titles } = content
-  const codes = [...new Set([...agency, ...writtenIn(content, modules)])]
+  const codes = [...new Set([...agency, ...writtenLanguages(content)])]
   return (
     <div className={css.languages}>
       <h3>{t('translations')}</h3>
       {codes.map(code => {
-        const lacking = modules.flatMap(module => lacksOf(module, code).map(lack => ({ module, lack })))
+        const lacking = modules.flatMap(module => knownLacks(module, code).map(lack => ({ module, lack })))
         const missing = lacking.length + (titles[code] ? 0 : 1)
         if (missing === 0)
           return (
@@ -57,7 +59,7 @@ export function Translations({ content, program_id, agency, mayReview, onOpen }:
       })}
     </div>
   )
-}
+})
 
 interface ReviewProps extends Pick<Props, 'content' | 'program_id' | 'mayReview'> {
   language: LearningLanguage
