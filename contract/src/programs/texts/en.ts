@@ -178,6 +178,8 @@ export default {
   archivedEvent: 'Archived the program',
   restored: 'Restored the program',
   contentEdited: 'Edited the content of the program',
+  reviewed: 'Reviewed a language of the program',
+  reviewRemoved: 'Took back the review of a language of the program',
   draftDiscarded: 'Discarded the draft of the program',
   published: 'Published the program',
   exported: 'Exported programs',

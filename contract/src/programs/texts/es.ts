@@ -181,6 +181,8 @@ export default {
   archivedEvent: 'Archivó el programa',
   restored: 'Restauró el programa',
   contentEdited: 'Editó el contenido del programa',
+  reviewed: 'Revisó un idioma del programa',
+  reviewRemoved: 'Retiró la revisión de un idioma del programa',
   draftDiscarded: 'Descartó el borrador del programa',
   published: 'Publicó el programa',
   exported: 'Exportó programas',
