@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileAddress } from '../files/files.ts'
+import { inReach } from '../light-checks.ts'
 import { id, instant, text, keysOf } from '../schemas.ts'
 import { learningLanguage, textsOf, titles } from './language-texts.ts'
 import { moduleFields, moduleKind, programModule } from './modules.ts'
@@ -41,8 +42,19 @@ export const programContent = z.object({
 })
 export type ProgramContent = z.output<typeof programContent>
 
+/** A module as it was saved, with the draft it stands in: an editor need not read the rest again unless somebody else was at it. */
+export const savedModule = z.extend(programModule, {
+  draft: programVersion,
+  /** When the draft had been changed last before this. */
+  draft_changed_before: instant,
+})
+export type SavedModule = z.output<typeof savedModule>
+
 /** Of a module in all its languages: 500 questions in five of them come to 3 MB. */
 const mostContent = 8 * 1024 * 1024
+
+/** Of ours, as an answer said it. */
+const moment = z.iso.datetime().check(z.refine(at => inReach(at.slice(0, 10))))
 
 const one = z.object({ id })
 const oneModule = z.object({ id, module_id: id })
@@ -101,7 +113,8 @@ export const programContents = {
   updateModule: endpoint({
     method: 'PATCH',
     path: '/admin/programs/:id/modules/:module_id',
-    summary: 'Change the sent fields of a module of the draft',
+    summary:
+      'Change the sent fields of a module of the draft; answers the draft too, and when it had been changed before',
     ...writing,
     versioned: true,
     fails: ['CONFLICT'],
@@ -109,7 +122,7 @@ export const programContents = {
     checkedInForm: true,
     mostBody: mostContent,
     body: z.partial(z.strictObject(moduleFields)),
-    response: programModule,
+    response: savedModule,
   }),
   moveModule: endpoint({
     method: 'POST',
@@ -151,7 +164,7 @@ export const programContents = {
       given_to: whoGetsIt,
       note: text(1000, programText('noteMissing')),
       /** `updated_at` of the draft the publisher looked at. */
-      seen_at: instant,
+      seen_at: moment,
     }),
     response: programContent,
   }),

@@ -92,6 +92,7 @@ export default {
   programMissing: 'Choose a program.',
   dueDayMissing: 'Enter a due date.',
   daysMalformed: 'Enter a number of days from 1 to 365.',
+  extraMalformed: 'Enter a number of attempts from 1 to 20.',
   reasonMissing: 'Enter a reason.',
   dueBeforeStart: 'The due date can’t be before the start date.',
 } as const

@@ -14,7 +14,7 @@ export default {
   blocked: 'Sin intentos',
   paused: 'En pausa',
 
-  begin: 'Comenzar',
+  begin: 'Empezar',
   start: 'Empezar',
   complete: 'Completar',
   expire: 'Vencer',
@@ -44,7 +44,7 @@ export default {
   countAssignments: '{count, plural, one {# asignación} other {# asignaciones}}',
   search: 'Buscar',
   status: 'Estado',
-  due: 'Vence',
+  due: 'Fecha límite',
   inAWeek: 'En los próximos 7 días',
   inAMonth: 'En los próximos 30 días',
   noDueDate: 'Sin fecha límite',
@@ -95,6 +95,7 @@ export default {
   programMissing: 'Elija un programa.',
   dueDayMissing: 'Escriba una fecha límite.',
   daysMalformed: 'Escriba una cantidad de días de 1 a 365.',
+  extraMalformed: 'Escriba un número de intentos del 1 al 20.',
   reasonMissing: 'Escriba un motivo.',
   dueBeforeStart: 'La fecha límite no puede ser anterior a la fecha de inicio.',
 } satisfies Translation<typeof en>

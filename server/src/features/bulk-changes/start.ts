@@ -15,7 +15,7 @@ import { forgetCancelRequest } from '../../jobs/cancel-requests.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
-import { actOf } from './acts.ts'
+import { actOf, forbidden } from './acts.ts'
 import { driftOf, sizeOf } from './audience.ts'
 import { type BulkRecord, findBulk, mayBePlanned, readBulk } from './read-bulk.ts'
 import type { BulkSettings } from './settings.ts'
@@ -44,10 +44,13 @@ async function draft(scope: Scope, audience: Audience, change: BulkChange) {
 }
 
 function prepared(scope: Scope, change: BulkChange) {
-  const act = actOf(change)
-  const forbidden = act.forbids?.(scope)
-  if (forbidden) throw invalid({ 'change.act': [forbidden] })
-  return act.prepare(scope, change)
+  refuseForbidden(scope, change)
+  return actOf(change).prepare(scope, change)
+}
+
+function refuseForbidden(scope: Scope, change: BulkChange) {
+  const why = forbidden(scope, change)
+  if (why) throw invalid({ 'change.act': [why] })
 }
 
 /** The preview anew, of the people who match now; until it is run. */
@@ -88,6 +91,7 @@ async function refuseDrift(scope: Scope, { id, total, settings }: BulkRecord) {
 export async function undoBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)
+  refuseForbidden(scope, record.settings.change)
   if (record.state === 'undone') throw new AppError('NOT_UNDOABLE', bulkTexts.named('alreadyUndone'))
   if (record.ran_to === 0 || !record.counts.update) throw new AppError('NOT_UNDOABLE', bulkTexts.named('changedNoOne'))
   const goesOn = record.undone_to > 0

@@ -1,5 +1,6 @@
 import type { BulkChange, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import { knownReason, logFault } from '../../jobs/failure-words.ts'
@@ -7,7 +8,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { undoBlock } from '../employee-batches/blocks.ts'
 import { holdPeople } from '../employee-batches/restore-people.ts'
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
-import { actOf } from './acts.ts'
+import { actOf, forbidden } from './acts.ts'
 import { titleOf } from './run.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts, namedInSql } from './texts.ts'
@@ -19,6 +20,9 @@ import { bulkTexts, namedInSql } from './texts.ts'
 export const undo = definePhase<BulkSettings, undefined>({ block })
 
 async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Promise<Step> {
+  // one that has begun runs to its end (jobs/starter-rights.ts)
+  const why = job.cursor === 0 ? forbidden(scope, job.settings.change) : null
+  if (why) throw new AppError('FORBIDDEN', why)
   let kept = 0
   const { cursor, dealtWith, isLast } = await undoBlock(scope, job, {
     work: async items => {

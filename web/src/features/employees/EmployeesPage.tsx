@@ -37,7 +37,7 @@ export default function EmployeesPage() {
   const { timeZone } = useAgency()
   const mayAdd = useCan(access.createEmployee)
   const mayImport = useCan(access.importEmployees)
-  const mayEdit = useCan(access.editEmployee)
+  const mayChange = useCan(access.bulkChanges)
   const list = useList(api.employees.list, employeesList, { ahead: true })
   const { params, change, values, meta, rows = nobody } = list
   const [many, setMany] = useState<Given | null>(null)
@@ -63,7 +63,7 @@ export default function EmployeesPage() {
         },
         others: [
           ...(mayImport ? [{ label: t('import'), href: to.imports() }] : []),
-          ...(mayEdit
+          ...(mayChange
             ? [
                 {
                   label: t('changeMany'),
@@ -77,7 +77,7 @@ export default function EmployeesPage() {
       }}
       counts={api.employees.counts}
       views={{ endpoint: api.employees.list, plain: plainViews(), opensFirst: true }}
-      bulkActions={mayEdit ? changeSelected(setMany) : undefined}
+      bulkActions={mayChange ? changeSelected(setMany) : undefined}
       opens
       cells={employeeCells({ to, timeZone, today: todayIn(timeZone), rows })}
       card={(row, asked) => employeeCard(row, asked, { to, rows })}

@@ -9,7 +9,7 @@ import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { actButton, type AssignmentAct, assignmentActs, settledAct } from '@/widgets/assignments/acts.ts'
+import { actButton, type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -30,6 +30,8 @@ export default function ProgramProgressTab() {
   const { program } = useOutletContext<ProgramOutlet>()
   const { timeZone } = useAgency()
   const mayAssign = useCan(access.assignTraining)
+  const asks = useQueryOf(api.quizResults.overview, { params: { id: program.id } }, { quiet: true }).data?.has_quiz
+  const acts = useAssignmentActs().filter(act => act !== 'attempts' || asks)
   const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
   const [asked, setAsked] = useState<Asked | null>(null)
   const hrefOf = (row: ProgressRow) => to.employee(row.employee_id, 'training')
@@ -52,7 +54,7 @@ export default function ProgramProgressTab() {
         },
         exports: api.assignments.export,
       }}
-      bulkActions={mayAssign ? actsOn((act, selection) => setAsked({ act, selection })) : undefined}
+      bulkActions={acts.length > 0 ? actsOn(acts, (act, selection) => setAsked({ act, selection })) : undefined}
       opens
       nameOf={row => row.name}
       cells={progressCells(hrefOf, timeZone)}
@@ -76,9 +78,9 @@ export default function ProgramProgressTab() {
 }
 
 const actsOn =
-  (choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
+  (acts: readonly AssignmentAct[], choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
   selection =>
-    assignmentActs.map(act => (
+    acts.map(act => (
       <Button key={act} size="small" onClick={() => choose(act, selection)}>
         {actButton(act)}
       </Button>

@@ -11,6 +11,8 @@ export default {
   startAct: 'Start date…',
   dueAct: 'Due date…',
   withdrawAct: 'Withdraw…',
+  attemptsAct: 'Quiz attempts…',
+  attemptsTitle: 'Add quiz attempts for “{title}”',
   startTitle: 'Change start date',
   dueTitle: 'Change due date',
   withdrawTitle: 'Withdraw from “{title}”',

@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   daysLate: '{count, plural, one {# día de atraso} other {# días de atraso}}',
-  dueOn: 'Vence el {day}',
+  dueOn: 'Fecha límite: {day}',
   completedOn: 'Completado el {day}',
   startsOn: 'Empieza el {day}',
   noDue: 'Sin fecha límite',
@@ -14,9 +14,11 @@ export default {
   startAct: 'Fecha de inicio…',
   dueAct: 'Fecha límite…',
   withdrawAct: 'Retirar…',
+  attemptsAct: 'Intentos…',
+  attemptsTitle: 'Dar intentos de cuestionario para “{title}”',
   startTitle: 'Cambiar fecha de inicio',
   dueTitle: 'Cambiar fecha límite',
-  withdrawTitle: 'Retirar de «{title}»',
+  withdrawTitle: 'Retirar de “{title}”',
   onlyFor: 'Para {name}.',
   actionsFor: 'Acciones para {name}',
 } satisfies Translation<typeof en>
