@@ -19,6 +19,8 @@ export default {
   languages: 'Languages',
   modules: 'Modules',
   assigned: 'Assigned',
+  completed: 'Completed',
+  blocked: 'No attempts left',
   overdue: 'Overdue',
   delivery: 'Delivery',
   origin: 'Origin',

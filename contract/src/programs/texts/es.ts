@@ -22,6 +22,8 @@ export default {
   languages: 'Idiomas',
   modules: 'Módulos',
   assigned: 'Asignados',
+  completed: 'Completados',
+  blocked: 'Sin intentos',
   overdue: 'Atrasados',
   delivery: 'Modalidad',
   origin: 'Origen',
