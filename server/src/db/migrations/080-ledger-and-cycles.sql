@@ -72,3 +72,9 @@ returns date language sql immutable parallel safe as $$
       where day_in_year(hire_date, year) > greatest(completed_on, renews_until + 1))
   end
 $$;
+
+-- which agencies have programs that renew is asked across agencies, by the worker
+create policy renewing on programs for select to app_job using (recurrence <> 'none');
+grant select (organization_id, recurrence, archived_at) on programs to app_job;
+-- the newest completion that a renewal may follow, by program
+create index assignments_cycles on assignments (organization_id, program_id, completed_on) where state = 'completed';

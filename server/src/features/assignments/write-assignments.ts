@@ -17,7 +17,7 @@ interface Done {
 
 /** Nobody who left learns anything. */
 export const hasLeft = (status: Parameters<typeof isOver>[0]) => isOver(status) || status === 2
-const notLeft = sql`e.provider_status not in (2, 5, 9)`
+export const notLeft = sql`e.provider_status not in (2, 5, 9)`
 
 const named = sql`e.first_name || ' ' || e.last_name`
 

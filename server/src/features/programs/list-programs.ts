@@ -168,6 +168,18 @@ const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
     from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id) as approvals, p.checkout,
   ${version(sql`p.published_id`)} as published, ${version(sql`p.draft_id`)} as draft, p.created_by_name, p.created_at`
 
+/** What a renewal needs to know of a program. */
+export type RenewingProgram = Pick<
+  Program,
+  'id' | 'titles' | 'title' | 'recurrence' | 'lead_days' | 'due_from' | 'due_days' | 'due_on'
+>
+
+/** Programs that repeat and can be started now. */
+export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]> =>
+  scope.db.rows<RenewingProgram>(sql`
+    select p.id, p.titles, p.title, p.recurrence, p.lead_days, p.due_from, p.due_days, p.due_on
+    from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where p.status = 'active' order by p.id`)
+
 export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLanguage[]> {
   const row = await db.row<{ languages: LearningLanguage[] }>(
     sql`select languages from organizations where id = ${agency.id}`,
