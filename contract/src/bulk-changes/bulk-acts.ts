@@ -64,7 +64,9 @@ export const bulkChange = z.discriminatedUnion('act', [
     completed_on: z.iso.date(bulkText('completedMissing')),
     /** As the paper says; held against the credit of the program. */
     minutes: z.nullable(
-      z.int(bulkText('minutesMalformed')).check(z.gte(1, bulkText('minutesMalformed')), z.lte(6000, bulkText('minutesMalformed'))),
+      z
+        .int(bulkText('minutesMalformed'))
+        .check(z.gte(1, bulkText('minutesMalformed')), z.lte(6000, bulkText('minutesMalformed'))),
     ),
     files: z.array(id).check(z.maxLength(mostEvidence, bulkText('filesMany', { most: mostEvidence }))),
     seen_by: text(120, bulkText('seenByMissing')),

@@ -40,7 +40,7 @@ export function headsIn(text: string): KeptHead[] {
       if (!known || !Number.isSafeInteger(seq) || !/^[0-9a-f]{64}$/.test(hash))
         throw new Error(`Line ${n + 1} is no head.`)
       if (of !== undefined && of !== 'ledger') throw new Error(`Line ${n + 1} is no head.`)
-      return { ...(of && { of }), organization_id, seq, hash, at }
+      return of ? { of, organization_id, seq, hash, at } : { organization_id, seq, hash, at }
     })
 }
 

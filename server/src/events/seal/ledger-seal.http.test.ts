@@ -62,8 +62,8 @@ test('every column of an entry is under the seal, but whose it is by now', async
   const { rows } = await house.owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'training_records'`,
   )
-  for (const { name } of rows)
-    if (name !== 'employee_id') expect(sealedRecordColumns.text).toMatch(new RegExp(`\\bev\\.${name}\\b`))
+  const left = rows.filter(({ name }) => !new RegExp(`\\bev\\.${name}\\b`).test(sealedRecordColumns.text))
+  expect(left.map(({ name }) => name)).toEqual(['employee_id'])
 })
 
 test('one byte changed in each of 500 entries of the ledger, directly in the database: 500 are found', async () => {

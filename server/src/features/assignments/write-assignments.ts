@@ -21,7 +21,10 @@ export const notLeft = sql`e.provider_status not in (2, 5, 9)`
 
 export const named = sql`e.first_name || ' ' || e.last_name`
 
-export const told = (scope: Scope, { head, kind, from }: { head: Writing['head']; kind: EventHead['kind']; from: Sql }) =>
+export const told = (
+  scope: Scope,
+  { head, kind, from }: { head: Writing['head']; kind: EventHead['kind']; from: Sql },
+) =>
   eventInsert(
     scope,
     { ...head, kind },

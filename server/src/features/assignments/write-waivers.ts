@@ -38,7 +38,10 @@ async function write(scope: Scope, { head, items, kind, found, set, turned = fal
   return row?.done ?? []
 }
 
-const waived = ({ agency, actor }: Scope, reason: Sql) => sql`state = 'waived', waived_on = ${todayIn(agency.time_zone)}::date,
+const waived = (
+  { agency, actor }: Scope,
+  reason: Sql,
+) => sql`state = 'waived', waived_on = ${todayIn(agency.time_zone)}::date,
   waived_by_name = ${actor.name}, reason = ${reason}`
 const open = sql`state = case when a.started_at is null then 'assigned' else 'in_progress' end, waived_on = null, waived_by_name = null`
 const asThenWaived = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id
@@ -46,7 +49,13 @@ const asThenWaived = sql`a.organization_id = i.organization_id and a.employee_id
 
 /** Lets these people off: the program need not be done in this cycle. */
 export const waive = (scope: Scope, { head, items }: Writing) =>
-  write(scope, { head, items, kind: 'training.waived', found: sameAsThen, set: waived(scope, sql`${head.reason ?? null}`) })
+  write(scope, {
+    head,
+    items,
+    kind: 'training.waived',
+    found: sameAsThen,
+    set: waived(scope, sql`${head.reason ?? null}`),
+  })
 export const takeWaiversBack = (scope: Scope, { head, items }: Writing) =>
   write(scope, {
     head,

@@ -119,7 +119,9 @@ const sums = async (employee_id: string) =>
   ).rows[0]?.minutes
 const kindsOf = async (employee_id: string) =>
   (
-    await house.owner.query<{ kind: string }>('select kind from events where subject_id = $1 order by id', [employee_id])
+    await house.owner.query<{ kind: string }>('select kind from events where subject_id = $1 order by id', [
+      employee_id,
+    ])
   ).rows.map(({ kind }) => kind)
 
 test('[R-RTE-14] paper evidence completes those who have the program open, and others in one go when that is chosen', async () => {
@@ -160,8 +162,12 @@ test('[R-RTE-14] paper evidence completes those who have the program open, and o
   await undoBulk(house, everyone.id)
   expect(await sums(open)).toBe(0)
   expect((await ledger(open)).map(({ kind }) => kind)).toEqual(['completion', 'credit', 'reversal', 'reversal'])
-  expect((await states(program_id)).filter(({ employee_id }) => employee_id === open)).toMatchObject([{ state: 'assigned' }])
-  expect((await states(program_id)).filter(({ employee_id }) => employee_id === none)).toMatchObject([{ state: 'withdrawn' }])
+  expect((await states(program_id)).filter(({ employee_id }) => employee_id === open)).toMatchObject([
+    { state: 'assigned' },
+  ])
+  expect((await states(program_id)).filter(({ employee_id }) => employee_id === none)).toMatchObject([
+    { state: 'withdrawn' },
+  ])
 })
 
 test('paper from tomorrow, with fewer minutes than the credit, or with a file of somebody else is refused at its field', async () => {
@@ -173,7 +179,10 @@ test('paper from tomorrow, with fewer minutes than the credit, or with a file of
     return [status, failure?.errors ?? failure]
   }
   const file = await kept(house, 'sheet.pdf', aPdf(), 'agency_admin', 'evidence')
-  expect(await refused({ completed_on: dayFrom(1) })).toMatchObject([422, { 'change.completed_on': ['Enter today or an earlier day.'] }])
+  expect(await refused({ completed_on: dayFrom(1) })).toMatchObject([
+    422,
+    { 'change.completed_on': ['Enter today or an earlier day.'] },
+  ])
   expect(await refused({ minutes: 45 })).toMatchObject([422, { 'change.minutes': [expect.stringContaining('60')] }])
   expect(await refused({ seen_by: ' ' })).toMatchObject([422, { 'change.seen_by': ['Enter who saw the paper.'] }])
   expect(await refused({ files: [file.id] }, 'csm')).toMatchObject([422, { 'change.files': [expect.any(String)] }])
@@ -233,11 +242,18 @@ test('a completion gets the right day: reversed and written anew, its validity f
   const [one = ''] = await people(1)
   await assigned(program_id, [one])
   await ran([one], onPaper(program_id))
-  const change = (completed_on: string): Change => ({ act: 'correct', program_id, completed_on, reason: 'Typing error' })
+  const change = (completed_on: string): Change => ({
+    act: 'correct',
+    program_id,
+    completed_on,
+    reason: 'Typing error',
+  })
   expect((await planned([one], change(dayFrom(-10)))).counts).toEqual({ unchanged: 1 })
   const done = await ran([one], change(dayFrom(-20)))
   expect(done.counts).toEqual({ update: 1 })
-  expect(await states(program_id)).toMatchObject([{ state: 'completed', completed_on: dayFrom(-20), completed_how: 'evidence' }])
+  expect(await states(program_id)).toMatchObject([
+    { state: 'completed', completed_on: dayFrom(-20), completed_how: 'evidence' },
+  ])
   expect((await ledger(one)).filter(({ kind }) => kind === 'completion')).toMatchObject([
     { completed_on: dayFrom(-10) },
     { completed_on: dayFrom(-20), evidence: { seen_by: 'Rita Nurse' }, reason: 'Typing error' },

@@ -26,7 +26,8 @@ import { DateField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
-import { AssignOptions, DueOptions, StartOptions, WithdrawOptions } from './TrainingFields.tsx'
+import { CompleteOptions, CorrectOptions, ReasonOptions } from './LedgerFields.tsx'
+import { AssignOptions, DueOptions, StartOptions } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
 
 /** What to do, with the options of the chosen act. */
@@ -186,5 +187,9 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assign: AssignOptions,
   assignment_start: StartOptions,
   assignment_due: DueOptions,
-  withdraw: WithdrawOptions,
+  withdraw: ReasonOptions,
+  complete: CompleteOptions,
+  waive: ReasonOptions,
+  unwaive: ReasonOptions,
+  correct: CorrectOptions,
 }

@@ -43,7 +43,8 @@ export default {
   reverse: 'Take back completion of {title}',
   correctDay: 'Correct completion of {title} to {day}',
   seenBy: 'On paper, seen by {name}.',
-  tooFewMinutes: 'The paper shows {minutes, plural, one {# minute} other {# minutes}}; this program gives credit for {credit, number}.',
+  tooFewMinutes:
+    'The paper shows {minutes, plural, one {# minute} other {# minutes}}; this program gives credit for {credit, number}.',
   notAssignedAdd: 'Doesn’t have this program open. Choose to add it in one go.',
   completedUntil: 'Completed {day}, valid to {until}.',
   completedForGood: 'Completed {day}, with no expiry.',

@@ -46,7 +46,8 @@ export default {
   reverse: 'Retirar la finalización de {title}',
   correctDay: 'Corregir la finalización de {title} al {day}',
   seenBy: 'En papel, visto por {name}.',
-  tooFewMinutes: 'El papel muestra {minutes, plural, one {# minuto} other {# minutos}}; este programa acredita {credit, number}.',
+  tooFewMinutes:
+    'El papel muestra {minutes, plural, one {# minuto} other {# minutos}}; este programa acredita {credit, number}.',
   notAssignedAdd: 'No tiene este programa abierto. Elija agregarlo de una vez.',
   completedUntil: 'Completado el {day}, válido hasta el {until}.',
   completedForGood: 'Completado el {day}, sin vencimiento.',

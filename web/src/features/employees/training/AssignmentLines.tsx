@@ -5,7 +5,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
-import { actButton, type AssignmentAct, assignmentActs } from '@/widgets/assignments/acts.ts'
+import { actButton, actsFor, type AssignmentAct } from '@/widgets/assignments/acts.ts'
 import { dueNote, dueWords, Standing } from '@/widgets/assignments/Standing.tsx'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import css from './training.module.css'
@@ -35,11 +35,11 @@ export function AssignmentLines({ assignments, label, onAct }: Props) {
             <span className={css.day}>{one.standing === 'withdrawn' ? <Ended of={one} /> : dueWords(one)}</span>
             {dueNote(one) && <span className="quiet">{dueNote(one)}</span>}
           </div>
-          {onAct && (
+          {onAct && actsFor(one.standing).length > 0 && (
             <MenuButton
               label={assignmentsTexts.say('actionsFor', { name: one.title })}
               icon="dots"
-              items={assignmentActs.map(act => ({ label: actButton(act), onSelect: () => onAct(act, one) }))}
+              items={actsFor(one.standing).map(act => ({ label: actButton(act), onSelect: () => onAct(act, one) }))}
             />
           )}
         </li>

@@ -357,4 +357,5 @@ export default {
   nobodyStopped: 'Se pueden agregar personas cuando el programa se pueda empezar.',
   forSelected: 'Para {count, plural, one {# persona seleccionada} other {# personas seleccionadas}} de «{title}».',
   dueOn: 'Fecha límite fija',
+  moreActs: 'Más',
 } satisfies Translation<typeof en>

@@ -97,7 +97,11 @@ export const complete: BulkAct<'complete'> = {
   },
 }
 
-function checkPaper({ agency }: Scope, { credit_minutes }: Program, { completed_on, minutes }: BulkChangeOf<'complete'>) {
+function checkPaper(
+  { agency }: Scope,
+  { credit_minutes }: Program,
+  { completed_on, minutes }: BulkChangeOf<'complete'>,
+) {
   if (completed_on > todayIn(agency.time_zone)) throw invalid({ 'change.completed_on': [bulkText('completedAhead')] })
   if (minutes && minutes < credit_minutes)
     throw invalid({ 'change.minutes': [bulkTexts.named('tooFewMinutes', { minutes, credit: credit_minutes })] })

@@ -38,8 +38,7 @@ export const correct: BulkAct<'correct'> = {
         const has = done.get(person.id)
         if (!has) return skipped(bulkTexts.named('notCompleted'))
         if (has.is_open_again) return skipped(bulkTexts.named('renewalStarted'))
-        if (has.completed_on === completed_on)
-          return { outcome: 'unchanged', reason: bulkTexts.named('sameCompleted') }
+        if (has.completed_on === completed_on) return { outcome: 'unchanged', reason: bulkTexts.named('sameCompleted') }
         const { id, version, record_id } = has
         return {
           outcome: 'update',

@@ -16,8 +16,7 @@ import { forbids, moved, nameOf, programOf, rejectOthers, skipped } from './trai
 
 const headOf = (job_id: string, { reason }: BulkChangeOf<'waive' | 'unwaive'>) =>
   ({ source: 'bulk', job_id, reason }) as const
-const undoing = (job_id: string) =>
-  ({ source: 'bulk', job_id, note: bulkTexts.say(fallback, 'undoneNote') }) as const
+const undoing = (job_id: string) => ({ source: 'bulk', job_id, note: bulkTexts.say(fallback, 'undoneNote') }) as const
 
 /** Lets people off a program, with a reason. */
 export const waivePrograms: BulkAct<'waive'> = {
