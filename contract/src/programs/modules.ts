@@ -53,11 +53,14 @@ export const filesOf = ({ content, attachments }: Pick<ProgramModule, 'content' 
 ]
 export const mostAttachments = 20
 
+/** Of one topic in one module. */
+export const mostTopicMinutes = 6000
+
 const topicMinutes = z.strictObject({
   topic_id: id,
   minutes: z
     .int(programText('minutesMalformed'))
-    .check(z.gte(1, programText('minutesMalformed')), z.lte(6000, programText('minutesMalformed'))),
+    .check(z.gte(1, programText('minutesMalformed')), z.lte(mostTopicMinutes, programText('minutesMalformed'))),
 })
 
 export const moduleFields = {

@@ -266,6 +266,9 @@ test.each([
     },
   ],
   [{ type: 'doc', content: [{ type: 'paragraph', attrs: { onclick: 'x' } }] }],
+  [{ type: 'doc', content: [{ type: 'heading', attrs: { level: [2] }, content: [] }] }],
+  // drawn by a page, it would end the page
+  [{ type: 'doc', content: [{ type: 'orderedList', attrs: { start: { toString: 'x' } }, content: [] }] }],
   ['<p>Text</p>'],
 ])('%j is no text of a module', async body => {
   const { id } = await create()

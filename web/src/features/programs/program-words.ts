@@ -29,7 +29,11 @@ export const namesOf = (options: readonly { name: string }[], nobody: string) =>
 /** In the language on the screen, or the nearest there is. */
 export const shownText = (texts: LanguageTexts) => textFor(texts, [document.documentElement.lang])?.text ?? ''
 
-export const stateFacts = ({ training_type, credit_minutes, number, delivery: _ }: Program) =>
+export const stateFacts = ({
+  training_type,
+  credit_minutes,
+  number,
+}: Pick<Program, 'credit_minutes' | 'number'> & { training_type: { name: string } }) =>
   [training_type.name, hoursOf(credit_minutes), number === null ? say('draft') : say('versionNumber', { number })].join(
     ' · ',
   )

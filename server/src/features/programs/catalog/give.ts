@@ -13,6 +13,9 @@ import { writeVersion } from './write-version.ts'
 /** The program becomes one of the agency. Done a second time it changes nothing. */
 export async function give(scope: Scope, parcel: Parcel, terms: Terms): Promise<Result> {
   const { db, agency } = scope
+  // it may have been withdrawn since the run began
+  if (parcel.standing !== 'offered')
+    return { outcome: 'skip', note: programTexts.named('notOffered', { title: parcel.program.title }) }
   const before = await checkoutOf(scope, parcel.program.id)
   if (before)
     return before.withdrawn_at

@@ -1,9 +1,9 @@
-import { access, can, type Id, type ProgramContent, type ProgramModule, type ProgramVersion } from '@preceptor/contract'
+import { type Id, type ProgramContent, type ProgramModule, type ProgramVersion } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../../errors/app-error.ts'
-import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import type { Scope } from '../../../scope/scope.ts'
 import type { ReadingScope } from '../list-programs.ts'
-import { withoutAnswers } from '../quiz/hide-answers.ts'
+import { readableBy } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 
 const versionColumns = sql`v.id, v.number, v.change_kind, v.given_to, v.note, v.credit_minutes, v.module_count, v.languages,
@@ -36,11 +36,8 @@ export async function readContent(scope: ReadingScope, program_id: Id, version_i
 }
 
 /** What the caller may read: without the permission to edit no right answers of quizzes. */
-export async function contentFor(scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> {
-  const content = await readContent(scope, program_id, version_id)
-  const hides_answers = !can({ role: scope.actor.role, permissions: permissionsOf(scope.actor) }, access.editPrograms)
-  return hides_answers ? { ...content, modules: content.modules.map(withoutAnswers), hides_answers } : content
-}
+export const contentFor = async (scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> =>
+  readableBy(scope, await readContent(scope, program_id, version_id))
 
 /** In their order. */
 export const modulesOf = ({ db, agency }: ReadingScope, version_id: Id): Promise<ProgramModule[]> =>

@@ -94,6 +94,8 @@ export default {
   fileMissing: '{path} is missing in the zip file. Export the program again.',
   fileUnnamed: 'No module of the program uses {path}. Take it out, or export the program again.',
   fileImported: 'This file has already been imported.',
+  fileTopicMany:
+    'Module {number, number} would have more than {most, number} minutes of one topic. Choose different topics.',
   choicesMissing: 'Some choices are missing. Review the file again.',
   moduleTwice: 'Each module needs an ID of its own.',
   readmeIntro:
