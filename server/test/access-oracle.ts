@@ -221,6 +221,8 @@ export const rules: Record<string, string> = {
   'GET /admin/programs/:id/progress/counts': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/:id/progress/export': 'export_provider',
   'GET /admin/providers/:id/assignments': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id/training-records': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id/training-records/:record_id/files/:file_id': 'list_provider or can_view_agency_roles',
   'GET /admin/training-types/names': 'list_provider or can_view_agency_roles',
   'GET /admin/topics': 'list_provider or can_view_agency_roles',
   'GET /admin/topics/usage': 'taxonomy_management',

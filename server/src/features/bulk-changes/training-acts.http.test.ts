@@ -7,7 +7,7 @@ import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
 import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
 import { aPdf, kept } from '../../../test/upload-flow.ts'
-import { type Caller, type House, openHouse } from '../../../test/house.ts'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { learning } from '../../../test/learner.ts'
 import { openRenewals } from '../assignments/renewals.ts'
@@ -159,8 +159,29 @@ test('[R-RTE-14] paper evidence completes those who have the program open, and o
   }
   const { rows } = await house.owner.query('select claimed from files where id = $1', [file.id])
   expect(rows).toEqual([{ claimed: true }])
+  const args = { params: { id: open }, query: { year: Number(dayFrom(-10).slice(0, 4)) } }
+  const { data } = await fourCases(house, api.trainingRecords.ofEmployee, { args })
+  expect(data).toMatchObject({
+    data: [
+      { kind: 'completion', entered_by_name: house.users.agency_admin.name, files: [{ id: file.id, name: 'sheet.pdf' }] },
+      { kind: 'credit', minutes: 60, topic: 'Fall prevention', reversed_at: null },
+    ],
+    hours: [{ topic: 'Fall prevention', minutes: 60 }],
+  })
+  const record_id = data.data[0]?.id ?? ''
+  const paper = { params: { id: open, record_id, file_id: file.id } }
+  const { data: at } = await fourCases(house, api.trainingRecords.file, { args: paper })
+  const read = await house.call(api.files.read, { params: { address: at.address.slice('/files/'.length) } }, { as: 'anonymous' })
+  expect(read.bytes).toEqual(aPdf())
+  const ofAnother = { params: { id: none, record_id, file_id: file.id } }
+  expect((await house.call(api.trainingRecords.file, ofAnother)).status).toBe(404)
   await undoBulk(house, everyone.id)
   expect(await sums(open)).toBe(0)
+  const { data: after } = await house.call(api.trainingRecords.ofEmployee, args)
+  expect(after).toMatchObject({
+    hours: [],
+    data: [{ reversed_by_name: house.users.agency_admin.name, reversed_reason: 'Bulk change undone.' }, {}],
+  })
   expect((await ledger(open)).map(({ kind }) => kind)).toEqual(['completion', 'credit', 'reversal', 'reversal'])
   expect((await states(program_id)).filter(({ employee_id }) => employee_id === open)).toMatchObject([
     { state: 'assigned' },

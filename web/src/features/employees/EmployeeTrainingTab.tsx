@@ -19,6 +19,7 @@ import { AssignmentLines } from './training/AssignmentLines.tsx'
 import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
 
+const TrainingRecords = lazyPart(() => import('./training/TrainingRecords.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 interface Asked {
@@ -82,6 +83,7 @@ export default function EmployeeTrainingTab() {
           )}
         </>
       )}
+      <TrainingRecords id={id} />
       {adding && (
         <AudienceDialog
           given={given}
