@@ -163,7 +163,11 @@ test('[R-RTE-14] paper evidence completes those who have the program open, and o
   const { data } = await fourCases(house, api.trainingRecords.ofEmployee, { args })
   expect(data).toMatchObject({
     data: [
-      { kind: 'completion', entered_by_name: house.users.agency_admin.name, files: [{ id: file.id, name: 'sheet.pdf' }] },
+      {
+        kind: 'completion',
+        entered_by_name: house.users.agency_admin.name,
+        files: [{ id: file.id, name: 'sheet.pdf' }],
+      },
       { kind: 'credit', minutes: 60, topic: 'Fall prevention', reversed_at: null },
     ],
     hours: [{ topic: 'Fall prevention', minutes: 60 }],
@@ -171,7 +175,11 @@ test('[R-RTE-14] paper evidence completes those who have the program open, and o
   const record_id = data.data[0]?.id ?? ''
   const paper = { params: { id: open, record_id, file_id: file.id } }
   const { data: at } = await fourCases(house, api.trainingRecords.file, { args: paper })
-  const read = await house.call(api.files.read, { params: { address: at.address.slice('/files/'.length) } }, { as: 'anonymous' })
+  const read = await house.call(
+    api.files.read,
+    { params: { address: at.address.slice('/files/'.length) } },
+    { as: 'anonymous' },
+  )
   expect(read.bytes).toEqual(aPdf())
   const ofAnother = { params: { id: none, record_id, file_id: file.id } }
   expect((await house.call(api.trainingRecords.file, ofAnother)).status).toBe(404)
