@@ -43,6 +43,7 @@ export const actionPermissions = [
   'manage_catalog',
   'checkout_programs',
   'assign_training',
+  'add_quiz_attempts',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -100,7 +101,14 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'export_provider',
     'assign_training',
   ],
-  rn_limited: ['list_provider', 'can_view_program_catalog', 'session_management', 'write_notes', 'view_medical_notes'],
+  rn_limited: [
+    'list_provider',
+    'can_view_program_catalog',
+    'session_management',
+    'write_notes',
+    'view_medical_notes',
+    'add_quiz_attempts',
+  ],
   viewer: [
     'list_provider',
     'can_view_program_catalog',
@@ -139,7 +147,9 @@ export const access = {
   mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),
   /** Whoever may start some long work sees the page of it. */
-  startJobs: anyOf('edit_provider', 'import_provider'),
+  startJobs: anyOf('edit_provider', 'import_provider', 'add_quiz_attempts'),
+  /** Whoever may do one of the acts; each asks for its own permission besides. */
+  bulkChanges: { is: 'permitted', any: ['edit_provider', 'add_quiz_attempts'], changes: true },
   exportEmployees: allOf('export_provider'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
@@ -163,6 +173,11 @@ export const access = {
   editPrograms: allOf('edit_programs'),
   /** Who learns what by when. Of a limited coordinator: for the own people. */
   assignTraining: allOf('assign_training'),
+  /** More attempts, grading by hand, attempts that don't count. */
+  quizAttempts: allOf('add_quiz_attempts'),
+  /** R-PER-4. */
+  quizResults: allOf('can_view_program_catalog'),
+  exportQuizResults: allOf('can_view_program_catalog', 'export_provider'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
   /** R-PER-2: the vendor's programs. What stands in them is written with `manage_catalog` (`inCatalog`). */
   catalog: csmAnd('can_edit_agency_info', 'list_provider'),
@@ -213,6 +228,7 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'import_provider',
   'edit_programs',
   'assign_training',
+  'add_quiz_attempts',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

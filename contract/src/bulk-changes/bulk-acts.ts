@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { access, type Rule } from '../access.ts'
 import { mostTags, providerStatus } from '../employees/employee.ts'
 import { assignmentText } from '../assignments/texts.ts'
 import { inReach } from '../light-checks.ts'
@@ -9,6 +10,8 @@ import { bulkText } from './texts.ts'
 const tag = text(40)
 const program_id = z.uuid(assignmentText('programMissing'))
 const mostDays = 365
+/** Attempts that one act may add. */
+const mostExtra = 20
 const moreDays = z
   .int(assignmentText('daysMalformed'))
   .check(z.gte(1, assignmentText('daysMalformed')), z.lte(mostDays, assignmentText('daysMalformed')))
@@ -83,6 +86,16 @@ export const bulkChange = z.discriminatedUnion('act', [
   z.strictObject({ act: z.literal('unwaive'), program_id, reason }),
   /** Null: the completion is taken back; a day: that is when it was. */
   z.strictObject({ act: z.literal('correct'), program_id, completed_on: optionalDay, reason }),
+  z.strictObject({
+    act: z.literal('attempts'),
+    program_id,
+    extra: z
+      .int(assignmentText('extraMalformed'))
+      .check(z.gte(1, assignmentText('extraMalformed')), z.lte(mostExtra, assignmentText('extraMalformed'))),
+    /** The last day on which they may be used; null: as long as the program is open. */
+    expires_on: optionalDay,
+    reason,
+  }),
 ])
 export type BulkChange = z.output<typeof bulkChange>
 export type BulkActName = BulkChange['act']
@@ -101,19 +114,25 @@ export const bulkActs: Record<BulkActName, string> = {
   waive: bulkText('waive'),
   unwaive: bulkText('unwaive'),
   correct: bulkText('correct'),
+  attempts: bulkText('attempts'),
 }
 
-/** Acts on programs ask for the permission to assign training beside that to edit employees. */
-export const trainingActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
-  'assign',
-  'assignment_start',
-  'assignment_due',
-  'withdraw',
-  'complete',
-  'waive',
-  'unwaive',
-  'correct',
-])
+/** What each act asks of whoever does it, before every block. */
+export const bulkActAccess: Record<BulkActName, Rule> = {
+  status: access.editEmployee,
+  location: access.editEmployee,
+  coordinator: access.editEmployee,
+  tags: access.editEmployee,
+  assign: access.assignTraining,
+  assignment_start: access.assignTraining,
+  assignment_due: access.assignTraining,
+  withdraw: access.assignTraining,
+  attempts: access.quizAttempts,
+  complete: access.assignTraining,
+  waive: access.assignTraining,
+  unwaive: access.assignTraining,
+  correct: access.assignTraining,
+}
 
 /** Acts that write the ledger of training: an undo adds entries to it and removes none. */
 export const ledgerActs: ReadonlySet<BulkActName> = new Set<BulkActName>(['complete', 'correct'])

@@ -16,6 +16,7 @@ export default {
   minutesMalformed: 'Enter minutes from 1 to 6,000, or leave this blank.',
   seenByMissing: 'Enter who saw the paper.',
   filesMany: 'Add at most {most, plural, one {# file} other {# files}}.',
+  attempts: 'Add quiz attempts',
 
   willChange: 'Will change',
   unchanged: 'No change needed',

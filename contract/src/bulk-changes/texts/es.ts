@@ -19,6 +19,7 @@ export default {
   minutesMalformed: 'Escriba minutos de 1 a 6000, o deje esto en blanco.',
   seenByMissing: 'Escriba quién vio el papel.',
   filesMany: 'Agregue como máximo {most, plural, one {# archivo} other {# archivos}}.',
+  attempts: 'Dar intentos de cuestionario',
 
   willChange: 'Cambiará',
   unchanged: 'Sin cambios',

@@ -12,10 +12,10 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import { type AssignmentAct, settledAct } from '@/widgets/assignments/acts.ts'
+import { type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
-import { AssignmentLines } from './training/AssignmentLines.tsx'
+import { AssignmentLines, isPast } from './training/AssignmentLines.tsx'
 import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
 
@@ -34,6 +34,7 @@ export default function EmployeeTrainingTab() {
   const { id, first_name, provider_status } = employee
   const name = fullName(employee)
   const mayAssign = useCan(access.assignTraining)
+  const acts = useAssignmentActs()
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
   const [adding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -47,8 +48,8 @@ export default function EmployeeTrainingTab() {
       />
     )
   if (!data) return <SkeletonLines lines={6} />
-  const open = data.data.filter(({ standing }) => standing !== 'withdrawn')
-  const past = data.data.filter(({ standing }) => standing === 'withdrawn')
+  const open = data.data.filter(({ standing }) => !isPast(standing))
+  const past = data.data.filter(({ standing }) => isPast(standing))
   const add = mayAdd && (
     <Button look="primary" icon={<IconPlus size={16} />} onClick={() => setAdding(true)}>
       {t('add')}
@@ -70,7 +71,8 @@ export default function EmployeeTrainingTab() {
               <AssignmentLines
                 assignments={open}
                 label={t('open')}
-                onAct={mayAssign ? (act, assignment) => setAsked({ act, assignment }) : undefined}
+                acts={acts}
+                onAct={(act, assignment) => setAsked({ act, assignment })}
               />
             ) : (
               <p className={css.none}>{t('noneOpen')}</p>
@@ -78,7 +80,12 @@ export default function EmployeeTrainingTab() {
           </Card>
           {past.length > 0 && (
             <Card title={t('past')} flush>
-              <AssignmentLines assignments={past} label={t('past')} />
+              <AssignmentLines
+                assignments={past}
+                label={t('past')}
+                acts={mayAdd ? acts : acts.filter(act => act === 'correct')}
+                onAct={(act, assignment) => setAsked({ act, assignment })}
+              />
             </Card>
           )}
         </>

@@ -5,16 +5,17 @@ import { useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { actButton, type AssignmentAct, moreActs, settledAct, usualActs } from '@/widgets/assignments/acts.ts'
+import { actButton, type AssignmentAct, settledAct, useAssignmentActs, usualActs } from '@/widgets/assignments/acts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { ProgramOutlet } from './ProgramPage.tsx'
+import { ProgressSummary } from './progress/ProgressSummary.tsx'
 import { progressCard, progressCells } from './progress/progress-columns.tsx'
 import { programsTexts } from './texts.ts'
 
@@ -27,7 +28,10 @@ export default function ProgramProgressTab() {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
   const { program } = useOutletContext<ProgramOutlet>()
+  const { timeZone } = useAgency()
   const mayAssign = useCan(access.assignTraining)
+  const asks = useQueryOf(api.quizResults.overview, { params: { id: program.id } }, { quiet: true }).data?.has_quiz
+  const acts = useAssignmentActs().filter(act => act !== 'attempts' || asks)
   const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
   const [asked, setAsked] = useState<Asked | null>(null)
   const hrefOf = (row: ProgressRow) => to.employee(row.employee_id, 'training')
@@ -39,6 +43,7 @@ export default function ProgramProgressTab() {
       list={list}
       title={t('tabProgress')}
       search={{ label: t('searchPeople'), placeholder: t('searchPeopleHint') }}
+      above={<ProgressSummary list={list} program_id={program.id} />}
       counts={api.assignments.counts}
       actions={{
         primary: mayAdd && {
@@ -49,10 +54,10 @@ export default function ProgramProgressTab() {
         },
         exports: api.assignments.export,
       }}
-      bulkActions={mayAssign ? actsOn((act, selection) => setAsked({ act, selection })) : undefined}
+      bulkActions={acts.length > 0 ? actsOn(acts, (act, selection) => setAsked({ act, selection })) : undefined}
       opens
       nameOf={row => row.name}
-      cells={progressCells(hrefOf)}
+      cells={progressCells(hrefOf, timeZone)}
       card={row => progressCard(row, hrefOf(row))}
       empty={<Empty title={t('nobodyYet')} hint={hint} />}
     >
@@ -73,19 +78,25 @@ export default function ProgramProgressTab() {
 }
 
 const actsOn =
-  (choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
+  (acts: readonly AssignmentAct[], choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
   selection => (
     <>
-      {usualActs.map(act => (
-        <Button key={act} size="small" onClick={() => choose(act, selection)}>
-          {actButton(act)}
-        </Button>
-      ))}
-      <MenuButton
-        size="small"
-        label={programsTexts.say('moreActs')}
-        items={moreActs.map(act => ({ label: actButton(act), onSelect: () => choose(act, selection) }))}
-      />
+      {acts
+        .filter(act => usualActs.includes(act))
+        .map(act => (
+          <Button key={act} size="small" onClick={() => choose(act, selection)}>
+            {actButton(act)}
+          </Button>
+        ))}
+      {acts.includes('complete') && (
+        <MenuButton
+          size="small"
+          label={programsTexts.say('moreActs')}
+          items={acts
+            .filter(act => !usualActs.includes(act))
+            .map(act => ({ label: actButton(act), onSelect: () => choose(act, selection) }))}
+        />
+      )}
     </>
   )
 

@@ -33,7 +33,13 @@ export const stateFacts = ({
   training_type,
   credit_minutes,
   number,
-}: Pick<Program, 'credit_minutes' | 'number'> & { training_type: { name: string } }) =>
-  [training_type.name, hoursOf(credit_minutes), number === null ? say('draft') : say('versionNumber', { number })].join(
-    ' · ',
-  )
+  checkout,
+}: Pick<Program, 'credit_minutes' | 'number'> & { training_type: { name: string }; checkout?: Program['checkout'] }) =>
+  [
+    training_type.name,
+    hoursOf(credit_minutes),
+    number === null ? say('draft') : say('versionNumber', { number }),
+    ...(checkout && checkout.seats !== null
+      ? [say('seatsTaken', { used: checkout.seats_used, seats: checkout.seats })]
+      : []),
+  ].join(' · ')

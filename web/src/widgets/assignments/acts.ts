@@ -1,33 +1,43 @@
-import type { BulkActName, Standing } from '@preceptor/contract'
+import { type BulkActName, bulkActAccess, can, type Standing } from '@preceptor/contract'
+import { useUser } from '@/session/session.ts'
 import { assignmentsTexts } from './texts.ts'
 
 /** What can be done about an assignment; `assign`: once more. */
 export type AssignmentAct = Extract<
   BulkActName,
-  'assignment_start' | 'assignment_due' | 'withdraw' | 'complete' | 'waive' | 'unwaive' | 'correct' | 'assign'
+  | 'assignment_start'
+  | 'assignment_due'
+  | 'withdraw'
+  | 'attempts'
+  | 'complete'
+  | 'waive'
+  | 'unwaive'
+  | 'correct'
+  | 'assign'
 >
 
-/** About open ones. */
-const openActs = [
-  'assignment_start',
-  'assignment_due',
-  'complete',
-  'waive',
-  'withdraw',
-] as const satisfies AssignmentAct[]
 /** For many at once, of whatever state: each is judged by itself. */
-export const usualActs = ['assignment_start', 'assignment_due', 'withdraw'] as const satisfies AssignmentAct[]
-export const moreActs = ['complete', 'waive', 'unwaive', 'correct', 'assign'] as const satisfies AssignmentAct[]
+export const usualActs: readonly AssignmentAct[] = ['assignment_start', 'assignment_due', 'attempts', 'withdraw']
+const moreActs: readonly AssignmentAct[] = ['complete', 'waive', 'unwaive', 'correct', 'assign']
 
-export function actsFor(standing: Standing): readonly AssignmentAct[] {
-  if (standing === 'completed' || standing === 'expired') return ['assign', 'correct']
-  if (standing === 'waived') return ['unwaive']
-  return standing === 'withdrawn' || standing === 'superseded' ? [] : openActs
+/** Those that the user may do. */
+export function useAssignmentActs(): readonly AssignmentAct[] {
+  const user = useUser()
+  return [...usualActs, ...moreActs].filter(act => can(user, bulkActAccess[act]))
+}
+
+/** What makes sense for one that stands so. */
+export function fits(act: AssignmentAct, standing: Standing): boolean {
+  if (standing === 'completed' || standing === 'expired') return act === 'assign' || act === 'correct'
+  if (standing === 'waived') return act === 'unwaive'
+  if (standing === 'withdrawn' || standing === 'superseded') return false
+  return usualActs.includes(act) || act === 'complete' || act === 'waive'
 }
 
 const buttons = {
   assignment_start: 'startAct',
   assignment_due: 'dueAct',
+  attempts: 'attemptsAct',
   withdraw: 'withdrawAct',
   complete: 'completeAct',
   waive: 'waiveAct',
@@ -37,26 +47,19 @@ const buttons = {
 } as const
 export const actButton = (act: AssignmentAct) => assignmentsTexts.say(buttons[act])
 
+const titles = {
+  attempts: 'attemptsTitle',
+  withdraw: 'withdrawTitle',
+  complete: 'completeTitle',
+  waive: 'waiveTitle',
+  unwaive: 'unwaiveTitle',
+  correct: 'correctTitle',
+  assign: 'againTitle',
+} as const
 function titleOf(act: AssignmentAct, title: string): string {
-  const { say } = assignmentsTexts
-  switch (act) {
-    case 'assignment_start':
-      return say('startTitle')
-    case 'assignment_due':
-      return say('dueTitle')
-    case 'withdraw':
-      return say('withdrawTitle', { title })
-    case 'complete':
-      return say('completeTitle', { title })
-    case 'waive':
-      return say('waiveTitle', { title })
-    case 'unwaive':
-      return say('unwaiveTitle', { title })
-    case 'correct':
-      return say('correctTitle', { title })
-    case 'assign':
-      return say('againTitle', { title })
-  }
+  if (act === 'assignment_start' || act === 'assignment_due')
+    return assignmentsTexts.say(act === 'assignment_start' ? 'startTitle' : 'dueTitle')
+  return assignmentsTexts.say(titles[act], { title })
 }
 
 /** What the dialog of an act on one program says and has chosen already. */

@@ -84,6 +84,8 @@ export default {
   filePartTooLarge: '{path} es más grande que cualquier programa. No se importó nada.',
   fileUnreadable:
     '{path} está cifrado o comprimido de un modo que no podemos leer. Elija el archivo tal como lo guardó la exportación.',
+  fileLink:
+    '{path} en el archivo zip es un enlace y no un archivo. Una exportación nunca contiene enlaces. No se importó nada.',
   fileOverlapping: 'Partes del archivo zip comparten sus bytes. Una exportación nunca lo hace. No se importó nada.',
   fileDamaged: 'El archivo zip está dañado. Exporte el programa de nuevo.',
   filePartDamaged: '{path} está dañado o no es el archivo que se exportó. Exporte el programa de nuevo.',
@@ -99,7 +101,8 @@ export default {
   fileNotSaid: 'El módulo {number, number}, “{title}”, necesita un archivo que no está en el archivo zip.',
   fileMissing: 'Falta {path} en el archivo zip. Exporte el programa de nuevo.',
   fileUnnamed: 'Ningún módulo del programa usa {path}. Quítelo o exporte el programa de nuevo.',
-  fileImported: 'Este archivo ya se importó.',
+  noImport: 'Esta importación no existe o usted no puede verla.',
+  fileImported: 'Este archivo se está importando o ya se importó.',
   fileTopicMany:
     'El módulo {number, number} tendría más de {most, number} minutos de un solo tema. Elija temas distintos.',
   choicesMissing: 'Revise el archivo de nuevo: faltan algunas elecciones.',
@@ -129,7 +132,7 @@ export default {
   heldAsLinked: 'La agencia lo tenía vinculado. Entréguelo vinculado para que vuelva.',
   lacksDisciplines: 'La agencia no tiene estas disciplinas: {names}.',
   takenUpAgain:
-    'El programa estaba retirado y volvió. Su tipo de capacitación, sus disciplinas y su código de pago quedan como estaban.',
+    'El programa estaba retirado y volvió.{type, select, none {} other { La agencia no tiene el tipo de capacitación «{type}», así que el programa conserva el que tenía.}}{names, select, none {} other { La agencia no tiene ninguna disciplina llamada {names}.}}',
   agencyHasNoTypes: 'La agencia no tiene tipos de capacitación. Agregue uno allí primero.',
   notYourAgency: 'Solo puede entregar programas a las agencias a su cargo.',
   agencyGone: 'Una de las agencias está cerrada o no existe. Elíjalas de nuevo.',

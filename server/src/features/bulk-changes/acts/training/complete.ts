@@ -18,7 +18,8 @@ import { completeAssignments } from '../../../learning/complete.ts'
 import { reverseCompletions } from '../../../learning/reverse.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { completedSkip, forbids, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
+import { completedSkip, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
 
 /** Of the item `i`: completed by its job, and as the job left it. */
 const byThisJob = sql`join training_records r on r.organization_id = a.organization_id and r.id = a.record_id
@@ -31,7 +32,6 @@ const byThisJob = sql`join training_records r on r.organization_id = a.organizat
  * left out, as is chosen. An undo reverses the entries of the ledger; none is removed.
  */
 export const complete: BulkAct<'complete'> = {
-  forbids,
   prepare: async (scope, change) => {
     const { program_id, completed_on } = change
     const program = await programOf(scope, program_id)
@@ -39,11 +39,13 @@ export const complete: BulkAct<'complete'> = {
     await claimEvidence(scope, 'change.files', change.files)
     let open: ReadonlyMap<string, OpenAssignment> = new Map()
     let closed: ReadonlyMap<string, ClosedAssignment> = new Map()
+    const seats = await seatsOf(scope, program_id)
     return {
       title: bulkTexts.named('complete', { title: program.title, day: namedDay(completed_on) }),
       meet: async (inScope, ids) => {
         open = await openAssignments(inScope, program_id, ids)
         closed = await closedAssignments(inScope, program_id, ids, 'completed')
+        await seats.meet(inScope, ids)
       },
       judge: (person, { assigns }, today) => {
         const has = open.get(person.id)
@@ -52,6 +54,8 @@ export const complete: BulkAct<'complete'> = {
         if (!has && done && isValid(done, today)) return skipped(completedSkip(done))
         if (!has && !assigns) return skipped(bulkTexts.named('notAssignedAdd'))
         if (!has && hasLeft(person.provider_status)) return skipped(bulkTexts.named('leftAgency'))
+        const full = has ? null : seats.take(person.id)
+        if (full) return skipped(full)
         const name = nameOf(program)
         return {
           outcome: 'update',
@@ -69,7 +73,9 @@ export const complete: BulkAct<'complete'> = {
     if (change.act !== 'complete') return
     const { program_id } = change
     const head = { source: 'bulk', job_id: id, reason: reasonOf(change) } as const
-    await assignProgram(scope, { head, items: sql`${items} and i.values ->> 'assignment_id' is null`, program_id })
+    const without = sql`${items} and i.values ->> 'assignment_id' is null`
+    await rejectBeyondSeats(scope, without, program_id)
+    await assignProgram(scope, { head, items: without, program_id })
     await claimEvidence(scope, 'files', change.files)
     const completed = await completeAssignments(scope, { head, wanted: wantedOf(items, change) })
     const done = await scope.db.rows<{ n: number }>(sql`

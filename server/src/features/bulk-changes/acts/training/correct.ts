@@ -10,7 +10,7 @@ import { completeAssignments } from '../../../learning/complete.ts'
 import { reverseCompletions } from '../../../learning/reverse.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { forbids, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+import { nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
 
 const ofItem = sql`a.organization_id = i.organization_id and a.employee_id = i.subject_id and a.id = (i.values ->> 'assignment_id')::uuid`
 const asFound = sql`${ofItem} and a.version = (i.values ->> 'version')::int`
@@ -20,7 +20,6 @@ const asFound = sql`${ofItem} and a.version = (i.values ->> 'version')::int`
  * what is right.
  */
 export const correct: BulkAct<'correct'> = {
-  forbids,
   prepare: async (scope, { program_id, completed_on }) => {
     if (completed_on && completed_on > todayIn(scope.agency.time_zone))
       throw invalid({ 'change.completed_on': [bulkText('completedAhead')] })

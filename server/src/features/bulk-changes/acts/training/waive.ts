@@ -12,7 +12,7 @@ import {
 } from '../../../assignments/write-waivers.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { forbids, moved, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+import { moved, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
 
 const headOf = (job_id: string, { reason }: BulkChangeOf<'waive' | 'unwaive'>) =>
   ({ source: 'bulk', job_id, reason }) as const
@@ -20,7 +20,6 @@ const undoing = (job_id: string) => ({ source: 'bulk', job_id, note: bulkTexts.s
 
 /** Lets people off a program, with a reason. */
 export const waivePrograms: BulkAct<'waive'> = {
-  forbids,
   prepare: async (scope, { program_id }) => {
     const program = await programOf(scope, program_id)
     const name = nameOf(program)
@@ -49,7 +48,6 @@ export const waivePrograms: BulkAct<'waive'> = {
 
 /** The program is to be done after all. */
 export const takeWaiverBack: BulkAct<'unwaive'> = {
-  forbids,
   prepare: async (scope, { program_id }) => {
     const program = await programOf(scope, program_id)
     const name = nameOf(program)

@@ -19,6 +19,7 @@ export default {
   seePrograms: 'Ver el contenido de los programas y los resultados de las pruebas',
   editPrograms: 'Crear y cambiar programas',
   assignTraining: 'Asignar capacitación y cambiar sus fechas',
+  addAttempts: 'Calificar cuestionarios y dar más intentos',
   manageSessions: 'Trabajar con las sesiones y el calendario',
   runReports: 'Generar informes',
   seeReports: 'Ver informes programados',
