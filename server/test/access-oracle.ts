@@ -236,6 +236,8 @@ export const rules: Record<string, string> = {
   'POST /admin/programs/:id/quiz-results/:attempt_id/restore': 'add_quiz_attempts',
   'POST /admin/programs/:id/quiz-results/:attempt_id/answers/:question_id/grade': 'add_quiz_attempts',
   'GET /admin/providers/:id/assignments': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id/training-records': 'list_provider or can_view_agency_roles',
+  'GET /admin/providers/:id/training-records/:record_id/files/:file_id': 'list_provider or can_view_agency_roles',
   'GET /admin/training-types/names': 'list_provider or can_view_agency_roles',
   'GET /admin/programs/names': 'list_provider or can_view_agency_roles',
   'GET /admin/providers/training': 'list_provider or can_view_agency_roles',

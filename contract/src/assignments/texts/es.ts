@@ -88,6 +88,10 @@ export default {
   eventStarted: 'Empezó un programa:',
   eventCompleted: 'Completó un programa:',
   eventRenewed: 'Renovó un programa de',
+  eventWaived: 'Eximió de un programa a',
+  eventUnwaived: 'Retiró la exención de',
+  eventReversed: 'Retiró una finalización de',
+  eventCorrected: 'Corrigió una finalización de',
   eventResumed: 'Movió tras la licencia una fecha límite de',
   eventExported: 'Exportó el avance de un programa',
 

@@ -1,5 +1,6 @@
 import {
   type api,
+  creditTimes,
   deliveries,
   dueRules,
   type Id,
@@ -223,6 +224,8 @@ const programInWords = (program: Program) => ({
   location_ids: program.locations.map(({ name }) => name),
   validity: validities[program.validity],
   recurrence: recurrences[program.recurrence],
+  renews_from_expiry: yesNo(program.renews_from_expiry),
+  credits_by: creditTimes[program.credits_by],
   due_from: dueRules[program.due_from],
   asks_user_id: program.asks_user?.name ?? null,
   reminders: program.reminders.join(', '),

@@ -89,6 +89,9 @@ export default {
   months: 'Months',
   until: 'Valid until',
   recurrence: 'Repeats',
+  renewsFrom: 'A renewal done early counts',
+  fromCompletion: 'From the day it is completed',
+  fromOldExpiry: 'From the day the old one expires',
   leadDays: 'Renewal opens (days before)',
   leadHint: 'How early people can renew before a completion expires.',
   due: 'Due',
@@ -401,4 +404,5 @@ export default {
   nobodyStopped: 'People can be added as soon as the program can be started.',
   forSelected: 'For {count, plural, one {# selected person} other {# selected people}} of “{title}”.',
   dueOn: 'Due date',
+  moreActs: 'More',
 } as const

@@ -87,6 +87,9 @@ export default {
   months: 'Meses',
   until: 'Válida hasta',
   recurrence: 'Se repite',
+  renewsFrom: 'Una renovación anticipada cuenta',
+  fromCompletion: 'Desde el día en que se completa',
+  fromOldExpiry: 'Desde el día en que vence la anterior',
   leadDays: 'Días de anticipación para renovar',
   leadHint: 'Con cuánta anticipación se puede renovar antes de que venza.',
   due: 'Fecha límite',
@@ -394,4 +397,5 @@ export default {
   nobodyStopped: 'Se pueden agregar personas cuando el programa se pueda empezar.',
   forSelected: 'Para {count, plural, one {# persona seleccionada} other {# personas seleccionadas}} de “{title}”.',
   dueOn: 'Fecha límite fija',
+  moreActs: 'Más',
 } satisfies Translation<typeof en>
