@@ -18,7 +18,6 @@ export default {
   blockedNames: '{names}{more, plural, =0 {} one { and # more} other { and # more}}',
   seeThem: 'See who',
   addAttempts: 'Add quiz attempts…',
-  addTitle: 'Add quiz attempts for “{title}”',
   addFor:
     '{count, plural, one {For the # person who has no attempts left.} other {For the # people who have no attempts left.}}',
 
@@ -33,7 +32,6 @@ export default {
   scoreLabel: 'Score',
   language: 'Language',
   version: 'Version',
-  started: 'Started',
   submitted: 'Submitted',
   timeTaken: 'Time taken',
   device: 'Device',

@@ -21,7 +21,6 @@ export default {
   blockedNames: '{names}{more, plural, =0 {} one { y # más} other { y # más}}',
   seeThem: 'Ver quiénes',
   addAttempts: 'Dar intentos…',
-  addTitle: 'Dar intentos de cuestionario para “{title}”',
   addFor:
     '{count, plural, one {Para la # persona que no tiene más intentos.} other {Para las # personas que no tienen más intentos.}}',
 
@@ -36,7 +35,6 @@ export default {
   scoreLabel: 'Puntuación',
   language: 'Idioma',
   version: 'Versión',
-  started: 'Empezado',
   submitted: 'Entregado',
   timeTaken: 'Tiempo empleado',
   device: 'Dispositivo',
