@@ -43,6 +43,7 @@ export const actionPermissions = [
   'manage_catalog',
   'checkout_programs',
   'assign_training',
+  'approve_training',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -100,7 +101,14 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'export_provider',
     'assign_training',
   ],
-  rn_limited: ['list_provider', 'can_view_program_catalog', 'session_management', 'write_notes', 'view_medical_notes'],
+  rn_limited: [
+    'list_provider',
+    'can_view_program_catalog',
+    'session_management',
+    'write_notes',
+    'view_medical_notes',
+    'approve_training',
+  ],
   viewer: [
     'list_provider',
     'can_view_program_catalog',
@@ -163,6 +171,8 @@ export const access = {
   editPrograms: allOf('edit_programs'),
   /** Who learns what by when. Of a limited coordinator: for the own people. */
   assignTraining: allOf('assign_training'),
+  /** What counts: take back a completion, void a certificate. */
+  approveTraining: allOf('approve_training'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
   /** R-PER-2: the vendor's programs. What stands in them is written with `manage_catalog` (`inCatalog`). */
   catalog: csmAnd('can_edit_agency_info', 'list_provider'),
@@ -213,6 +223,7 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'import_provider',
   'edit_programs',
   'assign_training',
+  'approve_training',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

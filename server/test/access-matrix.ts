@@ -41,6 +41,7 @@ const areas: Record<keyof typeof access, string> = {
   programContent: 'Programs: content',
   editPrograms: 'Programs: create and change',
   assignTraining: 'Training: assign, change dates, withdraw',
+  approveTraining: 'Training: take back a completion, void a certificate',
   exportPrograms: 'Programs: export',
   catalog: 'Program catalog: read (vendor staff)',
   manageCatalog: 'Program catalog: write, deprecate, withdraw (vendor staff)',

@@ -46,6 +46,7 @@ export const holders: Record<string, string> = {
   import_provider: managers,
   edit_programs: managers,
   assign_training: `${managers} coordinator_limited`,
+  approve_training: `${managers} rn_limited`,
   share_views: managers,
   manage_agency_users: managers,
   view_audit_log: managers,

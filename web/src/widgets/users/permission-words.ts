@@ -18,6 +18,7 @@ const words = {
   can_view_partners: 'seePartners',
   edit_programs: 'editPrograms',
   assign_training: 'assignTraining',
+  approve_training: 'approveTraining',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',
