@@ -171,6 +171,8 @@ export default {
   published: 'Published the program',
   exported: 'Exported programs',
   fileExported: 'Exported the program',
+  givesCertificate: 'Gives a certificate',
+  certificateTemplate: 'Certificate template',
   imported: 'Created the program from a file',
   versionMissing: 'Choose the published version or the draft.',
 } as const

@@ -174,6 +174,8 @@ export default {
   published: 'Publicó el programa',
   exported: 'Exportó programas',
   fileExported: 'Exportó el programa',
+  givesCertificate: 'Entrega un certificado',
+  certificateTemplate: 'Plantilla del certificado',
   imported: 'Creó el programa desde un archivo',
   versionMissing: 'Elija la versión publicada o el borrador.',
 } satisfies Translation<typeof en>

@@ -72,7 +72,11 @@ export class Paper {
       this.doc.fillColor(color)
       for (const run of runs) {
         this.#take(run, size)
-        this.doc.text(run.text, left, y + at * height + size * 1.07, { lineBreak: false, baseline: 'alphabetic', features: featuresOf(run) })
+        this.doc.text(run.text, left, y + at * height + size * 1.07, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          features: featuresOf(run),
+        })
         left += this.doc.widthOfString(run.text, { features: featuresOf(run) })
       }
     })
@@ -132,7 +136,8 @@ export class Paper {
   }
 }
 
-const pieces = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：]+\s*|\s+/gu
+const pieces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：]+\s*|\s+/gu
 
 const share = (align: NonNullable<Style['align']>, direction: Direction) =>
   align === 'center' ? 0.5 : (align === 'end') === (direction === 'ltr') ? 1 : 0
