@@ -50,6 +50,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
       [
         'assignments',
         'assignment_extensions',
+        'attempt_grants',
         'employee_notes',
         'events',
         'files',
@@ -62,9 +63,11 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'program_modules',
         'program_versions',
         'programs',
+        'quiz_attempts',
         'saved_views',
         'scheduled_statuses',
         'topics',
+        'training_records',
         'training_types',
       ].map(table => [table, randomUUID()]),
     ),
@@ -97,6 +100,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     recurrence: 'none',
     due_from: 'assignment',
     due_days: 30,
+    credits_by: 'program',
     asks_email: `${marker}@example.org`,
   })
   await put('program_checkouts', {
@@ -138,8 +142,53 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     source: 'manual',
     withdrawn_on: '2026-03-15',
     withdrawn_how: 'manual',
+    completed_on: null,
+    completed_how: null,
+    waived_on: null,
+    progress_pct: 0,
+    seconds_spent: 0,
+    score: 0,
   })
-  await put('assignment_extensions', { employee_id: employee.id, assignment_id: ids.assignments })
+  const learned = { employee_id: employee.id, assignment_id: ids.assignments }
+  await put('assignment_extensions', learned)
+  await put('attempt_grants', { ...learned, extra: 1 })
+  await put('module_progress', {
+    ...learned,
+    state: 'in_progress',
+    how: null,
+    done_at: null,
+    done_on: null,
+    seconds_spent: 0,
+  })
+  await put('quiz_attempts', {
+    ...program,
+    ...learned,
+    version_id: ids.program_versions,
+    number: 1,
+    state: 'submitted',
+    pass_mark: 80,
+    score: 0,
+    seconds_spent: 0,
+    voided_at: null,
+  })
+  await put('quiz_answers', {
+    employee_id: employee.id,
+    attempt_id: ids.quiz_attempts,
+    mark: 'right',
+    earned: 1,
+    points: 1,
+    chosen: [named],
+  })
+  await put('training_records', {
+    ...program,
+    ...learned,
+    recorded_for: employee.id,
+    kind: 'completion',
+    how: 'online',
+    cycle_no: 1,
+    reverses: null,
+    minutes: 30,
+  })
   await put('merged_entries', { location_id })
   await put('employee_photos', { employee_id: employee.id, photo_id: employee.photo_id })
   const note = { employee_id: employee.id, type: 'general', visible_to: 'everyone' }

@@ -12,6 +12,13 @@ import type {
   ScheduledStatusRecord,
 } from './factories/employees.ts'
 import type {
+  AttemptGrantRecord,
+  ModuleProgressRecord,
+  QuizAnswerRecord,
+  QuizAttemptRecord,
+  TrainingRecordRecord,
+} from './factories/learning.ts'
+import type {
   ModuleMinutesRecord,
   ProgramApprovalRecord,
   ProgramCheckoutRecord,
@@ -74,6 +81,11 @@ export interface World {
   employee_notes?: Iterable<EmployeeNoteRecord>
   assignments?: Iterable<AssignmentRecord>
   assignment_extensions?: Iterable<ExtensionRecord>
+  module_progress?: Iterable<ModuleProgressRecord>
+  quiz_attempts?: Iterable<QuizAttemptRecord>
+  quiz_answers?: Iterable<QuizAnswerRecord>
+  attempt_grants?: Iterable<AttemptGrantRecord>
+  training_records?: Iterable<TrainingRecordRecord>
   events?: Iterable<EventRecord>
   scheduled_statuses?: Iterable<ScheduledStatusRecord>
   saved_views?: Iterable<SavedViewRecord>
@@ -111,6 +123,11 @@ const order = [
   'employee_notes',
   'assignments',
   'assignment_extensions',
+  'module_progress',
+  'quiz_attempts',
+  'quiz_answers',
+  'attempt_grants',
+  'training_records',
   'events',
   'scheduled_statuses',
   'saved_views',

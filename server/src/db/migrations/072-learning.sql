@@ -71,6 +71,8 @@ create table quiz_attempts (
   state text not null default 'in_progress' check (state in ('in_progress', 'submitted', 'passed', 'failed', 'abandoned', 'voided')),
   -- what was drawn follows from it
   seed text not null,
+  -- as the learner gave them so far: places in what was drawn
+  answers jsonb not null default '{}',
   pass_mark smallint not null check (pass_mark between 1 and 100),
   -- when its time is up; null: no limit
   ends_at timestamptz,

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { AssignmentSource, Withdrawal } from '@preceptor/contract'
+import type { AssignmentSource, CompletionWay, Withdrawal } from '@preceptor/contract'
 
 export interface AssignmentRecord {
   organization_id: string
   id: string
   employee_id: string
   program_id: string
-  state: 'assigned' | 'withdrawn'
+  version_id: string | null
+  state: 'assigned' | 'in_progress' | 'completed' | 'waived' | 'withdrawn' | 'superseded'
+  cycle_no: number
+  renews: string | null
   source: AssignmentSource
   assigned_on: string
   assigned_by_name: string
@@ -21,6 +24,17 @@ export interface AssignmentRecord {
   withdrawn_on: string | null
   withdrawn_how: Withdrawal | null
   withdrawn_by_name: string | null
+  started_at: string | null
+  progress_pct: number
+  seconds_spent: number
+  score: number | null
+  completed_at: string | null
+  completed_on: string | null
+  completed_how: CompletionWay | null
+  expires_on: string | null
+  record_id: string | null
+  waived_on: string | null
+  waived_by_name: string | null
   created_at: string
   updated_at: string
 }
@@ -29,7 +43,10 @@ export const anAssignment = (
   over: Partial<AssignmentRecord> & Pick<AssignmentRecord, 'organization_id' | 'employee_id' | 'program_id'>,
 ): AssignmentRecord => ({
   id: randomUUID(),
+  version_id: null,
   state: 'assigned',
+  cycle_no: 1,
+  renews: null,
   source: 'manual',
   assigned_on: '2026-03-02',
   assigned_by_name: 'Ada Admin',
@@ -44,6 +61,17 @@ export const anAssignment = (
   withdrawn_on: null,
   withdrawn_how: null,
   withdrawn_by_name: null,
+  started_at: null,
+  progress_pct: 0,
+  seconds_spent: 0,
+  score: null,
+  completed_at: null,
+  completed_on: null,
+  completed_how: null,
+  expires_on: null,
+  record_id: null,
+  waived_on: null,
+  waived_by_name: null,
   created_at: `${over.assigned_on ?? '2026-03-02'}T15:00:00Z`,
   updated_at: over.created_at ?? `${over.assigned_on ?? '2026-03-02'}T15:00:00Z`,
   ...over,

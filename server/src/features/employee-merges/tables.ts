@@ -20,6 +20,10 @@ interface Treatment {
   stays?: Sql
 }
 
+/** A row goes with its assignment, which has moved by now. */
+const withAssignment: Treatment['moves'] = ({ kept }) => sql`exists (select from assignments a
+  where a.organization_id = t.organization_id and a.id = t.assignment_id and a.employee_id = ${kept})`
+
 /**
  * Every table whose rows belong to an employee says here what a merge does with them: `merges.http.test.ts` fails for one that does
  * not. In the order in which they are written.
@@ -51,10 +55,18 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
   },
   assignment_extensions: {
     key: ['id'],
-    // with its assignment, which has moved by now
-    moves: ({ kept }) => sql`exists (select from assignments a where a.organization_id = t.organization_id
-      and a.id = t.assignment_id and a.employee_id = ${kept})`,
+    moves: withAssignment,
   },
+  module_progress: { key: ['assignment_id', 'module_id'], moves: withAssignment },
+  quiz_attempts: { key: ['id'], moves: withAssignment },
+  quiz_answers: {
+    key: ['attempt_id', 'question_id'],
+    moves: ({ kept }) => sql`exists (select from quiz_attempts qa where qa.organization_id = t.organization_id
+      and qa.id = t.attempt_id and qa.employee_id = ${kept})`,
+  },
+  attempt_grants: { key: ['id'], moves: withAssignment },
+  // what was learned under both records counts
+  training_records: { key: ['id'], moves: () => sql`true` },
   training_pauses: {
     key: ['starts_on'],
     moves: ({ kept }) => sql`t.ends_on is not null and not exists (select from training_pauses k

@@ -15,6 +15,8 @@ interface Graded {
   score: number | null
   passed: boolean | null
   questions: Omit<MarkedQuestion, 'explanations'>[]
+  /** Of each question's points, in the same order; null: a person grades it. */
+  earned: (number | null)[]
 }
 type Rules = Pick<QuizContent, 'gives_part'> & { pass_mark: number; language: LearningLanguage }
 
@@ -41,6 +43,10 @@ export function gradeQuiz(drawn: readonly Drawn[], answers: QuizAnswers, rules: 
       mark: markOf(shares[at] ?? null),
       right: rightOf(one, rules.language),
     })),
+    earned: drawn.map(({ question }, at) => {
+      const share = shares[at] ?? null
+      return share && (question.points * share[0]) / share[1]
+    }),
   }
 }
 
@@ -72,6 +78,21 @@ function shareOf({ question, options }: Drawn, answer: readonly string[], rules:
       )
     case 'short':
       return ofText(question, answer[0] ?? '', rules.language)
+  }
+}
+
+/** What was chosen, by the ids of the frozen content: places mean something with the draw alone. */
+export function chosenOf({ question, options }: Drawn, answer: readonly string[]): string[] {
+  switch (question.kind) {
+    case 'single':
+    case 'multiple':
+    case 'ordering':
+      return answer.flatMap(place => optionAt(options, place) ?? [])
+    case 'matching':
+      return answer.map(place => optionAt(options, place) ?? '')
+    case 'true_false':
+    case 'short':
+      return answer.slice(0, 1).filter(said => said.trim() !== '')
   }
 }
 

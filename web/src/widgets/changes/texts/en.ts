@@ -63,6 +63,8 @@ export default {
   lead_days: 'Opens before it expires',
   due_from: 'Due',
   due_days: 'Days until due',
+  completed_on: 'Completed on',
+  expires_on: 'Valid through',
   due_on: 'Due on',
   grace_days: 'Grace period',
   reminders: 'Reminders',

@@ -66,6 +66,8 @@ export default {
   lead_days: 'Se abre antes de vencer',
   due_from: 'Fecha límite',
   due_days: 'Días hasta la fecha límite',
+  completed_on: 'Completado el',
+  expires_on: 'Válido hasta',
   due_on: 'Fecha límite fija',
   grace_days: 'Período de gracia',
   reminders: 'Recordatorios',

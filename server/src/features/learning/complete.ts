@@ -1,0 +1,73 @@
+import type { Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { type EventHead, eventInsert } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { creditColumns, programFacts, unwrittenCredits } from './credits.ts'
+
+interface Completing {
+  head: Omit<EventHead, 'kind'>
+  /**
+   * Selects what is complete: `assignment_id`, `completed_on` (a date), `how`, `score`, `language` and `evidence` (jsonb). Each names an
+   * assignment once.
+   */
+  wanted: Sql
+}
+
+/**
+ * Ends open assignments as completed and writes the ledger: one entry says so, others the minutes by topic and mode. Whatever version was
+ * begun counts; where nothing was begun, the one that was published on that day. Answers the assignments that were completed.
+ */
+export async function completeAssignments(scope: Scope, { head, wanted }: Completing): Promise<Id[]> {
+  const { db, agency, actor } = scope
+  const entry = sql`${actor.kind === 'user' ? actor.user_id : null}::uuid, ${head.job_id ?? null}::uuid`
+  const row = await db.row<{ done: Id[] }>(sql`
+    with wanted as materialized (${wanted}),
+    held as materialized (
+      select a.*, new_id() as new_record_id, w.completed_on as on_day, w.how as by_way, w.score as new_score, w.language as in_language,
+        w.evidence, v.id as learned_version, e.first_name || ' ' || e.last_name as name, b.expires_on as expired_before
+      from wanted w join assignments a on a.organization_id = ${agency.id} and a.id = w.assignment_id
+      join employees e on e.organization_id = a.organization_id and e.id = a.employee_id
+      left join assignments b on b.organization_id = a.organization_id and b.id = a.renews
+      left join lateral (select v.id from program_versions v where v.organization_id = a.organization_id and v.program_id = a.program_id
+        and v.state = 'published' and (a.version_id is null or v.id = a.version_id)
+        order by (v.published_at <= (w.completed_on + 1)::timestamp at time zone ${agency.time_zone}) desc,
+          case when v.published_at <= (w.completed_on + 1)::timestamp at time zone ${agency.time_zone} then v.number else -v.number end desc
+        limit 1) v on true
+      where a.state in ('assigned', 'in_progress') for update of a),
+    facts as materialized (select h.*, ${programFacts} from held h
+      join programs p on p.organization_id = h.organization_id and p.id = h.program_id
+      join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id),
+    done as (
+      update assignments a set state = 'completed', progress_pct = 100, completed_at = now(), completed_on = f.on_day, completed_how = f.by_way,
+        score = coalesce(f.new_score, a.score), version_id = f.learned_version, record_id = f.new_record_id,
+        expires_on = last_valid_day(case when f.renews_from_expiry and f.on_day between f.expired_before - f.lead_days and f.expired_before
+          then f.expired_before + 1 else f.on_day end, f.validity, f.validity_months, f.valid_until),
+        version = a.version + 1, updated_at = now()
+      from facts f where a.organization_id = f.organization_id and a.id = f.id
+      returning a.id, a.employee_id, a.completed_on, a.expires_on, f.name, f.program_name),
+    completions as (
+      insert into training_records (organization_id, id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no,
+        completed_on, how, counts_as, is_payable, pay_code, score, language, evidence, reason, entered_by, job_id)
+      select organization_id, new_record_id, 'completion', employee_id, employee_id, id, program_id, learned_version, cycle_no, on_day, by_way,
+        counts_as, is_payable, pay_code, coalesce(new_score, score), in_language, coalesce(evidence, '{}'), ${head.reason ?? null}, ${entry}
+      from facts),
+    credits as (
+      insert into training_records (${creditColumns})
+      ${unwrittenCredits({ from: sql`facts f`, on: sql`f.on_day`, how: sql`f.by_way`, entry })}),
+    superseded as (
+      update assignments a set state = 'superseded', version = a.version + 1, updated_at = now() from facts f
+      where a.organization_id = f.organization_id and a.id = f.renews and a.state = 'completed'),
+    logged as (${eventInsert(
+      scope,
+      { ...head, kind: 'training.completed' },
+      sql`select d.employee_id as subject_id, d.name as subject_name, ${completedChanges} as changes from done d`,
+    )})
+    select coalesce(array_agg(id), '{}') as done from done`)
+  return row?.done ?? []
+}
+
+const completedChanges = sql`jsonb_build_array(
+  jsonb_build_object('field', 'program', 'before', d.program_name, 'after', d.program_name),
+  jsonb_build_object('field', 'completed_on', 'before', null, 'after', d.completed_on::text))
+  || case when d.expires_on is null then '[]'::jsonb else
+    jsonb_build_array(jsonb_build_object('field', 'expires_on', 'before', null, 'after', d.expires_on::text)) end`

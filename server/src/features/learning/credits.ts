@@ -1,0 +1,54 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+
+/** What an entry of the ledger keeps of the program `p` and its training type `tt`, as they are now. */
+export const programFacts = sql`text_in(p.titles, 'en') as program_name, p.validity, p.validity_months, p.valid_until, p.lead_days,
+  p.renews_from_expiry, p.credits_by, p.pay_code, tt.counts_as, tt.is_payable`
+
+export const creditColumns = sql`organization_id, kind, employee_id, recorded_for, assignment_id, program_id, version_id, cycle_no, module_id,
+  completed_on, how, topic, mode, minutes, counts_as, is_payable, pay_code, language, entered_by, job_id`
+
+interface Credits {
+  /** Rows `f` with an assignment, its `learned_version` and the facts of its program. */
+  from: Sql
+  on: Sql
+  how: Sql
+  /** Who entered it, and by which job. */
+  entry: Sql
+}
+
+/**
+ * Selects the minutes of assignments `f` by topic and mode that the ledger lacks. Of a program that gives credit module by module each
+ * line names its module, and those that were written on their own day are left out.
+ */
+export const unwrittenCredits = ({ from, on, how, entry }: Credits) => sql`
+  select f.organization_id, 'credit', f.employee_id, f.employee_id, f.id, f.program_id, f.learned_version, f.cycle_no, c.module_id,
+    ${on}, ${how}, c.topic, c.mode, c.minutes, f.counts_as, f.is_payable, f.pay_code, f.in_language, ${entry}
+  from ${from} cross join lateral (
+    select case when f.credits_by = 'module' then m.module_id end as module_id, tp.name as topic, m.mode, sum(mm.minutes)::int as minutes
+    from program_modules m
+    join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
+    join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id
+    where m.organization_id = f.organization_id and m.version_id = f.learned_version
+      and not exists (select from training_records r where r.organization_id = f.organization_id and r.assignment_id = f.id
+        and r.kind = 'credit' and r.module_id = m.module_id
+        and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id))
+    group by 1, 2, 3) c`
+
+/** Credit of modules that count on their own day, written once. */
+export const writeModuleCredits = ({ db, agency, actor }: Scope, ids: Sql): Promise<unknown> =>
+  db.run(sql`
+    insert into training_records (${creditColumns})
+    select a.organization_id, 'credit', a.employee_id, a.employee_id, a.id, a.program_id, a.version_id, a.cycle_no, m.module_id, mp.done_on, mp.how,
+      tp.name, m.mode, mm.minutes, tt.counts_as, tt.is_payable, p.pay_code, mp.language, ${actor.kind === 'user' ? actor.user_id : null}::uuid, null::uuid
+    from assignments a
+    join programs p on p.organization_id = a.organization_id and p.id = a.program_id and p.credits_by = 'module'
+    join training_types tt on tt.organization_id = p.organization_id and tt.id = p.training_type_id
+    join module_progress mp on mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.state = 'done'
+    join program_modules m on m.organization_id = a.organization_id and m.version_id = a.version_id and m.module_id = mp.module_id
+    join program_module_minutes mm on mm.organization_id = m.organization_id and mm.module_row_id = m.id
+    join topics tp on tp.organization_id = mm.organization_id and tp.id = mm.topic_id
+    where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress'
+      and not exists (select from training_records r where r.organization_id = a.organization_id and r.assignment_id = a.id
+        and r.kind = 'credit' and r.module_id = m.module_id and r.topic = tp.name
+        and not exists (select from training_records b where b.organization_id = r.organization_id and b.reverses = r.id))`)

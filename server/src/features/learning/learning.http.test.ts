@@ -1,0 +1,221 @@
+import { decideCompletion, type QuizContent } from '@preceptor/contract'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type House, openHouse } from '../../../test/house.ts'
+import { learning } from '../../../test/learner.ts'
+import { anAssignment } from '../../demo/factories/assignments.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { aProgram, aProgramModule, aProgramVersion, type ProgramRecord } from '../../demo/factories/programs.ts'
+import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { emptyContent } from '@preceptor/contract'
+import { todayIn } from '../employees/today.ts'
+import { saveAnswers, startAttempt, submitAttempt } from './attempts.ts'
+import { recordModule } from './modules.ts'
+import { settle } from './settle.ts'
+
+let house: House
+let topics: string[]
+let type_id: string
+const today = todayIn('America/New_York')
+
+beforeAll(async () => {
+  house = await openHouse()
+  const organization_id = house.agency.id
+  const type = aTrainingType({ organization_id, name: 'In-service', counts_as: 'in_service', is_payable: true })
+  const named = ['Fall prevention', 'Dementia'].map(name => aTopic({ organization_id, name }))
+  type_id = type.id
+  topics = named.map(({ id }) => id)
+  await house.load({ training_types: [type], topics: named })
+})
+afterAll(() => house.close())
+beforeEach(async () => {
+  await house.owner.query('delete from training_records; delete from employees')
+})
+
+const quiz: QuizContent = {
+  ...(emptyContent('quiz') as QuizContent),
+  shuffles_answers: false,
+  questions: ['a', 'b'].map(id => ({
+    id,
+    kind: 'single',
+    pool_id: null,
+    points: 1,
+    texts: { en: `Question ${id}` },
+    explanations: {},
+    answers: [
+      { id: `${id}-right`, texts: { en: 'Right' }, is_right: true },
+      { id: `${id}-wrong`, texts: { en: 'Wrong' }, is_right: false },
+    ],
+  })),
+}
+const right = { a: ['0'], b: ['0'] }
+const half = { a: ['0'], b: ['1'] }
+
+/** A program of a statement of 30 minutes and a quiz of 15, which one person has; and one more module that nobody must do. */
+async function assigned(over: Partial<ProgramRecord> & { credits_by?: 'module' } = {}) {
+  const organization_id = house.agency.id
+  const { credits_by, ...fields } = over
+  const program = aProgram({ organization_id, training_type_id: type_id, pay_code: 'TRN', ...fields })
+  const version = aProgramVersion({ organization_id, program_id: program.id })
+  const module = (at: number, more: object) =>
+    aProgramModule({ organization_id, version_id: version.id, position: at, ...more })
+  const modules = [
+    module(1, {}),
+    module(2, { kind: 'quiz', content: quiz, mode: 'classroom' }),
+    module(3, { is_required: false }),
+  ]
+  const employee = anEmployee({ organization_id, location_id: house.agency.location_id })
+  const assignment = anAssignment({ organization_id, employee_id: employee.id, program_id: program.id })
+  const minutes = modules.slice(0, 2).map(({ id }, at) => ({
+    organization_id,
+    module_row_id: id,
+    topic_id: topics[at] ?? '',
+    minutes: at === 0 ? 30 : 15,
+  }))
+  await house.load({
+    programs: [program],
+    program_versions: [version],
+    program_modules: modules,
+    program_module_minutes: minutes,
+    employees: [employee],
+    assignments: [assignment],
+  })
+  if (credits_by) await house.owner.query('update programs set credits_by = $1 where id = $2', [credits_by, program.id])
+  const [statement = '', asked = '', more = ''] = modules.map(({ module_id }) => module_id)
+  return { assignment_id: assignment.id, employee_id: employee.id, statement, asked, more, version_id: version.id }
+}
+
+const standing = async (id: string) => {
+  const { rows } = await house.owner.query(
+    `select state, progress_pct, score, completed_on::text, completed_how, expires_on::text, version_id from assignments where id = $1`,
+    [id],
+  )
+  return rows[0] as Record<string, unknown>
+}
+const ledger = async (id: string) => {
+  const { rows } = await house.owner.query(
+    `select kind, topic, mode, minutes, completed_on::text, counts_as, is_payable, pay_code, score from training_records
+     where assignment_id = $1 order by kind, topic`,
+    [id],
+  )
+  return rows
+}
+const read = (assignment_id: string, module_id: string) =>
+  learning(house, scope => recordModule(scope, { assignment_id, module_id, seconds: 60, done: { how: 'online' } }))
+const attempt = ({ assignment_id, asked }: { assignment_id: string; asked: string }) =>
+  learning(house, scope => startAttempt(scope, { assignment_id, module_id: asked, language: 'en' }))
+const submit = (attempt_id: string, answers: Record<string, string[]>) =>
+  learning(house, scope => submitAttempt(scope, { attempt_id, answers }))
+
+test('a program is complete when every required module is done; the ledger has its minutes by topic and mode', async () => {
+  const one = await assigned({ validity: 'months', validity_months: 12 })
+  await read(one.assignment_id, one.statement)
+  expect(await standing(one.assignment_id)).toMatchObject({
+    state: 'in_progress',
+    progress_pct: 50,
+    completed_on: null,
+  })
+  expect(await ledger(one.assignment_id)).toEqual([])
+  const { id } = await attempt(one)
+  expect(await submit(id, right)).toMatchObject({ state: 'passed', score: 100 })
+  const done = await standing(one.assignment_id)
+  expect(done).toMatchObject({ state: 'completed', progress_pct: 100, score: 100, completed_on: today })
+  expect(done['completed_how']).toBe('online')
+  expect(done['version_id']).toBe(one.version_id)
+  const shared = { completed_on: today, counts_as: 'in_service', is_payable: true, pay_code: 'TRN' }
+  expect(await ledger(one.assignment_id)).toEqual([
+    { kind: 'completion', topic: null, mode: null, minutes: null, score: 100, ...shared },
+    { kind: 'credit', topic: 'Dementia', mode: 'classroom', minutes: 15, score: null, ...shared },
+    { kind: 'credit', topic: 'Fall prevention', mode: 'online', minutes: 30, score: null, ...shared },
+  ])
+  // nothing is begun of what is over
+  await expect(read(one.assignment_id, one.more)).rejects.toThrow('This program is no longer open for this person.')
+  await learning(house, scope => settle(scope, [one.assignment_id]))
+  expect(await ledger(one.assignment_id)).toHaveLength(3)
+})
+
+test('credit by module is written on each module’s own day, once', async () => {
+  const one = await assigned({ credits_by: 'module' })
+  await read(one.assignment_id, one.statement)
+  await read(one.assignment_id, one.statement)
+  expect(await ledger(one.assignment_id)).toMatchObject([{ kind: 'credit', topic: 'Fall prevention', minutes: 30 }])
+  const { id } = await attempt(one)
+  await submit(id, right)
+  expect(await ledger(one.assignment_id)).toMatchObject([
+    { kind: 'completion' },
+    { kind: 'credit', topic: 'Dementia' },
+    { kind: 'credit', topic: 'Fall prevention' },
+  ])
+})
+
+test('[R-ENT-6] attempts end with the number that is allowed; an open one goes on, and a second submission changes nothing', async () => {
+  const one = await assigned()
+  const first = await attempt(one)
+  await learning(house, scope => saveAnswers(scope, { attempt_id: first.id, answers: { a: ['0'] } }))
+  const again = await attempt(one)
+  expect(again).toMatchObject({ id: first.id, number: 1, answers: { a: ['0'] } })
+  expect(JSON.stringify(again.questions)).not.toContain('right')
+  expect(await submit(first.id, { b: ['1'] })).toMatchObject({ state: 'failed', score: 50 })
+  expect(await submit(first.id, right)).toMatchObject({ state: 'failed', score: 50 })
+  for (const number of [2, 3]) {
+    const next = await attempt(one)
+    expect(next.number).toBe(number)
+    await submit(next.id, half)
+  }
+  await expect(attempt(one)).rejects.toThrow('There are no attempts left for this quiz.')
+  await house.owner.query(
+    `insert into attempt_grants (organization_id, assignment_id, employee_id, extra, reason, expires_on, granted_on, granted_by_name)
+     values ($1, $2, $3, 1, 'Was ill', $4, $4, 'Ada')`,
+    [house.agency.id, one.assignment_id, one.employee_id, today],
+  )
+  const fourth = await attempt(one)
+  expect(fourth.number).toBe(4)
+  expect(await submit(fourth.id, right)).toMatchObject({ state: 'passed' })
+  await expect(attempt(one)).rejects.toThrow('This quiz has been passed already.')
+  expect(await standing(one.assignment_id)).toMatchObject({ state: 'in_progress', progress_pct: 50, score: 100 })
+})
+
+test('time is up on the server: what was saved until then is graded, and nothing that comes later', async () => {
+  const one = await assigned()
+  const { id } = await attempt(one)
+  await learning(house, scope => saveAnswers(scope, { attempt_id: id, answers: { a: ['0'] } }))
+  await house.owner.query(
+    `update quiz_attempts set started_at = now() - interval '1 hour', ends_at = now() - interval '11 seconds'`,
+  )
+  await learning(house, scope => saveAnswers(scope, { attempt_id: id, answers: { b: ['0'] } }))
+  expect(await submit(id, right)).toMatchObject({ state: 'failed', score: 50 })
+})
+
+test('two devices that start at once get one attempt', async () => {
+  const one = await assigned()
+  const both = await Promise.all([attempt(one), attempt(one)])
+  expect(both[0].id).toBe(both[1].id)
+})
+
+test('the statements decide as the contract does, whatever is done in which order', async () => {
+  const one = await assigned()
+  await read(one.assignment_id, one.more)
+  const modules = [one.statement, one.asked].map(id => ({ id, is_required: true }))
+  const said = decideCompletion(
+    [...modules, { id: one.more, is_required: false }],
+    [{ module_id: one.more, done_on: today }],
+  )
+  expect(await standing(one.assignment_id)).toMatchObject({
+    progress_pct: said.percent,
+    completed_on: said.completed_on,
+  })
+  await expect(read(one.assignment_id, randomUUID())).rejects.toThrow('This program has no such module.')
+})
+
+test('the ledger is never changed by a call', async () => {
+  const one = await assigned()
+  await read(one.assignment_id, one.statement)
+  await submit((await attempt(one)).id, right)
+  const change = (statement: string) =>
+    learning(house, async ({ db }) => db.run({ text: statement, values: [] } as never)).then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+  expect(await change('update training_records set minutes = 90')).toMatch(/denied|never changed/)
+  expect(await change('delete from training_records')).toMatch(/denied/)
+})

@@ -1,0 +1,61 @@
+import type { CompletionWay, Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { settle } from './settle.ts'
+import { type StartedAssignment, startAssignment } from './start.ts'
+import { learningTexts } from './texts.ts'
+
+/** What happened with a module of an assignment. */
+export interface ModuleNews {
+  assignment_id: Id
+  module_id: Id
+  language?: string
+  /** More seconds spent in it. */
+  seconds?: number
+  /** Where the learner is in it. */
+  place?: object
+  /** It was done: how, and on which day of the agency's zone; no day: today. */
+  done?: { how: CompletionWay; on?: string }
+}
+
+/** Writes what was done of a module, and what follows from it for the assignment. A module that is done stays done, by its first day. */
+export async function recordModule(scope: Scope, news: ModuleNews): Promise<void> {
+  const assignment = await startAssignment(scope, news.assignment_id)
+  await refuseLocked(scope, assignment, news.module_id)
+  await writeModule(scope, assignment, news)
+  await settle(scope, [assignment.id])
+}
+
+/** The row of a module, made at its first news. */
+export async function writeModule(
+  { db, agency }: Scope,
+  { id, employee_id, today }: StartedAssignment,
+  { module_id, language, seconds, place, done }: Omit<ModuleNews, 'assignment_id'>,
+): Promise<void> {
+  const on = done ? (done.on ?? today) : null
+  await db.run(sql`
+    insert into module_progress as m (organization_id, assignment_id, module_id, employee_id, language, seconds_spent, place,
+      state, how, done_at, done_on)
+    values (${agency.id}, ${id}, ${module_id}, ${employee_id}, ${language ?? null}, ${seconds ?? 0}, ${place ? JSON.stringify(place) : null}::jsonb,
+      ${done ? 'done' : 'in_progress'}, ${done?.how ?? null}, ${done ? sql`now()` : null}, ${on}::date)
+    on conflict (organization_id, assignment_id, module_id) do update set
+      language = coalesce(excluded.language, m.language), seconds_spent = m.seconds_spent + excluded.seconds_spent,
+      place = coalesce(excluded.place, m.place),
+      state = case when m.state = 'done' then 'done' else excluded.state end,
+      how = coalesce(m.how, excluded.how), done_at = coalesce(m.done_at, excluded.done_at),
+      done_on = coalesce(m.done_on, excluded.done_on)`)
+}
+
+/** A module of the version that is learned, whose prerequisites are done. */
+export async function refuseLocked({ db, agency }: Scope, { id, version_id }: StartedAssignment, module_id: Id) {
+  const module = await db.row<{ is_free: boolean }>(sql`
+    select cardinality(m.prerequisites) = 0 or case m.needs
+      when 'all' then d.done = cardinality(m.prerequisites) else d.done > 0 end as is_free
+    from program_modules m cross join lateral (
+      select count(*) as done from module_progress p where p.organization_id = m.organization_id and p.assignment_id = ${id}
+        and p.module_id = any (m.prerequisites) and p.state = 'done') d
+    where m.organization_id = ${agency.id} and m.version_id = ${version_id} and m.module_id = ${module_id}`)
+  if (!module) throw notFound(learningTexts.named('noModule'))
+  if (!module.is_free) throw new AppError('CONFLICT', learningTexts.named('locked'))
+}

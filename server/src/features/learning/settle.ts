@@ -1,0 +1,52 @@
+import type { Id } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { completeAssignments } from './complete.ts'
+import { writeModuleCredits } from './credits.ts'
+
+/**
+ * Works out anew what follows from the modules that were done: progress, time, score, and the completion when nothing required is
+ * missing (`decideCompletion` of the contract). Done twice it changes nothing more.
+ */
+export async function settle(scope: Scope, assignments: readonly Id[]): Promise<void> {
+  const { db, agency } = scope
+  const ids = sql`${assignments}::uuid[]`
+  await db.run(sql`
+    with counted as (
+      select a.id, d.percent, t.seconds, q.score
+      from assignments a ${standOfModules}
+      cross join lateral (select coalesce(sum(p.seconds_spent), 0)::int as seconds from module_progress p
+        where p.organization_id = a.organization_id and p.assignment_id = a.id) t
+      cross join lateral (select floor(avg(b.best))::int as score from (select max(qa.score) as best from quiz_attempts qa
+        where qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state in ('passed', 'failed')
+        group by qa.module_id) b) q
+      where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress')
+    update assignments a set progress_pct = c.percent, seconds_spent = c.seconds, score = c.score, updated_at = now()
+    from counted c where a.organization_id = ${agency.id} and a.id = c.id
+      and (a.progress_pct, a.seconds_spent, a.score) is distinct from (c.percent, c.seconds, c.score)`)
+  await writeModuleCredits(scope, ids)
+  await completeAssignments(scope, {
+    head: {},
+    wanted: sql`select a.id as assignment_id, d.done_on as completed_on, d.how, a.score,
+        (select p.language from module_progress p where p.organization_id = a.organization_id and p.assignment_id = a.id
+          and p.language is not null order by p.done_at desc nulls last limit 1) as language,
+        jsonb_strip_nulls(jsonb_build_object('attempts', (select jsonb_agg(qa.id order by qa.submitted_at) from quiz_attempts qa
+          where qa.organization_id = a.organization_id and qa.assignment_id = a.id and qa.state = 'passed'))) as evidence
+      from assignments a ${standOfModules}
+      where a.organization_id = ${agency.id} and a.id = any(${ids}) and a.state = 'in_progress' and d.wanted > 0 and d.wanted = d.done`,
+  })
+}
+
+/**
+ * Joins `d` to the assignment `a`: how many modules are wanted and done, the percent, the day of the last one and how that was shown. The
+ * required modules are wanted, or all where none is required.
+ */
+const standOfModules = sql`
+  cross join lateral (
+    select count(*) as wanted, count(p.done_on) as done,
+      case when count(*) = 0 then 0 else (count(p.done_on) * 100 / count(*))::int end as percent,
+      max(p.done_on) as done_on, (array_agg(p.how order by p.done_on desc, p.done_at desc) filter (where p.done_on is not null))[1] as how
+    from program_modules m
+    left join module_progress p on p.organization_id = m.organization_id and p.assignment_id = a.id and p.module_id = m.module_id and p.state = 'done'
+    where m.organization_id = a.organization_id and m.version_id = a.version_id and (m.is_required or not exists (
+      select from program_modules r where r.organization_id = m.organization_id and r.version_id = m.version_id and r.is_required))) d`

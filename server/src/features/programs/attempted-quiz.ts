@@ -1,0 +1,69 @@
+import type { AskedQuestion, Id, LearningLanguage, QuizAnswers, QuizContent } from '@preceptor/contract'
+import type { Scope } from '../../scope/scope.ts'
+import { readModule } from './content/read-content.ts'
+import { readProgram } from './list-programs.ts'
+import { askedOf, drawQuiz } from './quiz/draw.ts'
+import { chosenOf, gradeQuiz } from './quiz/grade.ts'
+
+/** A quiz of a version with its rules; what it leaves open is as the program says today. */
+export interface AttemptedQuiz {
+  content: QuizContent
+  pass_mark: number
+  max_attempts: number
+  cool_down_hours: number
+}
+
+/** The quiz of a module; null: the module is none. */
+export async function readQuiz(
+  scope: Scope,
+  place: { program_id: Id; version_id: Id; module_id: Id },
+): Promise<AttemptedQuiz | null> {
+  const { content } = await readModule(scope, place.version_id, place.module_id)
+  if (content.kind !== 'quiz') return null
+  const program = await readProgram(scope, place.program_id)
+  return {
+    content,
+    pass_mark: content.pass_mark ?? program.pass_mark,
+    max_attempts: content.max_attempts ?? program.max_attempts,
+    cool_down_hours: content.cool_down_hours ?? program.cool_down_hours,
+  }
+}
+
+/** What a learner is asked in the attempt of this seed. */
+export const questionsOf = (content: QuizContent, seed: string): AskedQuestion[] => drawQuiz(content, seed).map(askedOf)
+
+export interface GradedAnswer {
+  question_id: string
+  /** In which it was asked, from 0. */
+  position: number
+  /** By ids of the content. */
+  chosen: string[]
+  mark: 'right' | 'partly' | 'wrong' | 'waiting'
+  earned: number
+  points: number
+}
+
+/** Grades the attempt of this seed; without a score somebody still has to grade an answer. */
+export function gradeAttempt(
+  { content, pass_mark }: Pick<AttemptedQuiz, 'content' | 'pass_mark'>,
+  { seed, answers, language }: { seed: string; answers: QuizAnswers; language: LearningLanguage },
+): { score: number | null; passed: boolean | null; answers: GradedAnswer[] } {
+  const drawn = drawQuiz(content, seed)
+  const { score, passed, questions, earned } = gradeQuiz(drawn, answers, {
+    gives_part: content.gives_part,
+    pass_mark,
+    language,
+  })
+  return {
+    score,
+    passed,
+    answers: drawn.map((one, at) => ({
+      question_id: one.question.id,
+      position: at,
+      chosen: chosenOf(one, answers[one.question.id] ?? []),
+      mark: questions[at]?.mark ?? 'wrong',
+      earned: earned[at] ?? 0,
+      points: one.question.points,
+    })),
+  }
+}

@@ -1,0 +1,10 @@
+import { inAgency, type Scope } from '../src/scope/scope.ts'
+import { systemBasis } from '../src/scope/system.ts'
+import type { House } from './house.ts'
+
+/** Does what learners do, in a transaction of its own: the panel has no calls for that. */
+export async function learning<T>({ database, agency }: House, work: (scope: Scope) => Promise<T>): Promise<T> {
+  const basis = await systemBasis(database, agency.id)
+  if (!basis) throw new Error('There is no such agency.')
+  return inAgency(basis, work)
+}
