@@ -5,7 +5,6 @@ import { type Direction, type Run, runsOf } from './runs.ts'
 export interface PaperOptions {
   title: string
   language: string
-  orientation: 'landscape' | 'portrait'
   /** What the file says of its making: the same paper has the same bytes. */
   made_at: Date
   author: string
@@ -42,11 +41,8 @@ export class Paper {
   readonly doc: PDFKit.PDFDocument
   readonly #known = new Set<string>()
 
-  constructor({ title, language, orientation, made_at, author }: PaperOptions) {
+  constructor({ title, language, made_at, author }: PaperOptions) {
     this.doc = new PDFDocument({
-      size: 'LETTER',
-      layout: orientation,
-      margin: 0,
       autoFirstPage: false,
       lang: language,
       displayTitle: true,

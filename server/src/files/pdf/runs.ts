@@ -1,7 +1,8 @@
-import bidiOf from 'bidi-js'
+import bidiOf, { type Bidi } from 'bidi-js'
 import { type Face, faceFor, type Weight } from './faces.ts'
 
-const bidi = bidiOf()
+/** Its types take it for a module of its own kind. */
+const bidi = (bidiOf as unknown as () => Bidi)()
 
 export type Direction = 'ltr' | 'rtl'
 
