@@ -26,7 +26,10 @@ function faceNamed(name: string): Face {
   const bytes = unpackedFont(readFileSync(new URL(`fonts/${name}.woff`, import.meta.url)))
   const font = create(bytes)
   if (!('characterSet' in font)) throw new Error(`${name} is a collection of fonts.`)
-  const face = { name, bytes, covers: new Set(font.characterSet) }
+  const covers = new Set(font.characterSet)
+  // their blank is there and has no meaning
+  if (/^(vietnamese|.*-ext)-/.test(name)) covers.delete(0x20)
+  const face = { name, bytes, covers }
   read.set(name, face)
   return face
 }
