@@ -4,6 +4,7 @@ import { type AnyArgs, everyEndpoint, exampleArgs } from './every-call.ts'
 import { type House, openHouse } from './house.ts'
 import { naming, withoutLimits } from './leaks.ts'
 import { markAgency, type Marked } from './marked.ts'
+import { deep, strangeValues } from './strange-values.ts'
 
 let house: House
 let mine: Marked
@@ -81,39 +82,6 @@ const strangeWords = [
 ]
 /** Bytes that no text holds. */
 const noText = ['%00', 'a%00b', '%ED%A0%80', '%C3%28', '%FF']
-const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) })
-const strangeValues: unknown[] = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  9e15,
-  1e308,
-  '',
-  ' ',
-  'x',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  "' or 1=1",
-  'x'.repeat(20_000),
-  '9999-99-99',
-  '2026-02-30',
-  [],
-  [null],
-  [[]],
-  ['\u0000'],
-  {},
-  { a: 1 },
-  // names that every object has
-  { toString: 'x', valueOf: 'x' },
-  { toString: { toString: {} }, hasOwnProperty: { id: 'x' } },
-  deep(30),
-  Array.from({ length: 6000 }, () => 1),
-  Array.from({ length: 900 }, () => ({})),
-]
-
 const bodyOf = ({ scope }: Endpoint, args: AnyArgs, change: object = {}) =>
   JSON.stringify({ ...(scope === 'agency' && { organization_id: mine.organization_id }), ...args.body, ...change })
 const json = { 'content-type': 'application/json' }

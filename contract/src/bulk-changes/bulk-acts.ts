@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { mostTags, providerStatus } from '../employees/employee.ts'
 import { assignmentText } from '../assignments/texts.ts'
+import { inReach } from '../light-checks.ts'
+import { formText } from '../texts/forms.ts'
 import { day, id, optionalDay, optionalText, text } from '../schemas.ts'
 import { bulkText } from './texts.ts'
 
@@ -47,7 +49,10 @@ export const bulkChange = z.discriminatedUnion('act', [
     program_id,
     /** A day, or so many more for each. */
     to: z.discriminatedUnion('by', [
-      z.strictObject({ by: z.literal('day'), due_on: z.iso.date(assignmentText('dueDayMissing')) }),
+      z.strictObject({
+        by: z.literal('day'),
+        due_on: z.iso.date(assignmentText('dueDayMissing')).check(z.refine(inReach, formText('dayOutOfReach'))),
+      }),
       z.strictObject({ by: z.literal('days'), days: moreDays }),
     ]),
     reason,

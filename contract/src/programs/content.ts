@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { fileAddress } from '../files/files.ts'
+import { inReach } from '../light-checks.ts'
 import { id, instant, text, keysOf } from '../schemas.ts'
 import { learningLanguage, textsOf, titles } from './language-texts.ts'
 import { moduleFields, moduleKind, programModule } from './modules.ts'
@@ -43,6 +44,9 @@ export type ProgramContent = z.output<typeof programContent>
 
 /** Of a module in all its languages: 500 questions in five of them come to 3 MB. */
 const mostContent = 8 * 1024 * 1024
+
+/** Of ours, as an answer said it. */
+const moment = z.iso.datetime().check(z.refine(at => inReach(at.slice(0, 10))))
 
 const one = z.object({ id })
 const oneModule = z.object({ id, module_id: id })
@@ -151,7 +155,7 @@ export const programContents = {
       given_to: whoGetsIt,
       note: text(1000, programText('noteMissing')),
       /** `updated_at` of the draft the publisher looked at. */
-      seen_at: instant,
+      seen_at: moment,
     }),
     response: programContent,
   }),

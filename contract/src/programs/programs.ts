@@ -211,6 +211,8 @@ export const program = z.extend(programRow, {
       number: z.int(),
       latest_number: z.int(),
       seats: z.nullable(z.int()),
+      /** People who have it open, or completed it since the checkout. */
+      seats_used: z.int(),
       valid_from: day,
       valid_to: named,
       /** The training type it is meant for, which the agency does not have. */

@@ -36,10 +36,14 @@ const parts = (node: Node): unknown[] | null => {
 export const isLink = (href: unknown): href is string =>
   typeof href === 'string' && href.length <= 2000 && /^(?:https?:\/\/|mailto:|tel:)[^\s<>"]+$/i.test(href)
 
+/** What the editor says beside what we draw, such as where a link opens. */
+const isIdle = (rest: Node) => Object.values(rest).every(value => value === null || typeof value === 'string')
+
 function isMark(mark: unknown): boolean {
   if (!isNode(mark)) return false
   if (mark['type'] === 'bold' || mark['type'] === 'italic') return only(mark)
-  return mark['type'] === 'link' && only(mark, 'attrs') && isLink(attributes(mark)['href'])
+  const { href, ...rest } = attributes(mark)
+  return mark['type'] === 'link' && only(mark, 'attrs') && isLink(href) && isIdle(rest)
 }
 
 function isInline(node: unknown): boolean {
@@ -56,6 +60,9 @@ function isInline(node: unknown): boolean {
   )
 }
 
+const isHeading = ({ level, ...rest }: Node) => (level === 2 || level === 3) && isIdle(rest)
+const isList = ({ start = 1, ...rest }: Node) => Number.isSafeInteger(start ?? 1) && isIdle(rest)
+
 const holdsInline = (node: Node) => parts(node)?.every(isInline) ?? false
 
 function isBlock(node: unknown, depth: number): boolean {
@@ -65,10 +72,10 @@ function isBlock(node: unknown, depth: number): boolean {
     case 'paragraph':
       return only(node, 'content') && holdsInline(node)
     case 'heading':
-      return only(node, 'content', 'attrs') && [2, 3].includes(Number(attributes(node)['level'])) && holdsInline(node)
+      return only(node, 'content', 'attrs') && isHeading(attributes(node)) && holdsInline(node)
     case 'bulletList':
     case 'orderedList':
-      return only(node, 'content', 'attrs') && holds(item => isItem(item, depth + 1))
+      return only(node, 'content', 'attrs') && isList(attributes(node)) && holds(item => isItem(item, depth + 1))
     case 'blockquote':
       return only(node, 'content') && holds(block => isBlock(block, depth + 1))
     default:

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib'
-import { api } from '@preceptor/contract'
+import { api, catalogId } from '@preceptor/contract'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { restoreAgencyOfAnyAge } from './bring-forward.ts'
@@ -644,6 +644,28 @@ describe('uploaded files', () => {
     await expect(restoreWhole(url, from, keys, { store: full })).rejects.toThrow('no room')
     expect(await to.list(pieces[0]?.split('/')[0] ?? '')).toEqual([])
     await drop()
+  })
+
+  test('[R-ENT-6] that an agency holds in the pieces of the catalog come along with it', async () => {
+    const store = await storeOf(house.config)
+    const bytes = randomBytes(300)
+    const key = `${catalogId}/${randomUUID()}/0-${randomBytes(16).toString('hex')}`
+    await store.put(key, bytes)
+    const { rows } = await house.owner.query<{ id: string }>(
+      `insert into files (organization_id, use, name, size, received, type, sha256, state, claimed)
+        values ($1, 'video', 'Lesson.mp4', 300, 300, 'video/mp4', '\\x00', 'kept', true) returning id`,
+      [house.agency.id],
+    )
+    await house.owner.query(
+      'insert into file_pieces (organization_id, file_id, starts_at, size, key) values ($1, $2, 0, 300, $3)',
+      [house.agency.id, rows[0]?.id, key],
+    )
+    const from = file()
+    await writeBackup(houseUrl, from, keys, { agency: house.agency.id, store })
+    await house.owner.query('delete from files where id = $1', [rows[0]?.id])
+    const to = storeAt()
+    await restoreAgency(await newDatabase('preceptor_template'), from, keys, { store: to })
+    expect(await allOf(to.read(key, 0, 300))).toEqual(bytes)
   })
 
   test('[R-ENT-6] of a program, its video among them, come back with the modules that name them', async () => {

@@ -164,6 +164,44 @@ test('an agency’s last sign-in is that of one of its users, and only the one m
   expect(rows.filter(({ is_silent }) => is_silent).map(({ name }) => name)).toEqual(['Suncoast Aides'])
 })
 
+test('twelve months of learning are what the product itself would have written', async () => {
+  const months = await world.rows<{
+    month: string
+    n: number
+  }>(`select to_char(completed_on, 'YYYY-MM') as month, count(*)::int as n
+    from assignments where completed_on is not null group by 1 order by 1`)
+  expect(months.length).toBeGreaterThanOrEqual(12)
+  const inMonth = (month: string) => months.find(one => one.month === month)?.n ?? 0
+  expect(inMonth('2025-08')).toBeLessThan(Math.min(inMonth('2025-07'), inMonth('2025-09')))
+  const wrong = await one<Record<string, number>>(`
+    with stand as (
+      select a.*, m.wanted, m.done, m.last_on, m.scored from assignments a cross join lateral (
+        select count(*) filter (where pm.is_required) as wanted, count(p.done_on) filter (where pm.is_required) as done, max(p.done_on) as last_on,
+          (select floor(avg(best)) from (select max(score) as best from quiz_attempts q where q.assignment_id = a.id group by module_id) b) as scored
+        from program_modules pm left join module_progress p on p.assignment_id = a.id and p.module_id = pm.module_id and p.state = 'done'
+        where pm.version_id = a.version_id) m
+      where a.state in ('in_progress', 'completed'))
+    select count(*)::int as looked,
+      count(*) filter (where progress_pct <> done * 100 / wanted)::int as percent,
+      count(*) filter (where (state = 'completed') <> (wanted = done))::int as state,
+      count(*) filter (where state = 'completed' and completed_on <> last_on)::int as day,
+      count(*) filter (where score is distinct from scored)::int as score,
+      count(*) filter (where state = 'completed' and not exists (select from training_records r where r.id = stand.record_id
+        and r.kind = 'completion' and r.completed_on = stand.completed_on and r.employee_id = stand.employee_id))::int as ledger,
+      count(*) filter (where state = 'completed' and (select sum(minutes) from training_records r where r.assignment_id = stand.id)
+        <> (select credit_minutes from program_versions v where v.id = stand.version_id))::int as minutes
+    from stand`)
+  expect(wrong).toEqual({ looked: expect.any(Number), percent: 0, state: 0, day: 0, score: 0, ledger: 0, minutes: 0 })
+  expect(wrong['looked']).toBeGreaterThan(5_000)
+  const attempts = await one<{
+    n: number
+  }>(`select count(*)::int as n from quiz_attempts q where (q.score, q.state) is distinct from (
+    select floor(sum(earned::numeric) * 100 / sum(points) + 0.0001)::smallint,
+      case when floor(sum(earned::numeric) * 100 / sum(points) + 0.0001) >= q.pass_mark then 'passed' else 'failed' end
+    from quiz_answers g where g.attempt_id = q.id)`)
+  expect(attempts.n).toBe(0)
+})
+
 test('a second filling leaves everything as it is', async () => {
   const before = await fingerprint(world)
   await fillDemoWorld(world.url, config)
@@ -195,6 +233,11 @@ async function fingerprint({ rows }: Filled) {
     'employee_notes',
     'assignments',
     'assignment_extensions',
+    'module_progress',
+    'quiz_attempts',
+    'quiz_answers',
+    'attempt_grants',
+    'training_records',
     'training_pauses',
     'events',
     'scheduled_statuses',

@@ -28,6 +28,7 @@ import { expectReturns } from './returns.ts'
 import { type EverybodyInOffices, officeStaff, type Placed } from './staff.ts'
 import { userLives } from './users.ts'
 import { catalogOf, checkoutsOf, isHanded } from './programs/checkouts.ts'
+import { learningOf } from './learning/past.ts'
 import { trainingOf } from './training.ts'
 import { programsOf } from './programs/programs.ts'
 import { disciplinesOf, locationsOf, trainingTypesOf } from './taxonomy.ts'
@@ -79,7 +80,7 @@ export async function fillWorld(ownerUrl: string, size: Size): Promise<boolean> 
       [size.agencies[0]?.name],
     )
     await owner.query(
-      'vacuum (analyze) assignments, organizations, users, memberships, employees, employee_disciplines, events, job_items',
+      'vacuum (analyze) assignments, module_progress, quiz_attempts, quiz_answers, training_records, organizations, users, memberships, employees, employee_disciplines, events, job_items',
     )
     await owner.query(
       'analyze topic_moves, employee_counts, agency_members, agency_sign_ins, disciplines, locations, coordinators',
@@ -162,7 +163,12 @@ function* agencyWorld(corner: Corner): Generator<World> {
   const plans = [...(plannedChanges[n] ?? [])]
   for (const people of inBatches(peopleOf(place, today, seed, guestsOf[n]), 4_000)) {
     yield written(random, chronicle, people, items, plans)
-    yield { ...trainingOf(seed, chronicle, people, lists.programs) }
+    const training = trainingOf(seed, chronicle, people, lists.programs)
+    // large worlds are about people
+    const learned =
+      agency.plan.employees > 5_000 ? null : learningOf(seed, chronicle, people, { lists, open: training.assignments })
+    yield { ...training }
+    if (learned) yield { ...learned }
   }
   yield closing(random, chronicle, corner, items)
 }

@@ -134,14 +134,20 @@ async function entriesOf(zip: ZipFile, reader: RangeReader): Promise<Entry[]> {
   return found
 }
 
-/** Parts that share their bytes make a small archive unpack to a huge one. */
 function refuseOverlaps(entries: readonly Entry[], size: number) {
+  const { shared, end } = laidOut(entries)
+  if (shared) throw new ZipFault('overlapping', shared.fileName)
+  if (end > size) throw new ZipFault('damaged')
+}
+
+/** Parts that share their bytes make a small archive unpack to a huge one, or have the same bytes read again and again. */
+export function laidOut(entries: readonly Entry[]): { shared: Entry | null; end: number } {
   let end = 0
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
-    if (entry.relativeOffsetOfLocalHeader < end) throw new ZipFault('overlapping', entry.fileName)
+    if (entry.relativeOffsetOfLocalHeader < end) return { shared: entry, end }
     end = entry.relativeOffsetOfLocalHeader + 30 + entry.fileNameRaw.length + entry.compressedSize
   }
-  if (end > size) throw new ZipFault('damaged')
+  return { shared: null, end }
 }
 
 async function* bytesOf(zip: ZipFile, reader: RangeReader, entry: Entry): AsyncGenerator<Buffer> {

@@ -14,7 +14,7 @@ export default {
   blocked: 'Sin intentos',
   paused: 'En pausa',
 
-  begin: 'Comenzar',
+  begin: 'Empezar',
   start: 'Empezar',
   complete: 'Completar',
   expire: 'Vencer',
@@ -44,7 +44,7 @@ export default {
   countAssignments: '{count, plural, one {# asignación} other {# asignaciones}}',
   search: 'Buscar',
   status: 'Estado',
-  due: 'Vence',
+  due: 'Fecha límite',
   inAWeek: 'En los próximos 7 días',
   inAMonth: 'En los próximos 30 días',
   noDueDate: 'Sin fecha límite',

@@ -64,9 +64,10 @@ export function programsOf(place: Place, agency: string, isHanded: (code: string
     program_module_minutes: [],
   }
   const plans = (plansByAgency[agency] ?? []).filter(({ code }) => !isHanded(code))
-  const span = Math.min(330, place.joined)
+  // over a year, so that what was learned first is learned again
+  const span = Math.min(400, place.joined)
   plans.forEach((plan, at) =>
-    write(random, place, plan, place.today - span + Math.floor((at * span * 0.8) / plans.length), written),
+    write(random, place, plan, place.today - span + Math.floor((at * span * 0.25) / plans.length), written),
   )
   return written
 }

@@ -1,11 +1,11 @@
-import { api, type Args, type ProviderStatus } from '@preceptor/contract'
+import { api, type Args, type ProviderStatus, rolePermissions } from '@preceptor/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anAssignment } from '../../demo/factories/assignments.ts'
 import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
 import { aProgram, aProgramVersion, type ProgramRecord } from '../../demo/factories/programs.ts'
 import { aTrainingType } from '../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../jobs/worker.ts'
-import { peopleOf, previewed, runBulk, undoBulk } from '../../../test/bulk-flow.ts'
+import { peopleOf, previewed, runBulk, undoBulk, untilBulk } from '../../../test/bulk-flow.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 import { workerOf } from '../../../test/import-flow.ts'
 import { todayIn } from '../employees/today.ts'
@@ -147,6 +147,16 @@ test('a program that can’t be started, is archived or isn’t ours is refused 
   expect(await refused(await program(), { due_on: dayFrom(-1) })).toEqual({
     'change.due_on': ['The due date can’t be before the start date.'],
   })
+})
+
+test('a due date is a day that people can mean', async () => {
+  const ids = await people({})
+  const program_id = await program()
+  for (const due_on of ['9999-12-31', '0000-01-01', '0001-01-01']) {
+    const change = { act: 'assignment_due' as const, program_id, to: { by: 'day' as const, due_on }, reason: 'Later' }
+    const { status, failure } = await house.call(api.bulk.add, { body: { audience: rows(ids), change } })
+    expect([status, Object.keys(failure.errors ?? {})]).toEqual([422, ['change.to.due_on']])
+  }
 })
 
 test('two runs at once leave one open assignment each, and the slower one says why', async () => {
@@ -315,6 +325,31 @@ test('a coordinator sees and assigns the own people alone; a viewer and a nurse 
     const refused = await house.call(api.bulk.add, { body: { audience: rows([mine]), change } }, { as: role })
     expect(refused.status).toBe(403)
   }
+})
+
+test('putting back asks for the permission to assign training too, when it is asked for and when it begins', async () => {
+  const ids = await people({})
+  const program_id = await program()
+  const { id } = await done(ids, adding(program_id))
+  // no role of today has the one permission without the other; roles are data, and may come to
+  const before = rolePermissions.agency_admin
+  const none = before.filter(one => one !== 'assign_training')
+  try {
+    rolePermissions.agency_admin = none
+    const refused = await house.call(api.bulk.undo, { params: { id }, body: {} })
+    expect([refused.status, Object.keys(refused.failure.errors ?? {})]).toEqual([422, ['change.act']])
+    rolePermissions.agency_admin = before
+    await worker.stop()
+    const asked = await house.call(api.bulk.undo, { params: { id }, body: {} })
+    expect(asked.data.state).toBe('undoing')
+    rolePermissions.agency_admin = none
+    worker = await workerOf(house)
+    const ended = await untilBulk(house, id, ({ state }) => state !== 'undoing')
+    expect([ended.state, (await progress(program_id)).meta.total]).toEqual(['failed', 1])
+  } finally {
+    rolePermissions.agency_admin = before
+  }
+  expect((await undoBulk(house, id)).state).toBe('undone')
 })
 
 test('archiving asks what happens to people who have it open: they finish, or it is withdrawn from them', async () => {

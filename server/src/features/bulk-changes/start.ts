@@ -44,10 +44,13 @@ async function draft(scope: Scope, audience: Audience, change: BulkChange) {
 }
 
 function prepared(scope: Scope, change: BulkChange) {
-  const act = actOf(change)
-  const forbidden = act.forbids?.(scope)
+  refuseForbidden(scope, change)
+  return actOf(change).prepare(scope, change)
+}
+
+function refuseForbidden(scope: Scope, change: BulkChange) {
+  const forbidden = actOf(change).forbids?.(scope)
   if (forbidden) throw invalid({ 'change.act': [forbidden] })
-  return act.prepare(scope, change)
 }
 
 /** The preview anew, of the people who match now; until it is run. */
@@ -88,6 +91,7 @@ async function refuseDrift(scope: Scope, { id, total, settings }: BulkRecord) {
 export async function undoBulk(scope: Scope, id: Id): Promise<BulkOperation> {
   const record = await findBulk(scope, id, { hold: true })
   refuseAtWork(record)
+  refuseForbidden(scope, record.settings.change)
   if (record.state === 'undone') throw new AppError('NOT_UNDOABLE', bulkTexts.named('alreadyUndone'))
   if (record.ran_to === 0 || !record.counts.update) throw new AppError('NOT_UNDOABLE', bulkTexts.named('changedNoOne'))
   const goesOn = record.undone_to > 0

@@ -1,5 +1,6 @@
 import type { BulkChange, Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
+import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import { knownReason, logFault } from '../../jobs/failure-words.ts'
@@ -19,6 +20,9 @@ import { bulkTexts, namedInSql } from './texts.ts'
 export const undo = definePhase<BulkSettings, undefined>({ block })
 
 async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Promise<Step> {
+  // one that has begun runs to its end (jobs/starter-rights.ts)
+  const forbidden = job.cursor === 0 ? actOf(job.settings.change).forbids?.(scope) : null
+  if (forbidden) throw new AppError('FORBIDDEN', forbidden)
   let kept = 0
   const { cursor, dealtWith, isLast } = await undoBlock(scope, job, {
     work: async items => {

@@ -29,9 +29,10 @@ export async function takeShared(scope: Scope, files: readonly SharedFile[]): Pr
   const own = new Map<Id, Id>()
   for (const { id, use, name, size, type, sha256, pieces } of files) {
     const keys = pieces.map(({ key }) => key)
+    // held: one that nobody takes may be leaving at this moment
     const held = await db.row<{ id: Id }>(sql`select p.file_id as id from file_pieces p
       join files f on f.organization_id = p.organization_id and f.id = p.file_id and f.state = 'kept'
-      where p.organization_id = ${agency.id} and p.key = any(${keys}::text[]) limit 1`)
+      where p.organization_id = ${agency.id} and p.key = any(${keys}::text[]) limit 1 for update of f`)
     if (held) {
       own.set(id, held.id)
       continue

@@ -233,6 +233,53 @@ test('two people edit one module: the second is told what it is now, and loses n
   expect((await edit(id, mine.data, { titles: { en: 'Both' } }, 'csm')).data.titles).toEqual({ en: 'Both' })
 })
 
+test('an acknowledgment tells since which version it says what it says', async () => {
+  const { id } = await create()
+  const module = await add(id)
+  expect(module.said_since).toBeNull()
+  const { data: first } = await publish(id)
+  expect(first.modules[0]?.said_since).toMatchObject({ number: 1, published_at: first.version.published_at })
+  const draft = async (over: Args<typeof api.programContents.updateModule>['body']) => {
+    await house.call(api.programContents.startDraft, { params: { id }, body: {} })
+    const [now] = (await content(id)).modules
+    if (!now || !over) throw new Error('There is no module.')
+    return (await edit(id, now, over)).data
+  }
+  // another title is no other statement
+  expect((await draft({ titles: { en: 'Our policies' } })).said_since?.number).toBe(1)
+  expect((await publish(id)).data.modules[0]?.said_since?.number).toBe(1)
+  const reworded: NewModule['content'] = { kind: 'acknowledgement', statements: { en: 'I will keep to them.' } }
+  expect((await draft({ content: reworded })).said_since).toBeNull()
+  expect((await publish(id)).data.modules[0]?.said_since?.number).toBe(3)
+  // the words of the first version again: they stand since the version that brought them back
+  expect((await draft({ content: policies.content })).said_since).toBeNull()
+  expect((await publish(id)).data.modules[0]?.said_since?.number).toBe(4)
+  expect((await content(id, first.version.id)).modules[0]?.said_since?.number).toBe(1)
+})
+
+test('a checklist says whose role it takes to observe', async () => {
+  const { id } = await create()
+  const body: Partial<NewModule> = { kind: 'checklist', content: { kind: 'checklist', instructions: {}, items: [] } }
+  const refusal = async (observers: string[]) => {
+    const { failure } = await house.call(api.programContents.addModule, {
+      params: { id },
+      body: { ...policies, ...body, content: { ...body.content, observers } } as never,
+    })
+    return failure.errors
+  }
+  expect(await refusal(['plumber'])).toEqual({ 'content.observers.0': ['Choose who observes from the list.'] })
+  expect(await refusal(['rn', 'rn'])).toEqual({ 'content.observers': ['Choose each role once.'] })
+  const { data } = await house.call(api.programContents.addModule, {
+    params: { id },
+    body: { kind: 'checklist', titles: { en: 'Hands' } },
+  })
+  expect(data.content).toMatchObject({ observers: ['rn'] })
+  const chosen = { kind: 'checklist', instructions: {}, observers: ['rn', 'supervisor'], items: [] } as const
+  expect(
+    (await edit(id, data, { content: { ...chosen, observers: [...chosen.observers], items: [] } })).data.content,
+  ).toEqual(chosen)
+})
+
 test('modules come after others, never after themselves, not in a circle either', async () => {
   const { id } = await create()
   const [a, b, c] = [await add(id), await add(id), await add(id, { titles: { en: 'Last' } })]
@@ -266,6 +313,9 @@ test.each([
     },
   ],
   [{ type: 'doc', content: [{ type: 'paragraph', attrs: { onclick: 'x' } }] }],
+  [{ type: 'doc', content: [{ type: 'heading', attrs: { level: [2] }, content: [] }] }],
+  // drawn by a page, it would end the page
+  [{ type: 'doc', content: [{ type: 'orderedList', attrs: { start: { toString: 'x' } }, content: [] }] }],
   ['<p>Text</p>'],
 ])('%j is no text of a module', async body => {
   const { id } = await create()

@@ -19,6 +19,7 @@ import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
+import { seatsUsed } from './seats.ts'
 import { programTexts } from './texts.ts'
 import { openIn, overdueIn } from './under-way.ts'
 
@@ -37,7 +38,7 @@ const withState = ({ agency, origin }: ReadingScope, only = sql``) => sql`
     coalesce(pub.module_count, d.module_count, 0) as module_count, coalesce(pub.languages, d.languages, '{}') as languages,
     pub.number, pub.id as published_id, d.id as draft_id, r.reasons, ${statusOfProgram} as status,
     case when k.program_id is not null then json_build_object('mode', k.mode, 'state', ${stateOfCheckout}, 'number', k.held_number,
-      'latest_number', k.latest_number, 'seats', k.seats, 'valid_from', k.valid_from, 'valid_to', k.valid_to, 'awaits', k.awaits,
+      'latest_number', k.latest_number, 'seats', k.seats, 'seats_used', ${seatsUsed}, 'valid_from', k.valid_from, 'valid_to', k.valid_to, 'awaits', k.awaits,
       'people', k.people) end as checkout
   from programs p
   join organizations o on o.id = p.organization_id

@@ -1,14 +1,27 @@
-import { api, type Args, type Id, type Program, type ProgramFile, type RichText } from '@preceptor/contract'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  api,
+  type Args,
+  type Id,
+  type Program,
+  type ProgramFile,
+  type QuizContent,
+  quizKind,
+  type RichText,
+} from '@preceptor/contract'
+import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
 import { rawZip } from '../../../test/raw-zip.ts'
 import { aPdf, append, begin, kept } from '../../../test/upload-flow.ts'
+import { withDatabase } from '../../../test/urls.ts'
 import { aDiscipline, aLocation, aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { openZip, wholeOf } from '../../files/read-zip.ts'
-import type { Actor } from '../../scope/scope.ts'
+import { type Actor, inAgency } from '../../scope/scope.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { addressOf as giveOut } from '../files/address.ts'
 import { collectFiles } from '../files/collect.ts'
+import { filesToShare, takeShared } from '../files/share.ts'
 import { takeIn } from '../files/take-in.ts'
 
 let house: House
@@ -199,6 +212,39 @@ test('a program is saved as one file by an address, and becomes a new draft wher
   ])
 })
 
+test('a quiz travels whole, with what it says to each answer', async () => {
+  const { id } = await written(null)
+  const shared = { pool_id: null, points: 1, explanations: { en: 'All of them help.' } }
+  const content: QuizContent = {
+    ...quizKind.empty(),
+    questions: [
+      {
+        kind: 'single',
+        id: 'q1',
+        ...shared,
+        texts: { en: 'What helps?' },
+        answers: [
+          { id: 'a', texts: { en: 'Light' }, is_right: true, explanations: { en: 'Yes.', es: 'Sí.' } },
+          { id: 'b', texts: { en: 'Rugs' }, is_right: false },
+        ],
+      },
+      {
+        kind: 'true_false',
+        id: 'q2',
+        ...shared,
+        texts: { en: 'Rugs slip.' },
+        is_true: true,
+        false_explanations: { en: 'No.' },
+      },
+    ],
+  }
+  await add(id, { kind: 'quiz', titles: { en: 'What you know' }, content })
+  const upload_id = await upload(await exported(id))
+  const { data: made } = await house.call(api.programFiles.import, { params: { id: upload_id }, body: choices() })
+  const { data: copy } = await house.call(api.programContents.get, { params: { id: made.id }, query: {} })
+  expect(copy.modules.at(-1)?.content).toEqual(content)
+})
+
 test('the published version goes out as it was published; what is not there and what is the catalog’s does not', async () => {
   const { id } = await written(null)
   const ask = (version: 'draft' | 'published') =>
@@ -255,6 +301,30 @@ test('another agency’s words are chosen anew or left out', async () => {
   expect(made).toMatchObject({ discipline_ids: [], credit_minutes: 0, module_count: 2 })
 })
 
+test('topics that are one here have no more minutes together than a topic may have', async () => {
+  const file = programOf(await partsOf(await exported((await written(null)).id)))
+  const [first, second] = file.modules
+  const ids = [crypto.randomUUID(), crypto.randomUUID()]
+  const id = await upload(
+    zipped({
+      ...file,
+      topics: ids.map(one => ({ id: one, name: one, code: null })),
+      modules: [{ ...first, minutes: ids.map(one => ({ topic_id: one, minutes: 6000 })) }, second],
+    }),
+  )
+  const body = { ...choices(), topic_ids: [topic_id, topic_id] }
+  const refused = await house.call(api.programFiles.import, { params: { id }, body })
+  expect([refused.status, refused.failure.errors]).toEqual([
+    422,
+    { topic_ids: ['Module 1 would have more than 6,000 minutes of one topic. Choose different topics.'] },
+  ])
+  const apart = await house.call(api.programFiles.import, {
+    params: { id },
+    body: { ...body, topic_ids: [topic_id, null] },
+  })
+  expect(apart.status, JSON.stringify(apart.failure)).toBe(200)
+})
+
 test('hostile and broken files are refused with a sentence each, and leave nothing', async () => {
   const bytes = await exported((await written(null)).id)
   const file = programOf(await partsOf(bytes))
@@ -307,12 +377,12 @@ test('hostile and broken files are refused with a sentence each, and leave nothi
     [
       'circle',
       zipped({ ...file, modules: [{ ...one, prerequisites: [two?.id] }, two] }),
-      /^Module 1: .*have to come before itself/,
+      /^Module 1, Opens after: .*have to come before itself/,
     ],
     [
       'stranger first',
       zipped({ ...file, modules: [{ ...one, prerequisites: [crypto.randomUUID()] }, two] }),
-      /^Module 1: A module that has to come first/,
+      /^Module 1, Opens after: A module that has to come first/,
     ],
     ['module twice', zipped({ ...file, modules: [one, { ...two, id: one?.id, prerequisites: [] }] }), /ID of its own/],
     ['file missing', zipped(listed({})), /files\/a\.pdf is missing/],
@@ -437,6 +507,23 @@ test('what a killed import took in is collected', async () => {
   await house.owner.query(`update files set touched_at = now() - interval '25 hours' where not claimed`)
   await collectFiles(house.database, store)
   expect(await standing()).toEqual(before)
+})
+
+test('a shared file that is leaving just now is not taken for one that stays', async () => {
+  const { id } = await kept(house, 'a.pdf', aPdf('shared'), 'agency_admin', 'document')
+  const files = await inAgency(administrator(), scope => filesToShare(scope, [id]))
+  const collector = new Client({ connectionString: withDatabase(inject('ownerUrl'), house.owner.database ?? '') })
+  await collector.connect()
+  try {
+    await collector.query('begin')
+    await collector.query(`update files set state = 'leaving' where id = $1`, [id])
+    const taking = inAgency(administrator(), scope => takeShared(scope, files))
+    await setTimeout(200)
+    await collector.query('commit')
+    expect((await taking).get(id)).not.toBe(id)
+  } finally {
+    await collector.end()
+  }
 })
 
 test('a file that is imported twice at once becomes one program', async () => {

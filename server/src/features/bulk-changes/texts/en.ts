@@ -43,6 +43,9 @@ export default {
   notTraining: 'You don’t have permission to assign training.',
   leftAgency: 'No longer works here.',
   alreadyOpen: 'Already has this program, due {day}.',
+  noSeatLeft:
+    '{left, plural, =0 {All {seats, number} seats are taken.} one {Only # of {seats, number} seats is left.} other {Only # of {seats, number} seats are left.}}',
+  seatTaken: 'The last seats were taken after the preview.',
   alreadyOpenNoDue: 'Already has this program.',
   notAssigned: 'Doesn’t have this program open.',
   alreadyStarted: 'Already started.',

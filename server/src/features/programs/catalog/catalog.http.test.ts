@@ -1,4 +1,14 @@
-import { api, type Args, catalogId, type CheckoutRun, endedStates, type Id, type Program } from '@preceptor/contract'
+import {
+  api,
+  type Args,
+  catalogId,
+  type CheckoutRun,
+  endedStates,
+  type Id,
+  type Program,
+  type QuizContent,
+  quizKind,
+} from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
 import { workerOf } from '../../../../test/import-flow.ts'
@@ -8,6 +18,7 @@ import { anEmployee } from '../../../demo/factories/employees.ts'
 import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../../jobs/worker.ts'
 
+const otherType = '00000000-0000-7000-8000-0000000000aa'
 let house: House
 let worker: RunningWorker
 let types: Record<string, Id>
@@ -24,6 +35,7 @@ beforeAll(async () => {
   await house.load({
     training_types: [
       aTrainingType({ organization_id: house.agency.id, name: 'Yearly training', code: 'INSVC' }),
+      aTrainingType({ organization_id: house.agency.id, id: otherType, name: 'Zoo training', code: 'ZOO' }),
       aTrainingType({ organization_id: house.other.id, name: 'Something else', code: 'ELSE' }),
     ],
   })
@@ -382,6 +394,12 @@ test('an agency sees what a newer version changes and accepts it; what it owns s
     3,
     'A minor change\nA material change',
   ])
+  // what was licensed until yesterday gets nothing new, and shows nothing of it
+  const ends = (valid_to: string | null) => ran(id, { act: 'change', seats: null, valid_from: '2026-01-01', valid_to })
+  await ends('2026-01-31')
+  expect((await house.call(api.programs.offered, { params })).status).toBe(409)
+  expect((await house.call(api.programs.acceptUpdate, { params, body: { number: 3 } })).status).toBe(409)
+  await ends(null)
   const stale = await house.call(api.programs.acceptUpdate, { params, body: { number: 2 } })
   expect([stale.status, stale.failure.message]).toEqual([409, expect.stringContaining('Version 3')])
   const after = await fourCases(house, api.programs.acceptUpdate, {
@@ -402,6 +420,46 @@ test('an agency sees what a newer version changes and accepts it; what it owns s
   expect(
     (await house.call(api.programContents.get, { params, query: { version_id: versions[1]?.id ?? '' } })).data.modules,
   ).toHaveLength(1)
+})
+
+test('right answers of the catalog are for those who write in it, and of an update for those who edit in the agency', async () => {
+  const { id } = await offered('Knows it')
+  await ran(id, terms())
+  await house.call(api.programContents.startDraft, { params: { id }, body: {} }, inCatalog)
+  const answer = (en: string, is_right: boolean) => ({ id: en, texts: { en }, is_right })
+  const content: QuizContent = {
+    ...quizKind.empty(),
+    questions: [
+      {
+        kind: 'single',
+        id: 'q',
+        pool_id: null,
+        points: 1,
+        texts: { en: 'When?' },
+        explanations: { en: 'Germs travel.' },
+        answers: [answer('Now', true), answer('Never', false)],
+      },
+    ],
+  }
+  const body = { kind: 'quiz' as const, titles: { en: 'Quiz' }, content }
+  const added = await house.call(api.programContents.addModule, { params: { id }, body }, inCatalog)
+  expect(added.status, JSON.stringify(added.failure)).toBe(200)
+  await publish(id)
+  const params = { id: (await ours('Knows it')).id }
+  const tells = /"is_right":true|Germs travel/
+  for (const as of ['viewer', 'coordinator_limited', 'rn_limited'] as const) {
+    const { status, data } = await house.call(api.programs.offered, { params }, { as })
+    expect([status, data.next.hides_answers, data.next.modules.length]).toEqual([200, true, 2])
+    expect(JSON.stringify(data)).not.toMatch(tells)
+  }
+  expect(JSON.stringify((await house.call(api.programs.offered, { params })).data)).toMatch(tells)
+  const reader = await house.call(
+    api.programContents.get,
+    { params: { id } },
+    { as: 'csm', organization_id: catalogId },
+  )
+  expect([reader.status, reader.data.hides_answers]).toEqual([200, true])
+  expect(JSON.stringify(reader.data)).not.toMatch(tells)
 })
 
 test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; each ends by itself or is taken back', async () => {
@@ -450,11 +508,17 @@ test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; ea
   await house.call(api.catalog.setStatus, { params: { id }, body: { status: 'published' } }, { as: 'cs_super_user' })
   const copied = await ran(id, terms({ mode: 'copied' }))
   expect([copied.counts, copied.agencies[0]?.note]).toEqual([{ skip: 1 }, expect.stringContaining('linked before')])
+  await house.owner.query('update programs set pay_code = $1, training_type_id = $2 where id = $3', [
+    'OLD',
+    otherType,
+    (await ours('Pushed')).id,
+  ])
   const back = await ran(id, terms({ pay_code: 'NEW' }))
-  expect([back.counts, back.agencies[0]?.note]).toEqual([{ done: 1 }, expect.stringContaining('stay as they were')])
+  expect([back.counts, back.agencies[0]?.note]).toEqual([{ done: 1 }, 'Checked out again after a withdrawal.'])
   expect(await ours('Pushed')).toMatchObject({
     status: 'active',
-    pay_code: null,
+    pay_code: 'NEW',
+    training_type: { name: 'Yearly training' },
     checkout: { state: 'live', number: 2 },
   })
 })
@@ -479,6 +543,26 @@ test('[R-CSM-2] a withdrawal lets people under way finish, or ends what they hav
   expect(await told(employee.id)).not.toContain('training.withdrawn')
   expect(await withdrawn('Must stop', 'stop')).toEqual([{ state: 'withdrawn', withdrawn_how: 'catalog' }])
   expect(await told(employee.id)).toContain('training.withdrawn')
+})
+
+test('what is withdrawn while a run is under way goes to nobody who did not have it', async () => {
+  const { id } = await offered('Too late')
+  await worker.stop()
+  const args = { params: { id }, body: { agency_ids: [house.agency.id], change: terms() } }
+  expect((await house.call(api.catalog.run, args, { as: 'cs_super_user' })).status).toBe(200)
+  await house.call(
+    api.catalog.setStatus,
+    { params: { id }, body: { status: 'withdrawn', people: 'finish' } },
+    { as: 'cs_super_user' },
+  )
+  worker = await workerOf(house)
+  const run = await over(id)
+  expect([run.act, run.counts, run.agencies[0]?.note]).toEqual([
+    'check_out',
+    { skip: 1 },
+    '“Too late” isn’t offered anymore. Offer it again before you check it out.',
+  ])
+  expect((await house.call(api.programs.list, { query: { search: 'Too late' } })).data.data).toEqual([])
 })
 
 test('a run is stopped before it begins; a draft is never checked out', async () => {

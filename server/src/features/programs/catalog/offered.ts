@@ -3,6 +3,7 @@ import { AppError } from '../../../errors/app-error.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { readContent } from '../content/read-content.ts'
 import { readProgram, refuseArchived } from '../list-programs.ts'
+import { readableBy } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 import { changeSince, packed } from './parcel.ts'
 import { insideCatalog } from './place.ts'
@@ -14,7 +15,10 @@ async function waiting(scope: Scope, program_id: Id) {
   const program = await readProgram(scope, program_id)
   const checkout = await checkoutBehind(scope, program_id)
   const isWaiting =
-    checkout?.mode === 'linked' && !checkout.withdrawn_at && checkout.latest_number > checkout.held_number
+    checkout?.mode === 'linked' &&
+    !checkout.withdrawn_at &&
+    !checkout.is_over &&
+    checkout.latest_number > checkout.held_number
   if (!checkout || !isWaiting) throw new AppError('CONFLICT', programTexts.named('noUpdate', { title: program.title }))
   return { program, checkout }
 }
@@ -25,7 +29,12 @@ export async function offeredUpdate(scope: Scope, program_id: Id): Promise<Retur
   return insideCatalog(scope, async there => {
     const parcel = await packed(there, checkout.catalog_program_id)
     const now = await readContent(there, checkout.catalog_program_id, checkout.held_version_id)
-    return { note: changeSince(parcel, checkout.held_number).note, now, next: parcel.content }
+    // as the agency's own reader: the catalog's rules are for those who enter it
+    return {
+      note: changeSince(parcel, checkout.held_number).note,
+      now: readableBy(scope, now),
+      next: readableBy(scope, parcel.content),
+    }
   })
 }
 

@@ -1,6 +1,7 @@
 import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Scope } from '../../../scope/scope.ts'
+import { todayIn } from '../../employees/today.ts'
 
 export interface Checkout {
   program_id: Id
@@ -10,11 +11,14 @@ export interface Checkout {
   held_number: number
   latest_number: number
   withdrawn_at: string | null
+  /** Its last day is over where the agency is. */
+  is_over: boolean
 }
 
 const select = ({
   agency,
-}: Scope) => sql`select program_id, catalog_program_id, mode, held_version_id, held_number, latest_number, withdrawn_at
+}: Scope) => sql`select program_id, catalog_program_id, mode, held_version_id, held_number, latest_number, withdrawn_at,
+    coalesce(mode = 'linked' and valid_to < ${todayIn(agency.time_zone)}::date, false) as is_over
   from program_checkouts where organization_id = ${agency.id}`
 
 /** What the agency has of a program of the catalog, held until the transaction ends. */

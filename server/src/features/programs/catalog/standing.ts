@@ -17,7 +17,6 @@ export async function setStanding(scope: AgenciesScope, id: Id, { status, people
   if (!catalogStates.may(before.status, status))
     throw new AppError('TRANSITION_REFUSED', programTexts.named('standingRefused', { title: before.title }))
   if (status === 'withdrawn' && !people) throw invalid({ people: [programTexts.named('peopleMissing')] })
-  const holders = status === 'withdrawn' ? await linkedAgencies(scope, id) : []
   await insideCatalog(scope, async there => {
     await there.db.run(sql`update programs set standing = ${status === 'published' ? 'offered' : status}, updated_at = now(), updated_by_name = ${scope.actor.name}
       where organization_id = ${there.agency.id} and id = ${id}`)
@@ -26,9 +25,16 @@ export async function setStanding(scope: AgenciesScope, id: Id, { status, people
       subject: { id, name: before.title },
       changes: [{ field: 'status', before: catalogStates.names[before.status], after: catalogStates.names[status] }],
     })
-    if (people && holders.length > 0) await begin(there, await packed(there, id), holders, { act: 'withdraw', people })
   })
+  if (status === 'withdrawn' && people) await takeFromHolders(scope, id, people)
   return readCatalogRow(scope, id)
+}
+
+/** A checkout under way holds the program: whoever got it meanwhile is found now, and nobody gets it any more. */
+async function takeFromHolders(scope: AgenciesScope, id: Id, people: NonNullable<Asked['people']>) {
+  const holders = await linkedAgencies(scope, id)
+  if (holders.length === 0) return
+  await insideCatalog(scope, async there => begin(there, await packed(there, id), holders, { act: 'withdraw', people }))
 }
 
 async function linkedAgencies({ db }: AgenciesScope, id: Id) {

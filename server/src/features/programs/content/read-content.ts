@@ -1,20 +1,33 @@
-import { access, can, type Id, type ProgramContent, type ProgramModule, type ProgramVersion } from '@preceptor/contract'
+import { type Id, type ProgramContent, type ProgramModule, type ProgramVersion } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, notFound } from '../../../errors/app-error.ts'
-import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import type { Scope } from '../../../scope/scope.ts'
 import type { ReadingScope } from '../list-programs.ts'
-import { withoutAnswers } from '../quiz/hide-answers.ts'
+import { readableBy } from '../quiz/hide-answers.ts'
 import { programTexts } from '../texts.ts'
 
 const versionColumns = sql`v.id, v.number, v.change_kind, v.given_to, v.note, v.credit_minutes, v.module_count, v.languages,
   v.created_by_name, v.created_at, v.updated_by_name, v.updated_at, v.published_by_name, v.published_at`
+
+/** The version since which the module `m` says what it says: the first one after the last that said something else. */
+const saidSince = sql`case when m.kind = 'acknowledgement' then (
+  select json_build_object('number', first.number, 'published_at', to_char(first.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+  from program_versions own
+  join program_versions first on first.organization_id = own.organization_id and first.program_id = own.program_id
+    and first.number <= coalesce(own.number, first.number)
+  where own.organization_id = m.organization_id and own.id = m.version_id and first.number > coalesce((
+    select max(o.number) from program_versions o
+    left join program_modules om on om.organization_id = o.organization_id and om.version_id = o.id and om.module_id = m.module_id
+    where o.organization_id = own.organization_id and o.program_id = own.program_id and o.number <= coalesce(own.number, o.number)
+      and om.content is distinct from m.content), 0)
+  order by first.number limit 1) end`
 
 const moduleColumns = sql`m.module_id as id, m.kind, m.titles, m.mode, m.is_required, m.min_minutes, m.needs, m.prerequisites,
   (select coalesce(json_agg(json_build_object('topic_id', t.topic_id, 'minutes', t.minutes) order by t.minutes desc, t.topic_id), '[]')
     from program_module_minutes t where t.organization_id = m.organization_id and t.module_row_id = m.id) as minutes,
   m.content, m.attachments, (select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) order by f.name, f.id), '[]')
     from program_files p join files f on f.organization_id = p.organization_id and f.id = p.file_id
-    where p.organization_id = m.organization_id and p.module_row_id = m.id) as files, m.updated_by_name, m.updated_at, m.version`
+    where p.organization_id = m.organization_id and p.module_row_id = m.id) as files, ${saidSince} as said_since, m.updated_by_name, m.updated_at, m.version`
 
 /** The draft, then what was published, newest first. */
 export const listVersions = ({ db, agency }: Scope, program_id: Id): Promise<ProgramVersion[]> =>
@@ -36,11 +49,8 @@ export async function readContent(scope: ReadingScope, program_id: Id, version_i
 }
 
 /** What the caller may read: without the permission to edit no right answers of quizzes. */
-export async function contentFor(scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> {
-  const content = await readContent(scope, program_id, version_id)
-  const hides_answers = !can({ role: scope.actor.role, permissions: permissionsOf(scope.actor) }, access.editPrograms)
-  return hides_answers ? { ...content, modules: content.modules.map(withoutAnswers), hides_answers } : content
-}
+export const contentFor = async (scope: Scope, program_id: Id, version_id?: Id): Promise<ProgramContent> =>
+  readableBy(scope, await readContent(scope, program_id, version_id))
 
 /** In their order. */
 export const modulesOf = ({ db, agency }: ReadingScope, version_id: Id): Promise<ProgramModule[]> =>

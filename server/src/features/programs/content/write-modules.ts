@@ -6,9 +6,11 @@ import {
   moduleFieldNames,
   type moduleFields,
   moduleModes,
+  moduleNeeds,
   type Program,
   type ProgramContent,
   type ProgramModule,
+  textFor,
   usualMode,
 } from '@preceptor/contract'
 import { programText } from '@preceptor/contract/programs/texts'
@@ -102,9 +104,10 @@ export async function updateModule(
   ifMatch: number | null,
 ): Promise<ProgramModule> {
   const { program, draft } = await holdDraft(scope, program_id)
-  const before = await holdRecord(scope, moduleRecord(program, draft), module_id, ifMatch)
+  const modules = await modulesOf(scope, draft)
+  const before = await holdRecord(scope, moduleRecord(program, draft, modules), module_id, ifMatch)
   const after = changed(before, patch)
-  await checkModule(scope, await modulesOf(scope, draft), { ...after, id: module_id })
+  await checkModule(scope, modules, { ...after, id: module_id })
   const { db, agency, actor } = scope
   const row = await db.row<{ id: Id }>(sql`
     update program_modules set ${join([
@@ -213,7 +216,11 @@ async function afterEdit(scope: Scope, { id, title }: Program, draft: Id) {
   if (!said) await recordEvent(scope, { kind: 'program.content_edited', subject: { id, name: title } })
 }
 
-const moduleRecord = (program: Program, draft: Id): RecordKind<Scope, ProgramModule> => ({
+const moduleRecord = (
+  program: Program,
+  draft: Id,
+  modules: readonly ProgramModule[],
+): RecordKind<Scope, ProgramModule> => ({
   what: programTexts.named('thisModule'),
   // the program is held
   hold: (scope, id) => readModule(scope, draft, id),
@@ -223,6 +230,10 @@ const moduleRecord = (program: Program, draft: Id): RecordKind<Scope, ProgramMod
     ...module,
     mode: moduleModes[module.mode],
     is_required: programText(module.is_required ? 'yes' : 'no'),
+    prerequisites: modules
+      .filter(({ id }) => module.prerequisites.includes(id))
+      .map(({ titles }) => textFor(titles, [])?.text ?? ''),
+    needs: moduleNeeds[module.needs],
     attachments: module.files.filter(({ id }) => module.attachments.includes(id)).map(({ name }) => name),
   }),
   fields: Object.keys(moduleFieldNames),

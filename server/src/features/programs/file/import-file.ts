@@ -1,4 +1,4 @@
-import type { api, Id, Input, ProgramFile } from '@preceptor/contract'
+import { type api, type Id, type Input, mostTopicMinutes, type ProgramFile } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError, invalid } from '../../../errors/app-error.ts'
 import { inAgency, reading, type Scope } from '../../../scope/scope.ts'
@@ -72,7 +72,7 @@ async function writeProgram(scope: Scope, uploaded: Uploaded, program: ProgramFi
       discipline_ids: each(chosen(program.disciplines, choices.discipline_ids, 'discipline_ids')),
       location_ids: each(chosen(program.locations, choices.location_ids, 'location_ids')),
     },
-    program.modules.map(module => ({ ...module, minutes: together(module.minutes, topic_ids) })),
+    program.modules.map((module, at) => ({ ...module, minutes: together(module.minutes, topic_ids, at + 1) })),
     uploaded.name,
   )
   return { id: made, title: inLanguage(program.settings.titles, scope) }
@@ -94,11 +94,13 @@ const each = (ids: readonly (Id | null)[]): Id[] => [...new Set(ids.filter(id =>
 
 type Minutes = ProgramFile['modules'][number]['minutes']
 /** Minutes of topics that are one here are added up; those of a topic that was left out are left out. */
-function together(minutes: Minutes, topic_ids: ReadonlyMap<Id, Id | null>): Minutes {
+function together(minutes: Minutes, topic_ids: ReadonlyMap<Id, Id | null>, number: number): Minutes {
   const sums = new Map<Id, number>()
   for (const { topic_id, minutes: of } of minutes) {
     const own = topic_ids.get(topic_id)
     if (own) sums.set(own, (sums.get(own) ?? 0) + of)
   }
+  if ([...sums.values()].some(sum => sum > mostTopicMinutes))
+    throw invalid({ topic_ids: [programTexts.named('fileTopicMany', { number, most: mostTopicMinutes })] })
   return [...sums].map(([topic_id, sum]) => ({ topic_id, minutes: sum }))
 }

@@ -13,8 +13,8 @@ interface Named {
   file_id: Id
 }
 
-/** What the package says of itself, to those who see the program; before its module is saved to who uploaded it. */
-export async function readPackage(scope: Scope, config: Config, { id, file_id }: Named): Promise<PackageFacts> {
+/** The package is there for those who see the program; before its module is saved for who uploaded it. */
+async function sizeOf(scope: Scope, { id, file_id }: Named): Promise<number> {
   await readProgram(scope, id)
   const { db, agency, actor } = scope
   const file = await db.row<{ size: number }>(sql`select size from files f
@@ -25,7 +25,14 @@ export async function readPackage(scope: Scope, config: Config, { id, file_id }:
         join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
         where p.organization_id = f.organization_id and p.file_id = f.id and v.program_id = ${id}))`)
   if (!file) throw notFound(programTexts.named('noPackage'))
-  const { facts } = await packageIn(db, config, { organization_id: agency.id, file_id, size: file.size })
+  return file.size
+}
+
+/** What the package says of itself. */
+export async function readPackage(scope: Scope, config: Config, named: Named): Promise<PackageFacts> {
+  const size = await sizeOf(scope, named)
+  const { db, agency } = scope
+  const { facts } = await packageIn(db, config, { organization_id: agency.id, file_id: named.file_id, size })
   return { ...facts, has_own_host: config.contentOrigin !== null }
 }
 
@@ -43,12 +50,12 @@ export async function launchPackage(scope: Scope, config: Config, named: Named):
   return { ...facts, ...made, address: `${config.contentOrigin ?? ''}/content/${step}/` }
 }
 
-/** One that has expired begins anew: what is on the screen may have been closed meanwhile. */
+/** One that has expired begins anew: what is on the screen may have been closed meanwhile. So does one whose package is gone from the program. */
 export async function renewLaunch(
   scope: Scope,
   { id, file_id, launch_id }: Named & { launch_id: Id },
 ): Promise<{ expires_at: string }> {
-  await readProgram(scope, id)
+  await sizeOf(scope, { id, file_id })
   const { db, agency, actor } = scope
   const row = await db.row<{ expires_at: string }>(sql`
     update package_launches set expires_at = now() + interval '1 hour'

@@ -1,6 +1,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { type Entry, fromRandomAccessReaderPromise, getFileNameLowLevel, type ZipFile } from 'yauzl'
+import { laidOut } from '../../../files/read-zip.ts'
 import { programTexts } from '../texts.ts'
 import { PackageRefused } from './refused.ts'
 import { type RangedBytes, ZipBytes } from './zip-bytes.ts'
@@ -39,7 +40,13 @@ export async function openZip(bytes: RangedBytes): Promise<OpenZip> {
     })
     if (zip.entryCount > mostEntries) throw refusal(named('packageManyFiles', { most: mostEntries }))
     const found = await filesOf(zip)
-    return { ...found, read: (file, from = 0, to = file.size, gone) => contentOf(zip, bytes, { file, from, to, gone }) }
+    const { shared, end } = laidOut(found.entries)
+    if (shared || end > bytes.size) throw refusal(named('packageBroken'))
+    return {
+      files: found.files,
+      size: found.size,
+      read: (file, from = 0, to = file.size, gone) => contentOf(zip, bytes, { file, from, to, gone }),
+    }
   } catch (error) {
     throw asRefusal(error, reader)
   }
@@ -59,10 +66,10 @@ function asRefusal(error: unknown, { failure }: ZipBytes): unknown {
 async function filesOf(zip: ZipFile) {
   const files = new Map<string, PackedFile>()
   let size = 0
-  let entries = 0
+  const entries: Entry[] = []
   for await (const entry of zip.eachEntry()) {
-    entries += 1
-    if (entries > mostEntries) throw refusal(named('packageManyFiles', { most: mostEntries }))
+    entries.push(entry)
+    if (entries.length > mostEntries) throw refusal(named('packageManyFiles', { most: mostEntries }))
     const name = nameOf(entry)
     refuseUnusual(entry, name)
     if (name.endsWith('/')) continue
@@ -78,7 +85,7 @@ async function filesOf(zip: ZipFile) {
       entry,
     })
   }
-  return { files, size }
+  return { files, size, entries }
 }
 
 /** As the address of a page has it: with slashes, below the package and nowhere else. */

@@ -3,6 +3,7 @@ import { Script } from 'node:vm'
 import { api, type Args, type Id, type PackageLaunch } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, fourCases, type House, openHouse } from '../../../../test/house.ts'
+import { rawZip } from '../../../../test/raw-zip.ts'
 import { kept, send } from '../../../../test/upload-flow.ts'
 import { aManifest, aPackage, aZip } from '../../../../test/zips.ts'
 import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
@@ -158,6 +159,32 @@ test('a package of another program is not given, nor what was uploaded for somet
   expect((await house.call(api.programPackages.get, args, { as: 'csm' })).status).toBe(404)
 })
 
+test('an address is renewed for as long as its person sees the package in the program', async () => {
+  const { id, program, file } = await launched(aPackage())
+  const renew = { params: { id: program, file_id: file, launch_id: id }, body: {} }
+  expect((await house.call(api.programPackages.renew, renew)).status).toBe(200)
+  const { data } = await house.call(api.programContents.get, { params: { id: program }, query: {} })
+  const module_id = data.modules[0]?.id ?? ''
+  await house.call(api.programContents.removeModule, { params: { id: program, module_id } })
+  // now it is its uploader's alone, who is somebody else
+  await house.owner.query(`update files set created_by = $1 where id = $2`, [house.users.csm.id, file])
+  expect((await house.call(api.programPackages.renew, renew)).status).toBe(404)
+})
+
+test('a page that begins with millions of blanks, or with a remark that never ends, is served as it is', async () => {
+  const blank = Buffer.alloc(12 * 1024 * 1024, ' ')
+  const { address } = await launched(
+    aPackage([
+      { name: 'blank.html', content: Buffer.concat([blank, Buffer.from('<p>Wash</p>')]) },
+      { name: 'open.html', content: Buffer.concat([Buffer.from('<!--'), blank]) },
+    ]),
+  )
+  for (const name of ['blank.html', 'open.html']) {
+    const { statusCode, body } = await page(`${address}${name}`)
+    expect([name, statusCode, body.includes('.run-time.js')]).toEqual([name, 200, true])
+  }
+})
+
 test('long files are read by parts, packed or not', async () => {
   const film = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 251))
   const { address } = await launched(
@@ -241,6 +268,16 @@ const bad: [string, () => Buffer, string][] = [
   ['a password', () => aPackage([{ ...entry('a.html'), says: { flags: 0x801 } }]), 'locked with a password'],
   ['another way of packing', () => aPackage([{ ...entry('a.html'), says: { method: 14 } }]), 'packed in a way'],
   ['a wrong sum', () => aPackage([{ ...entry('a.html'), says: { crc: 1 } }]), '“a.html” in this package is damaged'],
+  [
+    'files in the same bytes, each read anew',
+    () =>
+      rawZip([
+        { name: 'imsmanifest.xml', bytes: Buffer.from(aManifest()) },
+        { name: 'index.html', bytes: Buffer.from('<p>Wash</p>') },
+        { name: 'again.xml', bytes: Buffer.from(aManifest()), shares: true },
+      ]),
+    'This zip file is damaged',
+  ],
   [
     'a bomb that says it is small',
     () => aPackage([{ name: 'a.html', content: Buffer.alloc(50 * 1024 * 1024), says: { size: 10 } }]),

@@ -27,7 +27,10 @@ export function withScript(page: Buffer, address: string): ReadyPage {
   }
 }
 
+/** Nothing that stands there is longer, but for pages that are made to have it searched for ever. */
+const mostBefore = 64 * 1024
+
 const inserted = (text: string, script: string) => {
-  const at = before.exec(text)?.[0].length ?? 0
+  const at = before.exec(text.slice(0, mostBefore))?.[0].length ?? 0
   return `${text.slice(0, at)}${script}${text.slice(at)}`
 }

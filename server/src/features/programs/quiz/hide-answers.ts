@@ -1,27 +1,50 @@
-import type { LanguageTexts, ModuleContent, ProgramModule, Question } from '@preceptor/contract'
+import {
+  access,
+  can,
+  catalogId,
+  inCatalog,
+  type LanguageTexts,
+  type ModuleContent,
+  type ProgramContent,
+  type ProgramModule,
+  type Question,
+} from '@preceptor/contract'
+import { permissionsOf, type Scope } from '../../../scope/scope.ts'
 
-/** What a reader without the permission to edit gets of a module. */
-export const withoutAnswers = (module: ProgramModule): ProgramModule => ({ ...module, content: hidden(module.content) })
+/** Right answers are for those who may edit the programs they stand in. */
+export const seesAnswers = ({ actor, agency }: Pick<Scope, 'actor' | 'agency'>): boolean => {
+  const { role } = actor
+  const permissions = agency.id === catalogId ? inCatalog(role) : permissionsOf(actor)
+  return can({ role, permissions }, access.editPrograms)
+}
+
+/** What the caller may read of a content. */
+export const readableBy = (scope: Pick<Scope, 'actor' | 'agency'>, content: ProgramContent): ProgramContent =>
+  seesAnswers(scope) ? content : { ...content, modules: content.modules.map(withoutAnswers), hides_answers: true }
+
+const withoutAnswers = (module: ProgramModule): ProgramModule => ({ ...module, content: hidden(module.content) })
 
 const hidden = (content: ModuleContent): ModuleContent =>
-  content.kind === 'quiz' ? { ...content, questions: content.questions.map(withoutRight) } : content
+  content.kind === 'quiz'
+    ? { ...content, questions: content.questions.map(one => withoutRight(one, content.shuffles_answers)) }
+    : content
 
 /** Ordered by what anybody can read: neither the order nor an id tells how they were written. */
 const inNoOrder = <T>(rows: readonly T[], textsOf: (row: T) => LanguageTexts) =>
   rows.toSorted((a, b) => (keyOf(textsOf(a)) < keyOf(textsOf(b)) ? -1 : 1))
 const keyOf = (texts: LanguageTexts) => JSON.stringify(Object.entries(texts).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 
-function withoutRight(one: Question): Question {
+function withoutRight(one: Question, shuffles: boolean): Question {
   const shared = { ...one, explanations: {} }
   switch (shared.kind) {
     case 'single':
-    case 'multiple':
-      return {
-        ...shared,
-        answers: shared.answers.map(({ texts }, at) => ({ id: String(at), texts, is_right: false })),
-      }
+    case 'multiple': {
+      // who writes for shuffled answers may well begin with the right one
+      const answers = shuffles ? inNoOrder(shared.answers, ({ texts }) => texts) : shared.answers
+      return { ...shared, answers: answers.map(({ texts }, at) => ({ id: String(at), texts, is_right: false })) }
+    }
     case 'true_false':
-      return { ...shared, is_true: null }
+      return { ...shared, is_true: null, true_explanations: {}, false_explanations: {} }
     case 'ordering':
       return {
         ...shared,

@@ -1,6 +1,4 @@
 import {
-  access,
-  can,
   type Id,
   type LearningLanguage,
   type QuizAnswers,
@@ -11,10 +9,11 @@ import {
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../../errors/app-error.ts'
 import { type Keyring, seal, unseal } from '../../../keys/secrets.ts'
-import { permissionsOf, type Scope } from '../../../scope/scope.ts'
+import type { Scope } from '../../../scope/scope.ts'
 import { readProgram } from '../list-programs.ts'
-import { askedOf, drawQuiz } from './draw.ts'
-import { gradeQuiz } from './grade.ts'
+import { askedOf, type Drawn, drawQuiz } from './draw.ts'
+import { gradeQuiz, saidToChosen } from './grade.ts'
+import { seesAnswers } from './hide-answers.ts'
 import { findQuiz, type QuizModule } from './questions-files.ts'
 import { quizTexts } from './texts.ts'
 
@@ -68,20 +67,34 @@ export async function gradeTriedQuiz(scope: Scope, keys: Keyring, place: Place, 
     pass_mark,
     language: given.language,
   })
-  return { score: graded.score, passed: graded.passed, pass_mark, questions: told(scope, module, graded) }
+  return {
+    score: graded.score,
+    passed: graded.passed,
+    pass_mark,
+    questions: told(scope, module, { drawn, given, graded }),
+  }
 }
 
-function told(scope: Scope, { content }: QuizModule, { passed, questions }: ReturnType<typeof gradeQuiz>) {
-  const { marks, answers } = tells(content.shows_after, passed)
+interface Attempt {
+  drawn: readonly Drawn[]
+  given: Given
+  graded: ReturnType<typeof gradeQuiz>
+}
+
+function told(scope: Scope, { content }: QuizModule, { drawn, given, graded }: Attempt) {
+  const { marks, answers } = tells(content.shows_after, graded.passed)
   if (!marks) return null
-  const holder = { role: scope.actor.role, permissions: permissionsOf(scope.actor) }
-  const showsAnswers = answers && can(holder, access.editPrograms)
-  const explained = new Map(content.questions.map(({ id, explanations }) => [id, explanations]))
-  return questions.map(one => ({
-    ...one,
-    right: showsAnswers ? one.right : null,
-    explanations: showsAnswers ? (explained.get(one.id) ?? {}) : {},
-  }))
+  const showsAnswers = answers && seesAnswers(scope)
+  const asked = new Map(drawn.map(one => [one.question.id, one]))
+  return graded.questions.map(one => {
+    const explained = showsAnswers ? asked.get(one.id) : undefined
+    return {
+      ...one,
+      right: showsAnswers ? one.right : null,
+      explanations: explained?.question.explanations ?? {},
+      chosen: explained ? saidToChosen(explained, given.answers[one.id] ?? []) : [],
+    }
+  })
 }
 
 /** To another person, quiz or agency it means nothing. */

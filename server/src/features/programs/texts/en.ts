@@ -95,6 +95,8 @@ export default {
   fileMissing: '{path} is missing in the zip file. Export the program again.',
   fileUnnamed: 'No module of the program uses {path}. Take it out, or export the program again.',
   fileImported: 'This file has already been imported.',
+  fileTopicMany:
+    'Module {number, number} would have more than {most, number} minutes of one topic. Choose different topics.',
   choicesMissing: 'Some choices are missing. Review the file again.',
   moduleTwice: 'Each module needs an ID of its own.',
   readmeIntro:
@@ -121,7 +123,8 @@ export default {
     'Not active yet: the agency has no training type “{type}” and has to choose one. It has no discipline called {names} either.',
   heldAsLinked: 'The agency had it linked before. Check it out as linked to bring it back.',
   lacksDisciplines: 'The agency has no discipline called {names}.',
-  takenUpAgain: 'Checked out again after a withdrawal. Its training type, disciplines, and pay code stay as they were.',
+  takenUpAgain:
+    'Checked out again after a withdrawal.{type, select, none {} other { The agency has no training type “{type}”, so the program keeps the one it had.}}{names, select, none {} other { The agency has no discipline called {names}.}}',
   agencyHasNoTypes: 'The agency has no training types. Add one there first.',
   notYourAgency: 'You can only check out programs to agencies you look after.',
   agencyGone: 'One of the agencies is closed or does not exist. Choose them again.',

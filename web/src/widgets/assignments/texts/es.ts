@@ -3,7 +3,7 @@ import type en from './en.ts'
 
 export default {
   daysLate: '{count, plural, one {# día de atraso} other {# días de atraso}}',
-  dueOn: 'Vence el {day}',
+  dueOn: 'Fecha límite: {day}',
   startsOn: 'Empieza el {day}',
   noDue: 'Sin fecha límite',
   moved: 'Extendida',
@@ -15,7 +15,7 @@ export default {
   withdrawAct: 'Retirar…',
   startTitle: 'Cambiar fecha de inicio',
   dueTitle: 'Cambiar fecha límite',
-  withdrawTitle: 'Retirar de «{title}»',
+  withdrawTitle: 'Retirar de “{title}”',
   onlyFor: 'Para {name}.',
   actionsFor: 'Acciones para {name}',
 } satisfies Translation<typeof en>

@@ -58,7 +58,7 @@ export default {
   chooseProgram: 'Elija un programa',
   programMissing: 'Elija un programa.',
   startDate: 'Fecha de inicio',
-  due: 'Vencimiento',
+  due: 'Fecha límite',
   byRule: 'Como indica el programa',
   byDay: 'El mismo día para todos',
   dueDate: 'Fecha límite',

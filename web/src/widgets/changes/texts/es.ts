@@ -63,7 +63,7 @@ export default {
   validity_months: 'Meses de validez',
   valid_until: 'Válida hasta',
   recurrence: 'Se repite',
-  lead_days: 'Se abre antes de vencer',
+  lead_days: 'Se abre antes de la fecha límite',
   due_from: 'Fecha límite',
   due_days: 'Días hasta la fecha límite',
   completed_on: 'Completado el',

@@ -5,6 +5,7 @@ import { AppError, invalid } from '../../../../errors/app-error.ts'
 import { mayI, type Scope } from '../../../../scope/scope.ts'
 import type { DatesOf, OpenAssignment } from '../../../assignments/write-assignments.ts'
 import { readProgram } from '../../../programs/list-programs.ts'
+import { isStartableWithSeat } from '../../../programs/seats.ts'
 import type { Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 
@@ -24,12 +25,12 @@ export async function programOf(scope: Scope, id: Id): Promise<Program> {
   }
 }
 
-/** One that can be started now. */
+/** One that can be started now; whether a seat is left is asked for each person. */
 export async function startableProgram(scope: Scope, id: Id): Promise<Program> {
   const program = await programOf(scope, id)
   const { status, title } = program
   if (status === 'archived') throw refuse(bulkTexts.named('programArchived', { title }))
-  if (status !== 'active') throw refuse(bulkTexts.named('programNotStartable', { title }))
+  if (!isStartableWithSeat(program)) throw refuse(bulkTexts.named('programNotStartable', { title }))
   return program
 }
 

@@ -37,12 +37,15 @@ const shortened = (text: string) => {
 export interface Choice {
   text: string
   is_right: boolean
+  /** Why; empty: nothing is said. */
+  explanation: string
 }
 type Base = { texts: Question['texts']; explanations: Question['explanations']; points?: number }
 
 /** Builds questions in one language. */
 export const makerOf = (language: LearningLanguage) => {
   const inIt = (text: string): Question['texts'] => (text.trim() === '' ? {} : { [language]: text.trim() })
+  const explained = (text: string) => (text.trim() === '' ? {} : { explanations: inIt(text) })
   const shared = ({ texts, explanations, points = 1 }: Base) => ({
     id: newId(),
     pool_id: null,
@@ -59,9 +62,20 @@ export const makerOf = (language: LearningLanguage) => {
     choice: (kind: 'single' | 'multiple', base: Base, answers: readonly Choice[]): Question => ({
       kind,
       ...shared(base),
-      answers: answers.map(({ text, is_right }) => ({ id: newId(), texts: inIt(text), is_right })),
+      answers: answers.map(({ text, is_right, explanation }) => ({
+        id: newId(),
+        texts: inIt(text),
+        is_right,
+        ...explained(explanation),
+      })),
     }),
-    trueFalse: (base: Base, is_true: boolean): Question => ({ kind: 'true_false', ...shared(base), is_true }),
+    trueFalse: (base: Base, is_true: boolean, { ofTrue = '', ofFalse = '' } = {}): Question => ({
+      kind: 'true_false',
+      ...shared(base),
+      is_true,
+      ...(ofTrue && { true_explanations: inIt(ofTrue) }),
+      ...(ofFalse && { false_explanations: inIt(ofFalse) }),
+    }),
     ordering: (base: Base, steps: readonly string[]): Question => ({
       kind: 'ordering',
       ...shared(base),

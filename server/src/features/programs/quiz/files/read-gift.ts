@@ -71,8 +71,11 @@ function readAnswers(body: string, said: Said, make: Maker): Read {
   if (text === '') return { question: make.short(base(), []), notes: [] }
   const truth = /^(T|TRUE|F|FALSE)\s*(?=$|#)/i.exec(text)
   if (truth) {
-    const feedback = partsOf(text.slice(truth[0].length), '#').map(part => plainGift(part.replace(/^#/, '')))
-    return { question: make.trueFalse(base([...new Set(feedback)]), /^t/i.test(text)), notes: [] }
+    // first what is said to those who chose wrongly
+    const [, wrong = '', right = ''] = partsOf(text.slice(truth[0].length), '#').map(part => plainGift(part.slice(1)))
+    const is_true = /^t/i.test(text)
+    const said = is_true ? { ofTrue: right, ofFalse: wrong } : { ofTrue: wrong, ofFalse: right }
+    return { question: make.trueFalse(base(), is_true, said), notes: [] }
   }
   if (text.startsWith('#')) return readNumbers(text.slice(1), base(), make)
   if (text.startsWith('>')) return { question: make.ordering(base(), stepsOf(text)), notes: [] }
@@ -80,16 +83,12 @@ function readAnswers(body: string, said: Said, make: Maker): Read {
   const answers = answersOf(indexOfSign(text, '=~') < 0 ? `=${text}` : text)
   if (!answers) return { refused: quizTexts.named('giftAnswers') }
   const isMatching = answers.every(({ sign, raw }) => sign === '=' && raw.includes('->'))
-  if (isMatching) return readPairs(answers, base(answers.map(({ feedback }) => feedback)), make)
-  const explained = base(answers.map(explainedBy))
-  return answers.every(({ sign }) => sign === '=')
-    ? readShort(answers, explained, make)
-    : readChoices(answers, explained, make)
+  const isShort = !isMatching && answers.every(({ sign }) => sign === '=')
+  if (!isMatching && !isShort) return readChoices(answers, base(), make)
+  // pairs and accepted answers have none of their own: what was said of them explains the question
+  const explained = base(answers.map(({ feedback }) => feedback))
+  return isShort ? readShort(answers, explained, make) : readPairs(answers, explained, make)
 }
-
-/** Of wrong answers it names the answer, since all is read together later. */
-const explainedBy = ({ sign, weight, raw, feedback }: Answer) =>
-  feedback === '' || sign === '=' || (weight ?? 0) > 0 ? feedback : `${plainGift(raw)}: ${feedback}`
 
 function answersOf(text: string): Answer[] | null {
   const [start = '', ...parts] = partsOf(text, '=~')
@@ -139,7 +138,11 @@ function readChoices(answers: readonly Answer[], base: Base, make: Maker): Read 
   const hasRight = answers.some(({ sign, weight }) => sign === '=' && (weight ?? 100) >= 100)
   const isRight = ({ sign, weight }: Answer) =>
     sign === '=' ? (weight ?? 100) >= 100 : hasRight ? weight === 100 : (weight ?? 0) > 0
-  const choices: Choice[] = answers.map(one => ({ text: plainGift(one.raw), is_right: isRight(one) }))
+  const choices: Choice[] = answers.map(one => ({
+    text: plainGift(one.raw),
+    is_right: isRight(one),
+    explanation: one.feedback,
+  }))
   const rights = choices.filter(({ is_right }) => is_right).length
   const isWeighed = rights > 0 && answers.every(({ sign }) => sign === '~')
   const isHalf = answers.some(one => (one.weight ?? 0) > 0 && !isRight(one))

@@ -1,11 +1,8 @@
-import type { Id } from '@preceptor/contract'
+import { type Id, mostTopicMinutes } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { invalid } from '../../../../errors/app-error.ts'
 import type { Scope } from '../../../../scope/scope.ts'
 import { taxonomyTexts } from '../texts.ts'
-
-/** As the table and the contract of modules hold it. */
-const mostMinutes = 6000
 
 /** Per topic: how many programs and modules have minutes of it now. A module counts once, in draft and published version alike. */
 export const topicUses = ({ id }: { id: Id }): Sql => sql`
@@ -27,8 +24,8 @@ export async function moveMinutes(
 ): Promise<void> {
   const over = await db.row(sql`select from program_module_minutes n
     where n.organization_id = ${agency.id} and n.topic_id in (${from.id}, ${into.id})
-    group by n.module_row_id having sum(n.minutes) > ${mostMinutes} limit 1`)
+    group by n.module_row_id having sum(n.minutes) > ${mostTopicMinutes} limit 1`)
   if (over)
-    throw invalid({ into_id: [taxonomyTexts.named('topicMinutesMany', { name: into.name, most: mostMinutes })] })
+    throw invalid({ into_id: [taxonomyTexts.named('topicMinutesMany', { name: into.name, most: mostTopicMinutes })] })
   await db.run(sql`select merge_topic_minutes(${from.id}, ${into.id})`)
 }

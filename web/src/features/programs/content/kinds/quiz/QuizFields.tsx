@@ -69,7 +69,7 @@ function useFocus() {
 
 /** The questions as a list in which one is open. Rows that are closed cost little, so that hundreds of them stay quick. */
 function QuizFields(props: FieldsProps<QuizContent>) {
-  const { content, language, errors, write, program, module_id } = props
+  const { content, language, errors, write, program, module } = props
   const t = useTexts(quizTexts)
   const { box, focus } = useFocus()
   const [open, setOpen] = useState<string | null>(null)
@@ -145,7 +145,7 @@ function QuizFields(props: FieldsProps<QuizContent>) {
             <Button size="small" onClick={() => setImports(true)}>
               {t('importQuestions')}
             </Button>
-            {questions.length > 0 && <ExportMenu program_id={program.id} module_id={module_id} language={language} />}
+            {questions.length > 0 && <ExportMenu program_id={program.id} module_id={module.id} language={language} />}
           </span>
         </div>
         <FaultList content={content} faults={faults} onOpen={show} />
@@ -209,7 +209,7 @@ function QuizFields(props: FieldsProps<QuizContent>) {
       {imports && (
         <ImportDialog
           program_id={program.id}
-          module_id={module_id}
+          module_id={module.id}
           language={language}
           room={mostQuestions - questions.length}
           content={content}

@@ -1,0 +1,55 @@
+export const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) })
+
+/** What a client may send where something else is meant. */
+export const strangeValues: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  9e15,
+  1e308,
+  '',
+  ' ',
+  'x',
+  '\u0000',
+  'a\u0000b',
+  '\ud800',
+  "' or 1=1",
+  'x'.repeat(20_000),
+  '9999-99-99',
+  '2026-02-30',
+  [],
+  [null],
+  [[]],
+  ['\u0000'],
+  {},
+  { a: 1 },
+  // names that every object has
+  { toString: 'x', valueOf: 'x' },
+  { toString: { toString: {} }, hasOwnProperty: { id: 'x' } },
+  deep(30),
+  Array.from({ length: 6000 }, () => 1),
+  Array.from({ length: 900 }, () => ({})),
+]
+
+/** More of them, for texts, ids and days: names of an object's own, and moments at the edge of what is one. */
+export const strangeTexts: unknown[] = [
+  'constructor',
+  '__proto__',
+  'toString',
+  'infinity',
+  '-infinity',
+  'now',
+  'epoch',
+  '0000-01-01',
+  '0001-01-01',
+  '0001-01-01T00:00:00.000Z',
+  '9999-12-31',
+  '9999-12-31T23:59:59.999Z',
+  '+275760-09-13T00:00:00.000Z',
+  '00000000-0000-0000-0000-000000000000',
+  'ffffffff-ffff-ffff-ffff-ffffffffffff',
+  '=cmd|/c calc',
+  '\u202e',
+]
