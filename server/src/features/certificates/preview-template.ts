@@ -28,7 +28,7 @@ export async function previewTemplate(
         language,
         valid_to: `${Number(today.slice(0, 4)) + 1}${today.slice(4).replace('-02-29', '-02-28')}`,
         is_void: false,
-        issued_at: new Date(`${today}T12:00:00Z`),
+        issued_at: `${today}T12:00:00Z`,
         printed: {
           ...given,
           agency: agency.name,

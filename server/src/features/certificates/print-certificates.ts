@@ -50,16 +50,17 @@ export async function printCertificates(
 ): Promise<FileAnswer> {
   const { db, agency, origin } = scope
   const { title, titles } = await readProgram(scope, program_id)
-  const { from, where } = listPopulation(progressSql, { ...scope, program_id }, await followMergedFilters(scope, filters))
+  const { from, where } = listPopulation(
+    progressSql,
+    { ...scope, program_id },
+    await followMergedFilters(scope, filters),
+  )
   const ticked = ids ? sql`and a.id = any(${ids}::uuid[])` : sql``
   const found = await db.rows<{ id: Id }>(sql`select c.id from certificates c where c.organization_id = ${agency.id}
     and c.state = 'valid' and c.assignment_id in (select a.id from ${from} where ${where} ${ticked})`)
   if (found.length === 0) throw new AppError('CONFLICT', certificateTexts.named('nothingToPrint'))
   if (found.length > mostPrinted)
-    throw new AppError(
-      'CONFLICT',
-      certificateTexts.named('tooManyToPrint', { count: found.length, most: mostPrinted }),
-    )
+    throw new AppError('CONFLICT', certificateTexts.named('tooManyToPrint', { count: found.length, most: mostPrinted }))
   const certificates = await certificatesToPrint(
     db,
     agency.id,

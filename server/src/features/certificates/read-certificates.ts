@@ -12,7 +12,10 @@ const columns = sql`c.id, c.number, c.state, c.program_id, c.assignment_id, c.pr
   c.void_reason, c.voided_by_name, c.voided_at`
 
 /** Newest first, with the transcripts that were given out. */
-export async function certificatesOf(scope: Scope, of: Id): Promise<{ data: Certificate[]; transcripts: Transcript[] }> {
+export async function certificatesOf(
+  scope: Scope,
+  of: Id,
+): Promise<{ data: Certificate[]; transcripts: Transcript[] }> {
   const { id } = await readEmployee(scope, await followMerge(scope, of))
   const { db, agency } = scope
   const [data, transcripts] = await Promise.all([

@@ -16,7 +16,9 @@ import type { Scope } from '../../scope/scope.ts'
 import { claimNamed } from '../files/claim.ts'
 import { certificateTexts } from './texts.ts'
 
-const file = (id: Sql) => sql`(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) from files f
+const file = (
+  id: Sql,
+) => sql`(select json_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size) from files f
   where f.organization_id = t.organization_id and f.id = ${id})`
 
 const columns = sql`t.id, t.version, t.name, t.titles, t.texts, t.signer_name, t.signer_title, t.logo_id, t.signature_id, t.orientation,
@@ -73,10 +75,12 @@ export async function updateTemplate(
     await db.run(sql`update certificate_templates set is_default = false, version = version + 1
       where organization_id = ${agency.id} and is_default`)
   const set = columnsOf({ ...patch, ...(patch.is_default && { is_active: true }) })
-  await db.run(sql`update certificate_templates set ${join([
-    ...set.map(({ column, value }) => sql`${column} = ${value}`),
-    sql`version = version + 1, updated_at = now(), updated_by_name = ${actor.name}`,
-  ])} where organization_id = ${agency.id} and id = ${id}`)
+  await db.run(
+    sql`update certificate_templates set ${join([
+      ...set.map(({ column, value }) => sql`${column} = ${value}`),
+      sql`version = version + 1, updated_at = now(), updated_by_name = ${actor.name}`,
+    ])} where organization_id = ${agency.id} and id = ${id}`,
+  )
   return recordChange(scope, templateRecord, before, { kind: 'certificate_template.updated' })
 }
 

@@ -28,6 +28,8 @@ const usual: Features = ['kern', 'liga']
 const features: Readonly<Record<string, Features>> = {
   // what can be left out of it is what keeps its words from being found again in the file
   arabic: { kern: false, liga: false } as unknown as Features,
+  // its letters are whole, and would be taken apart into one that can be read and a dot that can't
+  vietnamese: { kern: true, ccmp: false } as unknown as Features,
   // the shaper breaks at marks above its letters
   gurmukhi: { kern: true, abvm: false } as unknown as Features,
 }

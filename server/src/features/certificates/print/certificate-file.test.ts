@@ -13,7 +13,7 @@ const certificate = (language: string, over: Partial<Printed> = {}): Certificate
   language,
   valid_to: '2027-11-22',
   is_void: false,
-  issued_at: new Date('2026-11-23T15:00:00Z'),
+  issued_at: '2026-11-23T15:00:00Z',
   printed: {
     agency: 'Harborlight Home Care',
     person: 'Maria Martinez',

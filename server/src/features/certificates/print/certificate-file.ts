@@ -16,7 +16,7 @@ export async function certificateFile(
     title: certificates.length === 1 ? `${printed.program} ${number}` : printed.program,
     language,
     author: printed.agency,
-    made_at: issued_at,
+    made_at: new Date(issued_at),
   })
   for (const certificate of certificates) {
     gone?.throwIfAborted()

@@ -27,7 +27,7 @@ export interface CertificateToPrint {
   language: string
   valid_to: string | null
   is_void: boolean
-  issued_at: Date
+  issued_at: string
   printed: Printed
 }
 

@@ -30,7 +30,7 @@ export interface TranscriptToPrint {
   code: string
   language: string
   issued_on: string
-  issued_at: Date
+  issued_at: string
   issued_by_name: string
   /** Hexadecimal. */
   sha256: string
@@ -46,7 +46,7 @@ export async function transcriptFile(transcript: TranscriptToPrint, verifyAt: st
   const { printed, language, number, issued_at } = transcript
   const say = ((key: 'transcript') => certificateTexts.say(language, key)) as Say
   const title = `${say('transcript')} ${number}`
-  const paper = new Paper({ title, language, author: printed.agency, made_at: issued_at })
+  const paper = new Paper({ title, language, author: printed.agency, made_at: new Date(issued_at) })
   const pages = new Pages(paper)
   drawHead(pages, transcript, say, verifyAt)
   drawCompletions(pages, transcript, say)
@@ -121,10 +121,7 @@ function drawHead(pages: Pages, transcript: TranscriptToPrint, say: Say, verifyA
   const day = (value: string) => dayIn(language, value)
   const facts: [string, string][] = [
     ...(printed.employee_number ? [[say('employeeNumber'), printed.employee_number] as [string, string]] : []),
-    [
-      say('period'),
-      certificateTexts.say(language, 'fromTo', { from: day(printed.from_on), to: day(printed.to_on) }),
-    ],
+    [say('period'), certificateTexts.say(language, 'fromTo', { from: day(printed.from_on), to: day(printed.to_on) })],
     [say('issuedOn'), day(issued_on)],
     [say('issuedBy'), issued_by_name],
     [say('transcriptNumber'), number],
