@@ -4,7 +4,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
 import { certificateFile } from './certificate-file.ts'
 import type { CertificateToPrint, Printed } from './printed.ts'
-import { printTexts } from './texts.ts'
+import { printTexts } from './words.ts'
 
 const certificate = (language: string, over: Partial<Printed> = {}): CertificateToPrint => ({
   id: '00000000-0000-4000-8000-000000000001',

@@ -3,7 +3,7 @@ import { generate } from 'lean-qr'
 import type { Paper, Style } from '../../../files/pdf/paper.ts'
 import type { Pictures } from './pictures.ts'
 import { type CertificateToPrint, shownCode } from './printed.ts'
-import { printTexts } from './texts.ts'
+import { printTexts } from './words.ts'
 
 const accent = '#1f4e79'
 const quiet = '#5a6675'
