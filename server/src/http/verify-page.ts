@@ -20,31 +20,45 @@ export function mountVerify(app: FastifyInstance) {
   })
 }
 
-const verdicts = ['valid', 'void', 'superseded', 'unchanged', 'changed', 'not_found'] as const
-const problems = ['often', 'offline', 'numberMissing', 'codeMissing'] as const
-const keyOf = (word: string) => `verify_${word}` as 'verify_changed'
+const verdicts = {
+  valid: 'verify_valid',
+  void: 'verify_void',
+  superseded: 'verify_superseded',
+  unchanged: 'verify_unchanged',
+  changed: 'verify_changed',
+  not_found: 'verify_not_found',
+} as const
+const problems = {
+  often: 'verify_often',
+  offline: 'verify_offline',
+  numberMissing: 'verify_numberMissing',
+  codeMissing: 'verify_codeMissing',
+} as const
+type Key = Parameters<typeof httpTexts.named>[0]
 
 function verifyPage(language: 'en' | 'es'): string {
   // the page puts the day where it belongs
-  const say = (word: string) =>
-    escaped(httpTexts.say(language, keyOf(word), { day: '\u0000' })).replace('\u0000', '<time></time>')
-  const said = (words: readonly string[], id: string) =>
-    words.map(word => `<p data-${id}="${word}" hidden>${say(word)}</p>`).join('\n')
+  const say = (key: Key) =>
+    escaped(httpTexts.say(language, key as 'verify_changed', { day: '\u0000' })).replace('\u0000', '<time></time>')
+  const said = (words: Readonly<Record<string, Key>>, id: string) =>
+    Object.entries(words)
+      .map(([word, key]) => `<p data-${id}="${word}" hidden>${say(key)}</p>`)
+      .join('\n')
   return `<!doctype html>
 <html lang="${language}">
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${say('title')}</title>
+<title>${say('verify_title')}</title>
 <link rel="icon" href="/icon.svg">
 <style>${style}</style>
 <main>
-<h1>${say('title')}</h1>
-<p class="quiet">${say('hint')}</p>
+<h1>${say('verify_title')}</h1>
+<p class="quiet">${say('verify_hint')}</p>
 <form novalidate>
-<label for="number">${say('number')}</label>
+<label for="number">${say('verify_number')}</label>
 <input id="number" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" required>
-<label for="code">${say('code')}</label>
+<label for="code">${say('verify_code')}</label>
 <input id="code" autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="40" required>
-<button>${say('check')}</button>
+<button>${say('verify_check')}</button>
 </form>
 <div role="status" id="result">
 ${said(verdicts, 'verdict')}

@@ -40,6 +40,5 @@ export default {
   takenBack: 'Taken back: {reason}',
   noneCompleted: 'Nothing was completed in these days.',
   hash: 'SHA-256 of the records',
-  page: 'Page {number, number} of {total, number}',
   changes: 'Whether these records have changed since can be checked with the number and the code.',
 } as const

@@ -43,6 +43,5 @@ export default {
   takenBack: 'Revertido: {reason}',
   noneCompleted: 'No se completó nada en estos días.',
   hash: 'SHA-256 de los registros',
-  page: 'Página {number, number} de {total, number}',
   changes: 'Con el número y el código se puede verificar si estos registros cambiaron desde entonces.',
 } satisfies Translation<typeof en>
