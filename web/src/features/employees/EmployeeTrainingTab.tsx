@@ -19,6 +19,10 @@ import { AssignmentLines } from './training/AssignmentLines.tsx'
 import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
 
+const CertificatesCard = lazyPart(
+  () => import('@/widgets/certificates/CertificatesCard.tsx'),
+  () => <SkeletonLines lines={3} />,
+)
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 interface Asked {
@@ -82,6 +86,7 @@ export default function EmployeeTrainingTab() {
           )}
         </>
       )}
+      <CertificatesCard employee={employee} />
       {adding && (
         <AudienceDialog
           given={given}

@@ -10,6 +10,7 @@ import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { actButton, type AssignmentAct, assignmentActs, settledAct } from '@/widgets/assignments/acts.ts'
+import { certificatesTexts } from '@/widgets/certificates/texts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -17,9 +18,10 @@ import type { ProgramOutlet } from './ProgramPage.tsx'
 import { progressCard, progressCells } from './progress/progress-columns.tsx'
 import { programsTexts } from './texts.ts'
 
+const PrintDialog = lazyPart(() => import('@/widgets/certificates/PrintDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-type Asked = { act: 'assign' } | { act: AssignmentAct; selection: ListSelection }
+type Asked = { act: 'assign' } | { act: AssignmentAct | 'print'; selection: ListSelection }
 
 /** R-RTE-7: everyone who has or had the program, and what can be done for them. */
 export default function ProgramProgressTab() {
@@ -27,6 +29,7 @@ export default function ProgramProgressTab() {
   const to = useAgencyPaths()
   const { program } = useOutletContext<ProgramOutlet>()
   const mayAssign = useCan(access.assignTraining)
+  const mayPrint = useCan(access.exportEmployees)
   const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
   const [asked, setAsked] = useState<Asked | null>(null)
   const hrefOf = (row: ProgressRow) => to.employee(row.employee_id, 'training')
@@ -48,7 +51,11 @@ export default function ProgramProgressTab() {
         },
         exports: api.assignments.export,
       }}
-      bulkActions={mayAssign ? actsOn((act, selection) => setAsked({ act, selection })) : undefined}
+      bulkActions={
+        mayAssign || mayPrint
+          ? actsOn({ mayAssign, mayPrint }, (act, selection) => setAsked({ act, selection }))
+          : undefined
+      }
       opens
       nameOf={row => row.name}
       cells={progressCells(hrefOf)}
@@ -56,7 +63,15 @@ export default function ProgramProgressTab() {
       empty={<Empty title={t('nobodyYet')} hint={hint} />}
     >
       {asked?.act === 'assign' && <AddPeople program={program} onClose={() => setAsked(null)} />}
-      {asked && asked.act !== 'assign' && (
+      {asked?.act === 'print' && (
+        <PrintDialog
+          title={program.title}
+          whom={progressOf(program.id, asked.selection)}
+          count={sizeOf(asked.selection)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && asked.act !== 'assign' && asked.act !== 'print' && (
         <AudienceDialog
           given={{ selected: [], matching: null, progress: progressOf(program.id, asked.selection) }}
           only={settledAct(
@@ -72,11 +87,14 @@ export default function ProgramProgressTab() {
 }
 
 const actsOn =
-  (choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
+  (
+    may: { mayAssign: boolean; mayPrint: boolean },
+    choose: (act: AssignmentAct | 'print', selection: ListSelection) => void,
+  ): BulkActions =>
   selection =>
-    assignmentActs.map(act => (
+    [...(may.mayAssign ? assignmentActs : []), ...(may.mayPrint ? (['print'] as const) : [])].map(act => (
       <Button key={act} size="small" onClick={() => choose(act, selection)}>
-        {actButton(act)}
+        {act === 'print' ? certificatesTexts.say('print') : actButton(act)}
       </Button>
     ))
 
