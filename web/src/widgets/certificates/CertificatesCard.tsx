@@ -133,11 +133,7 @@ function CertificateLine({ one, onShow, onVoid }: LineProps) {
         {t('show')}
       </Button>
       {onVoid ? (
-        <MenuButton
-          label={t('actionsFor', { number })}
-          icon="dots"
-          items={[{ label: t('void'), onSelect: onVoid }]}
-        />
+        <MenuButton label={t('actionsFor', { number })} icon="dots" items={[{ label: t('void'), onSelect: onVoid }]} />
       ) : (
         <span />
       )}

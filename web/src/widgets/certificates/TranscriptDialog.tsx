@@ -28,13 +28,7 @@ export default function TranscriptDialog({ employee_id, onClose, onIssued }: Pro
     },
   })
   return (
-    <FormDialog
-      form={form}
-      title={t('issue')}
-      submitLabel={t('issue')}
-      what={t('whatTranscript')}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={t('issue')} submitLabel={t('issue')} what={t('whatTranscript')} onClose={onClose}>
       <p className="quiet">{t('issueHint')}</p>
       <TextField label={t('from')} type="date" required data-autofocus {...form.field('from_on')} />
       <TextField label={t('to')} type="date" required {...form.field('to_on')} />

@@ -21,7 +21,8 @@ export default {
 
   transcripts: 'Transcripts',
   issue: 'Give out transcript',
-  issueHint: 'What was completed in these days, with hours by topic. A number and a code on it show later whether the records have changed.',
+  issueHint:
+    'What was completed in these days, with hours by topic. A number and a code on it show later whether the records have changed.',
   from: 'From',
   to: 'To',
   whatTranscript: 'the transcript',

@@ -24,7 +24,8 @@ export default {
 
   transcripts: 'Constancias',
   issue: 'Emitir constancia',
-  issueHint: 'Lo completado en estos días, con horas por tema. Un número y un código permiten ver después si los registros cambiaron.',
+  issueHint:
+    'Lo completado en estos días, con horas por tema. Un número y un código permiten ver después si los registros cambiaron.',
   from: 'Desde',
   to: 'Hasta',
   whatTranscript: 'la constancia',
@@ -37,7 +38,8 @@ export default {
 
   print: 'Imprimir certificados',
   printTitle: 'Imprimir certificados de {title}',
-  printHint: 'Un PDF con los certificados válidos de quienes tienen uno, por nombre. Como máximo {most, number} a la vez.',
+  printHint:
+    'Un PDF con los certificados válidos de quienes tienen uno, por nombre. Como máximo {most, number} a la vez.',
   printFor: '{count, plural, one {# persona elegida} other {# personas elegidas}}',
   printButton: 'Descargar PDF',
 } satisfies Translation<typeof en>
