@@ -11,6 +11,7 @@ export const runsOnBoth = {
   'broken-files': 'COPY that ends in the middle',
   'bulk-kill': 'work whose process is killed',
   'catalog-kill': 'work whose process is killed',
+  'program-import-kill': 'work whose process is killed',
   catalogue: 'rights, policies and keys in the catalog',
   commands: 'an owner who is no superuser',
   'csm-employees': 'policies of reading across agencies',

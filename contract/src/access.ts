@@ -44,6 +44,7 @@ export const actionPermissions = [
   'checkout_programs',
   'assign_training',
   'approve_training',
+  'add_quiz_attempts',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
 export type Permission = (typeof permissions)[number]
@@ -108,6 +109,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'write_notes',
     'view_medical_notes',
     'approve_training',
+    'add_quiz_attempts',
   ],
   viewer: [
     'list_provider',
@@ -147,7 +149,9 @@ export const access = {
   mergeEmployees: allOf('merge_provider'),
   importEmployees: allOf('import_provider'),
   /** Whoever may start some long work sees the page of it. */
-  startJobs: anyOf('edit_provider', 'import_provider'),
+  startJobs: anyOf('edit_provider', 'import_provider', 'add_quiz_attempts'),
+  /** Whoever may do one of the acts; each asks for its own permission besides. */
+  bulkChanges: { is: 'permitted', any: ['edit_provider', 'add_quiz_attempts'], changes: true },
   exportEmployees: allOf('export_provider'),
   shareViews: allOf('share_views'),
   agencyInfo: allOf('can_view_agency_info'),
@@ -173,6 +177,11 @@ export const access = {
   assignTraining: allOf('assign_training'),
   /** What counts: take back a completion, void a certificate. */
   approveTraining: allOf('approve_training'),
+  /** More attempts, grading by hand, attempts that don't count. */
+  quizAttempts: allOf('add_quiz_attempts'),
+  /** R-PER-4. */
+  quizResults: allOf('can_view_program_catalog'),
+  exportQuizResults: allOf('can_view_program_catalog', 'export_provider'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
   /** R-PER-2: the vendor's programs. What stands in them is written with `manage_catalog` (`inCatalog`). */
   catalog: csmAnd('can_edit_agency_info', 'list_provider'),
@@ -224,6 +233,7 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'edit_programs',
   'assign_training',
   'approve_training',
+  'add_quiz_attempts',
 ])
 
 /** Would this rule let a user of the agency change its records? Asked for calls that write and for buttons, never for looking. */

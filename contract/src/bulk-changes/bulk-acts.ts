@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { access, type Rule } from '../access.ts'
 import { mostTags, providerStatus } from '../employees/employee.ts'
 import { assignmentText } from '../assignments/texts.ts'
 import { inReach } from '../light-checks.ts'
@@ -9,6 +10,8 @@ import { bulkText } from './texts.ts'
 const tag = text(40)
 const program_id = z.uuid(assignmentText('programMissing'))
 const mostDays = 365
+/** Attempts that one act may add. */
+const mostExtra = 20
 const moreDays = z
   .int(assignmentText('daysMalformed'))
   .check(z.gte(1, assignmentText('daysMalformed')), z.lte(mostDays, assignmentText('daysMalformed')))
@@ -58,6 +61,16 @@ export const bulkChange = z.discriminatedUnion('act', [
     reason,
   }),
   z.strictObject({ act: z.literal('withdraw'), program_id, reason }),
+  z.strictObject({
+    act: z.literal('attempts'),
+    program_id,
+    extra: z
+      .int(assignmentText('extraMalformed'))
+      .check(z.gte(1, assignmentText('extraMalformed')), z.lte(mostExtra, assignmentText('extraMalformed'))),
+    /** The last day on which they may be used; null: as long as the program is open. */
+    expires_on: optionalDay,
+    reason,
+  }),
 ])
 export type BulkChange = z.output<typeof bulkChange>
 export type BulkActName = BulkChange['act']
@@ -72,15 +85,21 @@ export const bulkActs: Record<BulkActName, string> = {
   assignment_start: bulkText('assignmentStart'),
   assignment_due: bulkText('assignmentDue'),
   withdraw: bulkText('withdraw'),
+  attempts: bulkText('attempts'),
 }
 
-/** Acts on programs ask for the permission to assign training beside that to edit employees. */
-export const trainingActs: ReadonlySet<BulkActName> = new Set<BulkActName>([
-  'assign',
-  'assignment_start',
-  'assignment_due',
-  'withdraw',
-])
+/** What each act asks of whoever does it, before every block. */
+export const bulkActAccess: Record<BulkActName, Rule> = {
+  status: access.editEmployee,
+  location: access.editEmployee,
+  coordinator: access.editEmployee,
+  tags: access.editEmployee,
+  assign: access.assignTraining,
+  assignment_start: access.assignTraining,
+  assignment_due: access.assignTraining,
+  withdraw: access.assignTraining,
+  attempts: access.quizAttempts,
+}
 
 /** What would become of a person (preview) or did (run). */
 export const bulkOutcomes = {

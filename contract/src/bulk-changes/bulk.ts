@@ -41,7 +41,7 @@ export const bulkPerson = z.object({
 export type BulkPerson = z.infer<typeof bulkPerson>
 
 const one = z.object({ id })
-const call = { access: access.editEmployee, scope: 'agency', messageIsData: true, response: bulkOperation } as const
+const call = { access: access.bulkChanges, scope: 'agency', messageIsData: true, response: bulkOperation } as const
 
 /** Changes of many employees: who → what → preview by name → run as a job → result per person → undo. */
 export const bulk = {
@@ -72,7 +72,7 @@ export const bulk = {
     method: 'GET',
     path: '/admin/bulk-operations/:id/people',
     summary: 'Each person of the preview or the result, by name, with the reason of those left out',
-    access: access.editEmployee,
+    access: access.bulkChanges,
     scope: 'agency',
     params: one,
     query: z.strictObject({
@@ -97,7 +97,7 @@ export const bulk = {
     path: '/admin/bulk-operations/:id/failed',
     summary:
       'Those who were left out, failed or were not reached, with the reasons; the first column can be pasted to try again',
-    access: access.editEmployee,
+    access: access.bulkChanges,
     scope: 'agency',
     params: one,
     file: ['text/csv; charset=utf-8'],
@@ -106,7 +106,7 @@ export const bulk = {
     method: 'GET',
     path: '/admin/bulk-operations/:id/undo',
     summary: 'What an undo would put back, and who was changed since and would stay as they are',
-    access: access.editEmployee,
+    access: access.bulkChanges,
     scope: 'agency',
     params: one,
     response: z.object({

@@ -11,7 +11,7 @@ import { bulkText } from './texts.ts'
 
 export const bulkChange: JobKindFacts = {
   name: jobText('kindBulkChange'),
-  access: access.editEmployee,
+  access: access.bulkChanges,
   mayNot: name => bulkText('jobMayNot', { name }),
   lane: 'bulk',
   progress: (done, total) => bulkText('jobProgress', { done, total }),

@@ -42,6 +42,14 @@ export const programContent = z.object({
 })
 export type ProgramContent = z.output<typeof programContent>
 
+/** A module as it was saved, with the draft it stands in: an editor need not read the rest again unless somebody else was at it. */
+export const savedModule = z.extend(programModule, {
+  draft: programVersion,
+  /** When the draft had been changed last before this. */
+  draft_changed_before: instant,
+})
+export type SavedModule = z.output<typeof savedModule>
+
 /** Of a module in all its languages: 500 questions in five of them come to 3 MB. */
 const mostContent = 8 * 1024 * 1024
 
@@ -105,7 +113,8 @@ export const programContents = {
   updateModule: endpoint({
     method: 'PATCH',
     path: '/admin/programs/:id/modules/:module_id',
-    summary: 'Change the sent fields of a module of the draft',
+    summary:
+      'Change the sent fields of a module of the draft; answers the draft too, and when it had been changed before',
     ...writing,
     versioned: true,
     fails: ['CONFLICT'],
@@ -113,7 +122,7 @@ export const programContents = {
     checkedInForm: true,
     mostBody: mostContent,
     body: z.partial(z.strictObject(moduleFields)),
-    response: programModule,
+    response: savedModule,
   }),
   moveModule: endpoint({
     method: 'POST',

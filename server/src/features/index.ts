@@ -21,6 +21,7 @@ import { programFilesFeature } from './programs/program-files.routes.ts'
 import { catalogFeature } from './programs/catalog/catalog.routes.ts'
 import { programContentsFeature, programsFeature } from './programs/programs.routes.ts'
 import { programQuizzesFeature } from './programs/quiz/quiz.routes.ts'
+import { quizResultsFeature } from './quiz-results/quiz-results.routes.ts'
 import { searchFeature } from './search/search.routes.ts'
 import { templatesFeature } from './templates/templates.routes.ts'
 import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
@@ -41,6 +42,7 @@ import { type ShownAccount, systemFeature } from './system/system.routes.ts'
 export const features = (services: Services, accounts: readonly ShownAccount[]): Feature[] => [
   agenciesFeature(services),
   assignmentsFeature,
+  quizResultsFeature,
   authFeature(services),
   bulkFeature,
   certificatesFeature(services),

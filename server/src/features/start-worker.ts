@@ -13,11 +13,18 @@ import { bulkChangeJob } from './bulk-changes/bulk-change.job.ts'
 import { collectFiles } from './files/collect.ts'
 import { rosterImportJob } from './imports/roster-import.job.ts'
 import { catalogCheckoutJob } from './programs/catalog/catalog-checkout.job.ts'
+import { programImportJob } from './programs/file/program-import.job.ts'
+import { packageChecks } from './programs/packages.routes.ts'
 import { applyDueStatuses } from './employees/scheduled-statuses.ts'
 import { removeExpiredLeftovers } from './settings/taxonomy/leftover-coordinators.ts'
 
 /** Every kind of long work. */
-const definitions: readonly JobDefinition[] = [rosterImportJob, bulkChangeJob, catalogCheckoutJob]
+const definitionsWith = (config: Config): readonly JobDefinition[] => [
+  rosterImportJob,
+  bulkChangeJob,
+  catalogCheckoutJob,
+  programImportJob({ config, checks: packageChecks }),
+]
 
 interface Parts {
   config: Config
@@ -36,7 +43,7 @@ export async function startWorker({ config, database, logger }: Parts): Promise<
     () => keepHeads(database, config.auditHeadsDir),
     async () => collectFiles(database, await storeOf(config)),
   ]
-  const worker = await runWorker({ config, database, logger, definitions, minutely })
+  const worker = await runWorker({ config, database, logger, definitions: definitionsWith(config), minutely })
   // apart from each other: a long check must not hold up the seal
   const sealing = repeatEvery(logger, second, () => sealWaiting(database, config.appKeys))
   const checking = repeatEvery(logger, second, () => checkAsked(database, config))

@@ -179,12 +179,27 @@ export const agencyPages = {
     tabOf: 'programs/:id',
     ownTitle: true,
   },
+  programQuizResults: {
+    path: 'programs/:id/quiz-results',
+    title: 'program',
+    access: access.quizResults,
+    file: 'programs/ProgramQuizResultsTab',
+    tabOf: 'programs/:id',
+    ownTitle: true,
+  },
   programSettings: {
     path: 'programs/:id/settings',
     title: 'program',
     access: access.programs,
     file: 'programs/ProgramSettingsTab',
     tabOf: 'programs/:id',
+    ownTitle: true,
+  },
+  programImport: {
+    path: 'program-imports/:id',
+    title: 'import',
+    access: access.editPrograms,
+    file: 'programs/ProgramImportPage',
     ownTitle: true,
   },
   imports: {
@@ -226,7 +241,7 @@ export const agencyPages = {
   bulkChange: {
     path: 'bulk-changes/:id',
     title: 'bulkChange',
-    access: access.editEmployee,
+    access: access.bulkChanges,
     file: 'bulk-changes/BulkChangePage',
     ownTitle: true,
   },

@@ -7,6 +7,7 @@ export default {
   assignmentStart: 'Change start date',
   assignmentDue: 'Change due date',
   withdraw: 'Withdraw from program',
+  attempts: 'Add quiz attempts',
 
   willChange: 'Will change',
   unchanged: 'No change needed',

@@ -10,6 +10,7 @@ export default {
   assignmentStart: 'Cambiar fecha de inicio',
   assignmentDue: 'Cambiar fecha límite',
   withdraw: 'Retirar de programa',
+  attempts: 'Dar intentos de cuestionario',
 
   willChange: 'Cambiará',
   unchanged: 'Sin cambios',

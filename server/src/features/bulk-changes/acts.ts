@@ -1,12 +1,15 @@
-import type { BulkActName, BulkChange } from '@preceptor/contract'
+import { access, bulkActAccess, type BulkActName, type BulkChange, type Rule } from '@preceptor/contract'
+import { mayI, type Scope } from '../../scope/scope.ts'
 import type { BulkAct } from './act.ts'
 import { changeTags } from './acts/change-tags.ts'
 import { setCoordinator, setLocation } from './acts/list-entry.ts'
 import { setStatus } from './acts/set-status.ts'
+import { addAttempts } from './acts/training/add-attempts.ts'
 import { assign } from './acts/training/assign.ts'
 import { changeDue } from './acts/training/change-due.ts'
 import { changeStart } from './acts/training/change-start.ts'
 import { withdrawProgram } from './acts/training/withdraw-program.ts'
+import { bulkTexts } from './texts.ts'
 
 const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   status: setStatus,
@@ -17,7 +20,20 @@ const acts: { [Name in BulkActName]: BulkAct<Name> } = {
   assignment_start: changeStart,
   assignment_due: changeDue,
   withdraw: withdrawProgram,
+  attempts: addAttempts,
 }
 
 /** The act of a change; it is only ever given changes of its own. */
 export const actOf = ({ act }: BulkChange) => acts[act] as unknown as BulkAct<BulkActName>
+
+const without: ReadonlyMap<Rule, string> = new Map([
+  [access.assignTraining, bulkTexts.named('notTraining')],
+  [access.quizAttempts, bulkTexts.named('notAttempts')],
+])
+
+/** Why whoever the job acts for may not do this change; asked before every block. */
+export function forbidden(scope: Scope, change: BulkChange): string | null {
+  const rule = bulkActAccess[change.act]
+  if (!mayI(scope.actor, rule)) return without.get(rule) ?? bulkTexts.named('notEditing')
+  return actOf(change).forbids?.(scope) ?? null
+}

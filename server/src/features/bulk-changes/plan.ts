@@ -5,7 +5,7 @@ import { definePhase, type Hands, type Step } from '../../jobs/define.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readPeople } from '../employee-batches/read-people.ts'
 import type { Prepared, Verdict } from './act.ts'
-import { actOf } from './acts.ts'
+import { actOf, forbidden } from './acts.ts'
 import { freezeAudience } from './audience.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
@@ -26,8 +26,8 @@ interface Waiting {
 
 async function block(scope: Scope, job: BulkJob, { prepared }: Hands<Prepared<BulkChange>>): Promise<Step> {
   const { settings, cursor } = job
-  const forbidden = actOf(settings.change).forbids?.(scope)
-  if (forbidden) throw new AppError('FORBIDDEN', forbidden)
+  const why = forbidden(scope, settings.change)
+  if (why) throw new AppError('FORBIDDEN', why)
   if (cursor === 0) await freeze(scope, job)
   const items = await scope.db.rows<Waiting>(sql`select n, outcome, subject_id from job_items
     where organization_id = ${scope.agency.id} and job_id = ${job.id} and n > ${cursor} order by n limit ${together}`)

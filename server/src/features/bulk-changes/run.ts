@@ -7,7 +7,7 @@ import { inWords } from '../../lib/texts.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { runBlock } from '../employee-batches/blocks.ts'
 import { followMergedItems } from '../settings/taxonomy/follow-merges.ts'
-import { actOf } from './acts.ts'
+import { actOf, forbidden } from './acts.ts'
 import type { BulkJob, BulkSettings } from './settings.ts'
 import { bulkTexts } from './texts.ts'
 
@@ -16,8 +16,8 @@ export const run = definePhase<BulkSettings, undefined>({ block })
 
 async function block(scope: Scope, job: BulkJob, { log }: Hands<undefined>): Promise<Step> {
   const act = actOf(job.settings.change)
-  const forbidden = act.forbids?.(scope)
-  if (forbidden) return { ...job, ending: { state: 'cancelled', message: stoppedFor(forbidden, job) } }
+  const why = forbidden(scope, job.settings.change)
+  if (why) return { ...job, ending: { state: 'cancelled', message: stoppedFor(why, job) } }
   const { step, isLast } = await runBlock(scope, job, log, async items => {
     await followMergedItems(scope, items)
     await rejectOutOfSight(scope, items)

@@ -15,7 +15,7 @@ import { forgetCancelRequest } from '../../jobs/cancel-requests.ts'
 import { newId } from '../../lib/new-id.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
-import { actOf } from './acts.ts'
+import { actOf, forbidden } from './acts.ts'
 import { driftOf, sizeOf } from './audience.ts'
 import { type BulkRecord, findBulk, mayBePlanned, readBulk } from './read-bulk.ts'
 import type { BulkSettings } from './settings.ts'
@@ -49,8 +49,8 @@ function prepared(scope: Scope, change: BulkChange) {
 }
 
 function refuseForbidden(scope: Scope, change: BulkChange) {
-  const forbidden = actOf(change).forbids?.(scope)
-  if (forbidden) throw invalid({ 'change.act': [forbidden] })
+  const why = forbidden(scope, change)
+  if (why) throw invalid({ 'change.act': [why] })
 }
 
 /** The preview anew, of the people who match now; until it is run. */

@@ -9,7 +9,7 @@ import { FileAnswer } from '../../http/send-file.ts'
 import { listPopulation } from '../../lists/list-sql.ts'
 import type { PublicScope, Scope } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
-import { progressSql } from '../assignments/progress.ts'
+import { progressScope, progressSql } from '../assignments/progress.ts'
 import { addressed } from '../files/address.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
@@ -50,11 +50,8 @@ export async function printCertificates(
 ): Promise<FileAnswer> {
   const { db, agency, origin } = scope
   const { title, titles } = await readProgram(scope, program_id)
-  const { from, where } = listPopulation(
-    progressSql,
-    { ...scope, program_id },
-    await followMergedFilters(scope, filters),
-  )
+  const wanted = await followMergedFilters(scope, filters)
+  const { from, where } = listPopulation(progressSql, progressScope(scope, program_id, wanted), wanted)
   const ticked = ids ? sql`and a.id = any(${ids}::uuid[])` : sql``
   const found = await db.rows<{ id: Id }>(sql`select c.id from certificates c where c.organization_id = ${agency.id}
     and c.state = 'valid' and c.assignment_id in (select a.id from ${from} where ${where} ${ticked})`)

@@ -3,7 +3,8 @@ import sql, { type Sql } from 'sql-template-tag'
 import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
-import { aboutEmployees, seenBy } from '../employees/population.ts'
+import { seenBy } from '../employees/population.ts'
+import { aboutEmployees } from '../employees/training-population.ts'
 
 type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'returns' | 'recent'>
 
@@ -21,7 +22,7 @@ export function readPeople(scope: Scope): Promise<People> {
     ])
     return { ...rolledUp(groups, starts), by_location: byLocation(groups, names), by_discipline }
   }
-  return remembered(scope, `dashboard ${starts[0]}`, read, aboutEmployees)
+  return remembered(scope, `dashboard ${starts[0]}`, read, aboutEmployees())
 }
 
 /** First days of the last twelve months and of the next one. */

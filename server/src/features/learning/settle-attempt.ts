@@ -35,7 +35,7 @@ export async function settleAttempt(scope: Scope, attempt_id: Id): Promise<Attem
   return { id: settled.id, state: settled.state, score: settled.score }
 }
 
-/** Counts the failed attempts of a quiz anew, and its module is done by the first that was passed. */
+/** Counts the failed attempts of a quiz anew, and its module is done by the first that was passed. Voided ones are neither. */
 export async function followAttempts(
   scope: Scope,
   { assignment_id, module_id }: { assignment_id: Id; module_id: Id },
@@ -49,7 +49,6 @@ export async function followAttempts(
       case when bool_or(qa.state = 'passed') then 'done' else 'in_progress' end, case when bool_or(qa.state = 'passed') then 'online' end,
       min(qa.submitted_at) filter (where qa.state = 'passed'), min(qa.submitted_on) filter (where qa.state = 'passed')
     from quiz_attempts qa where qa.organization_id = ${agency.id} and qa.assignment_id = ${assignment_id} and qa.module_id = ${module_id}
-      and qa.state <> 'voided'
     group by 1, 2, 3
     on conflict (organization_id, assignment_id, module_id) do update set failed_attempts = excluded.failed_attempts,
       seconds_spent = greatest(m.seconds_spent, excluded.seconds_spent), language = excluded.language,

@@ -154,10 +154,17 @@ test('what was published can’t be changed, not even by a mistake of ours', asy
   const { id } = await create()
   await add(id, { minutes: [{ topic_id: topics[0], minutes: 5 }] })
   await publish(id)
+  const other = await create()
+  const draft = (await content(other.id)).version.id
   for (const statement of [
     'update program_modules set position = 9 where organization_id = $1',
     'delete from program_modules where organization_id = $1',
     'update program_module_minutes set minutes = 9 where organization_id = $1',
+    // into a draft, where it could be changed
+    `update program_modules set version_id = '${draft}' where organization_id = $1`,
+    `update program_versions set number = null, state = 'draft' where organization_id = $1 and program_id = '${id}'`,
+    `update program_versions set credit_minutes = 900 where organization_id = $1 and program_id = '${id}'`,
+    `delete from program_versions where organization_id = $1 and program_id = '${id}'`,
   ]) {
     await house.owner.query('begin')
     await house.owner.query(`select set_config('app.org', $1, true)`, [house.agency.id])

@@ -1,8 +1,10 @@
 import { api } from '@preceptor/contract'
+import type { Topic } from '../../db/topics.ts'
 import { feature, type Services } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { orderedPage } from '../../lists/ordered-page.ts'
+import { remembered } from '../../scope/remembered.ts'
 import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { acceptUpdate, offeredUpdate } from './catalog/offered.ts'
@@ -14,10 +16,17 @@ import { addModule, moveModule, removeModule, updateModule } from './content/wri
 import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
+/** What a program's state and its place in the list follow from. */
+const about: readonly Topic[] = ['programs', 'settings']
+
 export const programsFeature = feature(api.programs, {
   list: async ({ scope, query }) =>
-    orderedPage(programsSql, scope, await followMergedFilters(scope, query), ['programs', 'settings']),
-  counts: async ({ scope, query }) => countValues(programsSql, scope, await followMergedFilters(scope, query)),
+    orderedPage(programsSql, scope, await followMergedFilters(scope, query), { about, tabs: 'status' }),
+  counts: async ({ scope, query }) => {
+    const followed = await followMergedFilters(scope, query)
+    const asked = `programs.counts ${JSON.stringify(followed)}`
+    return remembered(scope, asked, () => countValues(programsSql, scope, followed), about)
+  },
   export: async ({ scope, query }) => exportList(programsFile, scope, await followMergedFilters(scope, query)),
   languages: async ({ scope }) => ({ data: await agencyLanguages(scope) }),
   askable: async ({ scope }) => ({ data: await askableUsers(scope) }),

@@ -12,7 +12,7 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { Card } from '@/ui/page/Card.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
-import { type AssignmentAct, settledAct } from '@/widgets/assignments/acts.ts'
+import { type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import type { EmployeeOutlet } from './EmployeePage.tsx'
 import { AssignmentLines } from './training/AssignmentLines.tsx'
@@ -37,6 +37,7 @@ export default function EmployeeTrainingTab() {
   const { id, first_name, provider_status } = employee
   const name = fullName(employee)
   const mayAssign = useCan(access.assignTraining)
+  const acts = useAssignmentActs()
   const mayAdd = mayAssign && !isOver(provider_status) && provider_status !== 2
   const [adding, setAdding] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -73,7 +74,8 @@ export default function EmployeeTrainingTab() {
               <AssignmentLines
                 assignments={open}
                 label={t('open')}
-                onAct={mayAssign ? (act, assignment) => setAsked({ act, assignment }) : undefined}
+                acts={acts}
+                onAct={(act, assignment) => setAsked({ act, assignment })}
               />
             ) : (
               <p className={css.none}>{t('noneOpen')}</p>

@@ -29,15 +29,17 @@ const plainViews = () => [
   { label: employeesTexts.say('viewAll'), query: {} },
 ]
 
+const nobody: readonly EmployeeRow[] = []
+
 export default function EmployeesPage() {
   const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
   const { timeZone } = useAgency()
   const mayAdd = useCan(access.createEmployee)
   const mayImport = useCan(access.importEmployees)
-  const mayEdit = useCan(access.editEmployee)
+  const mayChange = useCan(access.bulkChanges)
   const list = useList(api.employees.list, employeesList, { ahead: true })
-  const { params, change, values, meta } = list
+  const { params, change, values, meta, rows = nobody } = list
   const [many, setMany] = useState<Given | null>(null)
   const prefetch = usePrefetch()
   const near = (row: EmployeeRow) => {
@@ -61,7 +63,7 @@ export default function EmployeesPage() {
         },
         others: [
           ...(mayImport ? [{ label: t('import'), href: to.imports() }] : []),
-          ...(mayEdit
+          ...(mayChange
             ? [
                 {
                   label: t('changeMany'),
@@ -75,10 +77,10 @@ export default function EmployeesPage() {
       }}
       counts={api.employees.counts}
       views={{ endpoint: api.employees.list, plain: plainViews(), opensFirst: true }}
-      bulkActions={mayEdit ? changeSelected(setMany) : undefined}
+      bulkActions={mayChange ? changeSelected(setMany) : undefined}
       opens
-      cells={employeeCells({ to, timeZone, today: todayIn(timeZone) })}
-      card={(row, asked) => employeeCard(row, asked, to)}
+      cells={employeeCells({ to, timeZone, today: todayIn(timeZone), rows })}
+      card={(row, asked) => employeeCard(row, asked, { to, rows })}
       cardEnd={callButton}
       nameOf={listName}
       onNear={near}

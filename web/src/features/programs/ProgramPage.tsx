@@ -79,7 +79,7 @@ function Known({ program }: { program: Program }) {
   const { pathname } = useLocation()
   const [asked, setAsked] = useState<ProgramAct | null>(null)
   const { id, title, status } = program
-  const tab = (name: 'progress' | 'content' | 'settings', label: string) => {
+  const tab = (name: 'progress' | 'content' | 'quiz-results' | 'settings', label: string) => {
     const href = to.page(`programs/${id}/${name}`)
     return { label, href, current: pathname === href }
   }
@@ -97,7 +97,7 @@ function Known({ program }: { program: Program }) {
         label={title}
         tabs={[
           tab('progress', t('tabProgress')),
-          ...(mayRead ? [tab('content', t('tabContent'))] : []),
+          ...(mayRead ? [tab('content', t('tabContent')), tab('quiz-results', t('tabQuizResults'))] : []),
           tab('settings', t('tabSettings')),
         ]}
       />

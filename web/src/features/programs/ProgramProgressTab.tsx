@@ -5,31 +5,37 @@ import { useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { actButton, type AssignmentAct, assignmentActs, settledAct } from '@/widgets/assignments/acts.ts'
+import { actButton, type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
 import { certificatesTexts } from '@/widgets/certificates/texts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { ProgramOutlet } from './ProgramPage.tsx'
+import { ProgressSummary } from './progress/ProgressSummary.tsx'
 import { progressCard, progressCells } from './progress/progress-columns.tsx'
 import { programsTexts } from './texts.ts'
 
 const PrintDialog = lazyPart(() => import('@/widgets/certificates/PrintDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-type Asked = { act: 'assign' } | { act: AssignmentAct | 'print'; selection: ListSelection }
+type ProgressAct = AssignmentAct | 'print'
+type Asked = { act: 'assign' } | { act: ProgressAct; selection: ListSelection }
 
 /** R-RTE-7: everyone who has or had the program, and what can be done for them. */
 export default function ProgramProgressTab() {
   const t = useTexts(programsTexts)
   const to = useAgencyPaths()
   const { program } = useOutletContext<ProgramOutlet>()
+  const { timeZone } = useAgency()
   const mayAssign = useCan(access.assignTraining)
   const mayPrint = useCan(access.exportEmployees)
+  const asks = useQueryOf(api.quizResults.overview, { params: { id: program.id } }, { quiet: true }).data?.has_quiz
+  const settled = useAssignmentActs().filter(act => act !== 'attempts' || asks)
+  const acts = [...settled, ...(mayPrint ? (['print'] as const) : [])]
   const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
   const [asked, setAsked] = useState<Asked | null>(null)
   const hrefOf = (row: ProgressRow) => to.employee(row.employee_id, 'training')
@@ -41,6 +47,7 @@ export default function ProgramProgressTab() {
       list={list}
       title={t('tabProgress')}
       search={{ label: t('searchPeople'), placeholder: t('searchPeopleHint') }}
+      above={<ProgressSummary list={list} program_id={program.id} />}
       counts={api.assignments.counts}
       actions={{
         primary: mayAdd && {
@@ -51,14 +58,10 @@ export default function ProgramProgressTab() {
         },
         exports: api.assignments.export,
       }}
-      bulkActions={
-        mayAssign || mayPrint
-          ? actsOn({ mayAssign, mayPrint }, (act, selection) => setAsked({ act, selection }))
-          : undefined
-      }
+      bulkActions={acts.length > 0 ? actsOn(acts, (act, selection) => setAsked({ act, selection })) : undefined}
       opens
       nameOf={row => row.name}
-      cells={progressCells(hrefOf)}
+      cells={progressCells(hrefOf, timeZone)}
       card={row => progressCard(row, hrefOf(row))}
       empty={<Empty title={t('nobodyYet')} hint={hint} />}
     >
@@ -87,12 +90,9 @@ export default function ProgramProgressTab() {
 }
 
 const actsOn =
-  (
-    may: { mayAssign: boolean; mayPrint: boolean },
-    choose: (act: AssignmentAct | 'print', selection: ListSelection) => void,
-  ): BulkActions =>
+  (acts: readonly ProgressAct[], choose: (act: ProgressAct, selection: ListSelection) => void): BulkActions =>
   selection =>
-    [...(may.mayAssign ? assignmentActs : []), ...(may.mayPrint ? (['print'] as const) : [])].map(act => (
+    acts.map(act => (
       <Button key={act} size="small" onClick={() => choose(act, selection)}>
         {act === 'print' ? certificatesTexts.say('print') : actButton(act)}
       </Button>

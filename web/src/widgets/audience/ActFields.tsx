@@ -1,7 +1,8 @@
 import {
-  access,
   type BulkActName,
+  bulkActAccess,
   bulkActs,
+  can,
   employeeColumns,
   isOver,
   onLeaveStatus,
@@ -9,10 +10,9 @@ import {
   providerStatuses,
   statusReasons,
   terminatedStatus,
-  trainingActs,
 } from '@preceptor/contract'
 import type { ComponentType } from 'react'
-import { useCan, useUser } from '@/session/session.ts'
+import { useUser } from '@/session/session.ts'
 import { formatDay, todayIn } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
@@ -26,19 +26,24 @@ import { DateField } from '@/ui/form/TextField.tsx'
 import { useChoosable } from '../filters/use-choosable.ts'
 import css from './audience.module.css'
 import { audienceTexts } from './texts.ts'
-import { AssignOptions, DueOptions, StartOptions, WithdrawOptions } from './TrainingFields.tsx'
+import { AssignOptions, AttemptsOptions, DueOptions, StartOptions, WithdrawOptions } from './TrainingFields.tsx'
 import type { PartProps } from './WhoFields.tsx'
+
+/** What the user may do. */
+export function useActs(): readonly BulkActName[] {
+  const user = useUser()
+  // a coordinator who hands people over would lose sight of them: that is the administrator's to do
+  const limited = user?.role === 'coordinator_limited'
+  return (Object.keys(bulkActs) as BulkActName[]).filter(
+    act => !(limited && act === 'coordinator') && can(user, bulkActAccess[act]),
+  )
+}
 
 /** What to do, with the options of the chosen act. */
 export function ActFields(props: PartProps) {
   const t = useTexts(audienceTexts)
   const { draft, onChange } = props
-  const limited = useUser()?.role === 'coordinator_limited'
-  // a coordinator who hands people over would lose sight of them: that is the administrator's to do
-  const trains = useCan(access.assignTraining)
-  const acts = (Object.keys(bulkActs) as BulkActName[]).filter(
-    act => !(limited && act === 'coordinator') && (trains || !trainingActs.has(act)),
-  )
+  const acts = useActs()
   return (
     <fieldset className={css.part}>
       <legend>{t('what')}</legend>
@@ -187,4 +192,5 @@ const options: Record<BulkActName, ComponentType<PartProps>> = {
   assignment_start: StartOptions,
   assignment_due: DueOptions,
   withdraw: WithdrawOptions,
+  attempts: AttemptsOptions,
 }

@@ -7,7 +7,7 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { focusFirstError } from '@/ui/form/focus-first-error.ts'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
-import { ActFields, OneAct } from './ActFields.tsx'
+import { ActFields, OneAct, useActs } from './ActFields.tsx'
 import css from './audience.module.css'
 import { audienceOf, changeOf, type Draft, emptyDraft, type Errors, type Given, problemsOf } from './draft.ts'
 import { audienceTexts } from './texts.ts'
@@ -27,8 +27,10 @@ export default function AudienceDialog({ given, only, onClose }: AudienceDialogP
   const to = useAgencyPaths()
   const navigate = useNavigate()
   const remember = useRemember()
+  const [first] = useActs()
   const [start] = useState(() => ({
     ...emptyDraft(firstOf(given), today),
+    ...(first && { act: first }),
     ...(only && { act: only.act, ...only.settled }),
   }))
   const [draft, setDraft] = useState(start)

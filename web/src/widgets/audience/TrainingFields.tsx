@@ -156,6 +156,37 @@ export const WithdrawOptions = (props: PartProps) => (
   </div>
 )
 
+export function AttemptsOptions(props: PartProps) {
+  const t = useTexts(audienceTexts)
+  const { draft, errors, onChange } = props
+  return (
+    <div className={css.part}>
+      <SettledError {...props} />
+      <ProgramField {...props} />
+      <div className={css.two}>
+        <TextField
+          label={t('moreAttempts')}
+          hint={t('moreAttemptsHint')}
+          required
+          inputMode="numeric"
+          maxLength={2}
+          value={draft.extra}
+          error={errors['change.extra']}
+          onChange={extra => onChange({ extra })}
+        />
+        <DateField
+          label={t('usableUntil')}
+          hint={t('usableUntilHint')}
+          value={draft.expires_on}
+          error={errors['change.expires_on']}
+          onChange={expires_on => onChange({ expires_on })}
+        />
+      </div>
+      <WhyField {...props} required />
+    </div>
+  )
+}
+
 function WhyField({ draft, errors, onChange, required = false }: PartProps & { required?: boolean }) {
   const t = useTexts(audienceTexts)
   return (

@@ -40,6 +40,9 @@ export interface Draft {
   due_by: 'rule' | 'day' | 'days'
   due_on: string
   days: string
+  /** More attempts, and the last day on which they may be used. */
+  extra: string
+  expires_on: string
   why: string
 }
 
@@ -62,6 +65,8 @@ export const emptyDraft = (by: Audience['by'], today: string): Draft => ({
   due_by: 'rule',
   due_on: '',
   days: '14',
+  extra: '1',
+  expires_on: '',
   why: '',
 })
 
@@ -128,6 +133,10 @@ export function changeOf(draft: Draft): BulkChange {
     }
     case 'withdraw':
       return { act, program_id, reason: why }
+    case 'attempts': {
+      const extra = Number(draft.extra || Number.NaN)
+      return { act, program_id, extra, expires_on: draft.expires_on || null, reason: why }
+    }
   }
 }
 
@@ -175,6 +184,13 @@ function trainingDraft(change: TrainingChange): Partial<Draft> {
     }
     case 'withdraw':
       return { program_id, why: change.reason }
+    case 'attempts':
+      return {
+        program_id,
+        extra: String(change.extra),
+        expires_on: change.expires_on ?? '',
+        why: change.reason,
+      }
   }
 }
 
@@ -227,8 +243,10 @@ export function actProblems(draft: Draft): Errors {
   return errors
 }
 
+const isCount = (typed: string, most: number) => Number(typed) >= 1 && Number(typed) <= most
+
 /** Of acts on programs. */
-function trainingProblems({ act, program_id, start_date, due_by, due_on, days, why }: Draft): Errors {
+function trainingProblems({ act, program_id, start_date, due_by, due_on, days, extra, why }: Draft): Errors {
   const errors: Record<string, string> = {}
   if (!program_id) errors['change.program_id'] = audienceTexts.say('programMissing')
   if ((act === 'assign' || act === 'assignment_start') && !start_date)
@@ -236,9 +254,10 @@ function trainingProblems({ act, program_id, start_date, due_by, due_on, days, w
   const byDay = act === 'assign' ? due_by === 'day' : act === 'assignment_due' && due_by !== 'days'
   if (byDay && !due_on)
     errors[act === 'assign' ? 'change.due_on' : 'change.to.due_on'] = audienceTexts.say('dateMissing')
-  if (act === 'assignment_due' && due_by === 'days' && !(Number(days) >= 1 && Number(days) <= 365))
+  if (act === 'assignment_due' && due_by === 'days' && !isCount(days, 365))
     errors['change.to.days'] = audienceTexts.say('daysMissing')
-  if ((act === 'assignment_due' || act === 'withdraw') && !why.trim())
+  if (act === 'attempts' && !isCount(extra, 20)) errors['change.extra'] = audienceTexts.say('extraMissing')
+  if (act !== 'assign' && act !== 'assignment_start' && !why.trim())
     errors['change.reason'] = audienceTexts.say('reasonMissing')
   return errors
 }

@@ -1,4 +1,5 @@
 import { api } from '@preceptor/contract'
+import { useParams } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
 import type { Choice } from '@/ui/select/choice.ts'
 import { useAgencyChoices } from '../agencies/all-agencies.ts'
@@ -11,8 +12,11 @@ const lookups = {
   csUsers: api.csmUsers.csUsers,
   actors: api.auditLog.actors,
 }
-type LookupName = keyof typeof lookups
-const isLookup = (name: string): name is LookupName => Object.hasOwn(lookups, name)
+/** Those of the program whose page it is. */
+const ofProgram = { quizzes: api.quizResults.quizzes, programVersions: api.quizResults.versions }
+const all = { ...lookups, ...ofProgram }
+type LookupName = keyof typeof all
+const isLookup = (name: string): name is LookupName => Object.hasOwn(all, name)
 
 interface Row {
   id: string
@@ -26,14 +30,19 @@ export type LookupChoice = Choice & { merged?: readonly string[] }
 
 /** A short list as choices, those no longer used at the end; `undefined` while it is on its way. */
 export function useLookup(name: string, enabled = true): LookupChoice[] | undefined {
-  const all = name === 'agencies'
-  const agencies = useAgencyChoices(enabled && all)
-  const endpoint = lookups[isLookup(name) ? name : 'disciplines']
+  const isAgencies = name === 'agencies'
+  const agencies = useAgencyChoices(enabled && isAgencies)
+  const { id = '' } = useParams()
+  const endpoint = all[isLookup(name) ? name : 'disciplines']
   // what people type about employees is not changed as a list: whoever opens it sees what was typed since
   const staleTime = name === 'cities' || name === 'tags' ? 0 : 300_000
-  const asked = { enabled: enabled && !all, staleTime, quiet: true }
-  const data: readonly Row[] | undefined = useQueryOf(endpoint, {}, asked).data?.data
-  if (all) return agencies
+  const asked = { enabled: enabled && !isAgencies, staleTime, quiet: true }
+  const data: readonly Row[] | undefined = useQueryOf(
+    endpoint,
+    Object.hasOwn(ofProgram, name) ? { params: { id } } : {},
+    asked,
+  ).data?.data
+  if (isAgencies) return agencies
   if (!data) return undefined
   const choice = ({ id, name, is_active = true, merged_ids = [] }: Row): LookupChoice => ({
     value: id,

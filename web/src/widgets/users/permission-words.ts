@@ -19,6 +19,7 @@ const words = {
   edit_programs: 'editPrograms',
   assign_training: 'assignTraining',
   approve_training: 'approveTraining',
+  add_quiz_attempts: 'addAttempts',
   edit_provider: 'editEmployees',
   write_notes: 'writeNotes',
   view_medical_notes: 'readMedicalNotes',

@@ -11,4 +11,11 @@ export default {
   noneLeft: 'There are no attempts left for this quiz.',
   coolDown: 'The next attempt can be started in {hours, plural, one {# hour} other {# hours}}.',
   noAttempt: 'There is no such attempt.',
+  notWaiting: 'This attempt is graded already, or no longer counts.',
+  notByHand: 'This answer is not graded by hand.',
+  pointsMany: 'The question is worth {points, plural, one {# point} other {# points}} at most.',
+  stillUnderWay: 'This attempt is still under way.',
+  completedWithIt: 'The program was completed with this attempt. Reverse the completion first.',
+  voidedAlready: 'This attempt is voided already.',
+  notVoided: 'This attempt is not voided.',
 } as const

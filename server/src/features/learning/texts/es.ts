@@ -11,4 +11,11 @@ export default {
   noneLeft: 'No quedan intentos para este cuestionario.',
   coolDown: 'El próximo intento se puede comenzar en {hours, plural, one {# hora} other {# horas}}.',
   noAttempt: 'Ese intento no existe.',
+  notWaiting: 'Este intento ya está calificado, o ya no cuenta.',
+  notByHand: 'Esta respuesta no se califica a mano.',
+  pointsMany: 'La pregunta vale como máximo {points, plural, one {# punto} other {# puntos}}.',
+  stillUnderWay: 'Este intento sigue en curso.',
+  completedWithIt: 'El programa se completó con este intento. Revierta primero la finalización.',
+  voidedAlready: 'Este intento ya está anulado.',
+  notVoided: 'Este intento no está anulado.',
 } as const

@@ -1,4 +1,4 @@
-import { completeIn, creditOf, type Id, type ProgramContent } from '@preceptor/contract'
+import { completeIn, creditOf, type Id, type ProgramContent, type ProgramModule } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
@@ -66,9 +66,14 @@ export async function copyDraft(
 }
 
 /** After a change of its modules or of the program's title: what the draft comes to, and who changed it last. */
-export async function summarizeDraft(scope: Scope, program_id: Id, version_id: Id): Promise<void> {
+export async function summarizeDraft(
+  scope: Scope,
+  program_id: Id,
+  version_id: Id,
+  known?: readonly ProgramModule[],
+): Promise<void> {
   const { db, agency, actor } = scope
-  const modules = await modulesOf(scope, version_id)
+  const modules = known ?? (await modulesOf(scope, version_id))
   const program = await readProgram(scope, program_id)
   await db.run(sql`update program_versions set credit_minutes = ${creditOf(modules)}, module_count = ${modules.length},
       languages = ${completeIn(program, modules)}::text[], updated_at = now(), updated_by_name = ${actor.name}

@@ -57,6 +57,13 @@ export const modulesOf = ({ db, agency }: ReadingScope, version_id: Id): Promise
   db.rows<ProgramModule>(sql`select ${moduleColumns} from program_modules m
     where m.organization_id = ${agency.id} and m.version_id = ${version_id} order by m.position, m.id`)
 
+export async function readVersion({ db, agency }: Scope, id: Id): Promise<ProgramVersion> {
+  const row = await db.row<ProgramVersion>(sql`select ${versionColumns} from program_versions v
+    where v.organization_id = ${agency.id} and v.id = ${id}`)
+  if (!row) throw notFound(programTexts.named('noVersion'))
+  return row
+}
+
 /** The draft of a program that is held. */
 export async function draftOf({ db, agency }: Scope, program_id: Id): Promise<Id> {
   const row = await db.row<{ id: Id }>(sql`select id from program_versions

@@ -10,6 +10,7 @@ import {
   type Program,
   type ProgramContent,
   type ProgramModule,
+  type SavedModule,
   textFor,
   usualMode,
 } from '@preceptor/contract'
@@ -24,7 +25,7 @@ import { programTexts } from '../texts.ts'
 import { refuseCircles } from './circles.ts'
 import { summarizeDraft } from './drafts.ts'
 import { writeFiles } from './module-files.ts'
-import { draftOf, modulesOf, readContent, readModule } from './read-content.ts'
+import { draftOf, modulesOf, readContent, readModule, readVersion } from './read-content.ts'
 
 type NewModule = Input<typeof api.programContents.addModule>['body']
 type Patch = Input<typeof api.programContents.updateModule>['body']
@@ -102,7 +103,7 @@ export async function updateModule(
   { id: program_id, module_id }: { id: Id; module_id: Id },
   patch: Patch,
   ifMatch: number | null,
-): Promise<ProgramModule> {
+): Promise<SavedModule> {
   const { program, draft } = await holdDraft(scope, program_id)
   const modules = await modulesOf(scope, draft)
   const before = await holdRecord(scope, moduleRecord(program, draft, modules), module_id, ifMatch)
@@ -124,8 +125,16 @@ export async function updateModule(
     await writeMinutes(scope, row.id, patch.minutes)
   }
   if (patch.content || patch.attachments) await writeFiles(scope, { program_id, row_id: row.id }, after)
-  await afterEdit(scope, program, draft)
-  return readModule(scope, draft, module_id)
+  // read once: all modules of a long program are megabytes
+  await afterEdit(
+    scope,
+    program,
+    draft,
+    modules.map(one => (one.id === module_id ? after : one)),
+  )
+  const saved = await readModule(scope, draft, module_id)
+  const version = await readVersion(scope, draft)
+  return { ...saved, draft: version, draft_changed_before: program.draft?.updated_at ?? version.created_at }
 }
 
 /** Counted from one, without gaps. */
@@ -208,8 +217,8 @@ async function refuseStrangeTopics(
 /** The editor saves every few seconds: the history says once in a while that somebody is at it, and versions say what came of it. */
 const oneEntryIn = '10 minutes'
 
-async function afterEdit(scope: Scope, { id, title }: Program, draft: Id) {
-  await summarizeDraft(scope, id, draft)
+async function afterEdit(scope: Scope, { id, title }: Program, draft: Id, modules?: readonly ProgramModule[]) {
+  await summarizeDraft(scope, id, draft, modules)
   const said =
     await scope.db.row(sql`select from events ev where ev.organization_id = ${scope.agency.id} and ev.subject_id = ${id}
     and ev.kind = 'program.content_edited' and ev.actor_id = ${scope.actor.user_id} and ev.at > now() - ${oneEntryIn}::interval limit 1`)

@@ -79,6 +79,7 @@ export default {
   fileTooLarge: 'Unpacked, this file would take more than 4 GB. Nothing was imported.',
   filePartTooLarge: '{path} is larger than any program. Nothing was imported.',
   fileUnreadable: '{path} is encrypted or packed in a way we can’t read. Choose the file as the export saved it.',
+  fileLink: '{path} in the zip file is a link and not a file. An export never holds one. Nothing was imported.',
   fileOverlapping: 'This zip file isn’t a Preceptor export: some of its parts overlap. Nothing was imported.',
   fileDamaged: 'The zip file is damaged. Export the program again.',
   filePartDamaged: '{path} is damaged, or not the file that was exported. Export the program again.',
@@ -94,7 +95,8 @@ export default {
   fileNotSaid: 'Module {number, number}, “{title}”, needs a file that the zip file doesn’t hold.',
   fileMissing: '{path} is missing in the zip file. Export the program again.',
   fileUnnamed: 'No module of the program uses {path}. Take it out, or export the program again.',
-  fileImported: 'This file has already been imported.',
+  noImport: 'This import doesn’t exist, or isn’t yours to see.',
+  fileImported: 'This file is being imported, or has been already.',
   fileTopicMany:
     'Module {number, number} would have more than {most, number} minutes of one topic. Choose different topics.',
   choicesMissing: 'Some choices are missing. Review the file again.',

@@ -85,6 +85,8 @@ export default {
   filePartTooLarge: '{path} es más grande que cualquier programa. No se importó nada.',
   fileUnreadable:
     '{path} está cifrado o comprimido de un modo que no podemos leer. Elija el archivo tal como lo guardó la exportación.',
+  fileLink:
+    '{path} en el archivo zip es un enlace y no un archivo. Una exportación nunca contiene enlaces. No se importó nada.',
   fileOverlapping: 'Partes del archivo zip comparten sus bytes. Una exportación nunca lo hace. No se importó nada.',
   fileDamaged: 'El archivo zip está dañado. Exporte el programa de nuevo.',
   filePartDamaged: '{path} está dañado o no es el archivo que se exportó. Exporte el programa de nuevo.',
@@ -100,7 +102,8 @@ export default {
   fileNotSaid: 'El módulo {number, number}, “{title}”, necesita un archivo que no está en el archivo zip.',
   fileMissing: 'Falta {path} en el archivo zip. Exporte el programa de nuevo.',
   fileUnnamed: 'Ningún módulo del programa usa {path}. Quítelo o exporte el programa de nuevo.',
-  fileImported: 'Este archivo ya se importó.',
+  noImport: 'Esta importación no existe o usted no puede verla.',
+  fileImported: 'Este archivo se está importando o ya se importó.',
   fileTopicMany:
     'El módulo {number, number} tendría más de {most, number} minutos de un solo tema. Elija temas distintos.',
   choicesMissing: 'Revise el archivo de nuevo: faltan algunas elecciones.',

@@ -5,7 +5,7 @@ import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgencyPaths } from '@/nav/area.tsx'
 import { Link } from '@/ui/Link.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
-import { actButton, type AssignmentAct, assignmentActs } from '@/widgets/assignments/acts.ts'
+import { actButton, type AssignmentAct } from '@/widgets/assignments/acts.ts'
 import { dueNote, dueWords, Standing } from '@/widgets/assignments/Standing.tsx'
 import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import css from './training.module.css'
@@ -14,12 +14,15 @@ import { trainingTexts } from './texts.ts'
 interface Props {
   assignments: readonly EmployeeAssignment[]
   label: string
-  onAct?: ((act: AssignmentAct, assignment: EmployeeAssignment) => void) | undefined
+  acts?: readonly AssignmentAct[]
+  onAct?: (act: AssignmentAct, assignment: EmployeeAssignment) => void
 }
 
 /** A line per program: what, how it stands, when it is due and why then. */
-export function AssignmentLines({ assignments, label, onAct }: Props) {
+export function AssignmentLines({ assignments, label, acts = [], onAct }: Props) {
   const to = useAgencyPaths()
+  // more attempts are offered to those who have none left; others get them from the program
+  const offered = ({ standing }: EmployeeAssignment) => acts.filter(act => act !== 'attempts' || standing === 'blocked')
   return (
     <ul className={css.lines} aria-label={label}>
       {assignments.map(one => (
@@ -35,11 +38,11 @@ export function AssignmentLines({ assignments, label, onAct }: Props) {
             <span className={css.day}>{one.standing === 'withdrawn' ? <Ended of={one} /> : dueWords(one)}</span>
             {dueNote(one) && <span className="quiet">{dueNote(one)}</span>}
           </div>
-          {onAct && (
+          {onAct && offered(one).length > 0 && (
             <MenuButton
               label={assignmentsTexts.say('actionsFor', { name: one.title })}
               icon="dots"
-              items={assignmentActs.map(act => ({ label: actButton(act), onSelect: () => onAct(act, one) }))}
+              items={offered(one).map(act => ({ label: actButton(act), onSelect: () => onAct(act, one) }))}
             />
           )}
         </li>

@@ -1,6 +1,7 @@
 export default {
   daysLate: '{count, plural, one {# day overdue} other {# days overdue}}',
   dueOn: 'Due {day}',
+  completedOn: 'Completed {day}',
   startsOn: 'Starts {day}',
   noDue: 'No due date',
   moved: 'Extended',
@@ -10,6 +11,8 @@ export default {
   startAct: 'Start date…',
   dueAct: 'Due date…',
   withdrawAct: 'Withdraw…',
+  attemptsAct: 'Quiz attempts…',
+  attemptsTitle: 'Add quiz attempts for “{title}”',
   startTitle: 'Change start date',
   dueTitle: 'Change due date',
   withdrawTitle: 'Withdraw from “{title}”',

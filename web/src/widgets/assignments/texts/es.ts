@@ -4,6 +4,7 @@ import type en from './en.ts'
 export default {
   daysLate: '{count, plural, one {# día de atraso} other {# días de atraso}}',
   dueOn: 'Fecha límite: {day}',
+  completedOn: 'Completado el {day}',
   startsOn: 'Empieza el {day}',
   noDue: 'Sin fecha límite',
   moved: 'Extendida',
@@ -13,6 +14,8 @@ export default {
   startAct: 'Fecha de inicio…',
   dueAct: 'Fecha límite…',
   withdrawAct: 'Retirar…',
+  attemptsAct: 'Intentos…',
+  attemptsTitle: 'Dar intentos de cuestionario para “{title}”',
   startTitle: 'Cambiar fecha de inicio',
   dueTitle: 'Cambiar fecha límite',
   withdrawTitle: 'Retirar de “{title}”',

@@ -62,5 +62,10 @@ export default {
   moreDays: 'Give each person more time',
   days: 'More days',
   daysMissing: 'Enter a number of days from 1 to 365.',
+  moreAttempts: 'More attempts',
+  moreAttemptsHint: 'From 1 to 20, for this cycle only.',
+  usableUntil: 'Can be used until',
+  usableUntilHint: 'Leave blank for no end.',
+  extraMissing: 'Enter a number of attempts from 1 to 20.',
   reasonMissing: 'Enter a reason.',
 } as const

@@ -66,5 +66,10 @@ export default {
   moreDays: 'Dar más tiempo a cada persona',
   days: 'Días adicionales',
   daysMissing: 'Escriba una cantidad de días de 1 a 365.',
+  moreAttempts: 'Más intentos',
+  moreAttemptsHint: 'De 1 a 20, solo para este ciclo.',
+  usableUntil: 'Válidos hasta',
+  usableUntilHint: 'Déjelo en blanco si no vencen.',
+  extraMissing: 'Escriba un número de intentos del 1 al 20.',
   reasonMissing: 'Escriba un motivo.',
 } satisfies Translation<typeof en>

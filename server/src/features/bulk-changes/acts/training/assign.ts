@@ -15,11 +15,10 @@ import { holdSeats, seatHolders, seatsLeft } from '../../../programs/seats.ts'
 import type { Scope } from '../../../../scope/scope.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { forbids, nameOf, rejectOthers, skipped, startableProgram } from './training-act.ts'
+import { nameOf, rejectOthers, skipped, startableProgram } from './training-act.ts'
 
 /** R-RTE-14, add to program: due as the program's rule says for each person, or by a date for all. */
 export const assign: BulkAct<'assign'> = {
-  forbids,
   prepare: async (scope, { program_id, start_date, due_on }) => {
     if (due_on && due_on < start_date) throw invalid({ 'change.due_on': [assignmentText('dueBeforeStart')] })
     const program = await startableProgram(scope, program_id)

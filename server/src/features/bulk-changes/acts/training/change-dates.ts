@@ -10,7 +10,7 @@ import {
 } from '../../../assignments/write-assignments.ts'
 import type { BulkAct, Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { forbids, programOf, rejectOthers, skipped } from './training-act.ts'
+import { programOf, rejectOthers, skipped } from './training-act.ts'
 
 type DateAct = Extract<BulkActName, 'assignment_start' | 'assignment_due'>
 
@@ -22,7 +22,6 @@ interface DateChange<Name extends DateAct> {
 
 /** An act that gives open assignments other dates. */
 export const changesDates = <Name extends DateAct>({ title, judge, kind }: DateChange<Name>): BulkAct<Name> => ({
-  forbids,
   prepare: async (scope: Scope, change) => {
     const { program_id } = change as { program_id: Id }
     const program = await programOf(scope, program_id)

@@ -1,26 +1,22 @@
-import { access, type Id, type Program } from '@preceptor/contract'
+import type { Id, Program } from '@preceptor/contract'
 import { fallback } from '@preceptor/contract/texts/texts'
 import sql, { type Sql } from 'sql-template-tag'
 import { AppError, invalid } from '../../../../errors/app-error.ts'
-import { mayI, type Scope } from '../../../../scope/scope.ts'
+import type { Scope } from '../../../../scope/scope.ts'
 import type { DatesOf, OpenAssignment } from '../../../assignments/write-assignments.ts'
 import { readProgram } from '../../../programs/list-programs.ts'
 import { isStartableWithSeat } from '../../../programs/seats.ts'
 import type { Verdict } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
 
-/** Every act on programs asks for the permission to assign training, before each block. */
-export const forbids = ({ actor }: Scope) =>
-  mayI(actor, access.assignTraining) ? null : bulkTexts.named('notTraining')
-
-const refuse = (sentence: string) => invalid({ 'change.program_id': [sentence] })
+export const refuseProgram = (sentence: string) => invalid({ 'change.program_id': [sentence] })
 
 /** The program, or why nothing can be done about it, at the field that chose it. */
 export async function programOf(scope: Scope, id: Id): Promise<Program> {
   try {
     return await readProgram(scope, id)
   } catch (error) {
-    if (error instanceof AppError && error.code === 'NOT_FOUND') throw refuse(bulkTexts.named('noProgram'))
+    if (error instanceof AppError && error.code === 'NOT_FOUND') throw refuseProgram(bulkTexts.named('noProgram'))
     throw error
   }
 }
@@ -29,8 +25,8 @@ export async function programOf(scope: Scope, id: Id): Promise<Program> {
 export async function startableProgram(scope: Scope, id: Id): Promise<Program> {
   const program = await programOf(scope, id)
   const { status, title } = program
-  if (status === 'archived') throw refuse(bulkTexts.named('programArchived', { title }))
-  if (!isStartableWithSeat(program)) throw refuse(bulkTexts.named('programNotStartable', { title }))
+  if (status === 'archived') throw refuseProgram(bulkTexts.named('programArchived', { title }))
+  if (!isStartableWithSeat(program)) throw refuseProgram(bulkTexts.named('programNotStartable', { title }))
   return program
 }
 

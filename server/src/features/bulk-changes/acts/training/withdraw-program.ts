@@ -8,11 +8,10 @@ import {
 } from '../../../assignments/write-assignments.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { forbids, moved, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
+import { moved, nameOf, programOf, rejectOthers, skipped } from './training-act.ts'
 
 /** Ends open assignments with a reason; what they were stays on record. */
 export const withdrawProgram: BulkAct<'withdraw'> = {
-  forbids,
   prepare: async (scope, { program_id }) => {
     const program = await programOf(scope, program_id)
     const name = nameOf(program)

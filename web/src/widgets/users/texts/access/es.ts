@@ -20,6 +20,7 @@ export default {
   editPrograms: 'Crear y cambiar programas',
   assignTraining: 'Asignar capacitación y cambiar sus fechas',
   approveTraining: 'Revertir capacitaciones completadas y anular certificados',
+  addAttempts: 'Calificar cuestionarios y dar más intentos',
   manageSessions: 'Trabajar con las sesiones y el calendario',
   runReports: 'Generar informes',
   seeReports: 'Ver informes programados',

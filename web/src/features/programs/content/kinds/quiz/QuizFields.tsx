@@ -1,9 +1,10 @@
 import { checkQuiz, type Question, type QuizContent, type QuizFault } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useSteady } from '@/lib/use-steady.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -31,20 +32,6 @@ import { QuizSettings } from './QuizSettings.tsx'
 import { quizTexts } from './texts.ts'
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
-
-/** What keeps its name through every drawing, so that rows that did not change are not drawn again. */
-function useSteady<A extends unknown[]>(act: (...args: A) => void) {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
-  const [steady] = useState(
-    () =>
-      (...args: A) =>
-        latest.current(...args),
-  )
-  return steady
-}
 
 /** Puts the focus on what was just made, by the name of its place. */
 function useFocus() {
@@ -76,7 +63,7 @@ function QuizFields(props: FieldsProps<QuizContent>) {
   const [gone, setGone] = useState<{ question: Question; at: number } | null>(null)
   const [imports, setImports] = useState(false)
   const { questions } = content
-  const faults = checkQuiz(content)
+  const faults = useMemo(() => checkQuiz(content), [content])
   const isFull = questions.length >= mostQuestions
   const show = (id: string | null) => {
     const left = questions.find(one => one.id === open)

@@ -1,0 +1,255 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { endpoint } from '../endpoint.ts'
+import { countsShape, valueCounts } from '../lists/counts.ts'
+import { exportShape, exportTypes, listShape } from '../lists/query.ts'
+import { pageOf } from '../paging.ts'
+import { questionKinds } from '../programs/kinds/quiz.ts'
+import { learningLanguage, textsOf } from '../programs/language-texts.ts'
+import { answerMarks } from '../quizzes/quizzes.ts'
+import { id, instant, keysOf, optionalText, text } from '../schemas.ts'
+import { attemptStates, quizResultsList } from './quiz-results-list.ts'
+import { quizResultText } from './texts.ts'
+
+const said = z.nullable(z.string())
+
+const shared = {
+  id,
+  employee_id: id,
+  name: z.string(),
+  module_id: id,
+  /** Title of the module, in the reader's language or the nearest there is. */
+  quiz: z.string(),
+  /** Of this quiz in this cycle. */
+  number: z.int(),
+  state: z.enum(keysOf(attemptStates)),
+  /** Whole percent; null: not graded yet. */
+  score: z.nullable(z.int()),
+  pass_mark: z.int(),
+  language: learningLanguage,
+  version_number: z.nullable(z.int()),
+  started_at: instant,
+  submitted_at: z.nullable(instant),
+  seconds_spent: z.nullable(z.int()),
+  device: said,
+}
+
+/** R-ENT-6. */
+export const quizAttemptRow = z.object({
+  ...shared,
+  employee_number: said,
+  location_name: said,
+  coordinator_name: said,
+})
+export type QuizAttemptRow = z.output<typeof quizAttemptRow>
+
+/** One part of an answer: a chosen text, a step, what was matched to `left`, what was written; `is` for true or false. */
+const answerLine = z.object({
+  left: z.nullable(textsOf(1000)),
+  texts: textsOf(1000),
+  is: z.nullable(z.boolean()),
+})
+export type AnswerLine = z.output<typeof answerLine>
+
+const attemptAnswer = z.object({
+  question_id: z.string(),
+  kind: z.enum(keysOf(questionKinds)),
+  texts: textsOf(5000),
+  answered: z.array(answerLine),
+  /** Null: the reader may not edit programs, or there is no one right answer. */
+  right: z.nullable(z.array(answerLine)),
+  /** Empty for those who may not edit programs. */
+  explanations: textsOf(5000),
+  mark: z.enum(answerMarks),
+  earned: z.number(),
+  points: z.int(),
+  comment: said,
+  graded_by_name: said,
+  graded_at: z.nullable(instant),
+})
+export type AttemptAnswer = z.output<typeof attemptAnswer>
+
+export const quizAttempt = z.object({
+  ...shared,
+  /** In the order in which they were asked; empty while the attempt is under way. */
+  answers: z.array(attemptAnswer),
+  /** Right answers are left out: the reader may not edit programs. */
+  hides_answers: z.boolean(),
+  /** A renewal's attempts count on their own. */
+  cycle_no: z.int(),
+  graded_at: z.nullable(instant),
+  graded_by_name: said,
+  voided_at: z.nullable(instant),
+  voided_by_name: said,
+  void_reason: said,
+  /** Why it can't be voided, in words; null: it can. */
+  kept_because: said,
+})
+export type QuizAttempt = z.output<typeof quizAttempt>
+
+/** An answer that waits for a person. */
+export const waitingAnswer = z.object({
+  attempt_id: id,
+  question_id: z.string(),
+  employee_id: id,
+  name: z.string(),
+  quiz: z.string(),
+  number: z.int(),
+  language: learningLanguage,
+  submitted_at: instant,
+  texts: textsOf(5000),
+  answer: z.string(),
+  points: z.int(),
+})
+export type WaitingAnswer = z.output<typeof waitingAnswer>
+
+const share = z.object({
+  language: learningLanguage,
+  asked: z.int(),
+  /** Share of the points that were earned, in whole percent. */
+  percent: z.int(),
+})
+
+export const itemHints = ['misread', 'negative', 'weak', 'hard', 'easy', 'language'] as const
+
+/** How one question does. */
+export const itemAnalysis = z.object({
+  module_id: id,
+  quiz: z.string(),
+  question_id: z.string(),
+  kind: z.enum(keysOf(questionKinds)),
+  texts: textsOf(5000),
+  asked: z.int(),
+  percent: z.int(),
+  /** How getting it right goes with the score of the other questions, from -1 to 1; null: too few, or all alike. */
+  discrimination: z.nullable(z.number()),
+  by_language: z.array(share),
+  /** Null: nobody chose a wrong one, the kind has none to choose, or the reader may not edit programs. */
+  wrong: z.nullable(z.object({ texts: textsOf(1000), is: z.nullable(z.boolean()), percent: z.int() })),
+  hints: z.array(z.enum(itemHints)),
+  /** Of the hint about languages. */
+  worse_in: z.nullable(learningLanguage),
+})
+export type ItemAnalysis = z.output<typeof itemAnalysis>
+export type ItemHint = (typeof itemHints)[number]
+
+export const gradeBody = z.strictObject({
+  /** Points of the question; parts of a point to two places. */
+  earned: z
+    .number(quizResultText('pointsMalformed'))
+    .check(z.gte(0, quizResultText('pointsMalformed')), z.lte(100, quizResultText('pointsMalformed'))),
+  comment: optionalText(1000),
+})
+export const voidBody = z.strictObject({ reason: text(300, quizResultText('reasonMissing')) })
+
+const one = z.object({ id })
+const oneAttempt = z.object({ id, attempt_id: id })
+const named = z.object({ data: z.array(z.object({ id, name: z.string() })) })
+const reading = { method: 'GET', access: quizResultsList.access, scope: 'agency', params: one } as const
+const changing = { method: 'POST', access: access.quizAttempts, scope: 'agency', fails: ['CONFLICT'] } as const
+
+/** R-RTE-7, quiz-results: what people answered, and what that says about the questions. */
+export const quizResults = {
+  list: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/quiz-results',
+    summary: 'Attempts at the quizzes of a program (R-RTE-7, R-ENT-6)',
+    query: z.strictObject(listShape(quizResultsList)),
+    response: pageOf(quizAttemptRow),
+  }),
+  counts: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/quiz-results/counts',
+    summary: 'How many attempts each value of one filter has, under the other filters',
+    query: z.strictObject(countsShape(quizResultsList)),
+    response: valueCounts,
+  }),
+  export: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/quiz-results/export',
+    summary: 'The current view of a program’s quiz results as a file',
+    access: quizResultsList.export,
+    query: z.strictObject(exportShape(quizResultsList)),
+    file: exportTypes,
+    limit: 'heavy',
+  }),
+  overview: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/quiz-results/overview',
+    summary: 'Whether the program has or had a quiz, who has no attempts left, and how many answers wait for a grade',
+    response: z.object({
+      /** In its latest version, or in one that somebody answered. */
+      has_quiz: z.boolean(),
+      blocked: z.int(),
+      /** The first of them, by name. */
+      blocked_names: z.array(z.string()),
+      waiting: z.int(),
+    }),
+  }),
+  quizzes: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/quiz-results/quizzes',
+    summary: 'The quizzes that the program has or had',
+    response: named,
+  }),
+  versions: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/quiz-results/versions',
+    summary: 'The published versions of the program, newest first',
+    response: named,
+  }),
+  waiting: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/quiz-results/waiting',
+    summary: 'Answers that a person has to grade, those that have waited longest first',
+    response: z.object({ data: z.array(waitingAnswer), total: z.int() }),
+  }),
+  items: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/quiz-results/items',
+    summary: 'How each question does: difficulty, discrimination, the wrong answer most chosen; hardest first',
+    query: z.strictObject({ version_id: z.optional(id) }),
+    response: z.object({
+      data: z.array(itemAnalysis),
+      /** Below so many graded answers a question is not judged. */
+      least: z.int(),
+      hides_answers: z.boolean(),
+    }),
+  }),
+  get: endpoint({
+    ...reading,
+    path: '/admin/programs/:id/quiz-results/:attempt_id',
+    summary: 'One attempt with each answer; right ones for those who may edit programs',
+    params: oneAttempt,
+    response: quizAttempt,
+  }),
+  void: endpoint({
+    ...changing,
+    path: '/admin/programs/:id/quiz-results/:attempt_id/void',
+    summary: 'An attempt counts no more, with the reason; what follows from it is worked out anew',
+    params: oneAttempt,
+    body: voidBody,
+    response: quizAttempt,
+  }),
+  restore: endpoint({
+    ...changing,
+    path: '/admin/programs/:id/quiz-results/:attempt_id/restore',
+    summary: 'A voided attempt counts again',
+    params: oneAttempt,
+    body: z.strictObject({}),
+    response: quizAttempt,
+  }),
+  grade: endpoint({
+    ...changing,
+    path: '/admin/programs/:id/quiz-results/:attempt_id/answers/:question_id/grade',
+    summary: 'Points for an answer that a person grades; the last one settles the attempt, by the day it was submitted',
+    params: z.object({ id, attempt_id: id, question_id: z.string().check(z.maxLength(40)) }),
+    body: gradeBody,
+    response: z.object({
+      state: z.enum(keysOf(attemptStates)),
+      score: z.nullable(z.int()),
+      /** Answers of this attempt that still wait. */
+      waiting: z.int(),
+    }),
+  }),
+}

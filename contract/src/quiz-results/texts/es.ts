@@ -1,0 +1,45 @@
+import type { Translation } from '../../texts/texts.ts'
+import type en from './en.ts'
+
+export default {
+  inProgress: 'En curso',
+  submitted: 'Por calificar',
+  passed: 'Aprobado',
+  failed: 'No aprobado',
+  abandoned: 'Sin terminar',
+  voided: 'Anulado',
+
+  countAttempts: '{count, plural, one {# intento} other {# intentos}}',
+  search: 'Buscar',
+  employee: 'Empleado',
+  employeeNumber: 'Número de empleado',
+  quiz: 'Cuestionario',
+  attempt: 'Intento',
+  result: 'Resultado',
+  score: 'Puntuación',
+  passMark: 'Mínimo para aprobar',
+  language: 'Idioma',
+  version: 'Versión',
+  started: 'Comenzado',
+  submittedOn: 'Entregado',
+  submittedFrom: 'Entregado desde',
+  submittedTo: 'Entregado hasta',
+  timeTaken: 'Tiempo empleado (minutos)',
+  device: 'Dispositivo',
+  location: 'Sede',
+  coordinator: 'Coordinador',
+  lowestFirst: 'Más bajas primero',
+  highestFirst: 'Más altas primero',
+  oldestFirst: 'Más antiguos primero',
+  newestFirst: 'Más recientes primero',
+
+  eventAttemptsAdded: 'Dio intentos de cuestionario a',
+  eventAttemptsTaken: 'Quitó intentos de cuestionario a',
+  eventVoided: 'Anuló un intento de cuestionario de',
+  eventRestored: 'Volvió a contar un intento anulado de',
+  eventGraded: 'Calificó una respuesta de cuestionario de',
+  eventExported: 'Exportó resultados de cuestionarios',
+
+  reasonMissing: 'Escriba un motivo.',
+  pointsMalformed: 'Escriba puntos desde 0 hasta lo que vale la pregunta.',
+} satisfies Translation<typeof en>

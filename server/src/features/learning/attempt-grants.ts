@@ -1,0 +1,113 @@
+import type { Id } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import { type EventHead, eventInsert } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from '../employees/today.ts'
+
+/** More attempts for the quizzes of one cycle, given to the items `i` of a job. */
+
+/** How somebody stands with the quizzes of a program. */
+export interface QuizStanding {
+  employee_id: Id
+  assignment_id: Id
+  /** Whether the program is still to be done. */
+  is_open: boolean
+  /** Of the quiz with the fewest; null: each is passed. */
+  left: number | null
+}
+
+const isQuiz = sql`m.kind = 'quiz'`
+const allowed = sql`coalesce((m.content ->> 'max_attempts')::int, p.max_attempts)`
+const modulesOf = sql`program_modules m
+  left join module_progress mp on mp.organization_id = m.organization_id and mp.assignment_id = a.id and mp.module_id = m.module_id`
+/** Nobody who has not started is held to a version: the one they would start counts. */
+const versionOf = sql`coalesce(a.version_id, (select v.id from program_versions v where v.organization_id = a.organization_id
+  and v.program_id = a.program_id and v.state = 'published' order by v.number desc limit 1))`
+
+/** Of each employee the open assignment of the program, or the last one that was completed. */
+export async function quizStandings(
+  { db, agency }: Scope,
+  program_id: Id,
+  employees: readonly Id[],
+): Promise<Map<Id, QuizStanding>> {
+  const rows = await db.rows<QuizStanding>(sql`
+    select distinct on (a.employee_id) a.employee_id, a.id as assignment_id, a.state <> 'completed' as is_open, q."left"
+    from assignments a join programs p on p.organization_id = a.organization_id and p.id = a.program_id
+    cross join lateral (
+      select min(attempts_left(a.organization_id, a.id, ${allowed}, coalesce(mp.failed_attempts, 0), ${todayIn(agency.time_zone)}::date)) as "left"
+      from ${modulesOf} where m.organization_id = a.organization_id and m.version_id = ${versionOf} and ${isQuiz}
+        and mp.state is distinct from 'done') q
+    where a.organization_id = ${agency.id} and a.program_id = ${program_id} and a.employee_id = any(${employees}::uuid[])
+      and a.state in ('assigned', 'in_progress', 'completed')
+    order by a.employee_id, a.state = 'completed', a.assigned_on desc, a.id`)
+  return new Map(rows.map(row => [row.employee_id, row]))
+}
+
+/** Whether a published version of the program asks anything. */
+export async function hasQuiz({ db, agency }: Scope, program_id: Id): Promise<boolean> {
+  const row = await db.row<{ has: boolean }>(sql`select exists (select from program_modules m
+    join program_versions v on v.organization_id = m.organization_id and v.id = m.version_id
+    where m.organization_id = ${agency.id} and v.program_id = ${program_id} and v.state = 'published' and ${isQuiz}) as has`)
+  return row?.has ?? false
+}
+
+interface Granting {
+  head: Omit<EventHead, 'kind'> & { job_id: Id; reason: string }
+  items: Sql
+  extra: number
+  expires_on: string | null
+}
+
+const named = sql`e.first_name || ' ' || e.last_name`
+const tell = (scope: Scope, head: EventHead, from: Sql) =>
+  eventInsert(scope, head, sql`select d.employee_id as subject_id, d.name as subject_name, d.changes from ${from} d`)
+
+/** Gives each of these items its attempts, where the program is still open; answers the items that were done. */
+export async function grantAttempts(scope: Scope, { head, items, extra, expires_on }: Granting): Promise<number[]> {
+  const { db, agency, actor } = scope
+  const row = await db.row<{ done: number[] }>(sql`
+    with wanted as materialized (
+      select i.n, i.changes, a.id, a.employee_id, ${named} as name from job_items i
+      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      join assignments a on a.organization_id = i.organization_id and a.employee_id = i.subject_id
+        and a.id = (i.values ->> 'assignment_id')::uuid and a.state in ('assigned', 'in_progress')
+      where ${items} and i.outcome = 'update' for update of a),
+    made as (
+      insert into attempt_grants (organization_id, assignment_id, employee_id, extra, reason, expires_on, granted_on, granted_by_name, job_id)
+      select ${agency.id}, w.id, w.employee_id, ${extra}, ${head.reason}, ${expires_on}::date, ${todayIn(agency.time_zone)}::date, ${actor.name},
+        ${head.job_id} from wanted w returning assignment_id),
+    done as (select w.* from wanted w join made m on m.assignment_id = w.id),
+    logged as (${tell(scope, { ...head, kind: 'training.attempts_added' }, sql`done`)})
+    select coalesce(array_agg(n), '{}') as done from done`)
+  return row?.done ?? []
+}
+
+/** The grant `g` of the item `i`, of which nothing was used: without it no quiz was tried more often than allowed. */
+const isUnused = sql`g.organization_id = i.organization_id and g.job_id = i.job_id and g.employee_id = i.subject_id and g.undone_at is null
+  and not exists (select from quiz_attempts qa
+    join assignments a on a.organization_id = qa.organization_id and a.id = qa.assignment_id
+    join programs p on p.organization_id = a.organization_id and p.id = a.program_id
+    join program_modules m on m.organization_id = qa.organization_id and m.version_id = qa.version_id and m.module_id = qa.module_id
+    where qa.organization_id = g.organization_id and qa.assignment_id = g.assignment_id and qa.state <> 'voided'
+    group by qa.module_id, m.content ->> 'max_attempts', p.max_attempts
+    having count(*) > coalesce((m.content ->> 'max_attempts')::int, p.max_attempts) + coalesce((select sum(o.extra) from attempt_grants o
+      where o.organization_id = g.organization_id and o.assignment_id = g.assignment_id and o.id <> g.id and o.undone_at is null), 0))`
+
+/** For the undo of a job: the employee `e` of the item `i` has not used what it gave. */
+export const isGrantUnused = sql`(select true from attempt_grants g where ${isUnused} limit 1) is true`
+
+/** Takes back what these items gave and nobody has used. */
+export async function takeBackAttempts(
+  scope: Scope,
+  { head, items }: Pick<Granting, 'items'> & { head: Omit<EventHead, 'kind'> },
+) {
+  await scope.db.run(sql`
+    with gone as (
+      update attempt_grants g set undone_at = now() from job_items i
+      join employees e on e.organization_id = i.organization_id and e.id = i.subject_id
+      where ${items} and i.outcome = 'update' and ${isUnused}
+      returning g.employee_id, ${named} as name, i.changes),
+    turned as (select employee_id, name, (select jsonb_agg(jsonb_build_object('field', c ->> 'field', 'before', c ->> 'after',
+        'after', c ->> 'before')) from jsonb_array_elements(changes) c) as changes from gone)
+    ${tell(scope, { ...head, kind: 'training.attempts_taken_back' }, sql`turned`)}`)
+}

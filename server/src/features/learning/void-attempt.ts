@@ -1,0 +1,79 @@
+import type { AttemptState, Id } from '@preceptor/contract'
+import { fallback } from '@preceptor/contract/texts/texts'
+import sql from 'sql-template-tag'
+import { AppError, notFound } from '../../errors/app-error.ts'
+import { recordEvent } from '../../events/record.ts'
+import type { Scope } from '../../scope/scope.ts'
+import { followAttempts } from './settle-attempt.ts'
+import { learningTexts } from './texts.ts'
+
+interface Held {
+  state: AttemptState
+  number: number
+  assignment_id: Id
+  module_id: Id
+  assignment_state: string
+  employee_id: Id
+  employee_name: string
+  program_name: string
+}
+
+/** Why an attempt can't be voided; null: it can. What a completion stands on is taken back with the completion alone. */
+export function whyKept({ state, assignment_state }: Pick<Held, 'state' | 'assignment_state'>): string | null {
+  if (state === 'in_progress') return learningTexts.named('stillUnderWay')
+  const isCompleted = assignment_state === 'completed' || assignment_state === 'superseded'
+  return state === 'passed' && isCompleted ? learningTexts.named('completedWithIt') : null
+}
+
+/** The attempt counts no more: one try is given back, and a module that it passed is to be done again. */
+export async function voidAttempt(scope: Scope, { id, reason }: { id: Id; reason: string }): Promise<void> {
+  const { db, agency, actor } = scope
+  const held = await holdAttempt(scope, id)
+  if (held.state === 'voided') throw new AppError('CONFLICT', learningTexts.named('voidedAlready'))
+  const why = whyKept(held)
+  if (why) throw new AppError('CONFLICT', why)
+  await db.run(sql`update quiz_attempts set state = 'voided', voided_at = now(), voided_by_name = ${actor.name}, void_reason = ${reason},
+      version = version + 1 where organization_id = ${agency.id} and id = ${id}`)
+  await follow(scope, held, { kind: 'training.attempt_voided', reason })
+}
+
+/** A voided attempt is what it was. */
+export async function restoreAttempt(scope: Scope, id: Id): Promise<void> {
+  const { db, agency } = scope
+  const held = await holdAttempt(scope, id)
+  if (held.state !== 'voided') throw new AppError('CONFLICT', learningTexts.named('notVoided'))
+  await db.run(sql`update quiz_attempts set voided_at = null, voided_by_name = null, void_reason = null, version = version + 1,
+      state = case when submitted_at is null then 'abandoned' when score is null then 'submitted' when score >= pass_mark then 'passed'
+        else 'failed' end
+    where organization_id = ${agency.id} and id = ${id}`)
+  await follow(scope, held, { kind: 'training.attempt_restored' })
+}
+
+async function follow(
+  scope: Scope,
+  held: Held,
+  head: { kind: 'training.attempt_voided' | 'training.attempt_restored'; reason?: string },
+) {
+  const { employee_id, employee_name, program_name, number } = held
+  await recordEvent(scope, {
+    ...head,
+    subject: { id: employee_id, name: employee_name },
+    changes: [
+      { field: 'program', before: program_name, after: program_name },
+      { field: 'attempt', before: String(number), after: String(number) },
+    ],
+  })
+  await followAttempts(scope, held)
+}
+
+async function holdAttempt({ db, agency }: Scope, id: Id): Promise<Held> {
+  const row = await db.row<Held>(sql`
+    select qa.state, qa.number, qa.assignment_id, qa.module_id, a.state as assignment_state, qa.employee_id,
+      e.first_name || ' ' || e.last_name as employee_name, text_in(p.titles, ${fallback}) as program_name
+    from quiz_attempts qa join assignments a on a.organization_id = qa.organization_id and a.id = qa.assignment_id
+    join employees e on e.organization_id = qa.organization_id and e.id = qa.employee_id
+    join programs p on p.organization_id = qa.organization_id and p.id = qa.program_id
+    where qa.organization_id = ${agency.id} and qa.id = ${id} for update of qa`)
+  if (!row) throw notFound(learningTexts.named('noAttempt'))
+  return row
+}

@@ -1,0 +1,4 @@
+export default {
+  fileTitle: 'Quiz results',
+  versionNumber: 'Version {number, number}',
+} as const

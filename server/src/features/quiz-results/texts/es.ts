@@ -1,0 +1,7 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  fileTitle: 'Resultados de cuestionarios',
+  versionNumber: 'Versión {number, number}',
+} satisfies Translation<typeof en>

@@ -1,0 +1,37 @@
+import { api } from '@preceptor/contract'
+import { useLocation } from 'react-router'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { withQuery } from '@/nav/paths.ts'
+import { useCounts } from '@/widgets/filters/use-counts.ts'
+import { type OutcomeTile, OutcomeTiles } from '@/widgets/jobs/OutcomeTiles.tsx'
+import type { ListAddress } from '@/widgets/list/use-list-address.ts'
+import { programsTexts } from '../texts.ts'
+
+const open = 'blocked,overdue,in_progress,assigned,scheduled,paused'
+
+/** Where the program's people stand, whatever is filtered below; each number filters the list. */
+export function ProgressSummary({ list, program_id }: { list: ListAddress; program_id: string }) {
+  const t = useTexts(programsTexts)
+  const { pathname } = useLocation()
+  const path = { id: program_id }
+  const standings = useCounts({ endpoint: api.assignments.counts, of: ['standing'], path }, 'standing', {})
+  const dues = useCounts({ endpoint: api.assignments.counts, of: ['due'], path }, 'due', {})
+  if (!standings || !dues || standings.size === 0) return null
+  const sum = (words: string) => words.split(',').reduce((total, word) => total + (standings.get(word) ?? 0), 0)
+  const { standing, due } = list.values
+  const tile = (label: string, count: number, query: Record<string, string>, colour: OutcomeTile['colour']) => ({
+    key: label,
+    label,
+    count,
+    colour,
+    current: standing === query['standing'] && due === query['due'],
+    href: withQuery(pathname, query),
+  })
+  const tiles = [
+    tile(t('tileOpen'), sum(open), { standing: open }, 'none'),
+    tile(t('tileOverdue'), dues.get('overdue') ?? 0, { due: 'overdue' }, 'red'),
+    tile(t('tileCompleted'), sum('completed'), { standing: 'completed' }, 'green'),
+    tile(t('tileBlocked'), sum('blocked'), { standing: 'blocked' }, 'amber'),
+  ]
+  return <OutcomeTiles label={t('tiles')} tiles={tiles} />
+}
