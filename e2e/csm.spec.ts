@@ -358,6 +358,7 @@ test('[R-CSM-6] every page of an agency opens under its address, below the bar t
     ['settings/users', 'Settings'],
     ['settings/training-types', 'Settings'],
     ['settings/topics', 'Settings'],
+    ['settings/certificates', 'Settings'],
     ['settings/disciplines', 'Settings'],
     ['settings/locations', 'Settings'],
     ['settings/audit-log', 'Settings'],

@@ -50,6 +50,7 @@ export const agencyStops = ({ employee, quiz }: Pick<Walked, 'employee' | 'quiz'
   { at: '/settings/coordinators' },
   { at: '/settings/training-types', press: [add] },
   { at: '/settings/topics', press: [add] },
+  { at: '/settings/certificates', press: [['features/settings/certificates', 'add']] },
   { at: '/settings/disciplines', press: [add] },
   { at: '/settings/locations', press: [add] },
   { at: '/settings/audit-log' },

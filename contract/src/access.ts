@@ -43,6 +43,7 @@ export const actionPermissions = [
   'manage_catalog',
   'checkout_programs',
   'assign_training',
+  'approve_training',
   'add_quiz_attempts',
 ] as const
 export const permissions = [...areaPermissions, ...actionPermissions] as const
@@ -107,6 +108,7 @@ export const rolePermissions: Record<Role, readonly Permission[]> = {
     'session_management',
     'write_notes',
     'view_medical_notes',
+    'approve_training',
     'add_quiz_attempts',
   ],
   viewer: [
@@ -173,6 +175,8 @@ export const access = {
   editPrograms: allOf('edit_programs'),
   /** Who learns what by when. Of a limited coordinator: for the own people. */
   assignTraining: allOf('assign_training'),
+  /** What counts: take back a completion, void a certificate. */
+  approveTraining: allOf('approve_training'),
   /** More attempts, grading by hand, attempts that don't count. */
   quizAttempts: allOf('add_quiz_attempts'),
   exportPrograms: allOf('can_view_program_catalog', 'export_provider'),
@@ -225,6 +229,7 @@ const changing: ReadonlySet<Permission> = new Set<Permission>([
   'import_provider',
   'edit_programs',
   'assign_training',
+  'approve_training',
   'add_quiz_attempts',
 ])
 

@@ -5,6 +5,7 @@ import { auditLogEvents } from './audit-log/events.ts'
 import { auditLogText } from './audit-log/texts.ts'
 import { authEvents } from './auth/events.ts'
 import { bulkChangeEvents } from './bulk-changes/events.ts'
+import { certificateEvents } from './certificates/events.ts'
 import { catalogEvents } from './catalog/events.ts'
 import { csmEvents } from './csm/events.ts'
 import { employeeMergeEvents } from './employee-merges/events.ts'
@@ -49,6 +50,7 @@ export const eventKinds = joined(
   taxonomyEvents,
   programEvents,
   catalogEvents,
+  certificateEvents,
 )
 export type EventKind = keyof typeof eventKinds
 

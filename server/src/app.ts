@@ -19,6 +19,7 @@ import { mountMetrics } from './http/metrics.ts'
 import { mount, type Services } from './http/mount.ts'
 import { holdToAccess } from './http/system-routes.ts'
 import { drainUnread } from './http/unread-body.ts'
+import { mountVerify } from './http/verify-page.ts'
 import { serveWeb } from './http/web.ts'
 import type { Log } from './lib/log.ts'
 
@@ -72,6 +73,7 @@ export async function makeApp({ config, database, health = healthy(), log }: Par
     { prefix: '/api' },
   )
   serveContent(app, config, contentOf(services))
+  mountVerify(app)
   await serveWeb(app, config)
   return app
 }

@@ -65,6 +65,7 @@ export interface Config {
     resetPerIp: number
     resetPerAddress: number
     clientErrorsPerIp: number
+    verifyPerIp: number
     requestsPerSecond: number
     heavyPerAgency: number
   }
@@ -125,6 +126,7 @@ export function readConfig(env: Environment = process.env): Config {
       resetPerIp: whole(env, 'LIMIT_RESET_PER_IP', 5, 1, 1_000_000),
       resetPerAddress: whole(env, 'LIMIT_RESET_PER_ADDRESS', 5, 1, 1_000_000),
       clientErrorsPerIp: whole(env, 'LIMIT_CLIENT_ERRORS_PER_IP', 20, 1, 1_000_000),
+      verifyPerIp: whole(env, 'LIMIT_VERIFY_PER_IP', 60, 1, 1_000_000),
       requestsPerSecond: whole(env, 'LIMIT_REQUESTS_PER_SECOND', demo ? 5_000 : 50, 1, 1_000_000),
       heavyPerAgency: whole(env, 'LIMIT_HEAVY_PER_AGENCY', 8, 1, 1000),
     },

@@ -42,6 +42,7 @@ const areas: Record<keyof typeof access, string> = {
   programContent: 'Programs: content, quiz results',
   editPrograms: 'Programs: create and change',
   assignTraining: 'Training: assign, change dates, withdraw',
+  approveTraining: 'Training: take back a completion, void a certificate',
   quizAttempts: 'Quizzes: more attempts, grading, voiding',
   exportPrograms: 'Programs: export, also of quiz results',
   catalog: 'Program catalog: read (vendor staff)',

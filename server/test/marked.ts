@@ -51,6 +51,8 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'assignments',
         'assignment_extensions',
         'attempt_grants',
+        'certificates',
+        'certificate_templates',
         'employee_notes',
         'events',
         'files',
@@ -69,6 +71,7 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
         'topics',
         'training_records',
         'training_types',
+        'transcripts',
       ].map(table => [table, randomUUID()]),
     ),
   }
@@ -87,6 +90,14 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
   await put('employee_disciplines', { employee_id: employee.id, discipline_id })
   await put('training_types', { colour: 'teal', counts_as: 'none' })
   await put('topics')
+  await put('certificate_templates', {
+    titles: { en: named },
+    texts: { en: named },
+    orientation: 'landscape',
+    frame: 'none',
+    is_default: false,
+  })
+  await put('certificate_numbers', { kind: 'certificate', year: 2026, last: 1 })
   const program = { program_id: ids.programs }
   const named_texts = { titles: { en: named }, descriptions: { en: named } }
   const training_type_id = ids.training_types
@@ -188,6 +199,36 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     cycle_no: 1,
     reverses: null,
     minutes: 30,
+  })
+  const printed = {
+    agency: named,
+    person: named,
+    program: named,
+    completed_on: '2026-03-10',
+    minutes: 30,
+    topics: [],
+    approvals: [],
+    orientation: 'landscape',
+    frame: 'none',
+  }
+  await put('certificates', {
+    ...program,
+    ...learned,
+    record_id: ids.training_records,
+    template_id: ids.certificate_templates,
+    state: 'valid',
+    superseded_by: null,
+    void_reason: null,
+    voided_at: null,
+    language: 'en',
+    printed,
+  })
+  await put('transcripts', {
+    employee_id: employee.id,
+    from_on: '2026-01-01',
+    to_on: '2026-12-31',
+    language: 'en',
+    printed: { ...printed, from_on: '2026-01-01', to_on: '2026-12-31', completions: [], hours: [] },
   })
   await put('merged_entries', { location_id })
   await put('employee_photos', { employee_id: employee.id, photo_id: employee.photo_id })

@@ -107,6 +107,14 @@ export const fileUses = {
     refusal: fileText('wrongZip'),
     access: access.editPrograms,
   },
+  /** A logo or a signature on certificates. */
+  certificate: {
+    mostBytes: 5 * mebibyte,
+    kinds: ['image/png', 'image/jpeg'],
+    takes: fileText('takesPicture'),
+    refusal: fileText('wrongPicture'),
+    access: access.editPrograms,
+  },
   /** A whole program, to be imported. */
   program: {
     mostBytes: 4096 * mebibyte - 1,

@@ -23,6 +23,8 @@ const {
   is_paused: ____,
   credits_by: _____,
   renews_from_expiry: ______,
+  gives_certificate: _______,
+  certificate_template_id: ________,
   ...settings
 } = programFields
 /** Settings that mean the same in every agency. */

@@ -88,6 +88,9 @@ export const programFields = {
   asks_user_id: z.nullable(id),
   asks_name: optionalText(120),
   asks_email: optionalEmail,
+  gives_certificate: z.boolean(programText('choiceMissing')),
+  /** Null: the agency's default. */
+  certificate_template_id: z.nullable(id),
   approvals: z.array(approval).check(z.maxLength(60, programText('tooMany', { most: 60 }))),
   is_paused: z.boolean(programText('choiceMissing')),
 } as const
@@ -135,6 +138,8 @@ export const programFieldNames = {
   asks_user_id: programText('asksUser'),
   asks_name: programText('asksName'),
   asks_email: programText('asksEmail'),
+  gives_certificate: programText('givesCertificate'),
+  certificate_template_id: programText('certificateTemplate'),
   approvals: programText('approvals'),
   is_paused: programText('isPaused'),
 } as const satisfies Record<keyof typeof programFields, string>
@@ -206,6 +211,7 @@ export const program = z.extend(programRow, {
   asks: z.nullable(z.object({ name: named, email: z.string() })),
   /** The agency's state, if it asks for an instructor and there is none. */
   asks_missing_in: named,
+  certificate_template_name: named,
   /** How the agency has it from the catalog. */
   checkout: z.nullable(
     z.object({

@@ -28,6 +28,7 @@ import { coordinatorsFeature } from './settings/taxonomy/coordinators.routes.ts'
 import { taxonomyFeature } from './settings/taxonomy/taxonomy.routes.ts'
 import { csmUsersFeature } from './csm/users/csm-users.routes.ts'
 import { invitationsFeature } from './invitations/invitations.routes.ts'
+import { certificatesFeature, certificateTemplatesFeature } from './certificates/certificates.routes.ts'
 import { usersFeature } from './settings/users/users.routes.ts'
 import { worldLookupsFeature } from './lookups/world-lookups.routes.ts'
 import { lookupsFeature } from './lookups/lookups.routes.ts'
@@ -45,6 +46,8 @@ export const features = (services: Services, accounts: readonly ShownAccount[]):
   quizResultsFeature,
   authFeature(services),
   bulkFeature,
+  certificatesFeature(services),
+  certificateTemplatesFeature(services),
   clientErrorsFeature(services),
   dashboardFeature,
   employeesFeature,

@@ -62,6 +62,8 @@ export async function limitOf(limits: Limits, call: Call): Promise<Settle> {
       return limitReset(limits, call)
     case 'report':
       return limitReport(limits, call)
+    case 'verify':
+      return limitVerify(limits, call)
     case 'heavy':
       return limitHeavy(limits, call)
     default:
@@ -211,6 +213,15 @@ async function limitReport({ config, database }: Limits, { request }: Call): Pro
   await counting(database, async db => {
     refuseIf(await take(db, `report|ip|${placeOf(request.ip)}`, { most, seconds: 3600 }))
     refuseIf(await take(db, 'report|all', { most: most * 50, seconds: 3600 }))
+  })
+  return nothing
+}
+
+/** Whoever has papers in their hand asks for some; whoever guesses codes asks for many. */
+async function limitVerify({ config, database }: Limits, { request }: Call): Promise<Settle> {
+  const most = config.limits.verifyPerIp
+  await counting(database, async db => {
+    refuseIf(await take(db, `verify|ip|${placeOf(request.ip)}`, { most, seconds: quarter }))
   })
   return nothing
 }

@@ -292,6 +292,13 @@ export const agencyPages = {
     file: 'settings/topics/TopicsTab',
     ...inSettings,
   },
+  settingsCertificates: {
+    path: 'settings/certificates',
+    title: 'certificates',
+    access: access.editPrograms,
+    file: 'settings/certificates/CertificatesTab',
+    ...inSettings,
+  },
   settingsDisciplines: {
     path: 'settings/disciplines',
     title: 'disciplines',

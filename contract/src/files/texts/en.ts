@@ -15,6 +15,8 @@ export default {
   wrongVideo: 'Not every browser can play this video. Save it as MP4 or WebM and try again.',
   takesCaptions: 'WebVTT or SRT',
   wrongCaptions: 'These are not captions. Add a WebVTT (.vtt) or SubRip (.srt) file.',
+  takesPicture: 'PNG or JPEG picture',
+  wrongPicture: 'This is not a PNG or JPEG picture.',
   takesPdf: 'PDF',
   wrongPdf: 'This is not a PDF. Save the document as PDF and add that file.',
   takesZip: 'SCORM 1.2 or 2004 as a zip file',

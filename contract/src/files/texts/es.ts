@@ -19,6 +19,8 @@ export default {
     'Este no es un video que reproduzcan todos los navegadores. Guárdelo como MP4 o WebM y agregue ese archivo.',
   takesCaptions: 'WebVTT o SRT',
   wrongCaptions: 'Estos no son subtítulos. Agregue un archivo WebVTT (.vtt) o SubRip (.srt).',
+  takesPicture: 'Imagen PNG o JPEG',
+  wrongPicture: 'Esta no es una imagen PNG o JPEG.',
   takesPdf: 'PDF',
   wrongPdf: 'Este no es un PDF. Guarde el documento como PDF y agregue ese archivo.',
   takesZip: 'SCORM 1.2 o 2004 como archivo zip',

@@ -190,6 +190,8 @@ export default {
   published: 'Published the program',
   exported: 'Exported programs',
   fileExported: 'Exported the program',
+  givesCertificate: 'Gives a certificate',
+  certificateTemplate: 'Certificate template',
   imported: 'Created the program from a file',
   importKind: 'Program import',
   importMayNot: '{name} no longer has permission to edit programs.',

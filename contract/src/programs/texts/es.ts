@@ -193,6 +193,8 @@ export default {
   published: 'Publicó el programa',
   exported: 'Exportó programas',
   fileExported: 'Exportó el programa',
+  givesCertificate: 'Entrega un certificado',
+  certificateTemplate: 'Plantilla del certificado',
   imported: 'Creó el programa desde un archivo',
   importKind: 'Importación de programa',
   importMayNot: '{name} ya no tiene permiso para editar programas.',

@@ -20,6 +20,8 @@ export interface ProgramRecord {
   due_days: number
   pay_code: string | null
   is_paused: boolean
+  gives_certificate: boolean
+  certificate_template_id: string | null
   archived_at: string | null
   created_by_name: string
   created_at: string
@@ -44,6 +46,8 @@ export const aProgram = (
   due_days: 30,
   pay_code: null,
   is_paused: false,
+  gives_certificate: true,
+  certificate_template_id: null,
   archived_at: null,
   created_by_name: 'Ada Admin',
   created_at: '2024-03-04T15:00:00Z',

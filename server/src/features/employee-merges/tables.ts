@@ -72,6 +72,8 @@ export const tablesOfEmployees: Readonly<Record<string, Treatment | 'follows its
     moves: ({ kept }) => sql`t.ends_on is not null and not exists (select from training_pauses k
       where k.organization_id = t.organization_id and k.employee_id = ${kept} and k.starts_on = t.starts_on)`,
   },
+  certificates: { key: ['id'], moves: () => sql`true` },
+  transcripts: { key: ['id'], moves: () => sql`true` },
   merged_employees: { key: ['id'], moves: () => sql`true` },
   // pairs are found anew for the kept record
   duplicate_dismissals: { key: ['employee_id', 'other_id'], moves: () => sql`false` },

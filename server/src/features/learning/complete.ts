@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql, { type Sql } from 'sql-template-tag'
 import { type EventHead, eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { issueCertificates } from '../certificates/issue.ts'
 import { creditColumns, programFacts, unwrittenCredits } from './credits.ts'
 
 interface Completing {
@@ -63,7 +64,9 @@ export async function completeAssignments(scope: Scope, { head, wanted }: Comple
       sql`select d.employee_id as subject_id, d.name as subject_name, ${completedChanges} as changes from done d`,
     )})
     select coalesce(array_agg(id), '{}') as done from done`)
-  return row?.done ?? []
+  const done = row?.done ?? []
+  if (done.length > 0) await issueCertificates(scope, sql`select unnest(${done}::uuid[])`)
+  return done
 }
 
 const completedChanges = sql`jsonb_build_array(

@@ -22,6 +22,7 @@ export async function checkProgram(scope: Scope, patch: ProgramPatch, before: Pr
     ...(await trainingTypeErrors(scope, given, before)),
     ...(await codeErrors(scope, given, before)),
     ...(await asksErrors(scope, given, before)),
+    ...(await templateErrors(scope, given, before)),
     ...(await strangers(scope, sql`disciplines`, discipline_ids, 'discipline_ids', 'disciplineUnknown')),
     ...(await strangers(scope, sql`locations`, location_ids, 'location_ids', 'locationUnknown')),
   }
@@ -97,6 +98,14 @@ async function asksErrors({ db }: Scope, { asks_user_id: id }: Settled, before: 
   if (!id || id === before?.asks_user_id) return {}
   const user = await db.row(sql`select from agency_users() u where u.user_id = ${id} and u.is_active`)
   return user ? {} : { asks_user_id: [programTexts.named('asksUnknown')] }
+}
+
+/** One that is out of use by now may stay. */
+async function templateErrors({ db, agency }: Scope, { certificate_template_id: id }: Settled, before: Program | null) {
+  if (!id || id === before?.certificate_template_id) return {}
+  const found = await db.row(sql`select from certificate_templates
+    where organization_id = ${agency.id} and id = ${id} and is_active for key share`)
+  return found ? {} : { certificate_template_id: [programTexts.named('templateUnknown')] }
 }
 
 async function strangers(

@@ -165,6 +165,8 @@ const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
   array(select h.location_id from program_locations h where h.organization_id = p.organization_id and h.program_id = p.id) as location_ids,
   p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days, p.renews_from_expiry, p.credits_by,
   p.due_from, p.due_days, p.due_on, p.grace_days, p.reminders, p.pay_code, p.partner_topic, p.push_to_partner,
+  p.gives_certificate, p.certificate_template_id,
+  (select t.name from certificate_templates t where t.organization_id = p.organization_id and t.id = p.certificate_template_id) as certificate_template_name,
   p.asks_user_id, p.asks_name, p.asks_email, ${asksUser} as asks_user, a.asks,
   case when a.asks is null and p.agency_state = any(${statesAskingForInstructor}::text[]) then p.agency_state end as asks_missing_in,
   (select coalesce(json_agg(json_build_object('state', a.state, 'number', a.number, 'valid_to', a.valid_to) order by a.state, a.number), '[]')

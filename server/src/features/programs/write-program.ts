@@ -229,6 +229,8 @@ const programInWords = (program: Program) => ({
   due_from: dueRules[program.due_from],
   asks_user_id: program.asks_user?.name ?? null,
   reminders: program.reminders.join(', '),
+  gives_certificate: yesNo(program.gives_certificate),
+  certificate_template_id: program.certificate_template_name,
   push_to_partner: yesNo(program.push_to_partner),
   is_paused: yesNo(program.is_paused),
   approvals: program.approvals.map(({ state, number, valid_to }) =>

@@ -2,6 +2,21 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  verify_title: 'Verificar un certificado',
+  verify_hint: 'Escriba el número y el código que aparecen en el certificado o en la constancia.',
+  verify_number: 'Número',
+  verify_code: 'Código',
+  verify_check: 'Verificar',
+  verify_valid: 'Este certificado es auténtico y válido. En el documento consta el último día en que cuenta.',
+  verify_void: 'Este certificado fue anulado. Ya no prueba nada.',
+  verify_superseded: 'Este certificado fue reemplazado por uno más reciente.',
+  verify_unchanged: 'Esta constancia está como se emitió el {day}.',
+  verify_changed: 'Los registros cambiaron desde que esta constancia se emitió el {day}. Pida una nueva.',
+  verify_not_found: 'Ningún certificado ni constancia tiene este número y código. Revise ambos e inténtelo de nuevo.',
+  verify_often: 'Se consultó demasiadas veces. Espere unos minutos e inténtelo de nuevo.',
+  verify_offline: 'La respuesta no llegó. Revise su conexión e inténtelo de nuevo.',
+  verify_numberMissing: 'Escriba el número.',
+  verify_codeMissing: 'Escriba el código.',
   notJson: 'La solicitud no es JSON válido.',
   noBody: 'La solicitud no tiene contenido.',
   requestTooLarge: 'La solicitud es demasiado grande.',

@@ -20,6 +20,10 @@ import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
 
 const TrainingRecords = lazyPart(() => import('./training/TrainingRecords.tsx'))
+const CertificatesCard = lazyPart(
+  () => import('@/widgets/certificates/CertificatesCard.tsx'),
+  () => <SkeletonLines lines={3} />,
+)
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 interface Asked {
@@ -91,6 +95,7 @@ export default function EmployeeTrainingTab() {
         </>
       )}
       <TrainingRecords id={id} />
+      <CertificatesCard employee={employee} />
       {adding && (
         <AudienceDialog
           given={given}

@@ -11,6 +11,7 @@ import { Button } from '@/ui/Button.tsx'
 import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
 import { actButton, type AssignmentAct, settledAct, useAssignmentActs, usualActs } from '@/widgets/assignments/acts.ts'
+import { certificatesTexts } from '@/widgets/certificates/texts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
@@ -20,9 +21,11 @@ import { ProgressSummary } from './progress/ProgressSummary.tsx'
 import { progressCard, progressCells } from './progress/progress-columns.tsx'
 import { programsTexts } from './texts.ts'
 
+const PrintDialog = lazyPart(() => import('@/widgets/certificates/PrintDialog.tsx'))
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
-type Asked = { act: 'add' } | { act: AssignmentAct; selection: ListSelection }
+type ProgressAct = AssignmentAct | 'print'
+type Asked = { act: 'add' } | { act: ProgressAct; selection: ListSelection }
 
 /** R-RTE-7: everyone who has or had the program, and what can be done for them. */
 export default function ProgramProgressTab() {
@@ -31,8 +34,10 @@ export default function ProgramProgressTab() {
   const { program } = useOutletContext<ProgramOutlet>()
   const { timeZone } = useAgency()
   const mayAssign = useCan(access.assignTraining)
+  const mayPrint = useCan(access.exportEmployees)
   const asks = useQueryOf(api.quizResults.overview, { params: { id: program.id } }, { quiet: true }).data?.has_quiz
-  const acts = useAssignmentActs().filter(act => act !== 'attempts' || asks)
+  const settled = useAssignmentActs().filter(act => act !== 'attempts' || asks)
+  const acts = [...settled, ...(mayPrint ? (['print'] as const) : [])]
   const list = useList(api.assignments.list, progressList, { path: { id: program.id } })
   const [asked, setAsked] = useState<Asked | null>(null)
   const hrefOf = (row: ProgressRow) => to.employee(row.employee_id, 'training')
@@ -63,7 +68,15 @@ export default function ProgramProgressTab() {
       empty={<Empty title={t('nobodyYet')} hint={hint} />}
     >
       {asked?.act === 'add' && <AddPeople program={program} onClose={() => setAsked(null)} />}
-      {asked && asked.act !== 'add' && (
+      {asked?.act === 'print' && (
+        <PrintDialog
+          title={program.title}
+          whom={progressOf(program.id, asked.selection)}
+          count={sizeOf(asked.selection)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+      {asked && asked.act !== 'add' && asked.act !== 'print' && (
         <AudienceDialog
           given={{ selected: [], matching: null, progress: progressOf(program.id, asked.selection) }}
           only={settledAct(
@@ -79,27 +92,29 @@ export default function ProgramProgressTab() {
 }
 
 const actsOn =
-  (acts: readonly AssignmentAct[], choose: (act: AssignmentAct, selection: ListSelection) => void): BulkActions =>
-  selection => (
-    <>
-      {acts
-        .filter(act => usualActs.includes(act))
-        .map(act => (
-          <Button key={act} size="small" onClick={() => choose(act, selection)}>
-            {actButton(act)}
-          </Button>
-        ))}
-      {acts.includes('complete') && (
-        <MenuButton
-          size="small"
-          label={programsTexts.say('moreActs')}
-          items={acts
-            .filter(act => !usualActs.includes(act))
-            .map(act => ({ label: actButton(act), onSelect: () => choose(act, selection) }))}
-        />
-      )}
-    </>
-  )
+  (acts: readonly ProgressAct[], choose: (act: ProgressAct, selection: ListSelection) => void): BulkActions =>
+  selection => {
+    const rare = acts.filter(act => act === 'print' || !usualActs.includes(act))
+    return (
+      <>
+        {acts
+          .filter(act => !rare.includes(act))
+          .map(act => (
+            <Button key={act} size="small" onClick={() => choose(act, selection)}>
+              {nameOfAct(act)}
+            </Button>
+          ))}
+        {rare.length > 0 && (
+          <MenuButton
+            size="small"
+            label={programsTexts.say('moreActs')}
+            items={rare.map(act => ({ label: nameOfAct(act), onSelect: () => choose(act, selection) }))}
+          />
+        )}
+      </>
+    )
+  }
+const nameOfAct = (act: ProgressAct) => (act === 'print' ? certificatesTexts.say('print') : actButton(act))
 
 const sizeOf = (selection: ListSelection) => (selection.kind === 'rows' ? selection.ids.length : selection.total)
 

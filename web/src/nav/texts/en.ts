@@ -15,6 +15,7 @@ export default {
   user: 'User',
   trainingTypes: 'Training types',
   topics: 'Topics',
+  certificates: 'Certificates',
   disciplines: 'Disciplines',
   locations: 'Locations',
   coordinators: 'Coordinators',

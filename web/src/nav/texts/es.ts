@@ -18,6 +18,7 @@ export default {
   user: 'Usuario',
   trainingTypes: 'Tipos de capacitación',
   topics: 'Temas',
+  certificates: 'Certificados',
   disciplines: 'Disciplinas',
   locations: 'Sedes',
   coordinators: 'Coordinadores',

@@ -78,3 +78,19 @@ async function drawPage(file: PDFDocumentProxy, into: HTMLElement, signal: Abort
     viewport: page.getViewport({ scale }),
   }).render()
 }
+
+/** The first page of a file that is held already, as wide as the canvas. */
+export async function drawFirstPage(canvas: HTMLCanvasElement, data: ArrayBuffer, signal: AbortSignal): Promise<void> {
+  const task = getDocument({ data, wasmUrl: decoders, useWasm: false, useWorkerFetch: false })
+  try {
+    const page = await (await task.promise).getPage(1)
+    if (signal.aborted) return
+    const dots = Math.min(mostDots, window.devicePixelRatio || 1)
+    const viewport = page.getViewport({ scale: (canvas.clientWidth * dots) / page.getViewport({ scale: 1 }).width })
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    await page.render({ canvas, viewport }).promise
+  } finally {
+    await task.destroy()
+  }
+}

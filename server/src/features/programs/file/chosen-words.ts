@@ -15,6 +15,8 @@ export async function settingsHere(scope: Scope, program: ProgramFile, choices: 
     ...program.settings,
     ...(code_taken && { code: null }),
     is_paused: false,
+    gives_certificate: true,
+    certificate_template_id: null,
     training_type_id: choices.training_type_id,
     discipline_ids: each(chosen(program.disciplines, choices.discipline_ids, 'discipline_ids')),
     location_ids: each(chosen(program.locations, choices.location_ids, 'location_ids')),

@@ -13,6 +13,7 @@ export default {
   trainingTypeInactive: '“{name}” is inactive. Choose an active training type.',
   disciplineUnknown: 'One of the disciplines does not exist. Choose them again.',
   locationUnknown: 'One of the locations does not exist. Choose them again.',
+  templateUnknown: 'Choose a template of your agency that is in use.',
   asksUnknown: 'Choose an active user of your agency.',
   topicInactive: '{name} is inactive. Choose another topic.',
   topicUnknown: 'One of the topics does not exist. Choose it again.',

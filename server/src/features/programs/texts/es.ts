@@ -16,6 +16,7 @@ export default {
   trainingTypeInactive: '“{name}” está inactivo. Elija un tipo de capacitación activo.',
   disciplineUnknown: 'Una de las disciplinas no existe. Elíjalas de nuevo.',
   locationUnknown: 'Una de las sedes no existe. Elíjalas de nuevo.',
+  templateUnknown: 'Elija una plantilla de su agencia que esté en uso.',
   asksUnknown: 'Elija un usuario activo de su agencia.',
   topicInactive: '{name} está inactivo. Elija otro tema.',
   topicUnknown: 'Uno de los temas no existe. Elíjalo de nuevo.',

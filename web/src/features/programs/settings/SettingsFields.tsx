@@ -21,6 +21,7 @@ import { useChoosable } from '@/widgets/filters/use-choosable.ts'
 import type { Form } from '@/widgets/form/use-form.ts'
 import { hoursOf } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
+import { CertificateField } from './CertificateField.tsx'
 import { FromCatalog } from './FromCatalog.tsx'
 import { LanguageFields } from './LanguageFields.tsx'
 import { Part } from './Part.tsx'
@@ -149,6 +150,9 @@ export function SettingsFields({ form, program }: Props) {
       <Card title={t('sectionApprovals')}>
         <Approvals form={form} />
       </Card>
+      <Part title={t('sectionCertificate')}>
+        <CertificateField form={form} />
+      </Part>
       <QuestionFields form={form} program={program} />
     </>
   )

@@ -15,6 +15,7 @@ const sections: Record<
   | 'sectionValidity'
   | 'sectionDue'
   | 'sectionApprovals'
+  | 'sectionCertificate'
   | 'sectionQuestions',
   readonly Field[]
 > = {
@@ -32,6 +33,7 @@ const sections: Record<
   ],
   sectionDue: ['due_from', 'due_days', 'due_on', 'grace_days', 'reminders'],
   sectionApprovals: ['approvals'],
+  sectionCertificate: ['certificate_template_id'],
   sectionQuestions: ['asks_user_id', 'asks_name', 'asks_email'],
 }
 

@@ -17,7 +17,7 @@ import { inWords } from '@/lib/texts/catalogue.ts'
 import { programsTexts } from '../texts.ts'
 
 /** What payroll and partners read has an editor of its own (IntegrationCard). */
-type Apart = 'is_paused' | 'pay_code' | 'partner_topic' | 'push_to_partner'
+type Apart = 'gives_certificate' | 'is_paused' | 'pay_code' | 'partner_topic' | 'push_to_partner'
 type SettingField = Exclude<keyof typeof programFields, Apart>
 type Lists = 'discipline_ids' | 'location_ids'
 type Own = 'titles' | 'descriptions' | 'approvals'
@@ -34,6 +34,9 @@ export type SettingsValues = Record<Exclude<SettingField, Lists | Own>, string> 
     descriptions: LanguageTexts
     approvals: readonly ApprovalValues[]
   }
+
+/** Chosen instead of a template. */
+export const noCertificate = 'none'
 
 const text = (value: string | number | null) => (value === null ? '' : String(value))
 
@@ -60,6 +63,7 @@ export const valuesOf = (program: Program): SettingsValues => ({
   due_on: text(program.due_on),
   grace_days: text(program.grace_days),
   reminders: program.reminders.join(', '),
+  certificate_template_id: program.gives_certificate ? text(program.certificate_template_id) : noCertificate,
   asks_user_id: text(program.asks_user_id),
   asks_name: text(program.asks_name),
   asks_email: text(program.asks_email),
@@ -100,6 +104,9 @@ export function patchOf(values: SettingsValues, changed: readonly (keyof Setting
     due_on: values.due_from === 'fixed' ? values.due_on : null,
     grace_days: number(values.grace_days),
     reminders: daysIn(values.reminders),
+    gives_certificate: values.certificate_template_id !== noCertificate,
+    certificate_template_id:
+      values.certificate_template_id === noCertificate ? null : values.certificate_template_id || null,
     asks_user_id: values.asks_user_id || null,
     approvals: values.approvals.map(approval => ({ ...approval, valid_to: approval.valid_to || null })),
   }
@@ -107,8 +114,9 @@ export function patchOf(values: SettingsValues, changed: readonly (keyof Setting
     ['validity', 'validity_months', 'valid_until'],
     ['due_from', 'due_days', 'due_on'],
   ]
-  const sent = new Set(changed.flatMap(field => together.find(group => group.includes(field)) ?? [field]))
-  return Object.fromEntries(Object.entries(whole).filter(([field]) => sent.has(field as keyof SettingsValues)))
+  const sent = new Set<string>(changed.flatMap(field => together.find(group => group.includes(field)) ?? [field]))
+  if (sent.has('certificate_template_id')) sent.add('gives_certificate')
+  return Object.fromEntries(Object.entries(whole).filter(([field]) => sent.has(field)))
 }
 
 /** Texts by language are one field on the screen. */
@@ -139,7 +147,7 @@ const byLanguage = (texts: LanguageTexts) =>
     .map(([code, said]) => `${wordIn(languages, code)}: ${said}`)
     .join('\n')
 
-export type NameOf = (list: 'disciplines' | 'locations' | 'trainingTypes' | 'users', id: string) => string
+export type NameOf = (list: 'disciplines' | 'locations' | 'trainingTypes' | 'users' | 'templates', id: string) => string
 
 /** One setting in words, to read it or to set two versions side by side. Empty: not given. `nameOf` says an id. */
 export function shownSetting(values: SettingsValues, field: keyof SettingsValues, nameOf: NameOf): string {
@@ -153,6 +161,11 @@ export function shownSetting(values: SettingsValues, field: keyof SettingsValues
       return values.discipline_ids.map(id => nameOf('disciplines', id)).join(', ') || programsTexts.say('everyone')
     case 'location_ids':
       return values.location_ids.map(id => nameOf('locations', id)).join(', ') || programsTexts.say('everywhere')
+    case 'certificate_template_id':
+      if (values.certificate_template_id === noCertificate) return programsTexts.say('noCertificate')
+      return values.certificate_template_id
+        ? nameOf('templates', values.certificate_template_id)
+        : programsTexts.say('defaultTemplate')
     case 'asks_user_id':
       return values.asks_user_id && nameOf('users', values.asks_user_id)
     case 'delivery':

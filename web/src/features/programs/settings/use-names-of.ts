@@ -10,9 +10,11 @@ export const useAskable = (enabled = true) =>
 /** What an id of one of the agency's short lists is called, inactive ones too. */
 export function useNamesOf({ asks_user: user }: Pick<Program, 'asks_user'>, mayEdit: boolean): NameOf {
   const users = useAskable(mayEdit).map(({ id: value, name: label }) => ({ value, label }))
+  const templates = useQueryOf(api.certificateTemplates.list, {}, { quiet: true }).data
   const known = {
     disciplines: useLookup('disciplines'),
     locations: useLookup('locations'),
+    templates: templates?.data.map(({ id: value, name: label }) => ({ value, label })),
     trainingTypes: useLookup('trainingTypes'),
     users: user ? [...users, { value: user.id, label: user.name }] : users,
   }

@@ -1,4 +1,9 @@
 export default {
+  sectionCertificate: 'Certificate',
+  certificateTemplate: 'Template',
+  certificateHint: 'Printed on the certificates of completions from now on.',
+  defaultTemplate: 'The agency’s default',
+  noCertificate: 'No certificate',
   title: 'Programs',
   search: 'Search programs',
   searchHint: 'Title or code',

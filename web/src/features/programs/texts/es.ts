@@ -2,6 +2,11 @@ import type { Translation } from '@preceptor/contract/texts/texts'
 import type en from './en.ts'
 
 export default {
+  sectionCertificate: 'Certificado',
+  certificateTemplate: 'Plantilla',
+  certificateHint: 'Se imprime en los certificados de ahora en adelante.',
+  defaultTemplate: 'La predeterminada de la agencia',
+  noCertificate: 'Sin certificado',
   title: 'Programas',
   search: 'Buscar programas',
   searchHint: 'Título o código',

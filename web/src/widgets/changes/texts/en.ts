@@ -9,6 +9,13 @@ export default {
   becomes: 'changes to',
   showMore: 'Show {count, number} more',
 
+  certificate: 'Certificate',
+  certificate_template_id: 'Certificate template',
+  frame: 'Frame',
+  gives_certificate: 'Gives a certificate',
+  is_default: 'Default',
+  logo_id: 'Logo',
+  orientation: 'Orientation',
   address_state: 'State',
   agencies: 'Agencies',
   body: 'Text',

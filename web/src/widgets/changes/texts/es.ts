@@ -12,6 +12,13 @@ export default {
   becomes: 'pasa a',
   showMore: 'Mostrar {count, number} más',
 
+  certificate: 'Certificado',
+  certificate_template_id: 'Plantilla del certificado',
+  frame: 'Marco',
+  gives_certificate: 'Entrega un certificado',
+  is_default: 'Predeterminada',
+  logo_id: 'Logotipo',
+  orientation: 'Orientación',
   address_state: 'Estado (dirección)',
   agencies: 'Agencias',
   body: 'Texto',

@@ -16,6 +16,7 @@ export default {
   seePrograms: 'See program content and quiz results',
   editPrograms: 'Create and change programs',
   assignTraining: 'Assign training and change its dates',
+  approveTraining: 'Take back completions and void certificates',
   addAttempts: 'Grade quizzes and give more attempts',
   manageSessions: 'Work with sessions and the schedule',
   runReports: 'Run reports',

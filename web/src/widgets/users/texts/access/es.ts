@@ -19,6 +19,7 @@ export default {
   seePrograms: 'Ver el contenido de los programas y los resultados de las pruebas',
   editPrograms: 'Crear y cambiar programas',
   assignTraining: 'Asignar capacitación y cambiar sus fechas',
+  approveTraining: 'Revertir capacitaciones completadas y anular certificados',
   addAttempts: 'Calificar cuestionarios y dar más intentos',
   manageSessions: 'Trabajar con las sesiones y el calendario',
   runReports: 'Generar informes',

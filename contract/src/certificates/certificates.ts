@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { access } from '../access.ts'
+import { progressList } from '../assignments/assignments-list.ts'
+import { endpoint } from '../endpoint.ts'
+import { fileAddress } from '../files/files.ts'
+import { filterShape } from '../filters.ts'
+import { day, id, instant, keysOf, text } from '../schemas.ts'
+import { certificateText } from './texts.ts'
+
+export const certificateStates = {
+  valid: certificateText('valid'),
+  void: certificateText('void'),
+  superseded: certificateText('superseded'),
+} as const
+
+/** So many are printed at once. */
+export const mostPrinted = 500
+
+const named = z.nullable(z.string())
+const certificate = z.object({
+  id,
+  number: z.string(),
+  state: z.enum(keysOf(certificateStates)),
+  program_id: id,
+  assignment_id: id,
+  /** As it was called then, in the language of the certificate. */
+  title: z.string(),
+  issued_on: z.string(),
+  /** The last day on which it counts. */
+  valid_to: named,
+  void_reason: named,
+  voided_by_name: named,
+  voided_at: z.nullable(instant),
+})
+export type Certificate = z.output<typeof certificate>
+
+const transcript = z.object({
+  id,
+  number: z.string(),
+  issued_on: z.string(),
+  issued_by_name: z.string(),
+  from_on: z.string(),
+  to_on: z.string(),
+  /** The records of these days are still what was printed. */
+  is_unchanged: z.boolean(),
+})
+export type Transcript = z.output<typeof transcript>
+
+const one = z.object({ id })
+const reading = { method: 'GET', access: access.employees, scope: 'agency', params: one } as const
+/** By an address that another call gave out. */
+const byAddress = {
+  method: 'GET',
+  access: access.public,
+  scope: 'none',
+  params: z.object({ address: z.string() }),
+  query: z.strictObject({ download: z.optional(z.enum(['1'])) }),
+  file: ['application/pdf'],
+  ranged: true,
+} as const
+
+/** How a paper stands: all that a stranger is told. `unchanged` and `changed` are those of a transcript. */
+export const verdict = z.object({
+  verdict: z.enum(['valid', 'void', 'superseded', 'unchanged', 'changed', 'not_found']),
+  /** Of a transcript. */
+  issued_on: named,
+})
+export type Verdict = z.output<typeof verdict>['verdict']
+
+export const certificates = {
+  ofEmployee: endpoint({
+    ...reading,
+    path: '/admin/providers/:id/certificates',
+    summary: 'The certificates of an employee and the transcripts that were given out, newest first',
+    response: z.object({ data: z.array(certificate), transcripts: z.array(transcript) }),
+  }),
+  address: endpoint({
+    ...reading,
+    path: '/admin/certificates/:id/address',
+    summary: 'An address from which a certificate is read as PDF, for ten minutes',
+    response: fileAddress,
+  }),
+  read: endpoint({
+    ...byAddress,
+    path: '/certificates/:address',
+    summary: 'The certificate of an address that another call gave out; `download` saves it instead of showing it',
+  }),
+  void: endpoint({
+    method: 'POST',
+    path: '/admin/certificates/:id/void',
+    summary: 'Void a certificate with the reason; the completion stays',
+    access: access.approveTraining,
+    scope: 'agency',
+    params: one,
+    checkedInForm: true,
+    fails: ['CONFLICT'],
+    body: z.strictObject({ reason: text(500, certificateText('reasonMissing')) }),
+    response: certificate,
+  }),
+  print: endpoint({
+    method: 'POST',
+    path: '/admin/certificates/print',
+    summary: 'The valid certificates of people of a program as one PDF, at most 500',
+    access: access.exportEmployees,
+    scope: 'agency',
+    limit: 'heavy',
+    fails: ['CONFLICT'],
+    body: z.strictObject({
+      program_id: id,
+      filters: z.strictObject(filterShape(progressList.filters)),
+      /** Assignments; none: all that match. */
+      ids: z.optional(z.array(id).check(z.maxLength(mostPrinted, certificateText('tooMany', { most: mostPrinted })))),
+    }),
+    file: ['application/pdf'],
+  }),
+  issueTranscript: endpoint({
+    method: 'POST',
+    path: '/admin/providers/:id/transcripts',
+    summary: 'Give out a transcript of what an employee completed in these days',
+    access: access.exportEmployees,
+    scope: 'agency',
+    params: one,
+    idempotent: true,
+    checkedInForm: true,
+    body: z.strictObject({ from_on: day, to_on: day }),
+    response: transcript,
+  }),
+  transcriptAddress: endpoint({
+    ...reading,
+    path: '/admin/transcripts/:id/address',
+    summary: 'An address from which a transcript is read as PDF, as it was given out, for ten minutes',
+    response: fileAddress,
+  }),
+  readTranscript: endpoint({
+    ...byAddress,
+    path: '/transcripts/:address',
+    summary: 'The transcript of an address that another call gave out; `download` saves it instead of showing it',
+  }),
+  verify: endpoint({
+    method: 'POST',
+    path: '/verify',
+    summary: 'How a certificate or a transcript stands, by its number and code, and nothing else of it',
+    access: access.public,
+    scope: 'none',
+    limit: 'verify',
+    body: z.strictObject({
+      number: text(40, certificateText('numberMissing')),
+      code: text(40, certificateText('codeMissing')),
+    }),
+    response: verdict,
+  }),
+}

@@ -1,0 +1,40 @@
+import type { Translation } from '../../texts/texts.ts'
+import type en from './en.ts'
+
+export default {
+  valid: 'Válido',
+  void: 'Anulado',
+  superseded: 'Reemplazado por una renovación',
+
+  name: 'Nombre',
+  titles: 'Título',
+  texts: 'Texto',
+  signerName: 'Firmado por',
+  signerTitle: 'Cargo de quien firma',
+  logo: 'Logotipo',
+  signature: 'Firma',
+  orientation: 'Orientación',
+  landscape: 'Horizontal',
+  portrait: 'Vertical',
+  frame: 'Marco',
+  double: 'Línea doble',
+  band: 'Franja de color',
+  none: 'Ninguno',
+  isDefault: 'Plantilla predeterminada',
+  isActive: 'En uso',
+
+  nameMissing: 'Escriba un nombre.',
+  orientationMissing: 'Elija una orientación.',
+  frameMissing: 'Elija un marco.',
+  reasonMissing: 'Escriba un motivo.',
+  numberMissing: 'Escriba el número del certificado.',
+  codeMissing: 'Escriba el código.',
+  choiceMissing: 'Elija sí o no.',
+  tooMany: 'Elija como máximo {most, number}.',
+
+  voided: 'Certificado anulado de',
+  printed: 'Certificados impresos:',
+  transcriptIssued: 'Constancia emitida de',
+  templateAdded: 'Plantilla de certificado agregada:',
+  templateChanged: 'Plantilla de certificado cambiada:',
+} satisfies Translation<typeof en>

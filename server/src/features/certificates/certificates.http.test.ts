@@ -1,0 +1,401 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
+import { learning } from '../../../test/learner.ts'
+import { withoutLimits } from '../../../test/leaks.ts'
+import { anAssignment } from '../../demo/factories/assignments.ts'
+import { anEmployee, type EmployeeRecord } from '../../demo/factories/employees.ts'
+import { aProgram, aProgramModule, aProgramVersion, type ProgramRecord } from '../../demo/factories/programs.ts'
+import { aTopic, aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { todayIn } from '../employees/today.ts'
+import { completeAssignments } from '../learning/complete.ts'
+import { issueCertificates, voidCertificates } from './issue.ts'
+
+let house: House
+let org: string
+let type_id: string
+let topic_id: string
+const today = todayIn('America/New_York')
+const year = today.slice(0, 4)
+
+beforeAll(async () => {
+  house = await openHouse({ ...withoutLimits, LIMIT_VERIFY_PER_IP: '1000' })
+  org = house.agency.id
+  const type = aTrainingType({ organization_id: org, name: 'In-service', counts_as: 'in_service' })
+  const topic = aTopic({ organization_id: org, name: 'Infection control' })
+  type_id = type.id
+  topic_id = topic.id
+  await house.load({ training_types: [type], topics: [topic] })
+})
+afterAll(() => house.close())
+
+const rows = async <Row extends object>(text: string, values: unknown[] = []) =>
+  (await house.owner.query<Row>(text, values)).rows
+
+async function aTaughtProgram(over: Partial<ProgramRecord> = {}) {
+  const program = aProgram({ organization_id: org, training_type_id: type_id, titles: { en: 'Hand washing' }, ...over })
+  const version = aProgramVersion({ organization_id: org, program_id: program.id })
+  const module = aProgramModule({ organization_id: org, version_id: version.id, position: 1 })
+  await house.load({
+    programs: [program],
+    program_versions: [version],
+    program_modules: [module],
+    program_module_minutes: [{ organization_id: org, module_row_id: module.id, topic_id, minutes: 90 }],
+  })
+  return program
+}
+async function assigned(program_id: string, people: Partial<EmployeeRecord>[], over: object = {}) {
+  const employees = people.map(one =>
+    anEmployee({ organization_id: org, location_id: house.agency.location_id, ...one }),
+  )
+  const assignments = employees.map(({ id }) =>
+    anAssignment({ organization_id: org, employee_id: id, program_id, ...over }),
+  )
+  await house.load({ employees, assignments })
+  return assignments
+}
+const complete = (ids: readonly string[], on = today) =>
+  learning(house, scope =>
+    completeAssignments(scope, {
+      head: {},
+      wanted: sql`select id as assignment_id, ${on}::date as completed_on, 'evidence' as how, null::smallint as score,
+        null as language, null::jsonb as evidence from assignments where id = any(${ids}::uuid[])`,
+    }),
+  )
+async function one(over: Partial<EmployeeRecord> = {}, program: Partial<ProgramRecord> = {}) {
+  const { id: program_id } = await aTaughtProgram(program)
+  const [assignment] = await assigned(program_id, [over])
+  if (!assignment) throw new Error('Nobody is assigned.')
+  await complete([assignment.id])
+  const [certificate] = (await listed(assignment.employee_id)).data
+  return { ...assignment, certificate, program_id }
+}
+const listed = async (id: string) => (await house.call(api.certificates.ofEmployee, { params: { id } })).data
+interface Kept {
+  id: string
+  number: string
+  code: string
+  state: string
+  language: string
+  assignment_id: string
+  superseded_by: string | null
+  printed: { program: string; minutes: number; topics: object[]; person: string; title: string | null }
+}
+const kept = async (assignment_id: string) =>
+  (await rows<Kept>('select * from certificates where assignment_id = $1', [assignment_id]))[0]
+const verified = async (number: string, code: string) =>
+  (await house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })).data
+
+describe('issuing', () => {
+  test('a completion gives its certificate, in the person’s language, with what is printed frozen', async () => {
+    const program = await aTaughtProgram({ titles: { en: 'Hand washing', zh: '洗手' } })
+    const [assignment] = await assigned(program.id, [{ first_name: 'Mei', last_name: 'Chen', language: 'zh' }])
+    await complete([assignment?.id ?? ''])
+    const certificate = await kept(assignment?.id ?? '')
+    expect(certificate).toMatchObject({ state: 'valid', language: 'zh' })
+    expect(certificate?.number).toMatch(new RegExp(`^[A-Z0-9]{1,4}-${year}-\\d{6}$`))
+    expect(certificate?.code).toMatch(/^[0-9A-HJKMNP-TV-Z]{12}$/)
+    expect(certificate?.printed).toMatchObject({
+      program: '洗手',
+      person: 'Mei Chen',
+      minutes: 90,
+      topics: [{ topic: 'Infection control', minutes: 90 }],
+    })
+    await rows(`update programs set titles = '{"en": "Renamed"}' where id = $1`, [program.id])
+    await rows(`update employees set last_name = 'Wong' where id = $1`, [assignment?.employee_id])
+    expect((await listed(assignment?.employee_id ?? '')).data).toMatchObject([{ title: '洗手', state: 'valid' }])
+  })
+
+  test('many at once have numbers of their own, one for each completion whatever runs twice', async () => {
+    const program = await aTaughtProgram()
+    const all = await assigned(
+      program.id,
+      Array.from({ length: 40 }, () => ({})),
+    )
+    const ids = all.map(({ id }) => id)
+    await complete(ids)
+    await learning(house, scope => issueCertificates(scope, sql`select unnest(${ids}::uuid[])`))
+    const made = await rows<{ number: string; code: string }>(
+      'select number, code from certificates where program_id = $1',
+      [program.id],
+    )
+    expect(made).toHaveLength(40)
+    expect(new Set(made.map(({ number }) => number)).size).toBe(40)
+    expect(new Set(made.map(({ code }) => code)).size).toBe(40)
+  })
+
+  test('two at the same moment count on and never twice', async () => {
+    const program = await aTaughtProgram()
+    const all = await assigned(
+      program.id,
+      Array.from({ length: 8 }, () => ({})),
+    )
+    await Promise.all(all.map(({ id }) => complete([id])))
+    const made = await rows<{ number: string }>('select distinct number from certificates where program_id = $1', [
+      program.id,
+    ])
+    expect(made).toHaveLength(8)
+  })
+
+  test('a program may give none', async () => {
+    const { certificate } = await one({}, { gives_certificate: false })
+    expect(certificate).toBeUndefined()
+  })
+
+  test('the certificate of a renewal replaces the one before', async () => {
+    const first = await one()
+    const [second] = await assigned(first.program_id, [], {})
+    expect(second).toBeUndefined()
+    const renewal = anAssignment({
+      organization_id: org,
+      employee_id: first.employee_id,
+      program_id: first.program_id,
+      cycle_no: 2,
+    })
+    await house.load({ assignments: [renewal] })
+    await complete([renewal.id])
+    const newer = await kept(renewal.id)
+    expect(newer).toMatchObject({ state: 'valid' })
+    expect(await kept(first.id)).toMatchObject({ state: 'superseded', superseded_by: newer?.id })
+  })
+
+  test('what took a completion back voids its certificate', async () => {
+    const { id, certificate } = await one()
+    await learning(house, scope =>
+      voidCertificates(scope, sql`select record_id from assignments where id = ${id}`, { reason: 'Wrong person' }),
+    )
+    expect(await kept(id)).toMatchObject({ state: 'void', void_reason: 'Wrong person' })
+    expect(certificate?.state).toBe('valid')
+  })
+})
+
+describe('reading and voiding', () => {
+  test('the certificates of an employee: four cases; a coordinator has those of the own people alone', async () => {
+    const { employee_id } = await one({ coordinator_id: house.agency.coordinator_id })
+    const args = { params: { id: employee_id } }
+    const { data } = await fourCases(house, api.certificates.ofEmployee, { args })
+    expect(data.data).toHaveLength(1)
+    expect(data).not.toHaveProperty('code')
+    const own = await house.call(api.certificates.ofEmployee, args, { as: 'coordinator_limited' })
+    expect(own.data.data).toHaveLength(1)
+    const other = await one()
+    const foreign = { params: { id: other.employee_id } }
+    expect((await house.call(api.certificates.ofEmployee, foreign, { as: 'coordinator_limited' })).status).toBe(404)
+  })
+
+  test('a certificate is read by an address that is given out: four cases; the same bytes each time', async () => {
+    const { certificate } = await one({ language: 'ar', first_name: 'فاطمة' })
+    const args = { params: { id: certificate?.id ?? '' } }
+    const { data } = await fourCases(house, api.certificates.address, { args })
+    const read = (address: string) =>
+      house.app.inject({ method: 'GET', url: `/api${address}`, headers: { host: 'localhost' } })
+    const [first, second] = [await read(data.address), await read(data.address)]
+    expect(first.statusCode).toBe(200)
+    expect(first.headers['content-type']).toBe('application/pdf')
+    expect(first.headers['content-disposition']).toContain('inline')
+    expect(first.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(first.rawPayload.equals(second.rawPayload)).toBe(true)
+    const saved = await read(`${data.address}?download=1`)
+    expect(saved.headers['content-disposition']).toContain('attachment')
+    expect((await read(data.address.replace('/certificates/', '/transcripts/'))).statusCode).toBe(404)
+    expect((await read(`${data.address}x`)).statusCode).toBe(404)
+  })
+
+  test('voiding: four cases; with a reason, once, and the history says it', async () => {
+    const { certificate, employee_id, id } = await one()
+    const params = { id: certificate?.id ?? '' }
+    const empty = await house.call(api.certificates.void, { params, body: { reason: '  ' } })
+    expect(empty.failure.errors).toEqual({ reason: ['Enter a reason.'] })
+    const args = { params, body: { reason: 'Issued to the wrong person' } }
+    const { data } = await fourCases(house, api.certificates.void, { args, denied: 'coordinator_limited' })
+    expect(data).toMatchObject({ state: 'void', void_reason: 'Issued to the wrong person' })
+    expect((await house.call(api.certificates.void, args)).failure.code).toBe('CONFLICT')
+    const events = await rows('select kind, reason, changes from events where subject_id = $1 order by id desc', [
+      employee_id,
+    ])
+    expect(events[0]).toMatchObject({ kind: 'certificate.voided', reason: 'Issued to the wrong person' })
+    const [assignment] = await rows('select state from assignments where id = $1', [id])
+    expect(assignment).toMatchObject({ state: 'completed' })
+    const other = await one()
+    const nurse = { params: { id: other.certificate?.id ?? '' }, body: { reason: 'Misspelled' } }
+    expect((await house.call(api.certificates.void, nurse, { as: 'rn_limited' })).status).toBe(200)
+  })
+
+  test('printing many: four cases; ticked ones, those that match, none, and too many', async () => {
+    const program = await aTaughtProgram()
+    const all = await assigned(program.id, [{}, {}, {}])
+    await complete(all.slice(0, 2).map(({ id }) => id))
+    const body = { program_id: program.id, filters: {} }
+    const { bytes, headers } = await fourCases(house, api.certificates.print, { args: { body }, denied: 'viewer' })
+    expect(String(headers['content-disposition'])).toContain('.pdf')
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    const print = (over: object, as: Caller = 'agency_admin') =>
+      house.call(api.certificates.print, { body: { ...body, ...over } }, { as })
+    expect((await print({ ids: [all[2]?.id ?? ''] })).failure.code).toBe('CONFLICT')
+    expect((await print({ filters: { standing: 'assigned' } })).failure.code).toBe('CONFLICT')
+    expect((await print({ filters: { standing: 'completed' } })).status).toBe(200)
+    expect((await print({ ids: Array.from({ length: 501 }, () => randomUUID()) })).status).toBe(422)
+    // of their own people, who have none
+    expect((await print({}, 'coordinator_limited')).failure.code).toBe('CONFLICT')
+  })
+})
+
+describe('verifying', () => {
+  test('valid, void and replaced are told, and nothing else: no name, no program, no agency', async () => {
+    const { id, certificate } = await one({ first_name: 'Secretia', last_name: 'Hidden' })
+    const { number = '', code = '' } = (await kept(id)) ?? {}
+    const reply = await house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })
+    expect(reply.data).toEqual({ verdict: 'valid', issued_on: null })
+    expect(reply.bytes.toString()).not.toMatch(/Secretia|Hidden|washing/)
+    // as people type them
+    const typed = `${code.slice(0, 4)}-${code.slice(4, 8)} ${code.slice(8)}`.toLowerCase().replaceAll('1', 'l')
+    expect(await verified(` ${number.toLowerCase()} `, typed)).toEqual({ verdict: 'valid', issued_on: null })
+    await house.call(api.certificates.void, { params: { id: certificate?.id ?? '' }, body: { reason: 'Typo' } })
+    expect(await verified(number, code)).toEqual({ verdict: 'void', issued_on: null })
+  })
+
+  test('a wrong code, a number of somebody else and one that never was read the same', async () => {
+    const [mine, theirs] = [await kept((await one()).id), await kept((await one()).id)]
+    const ask = (number: string, code: string) =>
+      house.call(api.certificates.verify, { body: { number, code } }, { as: 'anonymous' })
+    const wrong = await ask(mine?.number ?? '', '000000000000')
+    const mixed = await ask(theirs?.number ?? '', mine?.code ?? '')
+    const never = await ask('NOBODY-2026-000001', '7KQX0M2P9ZTA')
+    expect(wrong.bytes.equals(never.bytes)).toBe(true)
+    expect(mixed.bytes.equals(never.bytes)).toBe(true)
+    expect(never.data).toEqual({ verdict: 'not_found', issued_on: null })
+    expect((await ask('', '')).status).toBe(422)
+  })
+
+  test('an address that asks too often waits', async () => {
+    const small = await openHouse({ LIMIT_VERIFY_PER_IP: '3' })
+    const body = { number: 'HHC-2026-000001', code: '7KQX0M2P9ZTA' }
+    const statuses: number[] = []
+    for (let n = 0; n < 4; n++)
+      statuses.push((await small.call(api.certificates.verify, { body }, { as: 'anonymous' })).status)
+    await small.close()
+    expect(statuses).toEqual([200, 200, 200, 429])
+  })
+})
+
+describe('transcripts', () => {
+  const days = { from_on: `${year}-01-01`, to_on: `${year}-12-31` }
+
+  test('giving one out: four cases; the days are checked, and the history says so', async () => {
+    const { employee_id } = await one()
+    const args = { params: { id: employee_id }, body: days }
+    const { data } = await fourCases(house, api.certificates.issueTranscript, { args, denied: 'viewer' })
+    expect(data).toMatchObject({ ...days, issued_on: today, is_unchanged: true })
+    expect(data.number).toContain('-T-')
+    const turned = { params: { id: employee_id }, body: { from_on: days.to_on, to_on: days.from_on } }
+    expect((await house.call(api.certificates.issueTranscript, turned)).failure.errors).toHaveProperty('to_on')
+    expect((await listed(employee_id)).transcripts.length).toBeGreaterThan(0)
+    const [event] = await rows(`select kind from events where subject_id = $1 and kind = 'transcript.issued'`, [
+      employee_id,
+    ])
+    expect(event).toBeDefined()
+  })
+
+  test('read by its address: four cases; it stays as it was given out, and says when records have changed', async () => {
+    const { employee_id, id } = await one()
+    const made = await house.call(api.certificates.issueTranscript, { params: { id: employee_id }, body: days })
+    const args = { params: { id: made.data.id } }
+    const { data } = await fourCases(house, api.certificates.transcriptAddress, { args })
+    const read = async () =>
+      (await house.app.inject({ method: 'GET', url: `/api${data.address}`, headers: { host: 'localhost' } })).rawPayload
+    const before = await read()
+    expect(before.subarray(0, 5).toString()).toBe('%PDF-')
+    const [row] = await rows<{ number: string; code: string }>('select number, code from transcripts where id = $1', [
+      made.data.id,
+    ])
+    const { number = '', code = '' } = row ?? {}
+    expect(await verified(number, code)).toEqual({ verdict: 'unchanged', issued_on: today })
+    await rows(
+      `insert into training_records (organization_id, kind, employee_id, recorded_for, assignment_id, program_id, cycle_no, completed_on,
+         how, counts_as, is_payable, reverses, reason)
+       select organization_id, 'reversal', employee_id, recorded_for, assignment_id, program_id, cycle_no, completed_on, how, counts_as,
+         is_payable, id, 'Wrong person' from training_records where assignment_id = $1 and kind = 'completion'`,
+      [id],
+    )
+    expect(await verified(number, code)).toEqual({ verdict: 'changed', issued_on: today })
+    expect((await listed(employee_id)).transcripts).toMatchObject([{ is_unchanged: false }])
+    expect((await read()).equals(before)).toBe(true)
+    const again = await house.call(api.certificates.issueTranscript, { params: { id: employee_id }, body: days })
+    expect(again.data.is_unchanged).toBe(true)
+    const [printed] = await rows<{ printed: { completions: { taken_back: string }[] } }>(
+      'select printed from transcripts where id = $1',
+      [again.data.id],
+    )
+    expect(printed?.printed.completions).toMatchObject([{ taken_back: 'Wrong person' }])
+  })
+})
+
+describe('templates', () => {
+  const fields = {
+    titles: {},
+    texts: {},
+    signer_name: 'Ruth Goldberg, RN',
+    signer_title: null,
+    logo_id: null,
+    signature_id: null,
+    orientation: 'portrait',
+    frame: 'band',
+  } as const
+  let count = 0
+  const unique = () => `Template ${++count}`
+
+  test('an agency has its default from the first day, and more: four cases', async () => {
+    const { data } = await fourCases(house, api.certificateTemplates.list, { args: {} })
+    expect(data.data[0]).toMatchObject({ name: 'Standard', is_default: true, is_active: true })
+    const body = { name: unique(), ...fields, titles: { en: 'Certificate of merit', ar: 'شهادة تقدير' } }
+    const added = await fourCases(house, api.certificateTemplates.add, {
+      args: { body },
+      denied: 'coordinator_limited',
+    })
+    expect(added.data).toMatchObject({ ...body, is_default: false, programs: 0 })
+    const again = await house.call(api.certificateTemplates.add, { body: { ...body, name: body.name.toUpperCase() } })
+    expect(again.failure.errors).toHaveProperty('name')
+    const foreign = { ...body, name: unique(), logo_id: randomUUID() }
+    expect((await house.call(api.certificateTemplates.add, { body: foreign })).failure.errors).toHaveProperty('logo_id')
+  })
+
+  test('changing one: four cases; one default at a time, which stays in use', async () => {
+    const { data: first } = await house.call(api.certificateTemplates.add, { body: { name: unique(), ...fields } })
+    const args = { params: { id: first.id }, body: { is_default: true as const } }
+    const seen = { headers: { 'if-match': `"${first.version}"` } }
+    const { data } = await fourCases(house, api.certificateTemplates.update, { args, denied: 'viewer', ...seen })
+    expect(data.is_default).toBe(true)
+    const all = (await house.call(api.certificateTemplates.list, {})).data.data
+    expect(all.filter(one => one.is_default)).toHaveLength(1)
+    const any = { headers: { 'if-match': '*' } }
+    const off = { params: { id: first.id }, body: { is_active: false } }
+    expect((await house.call(api.certificateTemplates.update, off, any)).failure.code).toBe('CONFLICT')
+    const standard = all.find(({ name }) => name === 'Standard')
+    const back = { params: { id: standard?.id ?? '' }, body: { is_default: true as const } }
+    await house.call(api.certificateTemplates.update, back, any)
+    expect((await house.call(api.certificateTemplates.update, off, any)).data.is_active).toBe(false)
+  })
+
+  test('a program chooses its template, and its certificates look so', async () => {
+    const { data: template } = await house.call(api.certificateTemplates.add, {
+      body: { name: unique(), ...fields, titles: { en: 'Certificate of merit' } },
+    })
+    const { id: program_id } = await aTaughtProgram()
+    const any = { headers: { 'if-match': '*' } }
+    const choose = (certificate_template_id: string) =>
+      house.call(api.programs.update, { params: { id: program_id }, body: { certificate_template_id } }, any)
+    expect((await choose(randomUUID())).failure.errors).toHaveProperty('certificate_template_id')
+    expect((await choose(template.id)).data.certificate_template_name).toBe(template.name)
+    const [assignment] = await assigned(program_id, [{ language: null }])
+    await complete([assignment?.id ?? ''])
+    expect((await kept(assignment?.id ?? ''))?.printed).toMatchObject({ title: 'Certificate of merit' })
+  })
+
+  test('a preview of what is typed: four cases', async () => {
+    const args = { body: { name: 'Any', ...fields, language: 'yi' } }
+    const { bytes } = await fourCases(house, api.certificateTemplates.preview, { args, denied: 'viewer' })
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+})

@@ -1,0 +1,223 @@
+import { dayIn, directionOf, localeOf } from '@preceptor/contract/texts/texts'
+import { generate } from 'lean-qr'
+import type { Paper, Style } from '../../../files/pdf/paper.ts'
+import type { Pictures } from './pictures.ts'
+import { type CertificateToPrint, shownCode } from './printed.ts'
+import { printTexts } from './words.ts'
+
+const accent = '#1f4e79'
+const quiet = '#5a6675'
+
+interface Sheet {
+  paper: Paper
+  certificate: CertificateToPrint
+  pictures: Pictures
+  /** Of the page that anybody can ask; number and code stand behind `#`, which browsers keep to themselves. */
+  verifyAt: string
+  width: number
+  height: number
+  direction: 'ltr' | 'rtl'
+}
+
+/** One certificate on one page. */
+export function drawCertificate(
+  paper: Paper,
+  certificate: CertificateToPrint,
+  { pictures, verifyAt }: Pick<Sheet, 'pictures' | 'verifyAt'>,
+) {
+  const { orientation } = certificate.printed
+  const direction = directionOf(certificate.language)
+  const sheet = { paper, certificate, pictures, verifyAt, direction, ...paper.addPage(orientation) } as const
+  drawFrame(sheet)
+  drawMiddle(sheet)
+  drawSigner(sheet)
+  drawProof(sheet)
+  if (certificate.is_void) drawVoid(sheet)
+}
+
+function drawFrame({ paper: { doc }, certificate, width, height }: Sheet) {
+  const { frame } = certificate.printed
+  if (frame === 'double') {
+    doc
+      .lineWidth(2)
+      .strokeColor(accent)
+      .rect(22, 22, width - 44, height - 44)
+      .stroke()
+    doc
+      .lineWidth(0.6)
+      .rect(28, 28, width - 56, height - 56)
+      .stroke()
+  }
+  if (frame === 'band')
+    doc
+      .fillColor(accent)
+      .rect(0, 0, width, 18)
+      .rect(0, height - 18, width, 18)
+      .fill()
+}
+
+type Say = (key: Parameters<typeof printTexts.say>[1]) => string
+
+/** Something of the middle column: how high it is, and how it is drawn at a height. */
+interface Block {
+  high: number
+  after: number
+  draw: (y: number) => void
+}
+
+const bottom = 150
+const top = 46
+
+/** From the logo down, one below the other; what is left of the page stands between them. */
+function drawMiddle(sheet: Sheet) {
+  const blocks = blocksOf(sheet)
+  const used = blocks.reduce((sum, { high, after }) => sum + high + after, 0)
+  const spare = Math.max(0, sheet.height - bottom - top - used)
+  const more = Math.min(12, (spare * 0.7) / blocks.length)
+  let y = top + (spare - more * blocks.length) / 2
+  for (const { high, after, draw } of blocks) {
+    draw(y)
+    y += high + after + more
+  }
+}
+
+function blocksOf(sheet: Sheet): Block[] {
+  const { paper, certificate, pictures, width, direction } = sheet
+  const { printed, language } = certificate
+  const say: Say = key => printTexts.say(language, key)
+  const column = { x: 70, width: width - 140 }
+  const line = (text: string, style: Style, after = 6): Block => {
+    const whole: Style = { align: 'center', direction, ...style }
+    return {
+      high: paper.height(text, column.width, whole),
+      after,
+      draw: y => void paper.write(text, { ...column, y }, whole),
+    }
+  }
+  const logo = pictures.get(printed.logo_id ?? '')
+  const fit = { fit: [200, 52] as [number, number], align: 'center', valign: 'center' } as const
+  return [
+    ...(logo ? [{ high: 52, after: 4, draw: (y: number) => void paper.doc.image(logo, width / 2 - 100, y, fit) }] : []),
+    line(printed.agency, { size: 13, weight: 700, color: quiet, lines: 1, smallest: 8 }),
+    line(printed.title ?? say('title'), { size: 30, weight: 700, color: accent, lines: 1, smallest: 16 }),
+    line(say('certifies'), { size: 11, color: quiet }, 0),
+    line(printed.person, { size: 28, weight: 700, lines: 1, smallest: 14 }, 0),
+    line(say('completed'), { size: 11, color: quiet }, 0),
+    line(printed.program, { size: 19, weight: 700, lines: 2, smallest: 11 }, 2),
+    ...(printed.text ? [line(printed.text, { size: 10.5, lines: 4, smallest: 7.5 })] : []),
+    facts(sheet, say, column),
+    ...details(sheet, say).map(text => line(text, { size: 9, color: quiet, lines: 3, smallest: 6.5 }, 0)),
+  ]
+}
+
+const hoursIn = (language: string, minutes: number) =>
+  new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 2 }).format(minutes / 60)
+
+function details({ certificate: { printed, language } }: Sheet, say: Say): string[] {
+  const topics = printed.topics.map(({ topic, minutes }) => `${topic} ${hoursIn(language, minutes)}`)
+  const approvals = printed.approvals.map(({ state, number }) => `${state} ${number}`)
+  return [
+    ...(topics.length > 0 ? [`${say('topics')}: ${topics.join('  ·  ')}`] : []),
+    ...(approvals.length > 0 ? [`${say('approvals')}: ${approvals.join('  ·  ')}`] : []),
+  ]
+}
+
+/** Days and hours side by side, the first where reading begins. */
+function facts({ paper, certificate, direction }: Sheet, say: Say, { x, width }: { x: number; width: number }): Block {
+  const { language, printed, valid_to } = certificate
+  const all: [label: string, value: string][] = [[say('completedOn'), dayIn(language, printed.completed_on)]]
+  if (valid_to !== null) all.push([say('validThrough'), dayIn(language, valid_to)])
+  if (printed.minutes > 0) all.push([say('hours'), hoursIn(language, printed.minutes)])
+  const wide = Math.min(190, width / all.length)
+  const left = x + (width - wide * all.length) / 2
+  const shared: Style = { size: 8.5, align: 'center', direction }
+  return {
+    high: 30,
+    after: 4,
+    draw: y =>
+      all.forEach(([label, value], at) => {
+        const place = direction === 'rtl' ? all.length - 1 - at : at
+        const box = { x: left + place * wide + 4, width: wide - 8 }
+        const under = y + paper.write(label, { ...box, y }, { ...shared, color: quiet, lines: 1, smallest: 6 })
+        paper.write(value, { ...box, y: under }, { ...shared, size: 12, weight: 700 })
+      }),
+  }
+}
+
+/** Who signs, where reading begins. */
+function drawSigner({ paper, certificate, pictures, width, height, direction }: Sheet) {
+  const { signer_name, signer_title, signature_id } = certificate.printed
+  const signature = signature_id === null ? undefined : pictures.get(signature_id)
+  if (!signer_name && !signature) return
+  const wide = 200
+  const x = direction === 'rtl' ? width - 60 - wide : 60
+  const y = height - bottom + 14
+  if (signature) paper.doc.image(signature, x, y, { fit: [wide, 44], align: 'center', valign: 'bottom' })
+  const line = y + 50
+  paper.doc
+    .lineWidth(0.7)
+    .strokeColor(quiet)
+    .moveTo(x, line)
+    .lineTo(x + wide, line)
+    .stroke()
+  const style: Style = { size: 10, align: 'center', direction, lines: 1, smallest: 7 }
+  const under = line + 3 + paper.write(signer_name ?? '', { x, y: line + 3, width: wide }, { ...style, weight: 700 })
+  if (signer_title) paper.write(signer_title, { x, y: under, width: wide }, { ...style, size: 9, color: quiet })
+}
+
+const square = 72
+
+/** How anybody can see that it is genuine, at the other side. */
+function drawProof({ paper, certificate, verifyAt, width, height, direction }: Sheet) {
+  const { number, code, language } = certificate
+  const say = (key: Parameters<typeof printTexts.say>[1]) => printTexts.say(language, key)
+  const y = height - bottom + 22
+  const wide = 170
+  const corner = direction === 'rtl' ? 60 : width - 60 - square
+  drawQr(paper, `${verifyAt}#number=${encodeURIComponent(number)}&code=${code}`, corner, y)
+  const x = direction === 'rtl' ? corner + square + 10 : corner - 10 - wide
+  let at = y
+  for (const [label, value] of [
+    [say('number'), number],
+    [say('code'), shownCode(code)],
+    [say('check'), verifyAt.replace(/^https?:\/\//, '')],
+  ] as const) {
+    at += paper.write(label, { x, y: at, width: wide }, { size: 7, color: quiet, align: 'end', direction })
+    at += paper.write(
+      value,
+      { x, y: at, width: wide },
+      {
+        size: 9,
+        weight: 700,
+        align: direction === 'rtl' ? 'start' : 'end',
+        lines: 1,
+        smallest: 6,
+      },
+    )
+  }
+}
+
+export function drawQr({ doc }: Paper, text: string, x: number, y: number, size = square) {
+  const code = generate(text)
+  const dot = size / code.size
+  doc.fillColor('#000000')
+  for (let row = 0; row < code.size; row++)
+    for (let column = 0; column < code.size; column++)
+      if (code.get(column, row)) doc.rect(x + column * dot, y + row * dot, dot, dot)
+  doc.fill()
+}
+
+function drawVoid({ paper, certificate, width, height, direction }: Sheet) {
+  const { doc } = paper
+  doc
+    .save()
+    .rotate(-24, { origin: [width / 2, height / 2] })
+    .fillOpacity(0.22)
+  const word = printTexts.say(certificate.language, 'void')
+  paper.write(
+    word,
+    { x: 0, y: height / 2 - 90, width },
+    { size: 120, smallest: 60, lines: 1, weight: 700, color: '#b3261e', align: 'center', direction },
+  )
+  doc.restore()
+}

@@ -1,0 +1,35 @@
+import type { Id } from '@preceptor/contract'
+
+/** All that stands on a certificate besides the words of the house: kept with it, so that it reads the same for good. */
+export interface Printed {
+  agency: string
+  person: string
+  program: string
+  completed_on: string
+  minutes: number
+  topics: readonly { topic: string; minutes: number }[]
+  approvals: readonly { state: string; number: string }[]
+  /** Null: in the words of the house. */
+  title: string | null
+  text: string | null
+  signer_name: string | null
+  signer_title: string | null
+  logo_id: Id | null
+  signature_id: Id | null
+  orientation: 'landscape' | 'portrait'
+  frame: 'double' | 'band' | 'none'
+}
+
+export interface CertificateToPrint {
+  id: Id
+  number: string
+  code: string
+  language: string
+  valid_to: string | null
+  is_void: boolean
+  issued_at: string
+  printed: Printed
+}
+
+/** As people read it out: `7KQX-0M2P-9ZTA`. */
+export const shownCode = (code: string) => code.match(/.{1,4}/g)?.join('-') ?? code

@@ -1,0 +1,21 @@
+import type { Verdict } from '@preceptor/contract'
+import sql from 'sql-template-tag'
+import { transaction } from '../../db/tx.ts'
+import type { PublicScope } from '../../scope/scope.ts'
+
+/** People read codes out and type them: case, blanks and dashes don't count, and letters that are no part of a code mean digits. */
+export const plainCode = (typed: string) =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
+
+/** How the paper stands. A number that does not exist, and a code that is not that one's, are told in the same words. */
+export async function verify(
+  { database }: PublicScope,
+  { number, code }: { number: string; code: string },
+): Promise<{ verdict: Verdict; issued_on: string | null }> {
+  const found = await transaction(database.pool, { role: 'app_auth' }, db =>
+    db.row<{ state: Verdict; issued_on: string | null }>(
+      sql`select state, issued_on from verify_paper(${number.toUpperCase().replace(/\s/g, '')}, ${plainCode(code)})`,
+    ),
+  )
+  return { verdict: found?.state ?? 'not_found', issued_on: found?.issued_on ?? null }
+}

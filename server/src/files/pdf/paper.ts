@@ -1,0 +1,141 @@
+import PDFDocument from 'pdfkit'
+import type { Weight } from './faces.ts'
+import { type Direction, type Run, runsOf } from './runs.ts'
+
+export interface PaperOptions {
+  title: string
+  language: string
+  /** What the file says of its making: the same paper has the same bytes. */
+  made_at: Date
+  author: string
+}
+
+export interface Style {
+  size: number
+  weight?: Weight
+  color?: string
+  /** `start`: where lines of the direction begin. */
+  align?: 'start' | 'center' | 'end'
+  direction?: Direction
+  /** Shrunk to this size rather than broken into more lines than `lines`. */
+  smallest?: number
+  lines?: number
+}
+
+type Features = PDFKit.Mixins.OpenTypeFeatures[]
+/** Given to every text, so that a run is shaped whole and not word by word. pdfkit's types know lists alone; the shaper also takes what not to do. */
+const usual: Features = ['kern', 'liga']
+const features: Readonly<Record<string, Features>> = {
+  // what can be left out of it is what keeps its words from being found again in the file
+  arabic: { kern: false, liga: false } as unknown as Features,
+  // its letters are whole, and would be taken apart into one that can be read and a dot that can't
+  vietnamese: { kern: true, ccmp: false } as unknown as Features,
+  // the shaper breaks at marks above its letters
+  gurmukhi: { kern: true, abvm: false } as unknown as Features,
+}
+const featuresOf = ({ face }: Run) => features[face.name.replace(/-\d+$/, '')] ?? usual
+
+/**
+ * Sheets of US letter paper. pdfkit draws and shapes; which face has a letter, and the order of a line with words of both directions, are
+ * settled here.
+ */
+export class Paper {
+  readonly doc: PDFKit.PDFDocument
+  readonly #known = new Set<string>()
+
+  constructor({ title, language, made_at, author }: PaperOptions) {
+    this.doc = new PDFDocument({
+      autoFirstPage: false,
+      lang: language,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      info: { Title: title, Author: author, Creator: 'Preceptor', CreationDate: made_at, ModDate: made_at },
+    })
+  }
+
+  addPage(orientation: 'landscape' | 'portrait') {
+    this.doc.addPage({ size: 'LETTER', layout: orientation, margin: 0 })
+    return { width: this.doc.page.width, height: this.doc.page.height }
+  }
+
+  /** Draws a text into a column and answers how high it is. */
+  write(text: string, { x, y, width }: { x: number; y: number; width: number }, style: Style): number {
+    const { direction = 'ltr', weight = 400, align = 'start', color = '#1c2430' } = style
+    const { size, lines } = this.#fit(text, width, style)
+    const height = size * 1.36
+    lines.forEach((line, at) => {
+      const runs = runsOf(line, direction, weight)
+      const wide = this.#widthOf(runs, size)
+      let left = x + share(align, direction) * (width - wide)
+      this.doc.fillColor(color)
+      for (const run of runs) {
+        this.#take(run, size)
+        this.doc.text(run.text, left, y + at * height + size * 1.07, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          features: featuresOf(run),
+        })
+        left += this.doc.widthOfString(run.text, { features: featuresOf(run) })
+      }
+    })
+    return lines.length * height
+  }
+
+  height(text: string, width: number, style: Style): number {
+    const { size, lines } = this.#fit(text, width, style)
+    return lines.length * size * 1.36
+  }
+
+  #fit(text: string, width: number, style: Style) {
+    const { smallest = style.size, lines: most = Infinity } = style
+    for (let { size } = style; ; size -= 1) {
+      const lines = this.#lines(text, width, { ...style, size })
+      if (lines.length <= most || size <= smallest) return { size, lines }
+    }
+  }
+
+  /** Breaks at blanks, and anywhere in scripts that have none. */
+  #lines(text: string, width: number, { size, weight = 400, direction = 'ltr' }: Style): string[] {
+    const fits = (line: string) => this.#widthOf(runsOf(line.trim(), direction, weight), size) <= width
+    const lines: string[] = []
+    for (const paragraph of text.split('\n')) {
+      let line = ''
+      for (const piece of paragraph.match(pieces) ?? ['']) {
+        if (line !== '' && !fits(line + piece)) {
+          lines.push(line.trim())
+          line = ''
+        }
+        line += piece
+      }
+      lines.push(line.trim())
+    }
+    return lines
+  }
+
+  #widthOf(runs: readonly Run[], size: number): number {
+    return runs.reduce((sum, run) => {
+      this.#take(run, size)
+      return sum + this.doc.widthOfString(run.text, { features: featuresOf(run) })
+    }, 0)
+  }
+
+  #take({ face: { name, bytes } }: Run, size: number) {
+    if (!this.#known.has(name)) this.doc.registerFont(name, bytes)
+    this.#known.add(name)
+    this.doc.font(name).fontSize(size)
+  }
+
+  /** The whole file; for what is small enough to be held. */
+  async bytes(): Promise<Buffer> {
+    const chunks: Buffer[] = []
+    this.doc.end()
+    for await (const chunk of this.doc) chunks.push(chunk as Buffer)
+    return Buffer.concat(chunks)
+  }
+}
+
+const pieces =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}，。、；：]+\s*|\s+/gu
+
+const share = (align: NonNullable<Style['align']>, direction: Direction) =>
+  align === 'center' ? 0.5 : (align === 'end') === (direction === 'ltr') ? 1 : 0

@@ -1,0 +1,163 @@
+import { access, api, type Certificate, certificateStates, type Employee, type Transcript } from '@preceptor/contract'
+import { IconFileCertificate } from '@tabler/icons-react'
+import { useState } from 'react'
+import { currentApiRoot } from '@/api/base.ts'
+import { useAsk, useQueryOf } from '@/api/queries.ts'
+import { formatDay } from '@/lib/format.ts'
+import { lazyPart } from '@/lib/lazy-part.tsx'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useCan } from '@/session/session.ts'
+import { Button } from '@/ui/Button.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import css from './certificates.module.css'
+import { certificatesTexts } from './texts.ts'
+
+const PaperDialog = lazyPart(() => import('./PaperDialog.tsx'))
+const VoidDialog = lazyPart(() => import('./VoidDialog.tsx'))
+const TranscriptDialog = lazyPart(() => import('./TranscriptDialog.tsx'))
+
+type Shown = { call: 'address' | 'transcriptAddress'; id: string; title: string }
+
+const colours = { valid: 'green', void: 'red', superseded: 'grey' } as const
+
+/** What proves this person's training: certificates, and transcripts that were given out. */
+export default function CertificatesCard({ employee }: { employee: Pick<Employee, 'id'> }) {
+  const t = useTexts(certificatesTexts)
+  const send = useAsk()
+  const mayVoid = useCan(access.approveTraining)
+  const mayIssue = useCan(access.exportEmployees)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [voiding, setVoiding] = useState<Certificate | null>(null)
+  const [issuing, setIssuing] = useState(false)
+  const { id } = employee
+  const { data, isError, refetch } = useQueryOf(api.certificates.ofEmployee, { params: { id } }, { quiet: true })
+  const ask = (call: Shown['call']) => async (paper: string) => {
+    const { address } = await send(api.certificates[call], { params: { id: paper } })
+    return `${currentApiRoot()}${address}`
+  }
+  return (
+    <>
+      <Card title={t('title')} flush={(data?.data.length ?? 0) > 0}>
+        {!data && !isError && <SkeletonLines lines={2} />}
+        {!data && isError && (
+          <p>
+            {t('notLoaded')}{' '}
+            <Button size="small" onClick={() => void refetch()}>
+              {t('retry')}
+            </Button>
+          </p>
+        )}
+        {data?.data.length === 0 && <p className="quiet">{t('none')}</p>}
+        {data && data.data.length > 0 && (
+          <ul className={css.lines} aria-label={t('title')}>
+            {data.data.map(one => (
+              <CertificateLine
+                key={one.id}
+                one={one}
+                onShow={() => setShown({ call: 'address', id: one.id, title: `${one.title} · ${one.number}` })}
+                onVoid={mayVoid && one.state !== 'void' ? () => setVoiding(one) : undefined}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {data && (mayIssue || data.transcripts.length > 0) && (
+        <Card
+          title={t('transcripts')}
+          flush={data.transcripts.length > 0}
+          action={
+            mayIssue && (
+              <Button size="small" onClick={() => setIssuing(true)}>
+                {t('issue')}
+              </Button>
+            )
+          }
+        >
+          {data.transcripts.length === 0 ? (
+            <p className="quiet">{t('issueHint')}</p>
+          ) : (
+            <ul className={css.lines} aria-label={t('transcripts')}>
+              {data.transcripts.map(one => (
+                <TranscriptLine
+                  key={one.id}
+                  one={one}
+                  onShow={() => setShown({ call: 'transcriptAddress', id: one.id, title: one.number })}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+      )}
+      {shown && <PaperDialog id={shown.id} title={shown.title} ask={ask(shown.call)} onClose={() => setShown(null)} />}
+      {voiding && <VoidDialog certificate={voiding} onClose={() => setVoiding(null)} />}
+      {issuing && (
+        <TranscriptDialog
+          employee_id={id}
+          onClose={() => setIssuing(false)}
+          onIssued={(paper, number) => setShown({ call: 'transcriptAddress', id: paper, title: number })}
+        />
+      )}
+    </>
+  )
+}
+
+interface LineProps {
+  one: Certificate
+  onShow: () => void
+  onVoid: (() => void) | undefined
+}
+
+function CertificateLine({ one, onShow, onVoid }: LineProps) {
+  const t = useTexts(certificatesTexts)
+  const { number, title, state, issued_on, valid_to, void_reason, voided_by_name } = one
+  const facts = [
+    number,
+    t('issued', { day: formatDay(issued_on) }),
+    ...(valid_to ? [t('validTo', { day: formatDay(valid_to) })] : []),
+  ]
+  return (
+    <li className={css.line}>
+      <IconFileCertificate size={20} aria-hidden="true" />
+      <div className={css.what}>
+        <span className={css.title}>{title}</span>
+        <p className="quiet">{facts.join(' · ')}</p>
+        {state === 'void' && (
+          <p className="quiet">{t('voidedBy', { name: voided_by_name ?? '', reason: void_reason ?? '' })}</p>
+        )}
+      </div>
+      <StatusBadge colour={colours[state]}>{inWords(certificateStates[state])}</StatusBadge>
+      <Button size="small" aria-label={t('view', { number })} onClick={onShow}>
+        {t('show')}
+      </Button>
+      {onVoid ? (
+        <MenuButton label={t('actionsFor', { number })} icon="dots" items={[{ label: t('void'), onSelect: onVoid }]} />
+      ) : (
+        <span />
+      )}
+    </li>
+  )
+}
+
+function TranscriptLine({ one, onShow }: { one: Transcript; onShow: () => void }) {
+  const t = useTexts(certificatesTexts)
+  const { number, from_on, to_on, issued_on, issued_by_name, is_unchanged } = one
+  return (
+    <li className={css.line}>
+      <IconFileCertificate size={20} aria-hidden="true" />
+      <div className={css.what}>
+        <span className={css.title}>{t('days', { from: formatDay(from_on), to: formatDay(to_on) })}</span>
+        <p className="quiet">
+          {number} · {t('givenOut', { day: formatDay(issued_on), name: issued_by_name })}
+        </p>
+      </div>
+      <StatusBadge colour={is_unchanged ? 'green' : 'amber'}>{t(is_unchanged ? 'unchanged' : 'changed')}</StatusBadge>
+      <Button size="small" aria-label={t('viewTranscript', { number })} onClick={onShow}>
+        {t('show')}
+      </Button>
+      <span />
+    </li>
+  )
+}

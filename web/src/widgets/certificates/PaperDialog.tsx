@@ -1,0 +1,46 @@
+import type { Id } from '@preceptor/contract'
+import { IconDownload } from '@tabler/icons-react'
+import { reportFailure } from '@/api/query-client.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Dialog } from '@/ui/overlay/Dialog.tsx'
+import { PdfView } from '../player/PdfView.tsx'
+import { saveFrom } from '../upload/open-file.ts'
+import { certificatesTexts } from './texts.ts'
+
+interface Props {
+  id: Id
+  title: string
+  /** A whole address of the PDF, good for some minutes. */
+  ask: (id: Id) => Promise<string>
+  onClose: () => void
+}
+
+/** A certificate or a transcript as it is printed; the browser's own view prints it. */
+export default function PaperDialog({ id, title, ask, onClose }: Props) {
+  const t = useTexts(certificatesTexts)
+  return (
+    <Dialog
+      open
+      size="large"
+      title={title}
+      cancelLabel={t('close')}
+      onClose={onClose}
+      footer={
+        <Button
+          icon={<IconDownload size={16} />}
+          onClick={() =>
+            void ask(id).then(
+              address => saveFrom(`${address}?download=1`),
+              (thrown: unknown) => void reportFailure(thrown),
+            )
+          }
+        >
+          {t('download')}
+        </Button>
+      }
+    >
+      <PdfView file={id} name={title} ask={ask} />
+    </Dialog>
+  )
+}

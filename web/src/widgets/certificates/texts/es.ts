@@ -1,0 +1,45 @@
+import type { Translation } from '@preceptor/contract/texts/texts'
+import type en from './en.ts'
+
+export default {
+  title: 'Certificados',
+  none: 'Aún no hay certificados. Aparecen con cada programa completado que entrega uno.',
+  notLoaded: 'No se pudieron cargar los certificados.',
+  retry: 'Reintentar',
+  view: 'Ver el certificado {number}',
+  issued: 'Emitido el {day}',
+  validTo: 'válido hasta el {day}',
+  voidedBy: 'Anulado por {name}: {reason}',
+  actionsFor: 'Acciones para el certificado {number}',
+  show: 'Ver',
+  download: 'Descargar',
+  void: 'Anular',
+  voidTitle: '¿Anular el certificado {number}?',
+  voidHint: 'A quien lo verifique se le dice que está anulado. La capacitación sigue completada.',
+  reason: 'Motivo',
+  voidButton: 'Anular certificado',
+  whatVoid: 'el motivo',
+  voided: 'El certificado {number} fue anulado.',
+  close: 'Cerrar',
+
+  transcripts: 'Constancias',
+  issue: 'Emitir constancia',
+  issueHint:
+    'Lo completado en estos días, con horas por tema. Un número y un código permiten ver después si los registros cambiaron.',
+  from: 'Desde',
+  to: 'Hasta',
+  whatTranscript: 'la constancia',
+  issuedTranscript: 'Se emitió la constancia {number}.',
+  viewTranscript: 'Ver la constancia {number}',
+  days: '{from} a {to}',
+  givenOut: 'Emitida el {day} por {name}',
+  unchanged: 'Sin cambios',
+  changed: 'Los registros cambiaron',
+
+  print: 'Imprimir certificados',
+  printTitle: 'Imprimir certificados de {title}',
+  printHint:
+    'Un PDF con los certificados válidos de quienes tienen uno, por nombre. Como máximo {most, number} a la vez.',
+  printFor: '{count, plural, one {# persona elegida} other {# personas elegidas}}',
+  printButton: 'Descargar PDF',
+} satisfies Translation<typeof en>
