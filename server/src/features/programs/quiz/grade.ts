@@ -28,7 +28,7 @@ const all: Share = [1, 1]
 
 /** Rulings of grading: points earned of those possible, rounded down to whole percent; passed at or above the mark. */
 export function gradeQuiz(drawn: readonly Drawn[], answers: QuizAnswers, rules: Rules): Graded {
-  const shares = drawn.map(one => shareOf(one, answerTo(one.question.id, answers), rules))
+  const shares = drawn.map(one => shareOf(one, answerTo(one, answers), rules))
   const possible = drawn.reduce((sum, { question }) => sum + question.points, 0)
   const earned = drawn.reduce((sum, { question }, at) => {
     const share = shares[at]
