@@ -104,7 +104,20 @@ export async function anAgencyWithResults() {
       `insert into quiz_attempts (organization_id, id, assignment_id, employee_id, program_id, version_id, module_id, number, language, state,
          seed, pass_mark, started_at, submitted_at, submitted_on, score, seconds_spent, device)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'seed', 80, now() - interval '20 minutes', now(), current_date, $11, $12, 'Phone')`,
-      [org, id, assignment.id, assignment.employee_id, program, version, module, number, at % 3 === 2 ? 'es' : 'en', state, score, 400 + at * 7],
+      [
+        org,
+        id,
+        assignment.id,
+        assignment.employee_id,
+        program,
+        version,
+        module,
+        number,
+        at % 3 === 2 ? 'es' : 'en',
+        state,
+        score,
+        400 + at * 7,
+      ],
     )
     const marks = [chosen[0] === 'a' ? 'right' : 'wrong', chosen[1] === 'false' ? 'right' : 'wrong']
     const written = earned === null ? 'waiting' : earned === 4 ? 'right' : earned === 0 ? 'wrong' : 'partly'

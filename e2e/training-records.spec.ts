@@ -44,13 +44,11 @@ test('[R-RTE-14] a program is marked complete on paper, and taken back: both sta
   await expect(paper.getByText('Enter who saw the paper.')).toBeVisible()
   await paper.getByLabel('Completed on').fill('2026-11-02')
   await paper.getByLabel('Paper seen by').fill('Rita Nurse')
-  await paper
-    .getByLabel('Certificates or sign-in sheets')
-    .setInputFiles({
-      name: 'sheet.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7\n% A sheet\n%%EOF\n'),
-    })
+  await paper.getByLabel('Certificates or sign-in sheets').setInputFiles({
+    name: 'sheet.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n% A sheet\n%%EOF\n'),
+  })
   await expect(paper.getByText('sheet.pdf')).toBeVisible()
   await expectAccessible(page, 'marking a program complete')
   await paper.getByRole('button', { name: 'Preview' }).click()
