@@ -66,8 +66,8 @@ export async function anAgencyWithResults() {
   await sql(
     `with type as (insert into training_types (organization_id, name, colour, counts_as, sort) values ($1, 'In-service', 'teal', 'in_service', 1)
       returning id)
-     insert into programs (organization_id, id, titles, training_type_id, delivery, created_by_name, updated_by_name)
-     select $1, $2, $3, id, 'online', 'Journey', 'Journey' from type`,
+     insert into programs (organization_id, id, titles, training_type_id, delivery, due_days, created_by_name, updated_by_name)
+     select $1, $2, $3, id, 'online', 30, 'Journey', 'Journey' from type`,
     [org, program, title],
   )
   await sql(
@@ -104,7 +104,20 @@ export async function anAgencyWithResults() {
       `insert into quiz_attempts (organization_id, id, assignment_id, employee_id, program_id, version_id, module_id, number, language, state,
          seed, pass_mark, started_at, submitted_at, submitted_on, score, seconds_spent, device)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'seed', 80, now() - interval '20 minutes', now(), current_date, $11, $12, 'Phone')`,
-      [org, id, assignment.id, assignment.employee_id, program, version, module, number, at % 3 === 2 ? 'es' : 'en', state, score, 400 + at * 7],
+      [
+        org,
+        id,
+        assignment.id,
+        assignment.employee_id,
+        program,
+        version,
+        module,
+        number,
+        at % 3 === 2 ? 'es' : 'en',
+        state,
+        score,
+        400 + at * 7,
+      ],
     )
     const marks = [chosen[0] === 'a' ? 'right' : 'wrong', chosen[1] === 'false' ? 'right' : 'wrong']
     const written = earned === null ? 'waiting' : earned === 4 ? 'right' : earned === 0 ? 'wrong' : 'partly'
