@@ -50,7 +50,10 @@ interface Goal {
 const arm = (page: Page, goal: Goal) =>
   page.evaluate(({ selector, has, changed, settled }) => {
     const { watch } = globalThis as Watched
-    const text = () => document.querySelector(selector)?.textContent ?? null
+    const text = () => {
+      const found = document.querySelector(selector)
+      return found instanceof HTMLInputElement ? found.value : (found?.textContent ?? null)
+    }
     const before = text()
     watch.painted = 0
     watch.until = () => {

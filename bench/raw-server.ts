@@ -83,6 +83,9 @@ const namesOf = (of: string, names: string, key: string) =>
   `(select json_agg(json_build_object('id', n.id, 'name', n.name)) from ${of} h
     join ${names} n on n.organization_id = h.organization_id and n.id = h.${key}
     where h.organization_id = p.organization_id and h.program_id = p.id)`
+const openIn = (also = '') =>
+  `(select count(*) from assignments a where a.organization_id = p.organization_id and a.program_id = p.id
+    and a.state in ('assigned', 'in_progress') ${also})`
 const programSorts: Record<string, string> = {
   title: "lower(p.titles ->> 'en')",
   '-title': "lower(p.titles ->> 'en') desc",
@@ -106,7 +109,7 @@ async function programList(query: URLSearchParams, response: ServerResponse) {
          p.origin, coalesce(v.credit_minutes, d.credit_minutes) as credit_minutes, coalesce(v.module_count, d.module_count) as module_count,
          coalesce(v.languages, d.languages) as languages, ${namesOf('program_disciplines', 'disciplines', 'discipline_id')} as disciplines,
          ${namesOf('program_locations', 'locations', 'location_id')} as locations, v.number, d.id is not null as has_draft, p.is_paused,
-         p.updated_by_name, p.updated_at, p.version
+         p.updated_by_name, p.updated_at, p.version, ${openIn()} as assigned, ${openIn('and a.due_on < current_date')} as overdue
        ${from} order by ${programSorts[query.get('sort_by') ?? 'title']}, p.id limit ${perPage} offset ${(page - 1) * perPage}`,
       values,
     ),

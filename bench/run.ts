@@ -10,6 +10,7 @@ import { prepareDatabase } from '../server/src/db/prepare.ts'
 import { loginRole } from '../server/src/db/roles.ts'
 import { browserRows, buildPlainReact, sizeRows } from './browser-rows.ts'
 import { cpuClock } from './cpu.ts'
+import { editorRows } from './editor-rows.ts'
 import { exportRows } from './export-rows.ts'
 import { fileRows } from './file-rows.ts'
 import { filterRows } from './filter-rows.ts'
@@ -39,6 +40,7 @@ const parts: [string, string, Part][] = [
   ['G17', 'starts', startRows],
   ['G19', 'files', fileRows],
   ['P1', 'the programs list', programRows],
+  ['P2', 'the program editor', editorRows],
   ['F1', 'filters of the list', filterRows],
 ]
 

@@ -136,7 +136,7 @@ test('who changed it first is told, nothing is lost, and the second save keeps w
   await dialog.getByRole('textbox', { name: 'Title' }).fill(`${message.title} mine`)
   await sql(`update panel_messages set body = 'Theirs.', version = version + 1 where id = $1`, [message.id])
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  const conflict = page.getByRole('dialog', { name: 'Somebody changed this message while you were editing' })
+  const conflict = page.getByRole('dialog', { name: 'Someone changed this message while you were editing' })
   await expect(conflict).toContainText('→ Theirs.')
   await expectAccessible(page, 'a conflict')
   await conflict.getByRole('button', { name: 'Back to editing' }).click()

@@ -95,4 +95,12 @@ test('a program leaves as one file and comes back as a new draft; a damaged file
   await expect(page.getByRole('combobox', { name: 'Topic' }).locator('option:checked')).toHaveText(
     'Safety and emergencies',
   )
+
+  // long work is found again where all of it stands
+  await page.goto('/jobs')
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { name: `Import “${title}”` })).toBeVisible()
+  await expectAccessible(page, 'the page of an import')
+  await page.getByRole('link', { name: 'Open the program' }).click()
+  await expect(page.getByRole('button', { name: '1. My promise' })).toBeVisible()
 })

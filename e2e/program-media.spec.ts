@@ -28,7 +28,7 @@ test('[R-RTE-7] a video with captions, a PDF and an attachment are added, publis
   await video.getByRole('button', { name: 'Remove film.mp4' }).click()
   await video.getByLabel('Video (English)', { exact: true }).setInputFiles(film)
   await expect(video.getByText('Video, 13 KB')).toBeVisible()
-  await page.getByRole('combobox', { name: 'Watched before going on' }).selectOption('60%')
+  await page.getByRole('combobox', { name: 'Required viewing' }).selectOption('60%')
   await saved(page)
   await page.mouse.move(0, 0)
   await expectAccessible(page, 'a module with a video')

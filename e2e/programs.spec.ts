@@ -41,7 +41,7 @@ test('[R-RTE-6] [R-RTE-7] [R-STA-8] a program is created, written, published, ch
   await expectAccessible(page, 'a new program')
   const title = newName('Falls')
   await create(page, title)
-  await expect(page.getByText('Nobody can start this program now')).toBeVisible()
+  await expect(page.getByText('No one can start this program now')).toBeVisible()
   await expect(page.getByText('Not published yet')).toBeVisible()
 
   await addModule(page, 'Text', 'Before a fall')
@@ -95,7 +95,7 @@ test('[R-RTE-6] [R-RTE-7] [R-STA-8] a program is created, written, published, ch
   await page.getByRole('button', { name: 'Versions' }).click()
   await expect(dialog.getByRole('listitem').first()).toContainText('A clearer title')
   await expectAccessible(page, 'versions')
-  await dialog.getByRole('button', { name: 'Compare with previous' }).click()
+  await dialog.getByRole('button', { name: 'Compare Version 2' }).click()
   await expect(dialog.getByText('Changed: Before somebody falls')).toBeVisible()
   await expect(dialog.getByRole('insertion').first()).toContainText('somebody')
   await page.keyboard.press('Escape')

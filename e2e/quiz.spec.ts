@@ -42,6 +42,12 @@ test('a quiz is written by keyboard alone; what is missing is said while it is w
   await type(page, 'Never')
   await press(page, 'Enter')
   await expect(questions.getByRole('textbox', { name: 'Answer 3' })).toBeFocused()
+  await questions.getByRole('button', { name: 'Explain answer 2' }).focus()
+  await press(page, 'Enter')
+  await expect(questions.getByRole('textbox', { name: 'Explanation of answer 2' })).toBeFocused()
+  await type(page, 'Germs stay on your hands.')
+  await press(page, 'Enter')
+  await expect(questions.getByRole('textbox', { name: 'Answer 3' })).toBeFocused()
   await type(page, 'Never')
   await expect(fault('Two answers are the same. (English)')).toBeVisible()
   await press(page, 'Control+a')
@@ -88,7 +94,10 @@ test('a quiz is written by keyboard alone; what is missing is said while it is w
 
   // a fault is named when somebody wants to publish
   await questions.getByRole('button', { name: /When do you/ }).click()
-  await questions.getByRole('textbox', { name: 'Answer 2' }).fill('')
+  await expect(questions.getByRole('textbox', { name: 'Explanation of answer 2' })).toHaveValue(
+    'Germs stay on your hands.',
+  )
+  await questions.getByRole('textbox', { name: 'Answer 2', exact: true }).fill('')
   await questions.getByRole('textbox', { name: 'Answer 3' }).focus()
   await saved(page)
   await questions.getByText('1 thing to fix').click()
@@ -99,7 +108,7 @@ test('a quiz is written by keyboard alone; what is missing is said while it is w
 const gift = `// from another system
 $CATEGORY: $course$/top/Falls
 
-::Q1:: When do most falls happen? {=At night#It is dark. ~At noon}
+::Q1:: When do most falls happen? {=At night#Most people sleep then. ~At noon#It is bright then.####It is dark.}
 
 Which help? {~%50%Good light ~%50%Firm shoes ~%-100%Loose rugs}
 
@@ -122,7 +131,7 @@ test('questions come from GIFT, and the quiz is tried out in English and Spanish
   await dialog.getByRole('textbox', { name: 'Text' }).fill(gift)
   await dialog.getByRole('button', { name: 'Read questions' }).click()
   await expect(dialog.getByText('4 questions were read')).toBeVisible()
-  await expect(dialog.getByText('Line 8: It has no answers in braces.')).toBeVisible()
+  await expect(dialog.getByText('Line 8: It has no answers. Write them in braces after the question.')).toBeVisible()
   await dialog.getByRole('checkbox', { name: 'Make a pool of each category' }).uncheck()
   await expectAccessible(page, 'questions that were read')
   await dialog.getByRole('button', { name: 'Add 4 questions' }).click()
@@ -141,8 +150,8 @@ test('questions come from GIFT, and the quiz is tried out in English and Spanish
   await page.getByRole('textbox', { name: 'Module title' }).fill('Lo que sabe')
   await page.getByRole('button', { name: /1\. When do most/ }).click()
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('¿Cuándo ocurren más caídas?')
-  await page.getByRole('textbox', { name: 'Answer 1' }).fill('De noche')
-  await page.getByRole('textbox', { name: 'Answer 2' }).fill('Al mediodía')
+  await page.getByRole('textbox', { name: 'Answer 1', exact: true }).fill('De noche')
+  await page.getByRole('textbox', { name: 'Answer 2', exact: true }).fill('Al mediodía')
   await saved(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
@@ -171,6 +180,8 @@ test('questions come from GIFT, and the quiz is tried out in English and Spanish
   await expect(dialog.getByText('75%')).toBeVisible()
   await expect(dialog.getByText('Right answer: At night')).toBeVisible()
   await expect(dialog.getByText('It is dark.')).toBeVisible()
+  await expect(dialog.getByText('It is bright then.')).toBeVisible()
+  await expect(dialog.getByText('Most people sleep then.')).toBeHidden()
   await expectAccessible(page, 'the result of a quiz')
 
   await dialog.getByRole('combobox', { name: 'Read in' }).selectOption('es')

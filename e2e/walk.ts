@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { quizKind } from '@preceptor/contract'
 import compile from 'icu-minify/compile'
 import { stretched } from '../web/src/lib/texts/pseudo.ts'
 import { aStaffedAgency } from './bulk.ts'
@@ -9,7 +10,7 @@ import { expect } from './support.ts'
 /** `en-XA` is English made 40 % longer. */
 export type Language = 'es' | 'en-XA'
 
-/** Folder of a catalogue below `web/src` and a key of it: what stands on a button. */
+/** Folder of a catalog below `web/src` and a key of it: what stands on a button. */
 type Named = readonly [folder: string, key: string]
 
 /** A place, and the buttons on it that open something. */
@@ -24,8 +25,10 @@ const employees = 'features/employees'
 const taxonomy = 'features/settings/taxonomy'
 const add = [taxonomy, 'addShort'] as const
 
+type Walked = Awaited<ReturnType<typeof anAgencyToWalk>>
+
 /** Every main page of an agency with its dialogs, as an administrator sees it. */
-export const agencyStops = (employee: string): readonly Stop[] => [
+export const agencyStops = ({ employee, quiz }: Pick<Walked, 'employee' | 'quiz'>): readonly Stop[] => [
   { at: '/dashboard' },
   { at: '/employees?provider_status=1', press: [[employees, 'changeMany']] },
   { at: '/employees?search=nobody' },
@@ -38,6 +41,7 @@ export const agencyStops = (employee: string): readonly Stop[] => [
   { at: '/programs' },
   { at: '/programs?add=1' },
   { at: '/programs?import=1' },
+  { at: quiz, press: [['features/programs/content/kinds/quiz', 'importQuestions']] },
   { at: '/imports' },
   { at: '/imports?upload=1' },
   { at: '/jobs' },
@@ -90,7 +94,40 @@ export async function anAgencyToWalk(language: 'en' | 'es') {
     agency.id,
   ])
   if (!employee) throw new Error('The agency has nobody.')
-  return { agency, user, employee: employee.id }
+  return { agency, user, employee: employee.id, quiz: await aQuizOf(agency.id) }
+}
+
+/** Where a quiz of a draft is written: a question that lacks its right answer, with something said to an answer. */
+async function aQuizOf(agency: string): Promise<string> {
+  const said = (es: string) => ({ en: es, es })
+  const question = {
+    kind: 'single',
+    id: 'q',
+    pool_id: null,
+    points: 1,
+    texts: said('¿Cuándo?'),
+    explanations: {},
+    answers: [
+      { id: 'a', texts: said('Antes'), is_right: false, explanations: said('Bien') },
+      { id: 'b', texts: said('Nunca'), is_right: false },
+    ],
+  }
+  const [made] = await sql<{ program: string; module: string }>(
+    `with program as (
+       insert into programs (organization_id, titles, training_type_id, delivery, due_days, created_by_name, updated_by_name)
+       select $1, '{"en":"Caídas","es":"Caídas"}', id, 'online', 30, 'Ana', 'Ana' from training_types
+        where organization_id = $1 and code = 'ANU' returning organization_id, id
+     ), version as (
+       insert into program_versions (organization_id, program_id, state, module_count, created_by_name, updated_by_name)
+       select organization_id, id, 'draft', 1, 'Ana', 'Ana' from program returning organization_id, id, program_id
+     )
+     insert into program_modules (organization_id, version_id, position, kind, titles, mode, content, updated_by_name)
+     select organization_id, id, 0, 'quiz', '{"en":"Preguntas","es":"Preguntas"}', 'online', $2, 'Ana' from version
+     returning module_id as module, (select program_id from version) as program`,
+    [agency, JSON.stringify({ ...quizKind.empty(), questions: [question] })],
+  )
+  if (!made) throw new Error('The agency has no training type.')
+  return `/programs/${made.program}/content?module=${made.module}&language=es`
 }
 
 /** Somebody of customer success nobody else signs in as, with every right. */

@@ -1,4 +1,4 @@
-// Whether every catalogue (a folder `texts/` with a file per language) says the same in each language, and whether every text is used.
+// Whether every catalog (a folder `texts/` with a file per language) says the same in each language, and whether every text is used.
 // Run by `npm run check`. Whether a text is there and gets its values, the types of its users say.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve, sep } from 'node:path'
@@ -73,7 +73,7 @@ function placesIn(text) {
   return found
 }
 
-/** A key is used when a file that knows the catalogue names it; keys are written out, never put together. */
+/** A key is used when a file that knows the catalog names it; keys are written out, never put together. */
 function unused(folder, keys, sources) {
   const owners = Object.keys(sources).filter(file => reaches(file, sources[file], `${folder}/${first}.ts`))
   const users = Object.keys(sources).filter(file =>
@@ -124,6 +124,6 @@ if (process.argv[1] && resolve(process.argv[1]) === import.meta.filename) {
   const faults = faultsIn(catalogues, sources)
   for (const fault of faults) console.error(fault)
   const count = Object.values(catalogues).reduce((sum, { [first]: texts }) => sum + Object.keys(texts).length, 0)
-  if (faults.length === 0) console.log(`${count} texts in ${Object.keys(catalogues).length} catalogues are complete.`)
+  if (faults.length === 0) console.log(`${count} texts in ${Object.keys(catalogues).length} catalogs are complete.`)
   process.exitCode = faults.length === 0 ? 0 : 1
 }

@@ -9,7 +9,7 @@ const using = words => ({
 })
 const found = (en, es, words = "t('hi')") => faultsIn({ [folder]: { en, es } }, using(words))
 
-test('catalogues that say the same in each language and are used are fine', () => {
+test('catalogs that say the same in each language and are used are fine', () => {
   expect(found({ hi: 'Hello {name}' }, { hi: 'Hola, {name}' })).toEqual([])
 })
 
@@ -19,7 +19,7 @@ test('a text that is missing, left over or empty is told', () => {
   expect(found({ hi: 'Hello' }, { hi: ' ' })).toEqual([`${folder}/es.ts: hi is empty.`])
 })
 
-test('a language that one catalogue has and another has not is told', () => {
+test('a language that one catalog has and another has not is told', () => {
   const both = { [folder]: { en: { hi: 'Hi' }, es: { hi: 'Hola' } }, 'web/src/b/texts': { en: {} } }
   expect(faultsIn(both, using("t('hi')"))).toEqual(['web/src/b/texts has no es.ts.'])
 })
@@ -43,7 +43,7 @@ test('what is no ICU message is told', () => {
   expect(found({ hi: 'Hello {name' }, { hi: 'Hola' })[0]).toMatch(/^web\/src\/a\/texts\/en\.ts: hi is no ICU message/)
 })
 
-test('a text that nothing names is told, also when a file of another catalogue names one like it', () => {
+test('a text that nothing names is told, also when a file of another catalog names one like it', () => {
   expect(found({ hi: 'Hello' }, { hi: 'Hola' }, '')).toEqual([`${folder}/en.ts: nothing uses hi.`])
   const other = { ...using(''), 'web/src/b/Page.tsx': "t('hi')" }
   expect(faultsIn({ [folder]: { en: { hi: 'Hello' } } }, other)).toEqual([`${folder}/en.ts: nothing uses hi.`])

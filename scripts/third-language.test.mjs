@@ -26,14 +26,14 @@ test('a third language is files alone: the check is content, and the server spea
       french.replaceAll("'Enter an email address.'", "'Saisissez un e-mail.'"),
     )
   }
-  expect(run('scripts/texts.mjs')).toMatch(/texts in \d+ catalogues are complete\./)
+  expect(run('scripts/texts.mjs')).toMatch(/texts in \d+ catalogs are complete\./)
   const speak = `const { inWords, panelLanguages } = await import('./server/src/lib/texts.ts')
     const { formText } = await import('@preceptor/contract/texts/forms')
     console.log(panelLanguages.join(), inWords('fr', formText('emailMissing')))`
   expect(run('--input-type=module', '-e', speak).trim()).toBe('en,es,fr Saisissez un e-mail.')
 })
 
-test('no catalogue of the web app names its languages', () => {
+test('no catalog of the web app names its languages', () => {
   const globs = tracked(['web/src/*.ts']).flatMap(file =>
     [...readFileSync(join(root, file), 'utf8').matchAll(/catalogue<?[^(]*\([^)]*import\.meta\.glob\('([^']+)'/g)].map(
       ([, glob]) => glob,

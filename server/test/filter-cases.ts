@@ -10,6 +10,7 @@ export interface Known {
   imports: string[]
   cities: string[]
   tags: string[]
+  programs: string[]
 }
 
 /** Values by filter: each word of a choice, several at once, one id, several, `none` alone and with an id. */

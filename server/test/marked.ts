@@ -289,7 +289,7 @@ async function insertMarked({ owner }: House, table: string, marker: string, val
   )
 }
 
-/** Every table whose rows belong to agencies, from the catalogue: new ones come by themselves. */
+/** Every table whose rows belong to agencies, from the catalog: new ones come by themselves. */
 export async function agencyTables({ owner }: House): Promise<string[]> {
   const { rows } = await owner.query<{ name: string }>(`select c.relname as name from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'organization_id' and not a.attisdropped

@@ -11,8 +11,9 @@ const program = fileURLToPath(new URL('./worker-process.ts', import.meta.url))
 export function workerKills(house: () => House) {
   let running: ChildProcess | undefined
   const start = async (): Promise<ChildProcess> => {
-    const url = house().database.longPool.options.connectionString ?? ''
-    const child = spawn(process.execPath, [program, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+    const { database, config } = house()
+    const url = database.longPool.options.connectionString ?? ''
+    const child = spawn(process.execPath, [program, url, config.filesDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     running = child
     await once(child.stdout, 'data')
     return child

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 
-/** Compiles catalogues (`…/texts/es.ts`), so that no browser loads a parser of messages. A text that is wrong ends the build. */
+/** Compiles catalogs (`…/texts/es.ts`), so that no browser loads a parser of messages. A text that is wrong ends the build. */
 export function compileTexts(): Plugin {
   return {
     name: 'preceptor-compile-texts',

@@ -15,11 +15,38 @@ export const progressList = defineList({
       kind: 'choice',
       label: assignmentText('due'),
       choices: {
+        overdue: assignmentText('overdue'),
         week: assignmentText('inAWeek'),
         month: assignmentText('inAMonth'),
         none: assignmentText('noDueDate'),
       },
       column: 'due_on',
+    },
+    completed_from: {
+      kind: 'from',
+      label: assignmentText('completedFrom'),
+      range: assignmentText('completedOn'),
+      column: 'completed_on',
+    },
+    completed_to: { kind: 'to', label: assignmentText('completedTo'), column: 'completed_on' },
+    /** Of completions: the last day on which they count. */
+    expires: {
+      kind: 'choice',
+      label: assignmentText('expiresOn'),
+      choices: {
+        expired: assignmentText('expired'),
+        month: assignmentText('inAMonth'),
+        quarter: assignmentText('inAQuarter'),
+        never: assignmentText('neverExpires'),
+      },
+      column: 'expires_on',
+    },
+    /** Without it, what a renewal replaced is left out. */
+    cycles: {
+      kind: 'choice',
+      label: assignmentText('earlierCycles'),
+      choices: { all: assignmentText('cyclesShown') },
+      column: 'cycle_no',
     },
     discipline_id: {
       kind: 'reference',
@@ -36,7 +63,7 @@ export const progressList = defineList({
     },
   },
   bar: ['standing', 'due'],
-  counted: ['standing'],
+  counted: ['standing', 'due'],
   columns: {
     name: { label: assignmentText('employee'), usual: true, sort: 'name' },
     employee_number: { label: assignmentText('number'), usual: false },
@@ -54,9 +81,31 @@ export const progressList = defineList({
       sort: 'start_date',
       ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
     },
-    discipline: { label: assignmentText('discipline'), usual: true },
+    progress_pct: {
+      label: assignmentText('percent'),
+      usual: true,
+      sort: 'progress_pct',
+      ways: [assignmentText('leastFirst'), assignmentText('mostFirst')],
+    },
+    minutes: { label: assignmentText('minutes'), usual: false },
+    score: { label: assignmentText('score'), usual: true },
+    completed_on: {
+      label: assignmentText('completedOn'),
+      usual: true,
+      sort: 'completed_on',
+      ways: [assignmentText('oldestFirst'), assignmentText('newestFirst')],
+    },
+    expires_on: {
+      label: assignmentText('expiresOn'),
+      usual: true,
+      sort: 'expires_on',
+      ways: [assignmentText('soonestFirst'), assignmentText('latestFirst')],
+    },
+    cycle_no: { label: assignmentText('cycle'), usual: false },
+    last_reminded_at: { label: assignmentText('lastReminded'), usual: false },
+    discipline: { label: assignmentText('discipline'), usual: false },
     location: { label: assignmentText('location'), usual: true },
-    coordinator: { label: assignmentText('coordinator'), usual: true },
+    coordinator: { label: assignmentText('coordinator'), usual: false },
     assigned_on: {
       label: assignmentText('assignedOn'),
       usual: false,

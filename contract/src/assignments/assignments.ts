@@ -5,6 +5,7 @@ import { exportShape, exportTypes, listShape } from '../lists/query.ts'
 import { pageOf } from '../paging.ts'
 import { id, instant, keysOf } from '../schemas.ts'
 import { progressList } from './assignments-list.ts'
+import { assignmentText } from './texts.ts'
 import { assignmentSources, completionWays, standings, withdrawals } from './states.ts'
 
 const text = z.nullable(z.string())
@@ -62,6 +63,22 @@ export const employeeAssignment = z.extend(assignment, {
 })
 export type EmployeeAssignment = z.output<typeof employeeAssignment>
 
+/** The counts of the employees list; who has nothing open is not told. */
+export const employeeTraining = z.object({
+  id,
+  programs_open: z.int(),
+  programs_overdue: z.int(),
+  programs_due_week: z.int(),
+  programs_due_month: z.int(),
+  programs_blocked: z.int(),
+})
+export type EmployeeTraining = z.output<typeof employeeTraining>
+
+/** Rows that ask at once: as many as a page of the list. */
+export const mostTrained = 100
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}'
+const ids = new RegExp(`^${uuid}(?:,${uuid}){0,${mostTrained - 1}}$`)
+
 const one = z.object({ id })
 const reading = { method: 'GET', access: progressList.access, scope: 'agency', params: one } as const
 
@@ -88,6 +105,18 @@ export const assignments = {
     query: z.strictObject(exportShape(progressList)),
     file: exportTypes,
     limit: 'heavy',
+  }),
+  ofEmployees: endpoint({
+    method: 'GET',
+    path: '/admin/providers/training',
+    summary:
+      'What each of some employees has open, late and about to be due: the columns of the employees list that tell it',
+    access: progressList.access,
+    scope: 'agency',
+    query: z.strictObject({
+      employee_ids: z.string().check(z.regex(ids, assignmentText('idsMalformed', { most: String(mostTrained) }))),
+    }),
+    response: z.object({ data: z.array(employeeTraining) }),
   }),
   ofEmployee: endpoint({
     ...reading,

@@ -105,6 +105,8 @@ export const checkoutRow = z.object({
   number: z.int(),
   latest_number: z.int(),
   seats: z.nullable(z.int()),
+  /** People who have it open, or completed it since the checkout. */
+  seats_used: z.int(),
   valid_from: day,
   valid_to: z.nullable(day),
   /** The training type that the agency has to choose another one for. */
@@ -139,6 +141,7 @@ export const checkoutsList = defineList({
     },
     mode: { label: catalogText('mode'), usual: true },
     seats: { label: catalogText('seats'), usual: true },
+    seats_used: { label: catalogText('seatsUsed'), usual: false },
     valid_from: { label: catalogText('validFrom'), usual: true },
     valid_to: {
       label: catalogText('validTo'),

@@ -8,5 +8,5 @@ export const employeeExamples = {
   photo_ids: '01900000-0000-7000-8000-0000000000f1',
   relation: 'Sister',
   status_reason: 'Moved away',
-  undo_refused: 'Somebody has edited an imported employee since.',
+  undo_refused: 'Someone has edited an imported employee since.',
 }

@@ -11,6 +11,7 @@ import { day, id, optionalDay, optionalText } from '../schemas.ts'
 import { employee, employeePatch, employeeRow, newEmployee, providerStatus } from './employee.ts'
 import { employmentTypes, languages, providerStatuses } from './status.ts'
 import { employeeText } from './texts.ts'
+import { trainingColumns, trainingFilters } from './training-filters.ts'
 
 /** By their numbers, from 1 on. */
 const months = Object.fromEntries(
@@ -97,6 +98,7 @@ export const employeeFilters = {
     choices: { status_change: employeeText('statusChange') },
     column: 'planned_change',
   },
+  ...trainingFilters,
 } as const satisfies Record<string, Filter & { column?: EmployeeColumn }>
 export type EmployeeFilterKey = keyof typeof employeeFilters
 
@@ -147,6 +149,7 @@ export const employeeColumns = {
   birthday: { label: employeeText('birthMonthDay'), usual: false },
   missing: { label: employeeText('missing'), usual: false },
   imported_from: { label: employeeText('importedFrom'), usual: false },
+  ...trainingColumns,
   updated_at: {
     label: employeeText('changed'),
     usual: false,

@@ -1,6 +1,7 @@
 import { bulkChange } from '../bulk-changes/job-kind.ts'
 import { rosterImport } from '../imports/job-kind.ts'
 import { catalogCheckout } from '../catalog/job-kind.ts'
+import { programImport } from '../programs/job-kind.ts'
 import type { JobKindFacts } from './job-kind.ts'
 import type { JobKind } from './jobs.ts'
 
@@ -9,4 +10,5 @@ export const jobKinds: Record<JobKind, JobKindFacts> = {
   provider_import: rosterImport,
   bulk_change: bulkChange,
   catalog_checkout: catalogCheckout,
+  program_import: programImport,
 }

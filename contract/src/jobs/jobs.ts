@@ -8,7 +8,7 @@ import { id, instant } from '../schemas.ts'
 import { jobText } from './texts.ts'
 
 /** Kinds of long work. What each says about itself stands with its feature (`job-kind.ts`); job-kinds.ts joins them. */
-export const jobKindNames = ['provider_import', 'bulk_change', 'catalog_checkout'] as const
+export const jobKindNames = ['provider_import', 'bulk_change', 'catalog_checkout', 'program_import'] as const
 export type JobKind = (typeof jobKindNames)[number]
 
 /**

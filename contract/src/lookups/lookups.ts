@@ -41,6 +41,7 @@ export const lookups = {
   locations: lookup('/admin/locations', 'Locations of the agency'),
   trainingTypes: lookup('/admin/training-types/names', 'Training types of the agency'),
   topics: lookup('/admin/topics', 'Topics that minutes of training count for'),
+  programs: lookup('/admin/programs/names', 'Programs of the agency'),
   coordinators: lookup('/admin/coordinators', 'Coordinators of the agency'),
   cities: typedLookup('/admin/providers/cities', 'Cities where employees live, as most of them are written'),
   tags: typedLookup('/admin/providers/tags', 'Tags of employees, as most of them are written'),

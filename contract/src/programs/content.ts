@@ -22,6 +22,8 @@ export const programVersion = z.object({
   credit_minutes: z.int(),
   module_count: z.int(),
   languages: z.array(learningLanguage),
+  /** By language: who has read it and found it right. A language without a mark has not been reviewed. */
+  reviews: z.partialRecord(learningLanguage, z.object({ by: z.string(), at: instant })),
   created_by_name: z.string(),
   created_at: instant,
   updated_by_name: z.string(),
@@ -41,6 +43,14 @@ export const programContent = z.object({
   hides_answers: z.boolean(),
 })
 export type ProgramContent = z.output<typeof programContent>
+
+/** A module as it was saved, with the draft it stands in: an editor need not read the rest again unless somebody else was at it. */
+export const savedModule = z.extend(programModule, {
+  draft: programVersion,
+  /** When the draft had been changed last before this. */
+  draft_changed_before: instant,
+})
+export type SavedModule = z.output<typeof savedModule>
 
 /** Of a module in all its languages: 500 questions in five of them come to 3 MB. */
 const mostContent = 8 * 1024 * 1024
@@ -105,7 +115,8 @@ export const programContents = {
   updateModule: endpoint({
     method: 'PATCH',
     path: '/admin/programs/:id/modules/:module_id',
-    summary: 'Change the sent fields of a module of the draft',
+    summary:
+      'Change the sent fields of a module of the draft; answers the draft too, and when it had been changed before',
     ...writing,
     versioned: true,
     fails: ['CONFLICT'],
@@ -113,7 +124,7 @@ export const programContents = {
     checkedInForm: true,
     mostBody: mostContent,
     body: z.partial(z.strictObject(moduleFields)),
-    response: programModule,
+    response: savedModule,
   }),
   moveModule: endpoint({
     method: 'POST',
@@ -140,6 +151,15 @@ export const programContents = {
     ...reading,
     params: z.object({ id, file_id: id }),
     response: fileAddress,
+  }),
+  review: endpoint({
+    method: 'POST',
+    path: '/admin/programs/:id/versions/:version_id/reviews',
+    summary: 'Say that a version has been read in a language and is right, or take that back',
+    ...writing,
+    params: z.object({ id, version_id: id }),
+    body: z.strictObject({ language: learningLanguage, is_reviewed: z.boolean(programText('choiceMissing')) }),
+    response: programVersion,
   }),
   publish: endpoint({
     method: 'POST',

@@ -63,6 +63,9 @@ const topicMinutes = z.strictObject({
     .check(z.gte(1, programText('minutesMalformed')), z.lte(mostTopicMinutes, programText('minutesMalformed'))),
 })
 
+/** How many of its prerequisites open a module. */
+export const moduleNeeds = { all: programText('needsAll'), any: programText('needsAny') } as const
+
 export const moduleFields = {
   titles,
   mode: z.enum(keysOf(moduleModes), programText('modeMissing')),
@@ -70,7 +73,7 @@ export const moduleFields = {
   min_minutes: z
     .int(programText('minMinutesMalformed'))
     .check(z.gte(0, programText('minMinutesMalformed')), z.lte(600, programText('minMinutesMalformed'))),
-  needs: z.enum(['all', 'any'], programText('needsMissing')),
+  needs: z.enum(keysOf(moduleNeeds), programText('needsMissing')),
   /** Modules of the same version that come before it. */
   prerequisites: z.array(id).check(z.maxLength(50, programText('tooMany', { most: 50 }))),
   minutes: z.array(topicMinutes).check(
@@ -92,6 +95,8 @@ export const moduleFieldNames: Readonly<Record<string, string>> = {
   mode: programText('mode'),
   is_required: programText('required'),
   min_minutes: programText('minMinutes'),
+  prerequisites: programText('prerequisites'),
+  needs: programText('needs'),
   minutes: programText('minutes'),
   content: programText('content'),
   attachments: programText('attachments'),
@@ -104,6 +109,8 @@ export const programModule = z.object({
   ...moduleFields,
   /** Every file that content and attachments name. */
   files: z.array(keptFile),
+  /** Of an acknowledgment: the published version that first said exactly this. Null: not published yet, or of another kind. */
+  said_since: z.nullable(z.object({ number: z.int(), published_at: instant })),
   updated_by_name: z.string(),
   updated_at: instant,
   version,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { access } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { job } from '../jobs/jobs.ts'
 import { fileAddress, fileUses, type FileUseName, nameOfFile } from '../files/files.ts'
 import { id, option, text } from '../schemas.ts'
 import { learningLanguage, titles } from './language-texts.ts'
@@ -15,7 +16,15 @@ export const programFileFormat = { format: 'preceptor-program', version: 1 } as 
 const word = z.strictObject({ name: text(200), code: z.nullable(text(60)) })
 export type FileWord = z.output<typeof word>
 
-const { training_type_id: _, discipline_ids: __, location_ids: ___, is_paused: ____, ...settings } = programFields
+const {
+  training_type_id: _,
+  discipline_ids: __,
+  location_ids: ___,
+  is_paused: ____,
+  credits_by: _____,
+  renews_from_expiry: ______,
+  ...settings
+} = programFields
 /** Settings that mean the same in every agency. */
 export const programFileSettings = settings
 
@@ -69,6 +78,13 @@ export const programFilePreview = z.object({
 })
 export type ProgramFilePreview = z.output<typeof programFilePreview>
 
+/** The long work that makes a program of a file. */
+export const programImportRun = z.extend(job, {
+  /** The new program, once it is there. */
+  program_id: z.nullable(id),
+})
+export type ProgramImportRun = z.output<typeof programImportRun>
+
 const chosen = z.array(z.nullable(id)).check(z.maxLength(200, programText('tooMany', { most: 200 })))
 
 /** A program as one file, which its agency keeps or takes elsewhere (docs/decisions/069). */
@@ -107,7 +123,7 @@ export const programFiles = {
     method: 'POST',
     path: '/admin/program-files/:id/import',
     summary:
-      'Make a new program of an uploaded file, as a draft; lists stand in the order of the preview, null leaves out',
+      'Start making a new program of an uploaded file, as a draft; lists stand in the order of the preview, null leaves out',
     access: access.editPrograms,
     scope: 'agency',
     fails: ['CONFLICT'],
@@ -119,6 +135,17 @@ export const programFiles = {
       location_ids: chosen,
       topic_ids: chosen,
     }),
-    response: z.object({ id, title: z.string() }),
+    messageIsData: true,
+    response: programImportRun,
+  }),
+  run: endpoint({
+    method: 'GET',
+    path: '/admin/program-imports/:id',
+    summary: 'One import of a program with its progress, and the program once it is there',
+    access: access.editPrograms,
+    scope: 'agency',
+    params: z.object({ id }),
+    messageIsData: true,
+    response: programImportRun,
   }),
 }

@@ -65,6 +65,29 @@ test('a language that another question has is missing, which stops nothing', () 
   expect(faults.some(stopsPublishing)).toBe(false)
 })
 
+test('explanations may be missing, and are translated where they are written', () => {
+  const said = { en: 'Why', es: 'Por qué' }
+  const answers = [
+    { id: 'a', texts: said, is_right: true, explanations: { en: 'Right' } },
+    { id: 'b', texts: { en: 'No', es: 'No' }, is_right: false },
+  ]
+  const inBoth: Question = { kind: 'single', ...shared, texts: said, explanations: said, answers }
+  expect(checkQuiz(quiz({ questions: [inBoth] }))).toEqual([
+    { fault: 'untranslated', question_id: 'q', pool_id: null, languages: ['es'] },
+  ])
+  expect(faultsOf({ ...inBoth, answers: answers.map(({ explanations: _, ...one }) => one) })).toEqual([])
+  const truth = { kind: 'true_false', ...shared, texts: said, is_true: true } as const
+  expect(faultsOf({ ...truth, false_explanations: { es: 'No' } })).toEqual(['untranslated'])
+  expect(faultsOf({ ...truth, explanations: { en: 'Why' } })).toEqual(['untranslated'])
+  // no language is lost by it
+  expect(quizKind.lacks(quiz({ questions: [inBoth] }), 'es')).toBe(false)
+})
+
+test('a quiz stored before answers had explanations is read as it was', () => {
+  const old = quiz({ questions: [single, { kind: 'true_false', ...shared, id: 'r', is_true: true }] })
+  expect(quizKind.content.parse(old)).toEqual(old)
+})
+
 test('a pool has as many questions as are drawn, and every pool of a question exists', () => {
   const pools = [{ id: 'p', name: 'P', draws: 2 }]
   const small = checkQuiz(quiz({ pools, questions: [{ ...single, pool_id: 'p' }] }))

@@ -1,5 +1,5 @@
 import type { LanguageTexts, LearningLanguage } from '../programs/language-texts.ts'
-import { type Question, type QuizContent, textsOfQuestion } from '../programs/kinds/quiz.ts'
+import { explanationsOf, type Question, type QuizContent, textsOfQuestion } from '../programs/kinds/quiz.ts'
 import { quizText } from './texts.ts'
 
 /** What can be wrong with a quiz, with the sentence that says what to do. All but a missing translation keep it from being published. */
@@ -26,7 +26,7 @@ export interface QuizFault {
   languages: readonly LearningLanguage[]
 }
 
-/** Whether it keeps a program from being published: a language that lacks something is just not offered. */
+/** Whether it keeps a program from being published. A language that lacks a text is just not offered; an explanation is shown in another one. */
 export const stopsPublishing = ({ fault }: QuizFault) => fault !== 'untranslated'
 
 /** A text that somebody cleared stands there empty until it is saved. */
@@ -98,6 +98,7 @@ function faultsOf(one: Question, written: readonly LearningLanguage[]): Found[] 
 
 const lacks = (one: Question, code: LearningLanguage) =>
   textsOfQuestion(one).some(texts => !texts[code]?.trim()) ||
+  explanationsOf(one).some(texts => !isBlank(texts) && !texts[code]?.trim()) ||
   (one.kind === 'short' && !one.by_hand && !one.accepted[code]?.length)
 
 const writtenIn = (texts: LanguageTexts) =>

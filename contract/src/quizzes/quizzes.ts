@@ -86,6 +86,8 @@ export const quizResult = z.object({
         /** In the form of the answers; null: not shown. */
         right: z.nullable(z.array(z.string())),
         explanations: textsOf(5000),
+        /** What is said to the answers that were chosen, known as in the answers; none where right answers are not shown. */
+        chosen: z.array(z.object({ id: z.string(), explanations: textsOf(5000) })),
       }),
     ),
   ),

@@ -84,7 +84,7 @@ export function named(text: string): Named | undefined {
   }
 }
 
-/** Says a named text by its catalogue, its values that are named texts or days themselves first; plain text stays as it is. */
+/** Says a named text by its catalog, its values that are named texts or days themselves first; plain text stays as it is. */
 export function saidBy(say: (found: Named) => string | undefined, language: string, text: string): string {
   const found = named(text)
   if (!found) return text

@@ -97,7 +97,7 @@ function parametersOf(endpoint: Endpoint): Json[] {
     (endpoint.remembered || endpoint.ranged) &&
       header('If-None-Match', 'The ETag of the answer you hold; 304 while it still holds.'),
     endpoint.method === 'PATCH' &&
-      header('If-Match', 'The ETag you saw; 412 when somebody changed it meanwhile.', endpoint.versioned),
+      header('If-Match', 'The ETag you saw; 412 when someone changed it meanwhile.', endpoint.versioned),
   ]
   const ofAgency = namesAgency(endpoint) && (!isWrite(endpoint) || endpoint.upload === true)
   return [

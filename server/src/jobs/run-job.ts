@@ -75,8 +75,7 @@ async function oneBlock(
 ): Promise<Step | 'stopped' | 'moved'> {
   const { cancel_requested, rights, ...position } = await hold(scope.db, job)
   const here = { ...job, ...position }
-  const message =
-    cancel_requested && job.state !== 'undoing' ? stoppedAt(job, position.done) : stopped(here, rights, facts)
+  const message = cancel_requested && job.state !== 'undoing' ? stoppedAt(job, position) : stopped(here, rights, facts)
   if (message) {
     await end(scope.db, job, { state: 'cancelled', message })
     return 'stopped'
@@ -87,8 +86,13 @@ async function oneBlock(
   return step
 }
 
-const stoppedAt = ({ state, total }: Job, done: number) =>
-  state === 'planning' ? jobTexts.named('checkStopped') : jobTexts.named('stoppedAfter', { done, total })
+/** Work may go on for long before its one change is made. */
+const stoppedAt = ({ state, total }: Job, { done, ran_to }: Pick<Job, 'done' | 'ran_to'>) =>
+  state === 'planning'
+    ? jobTexts.named('checkStopped')
+    : done > 0 && ran_to === 0
+      ? jobTexts.named('canceled')
+      : jobTexts.named('stoppedAfter', { done, total })
 
 async function gaveUp(database: Database, { log, stopping }: Engine, job: Job, error: unknown) {
   if (error instanceof Fenced) {

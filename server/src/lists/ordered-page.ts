@@ -6,6 +6,13 @@ import { reading, type Scope } from '../scope/scope.ts'
 import type { PageQuery } from './list-page.ts'
 import { type AnyListSql, joinOf, listPopulation, orderBy, sortOf, sqlFor, type Values } from './list-sql.ts'
 
+interface Kept {
+  /** What order and filters are derived from. */
+  about: readonly Topic[]
+  /** The filter of the list's tabs: each row has one of its values, so the order of all of them serves every tab. */
+  tabs: string
+}
+
 /**
  * One page of a list of thousands whose order and filters are derived row by row: which rows there are, in their order, is found once
  * and remembered until one of its topics moves, so every page of a view, and its total, costs the rows of that page alone.
@@ -14,31 +21,47 @@ export async function orderedPage<Row>(
   source: AnyListSql<Scope, Row>,
   scope: Scope,
   query: PageQuery,
-  about: readonly Topic[],
+  { about, tabs }: Kept,
 ): Promise<PageOf<Row>> {
-  const { page, per_page, sort_by, ...filters } = query
-  const set = Object.entries(filters as Values).filter(([, value]) => value !== undefined)
+  const { page, per_page, sort_by, ...given } = query
+  const { [tabs]: tab, ...filters } = given as Values
+  const set = Object.entries(filters).filter(([, value]) => value !== undefined)
   // titles stand in the order of their reader's language
   const view = JSON.stringify([source.list.name, scope.origin.language, sort_by, set])
   const read = reading(scope)
-  const ids = await remembered(scope, view, () => idsInOrder(source, read, filters as Values, sort_by), about)
+  const order = await remembered(scope, view, () => inOrder(source, read, { filters, tabs, sort_by }), about)
+  const ids = tab ? withValue(order, tab) : [...order.keys()]
   const shown = ids.slice((page - 1) * per_page, page * per_page)
   const data = shown.length > 0 ? await rowsOf(source, read, shown) : []
   return { data, meta: { total: ids.length, page, per_page } }
 }
 
-async function idsInOrder<Row>(
+/** Several may be chosen. */
+function withValue(order: ReadonlyMap<Id, string>, tab: string): Id[] {
+  const wanted = new Set(tab.split(','))
+  return [...order].filter(([, value]) => wanted.has(value)).map(([id]) => id)
+}
+
+interface Asked {
+  filters: Values
+  tabs: string
+  sort_by: string | undefined
+}
+
+/** The rows in their order, each with its value of the tabs. */
+async function inOrder<Row>(
   source: AnyListSql<Scope, Row>,
   scope: Scope,
-  values: Values,
-  sort_by: string | undefined,
-): Promise<Id[]> {
-  const { from, where } = listPopulation(source, scope, values)
+  { filters, tabs, sort_by }: Asked,
+): Promise<Map<Id, string>> {
+  const value = source.counted?.[tabs]?.value
+  if (!value) throw new Error(`${source.list.name} has no counts by ${tabs}`)
+  const { from, where } = listPopulation(source, scope, filters)
   const sort = sortOf(source, sort_by)
-  const rows = await scope.db.rows<{ id: Id }>(
-    sql`select ${source.id} as id from ${from} ${joinOf(sort)} where ${where} order by ${orderBy(source, sort)}`,
+  const rows = await scope.db.rows<{ id: Id; value: string }>(
+    sql`select ${source.id} as id, ${value} as value from ${from} ${joinOf(sort)} where ${where} order by ${orderBy(source, sort)}`,
   )
-  return rows.map(({ id }) => id)
+  return new Map(rows.map(row => [row.id, row.value]))
 }
 
 /** Found by their keys alone: one plan for all pages, which would take most of the time to make anew. */

@@ -24,7 +24,7 @@ export interface SeekSql extends AnyListSql<Scope> {
   /** The table and its alias, without joins. */
   table: { name: string; as: string }
   /** What its rows say is about these: where they begin is remembered until one of them changes. */
-  about: readonly Topic[]
+  about: (values: Values) => readonly Topic[]
   /** The exact total, remembered. */
   total: (scope: Scope, values: Values) => Promise<number>
   /** Names what an index gives in order under these filters, so that its plan is kept; null: planned anew each time. */
@@ -154,7 +154,7 @@ type Keys = readonly (string | null)[]
 const mostSeen = 8
 
 const seenOf = ({ source, scope, values, sort }: View) =>
-  rememberedList<Seen>(scope, `${source.list.name}.seen ${sort.name} ${JSON.stringify(values)}`, source.about)
+  rememberedList<Seen>(scope, `${source.list.name}.seen ${sort.name} ${JSON.stringify(values)}`, source.about(values))
 
 /** The last row shown that stands nearest before `offset`; else the beginning. Who pages on walks one step. */
 const nearestSeen = (view: View, offset: number): { at: number; keys?: Keys } =>
@@ -290,7 +290,7 @@ const namesOf = ({ source, scope }: View, table: string): Promise<Called[]> =>
     () =>
       scope.db.rows<Called>(sql`select sort_name as key, array_agg(id order by id)::text[] as ids from ${raw(table)}
         where organization_id = ${scope.agency.id} group by 1 order by 1`),
-    source.about,
+    source.about({}),
   )
 
 /** From this row on, inclusive, in this order. `boundary`: the row's keys as text, its id last. */
@@ -308,7 +308,7 @@ function boundariesOf(view: View): Promise<Keys[]> {
   const { source, scope, values, sort } = view
   const order = sort.keys[0]?.named ? sort.name : sort.keys.map(key => key.sql.text).join()
   const name = `${source.list.name}.boundaries ${order} ${JSON.stringify(values)}`
-  return rememberedOnce(scope, name, () => readBoundaries(view), source.about)
+  return rememberedOnce(scope, name, () => readBoundaries(view), source.about(values))
 }
 
 async function readBoundaries(view: View): Promise<Keys[]> {

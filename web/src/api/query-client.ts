@@ -14,7 +14,7 @@ export const setForbiddenHandler = (handler: typeof onForbidden) => {
 /** These end the sign-in, which is told once, by the session itself (R-ERR-5). */
 const endOfSignIn: ReadonlySet<string | null> = new Set(['NOT_SIGNED_IN', 'SESSION_EXPIRED'])
 
-/** Tells the user about a failed call, as the catalogue says. `cause` names the call, for `endToasts`. */
+/** Tells the user about a failed call, as the catalog says. `cause` names the call, for `endToasts`. */
 export async function reportFailure(thrown: unknown, cause?: string) {
   const failure = asFailure(thrown)
   const asked = location.pathname

@@ -34,6 +34,12 @@ export const formatDays = (from: string, to: string, timeZone: string) =>
     new Date(to),
   )
 
+/** `Mar 14, 2026`, the day of a moment in a zone; without one in the reader's own. */
+export const formatDayOf = (instant: string, timeZone: string | undefined) =>
+  new Intl.DateTimeFormat(forms().locale, { ...(timeZone ? { timeZone } : {}), dateStyle: 'medium' }).format(
+    new Date(instant),
+  )
+
 /** `Friday` of a day. */
 export const formatWeekday = (day: string) =>
   new Intl.DateTimeFormat(forms().locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

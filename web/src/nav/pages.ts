@@ -195,6 +195,13 @@ export const agencyPages = {
     tabOf: 'programs/:id',
     ownTitle: true,
   },
+  programImport: {
+    path: 'program-imports/:id',
+    title: 'import',
+    access: access.editPrograms,
+    file: 'programs/ProgramImportPage',
+    ownTitle: true,
+  },
   imports: {
     path: 'imports',
     title: 'imports',

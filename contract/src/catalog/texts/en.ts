@@ -38,6 +38,7 @@ export default {
   state: 'State',
   mode: 'Type',
   seats: 'Seats',
+  seatsUsed: 'Seats used',
   validFrom: 'Valid from',
   validTo: 'Valid to',
   owner: 'Owner',

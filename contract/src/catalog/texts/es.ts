@@ -41,6 +41,7 @@ export default {
   state: 'Situación',
   mode: 'Forma',
   seats: 'Plazas',
+  seatsUsed: 'Plazas ocupadas',
   validFrom: 'Válido desde',
   validTo: 'Válido hasta',
   owner: 'Responsable',

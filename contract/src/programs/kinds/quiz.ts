@@ -36,7 +36,9 @@ const shared = {
   /** Why the right answer is right; shown with it. */
   explanations: textsOf(5000),
 }
-const choice = z.strictObject({ id: own, texts: textsOf(mostAnswer), is_right: z.boolean() })
+/** Why an answer is right or wrong; shown to those who chose it. Not written: absent, as in what was stored before there were any. */
+const ofAnswer = z.optional(textsOf(5000))
+const choice = z.strictObject({ id: own, texts: textsOf(mostAnswer), is_right: z.boolean(), explanations: ofAnswer })
 const step = z.strictObject({ id: own, texts: textsOf(mostAnswer) })
 const pair = z.strictObject({ id: own, lefts: textsOf(mostAnswer), rights: textsOf(mostAnswer) })
 const accepted = z.partialRecord(
@@ -49,7 +51,13 @@ export const question = z.discriminatedUnion(
   [
     z.strictObject({ kind: z.literal('single'), ...shared, answers: rowsOf(choice) }),
     z.strictObject({ kind: z.literal('multiple'), ...shared, answers: rowsOf(choice) }),
-    z.strictObject({ kind: z.literal('true_false'), ...shared, is_true: z.nullable(z.boolean()) }),
+    z.strictObject({
+      kind: z.literal('true_false'),
+      ...shared,
+      is_true: z.nullable(z.boolean()),
+      true_explanations: ofAnswer,
+      false_explanations: ofAnswer,
+    }),
     // in their right order
     z.strictObject({ kind: z.literal('ordering'), ...shared, steps: rowsOf(step) }),
     z.strictObject({ kind: z.literal('matching'), ...shared, pairs: rowsOf(pair) }),
@@ -116,6 +124,30 @@ export function textsOfQuestion(one: Question): readonly LanguageTexts[] {
   }
 }
 
+/** Why each answer is right or wrong, by its id; of a statement by `true` and `false`. */
+export function answerExplanations(one: Question): readonly { id: string; explanations: LanguageTexts }[] {
+  switch (one.kind) {
+    case 'single':
+    case 'multiple':
+      return one.answers.map(({ id, explanations = {} }) => ({ id, explanations }))
+    case 'true_false':
+      return [
+        { id: 'true', explanations: one.true_explanations ?? {} },
+        { id: 'false', explanations: one.false_explanations ?? {} },
+      ]
+    case 'ordering':
+    case 'matching':
+    case 'short':
+      return []
+  }
+}
+
+/** What may be left unwritten, and is translated where it is written. */
+export const explanationsOf = (one: Question): readonly LanguageTexts[] => [
+  one.explanations,
+  ...answerExplanations(one).map(({ explanations }) => explanations),
+]
+
 const lacksAnswers = (one: Question, language: LearningLanguage) =>
   one.kind === 'short' && !one.by_hand && !one.accepted[language]?.length
 
@@ -144,7 +176,7 @@ export const quizKind: KindOfModule<QuizContent> = {
     instructions,
     ...questions.flatMap(one => [
       ...textsOfQuestion(one),
-      one.explanations,
+      ...explanationsOf(one),
       ...(one.kind === 'short' ? [one.accepted] : []),
     ]),
   ],

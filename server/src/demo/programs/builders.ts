@@ -49,7 +49,14 @@ export function skills(topic: string, minutes: number, texts: LanguageTexts, opt
     id: `s${at + 1}`,
     texts: byLanguage(found, skill => skill[at]?.slice(2) ?? ''),
   }))
-  return { titles, topic, minutes, mode: 'practical', ...options, content: { kind: 'checklist', instructions, items } }
+  return {
+    titles,
+    topic,
+    minutes,
+    mode: 'practical',
+    ...options,
+    content: { kind: 'checklist', instructions, observers: ['rn'], items },
+  }
 }
 
 /** Questions as `quizOf` reads them, under the title. */

@@ -1,6 +1,7 @@
 import { abuse } from '../catalogue/abuse.ts'
 import { bloodborne } from '../catalogue/bloodborne.ts'
 import { communication } from '../catalogue/communication.ts'
+import { culturalCompetence } from '../catalogue/cultural-competence.ts'
 import { dementia } from '../catalogue/dementia.ts'
 import { diabetes } from '../catalogue/diabetes.ts'
 import { emergencies } from '../catalogue/emergencies.ts'
@@ -10,10 +11,13 @@ import { fraud } from '../catalogue/fraud.ts'
 import { harassment } from '../catalogue/harassment.ts'
 import { heartAndLungs } from '../catalogue/heart-and-lungs.ts'
 import { infectionControl } from '../catalogue/infection-control.ts'
+import { lgbtqElders } from '../catalogue/lgbtq-elders.ts'
 import { medication } from '../catalogue/medication.ts'
 import { nutrition } from '../catalogue/nutrition.ts'
 import { oxygen } from '../catalogue/oxygen.ts'
 import { privacy } from '../catalogue/privacy.ts'
+import { quality } from '../catalogue/quality.ts'
+import { rangeOfMotion } from '../catalogue/range-of-motion.ts'
 import { skin } from '../catalogue/skin.ts'
 import { transfers } from '../catalogue/transfers.ts'
 import { visitRecords } from '../catalogue/visit-records.ts'
@@ -42,11 +46,15 @@ export const cataloguePlans: readonly ProgramPlan[] = [
   communication,
   oxygen,
   endOfLife,
+  rangeOfMotion,
+  lgbtqElders,
+  culturalCompetence,
+  quality,
 ]
 
-/** One of the catalogue, as an agency has it. */
+/** One of the catalog, as an agency has it. */
 export function fromCatalogue(code: string, over: Partial<ProgramPlan> = {}): ProgramPlan {
   const plan = cataloguePlans.find(one => one.code === code)
-  if (!plan) throw new Error(`The catalogue has no ${code}`)
+  if (!plan) throw new Error(`The catalog has no ${code}`)
   return { ...plan, ...over }
 }

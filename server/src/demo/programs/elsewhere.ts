@@ -297,7 +297,7 @@ const homemaker: ProgramPlan = {
   ],
 }
 
-/** By agency: some of the catalogue, and what their state asks for. */
+/** By agency: some of the catalog, and what their state asks for. */
 export const elsewherePrograms: Readonly<Record<string, readonly ProgramPlan[]>> = {
   'Garden State Caring Hands': [
     bridge,

@@ -148,7 +148,7 @@ const asOffered = [
 ]
 
 /**
- * 31 people can start, 5 nobody can for five different reasons, 5 archived. The sixth reason comes with a program of the catalogue that
+ * 31 people can start, 5 nobody can for five different reasons, 5 archived. The sixth reason comes with a program of the catalog that
  * was checked out and can't be used.
  */
 export const harborlightPrograms: readonly ProgramPlan[] = [

@@ -1,4 +1,5 @@
 import {
+  answerExplanations,
   checkQuiz,
   completeIn,
   creditOf,
@@ -9,6 +10,7 @@ import {
   textsOfQuestion,
 } from '@preceptor/contract'
 import { expect, test } from 'vitest'
+import { drawQuiz } from '../../features/programs/quiz/draw.ts'
 import { cataloguePlans } from './catalogue.ts'
 import { elsewherePrograms } from './elsewhere.ts'
 import { harborlightPrograms } from './harborlight.ts'
@@ -83,11 +85,11 @@ test('every question has its right answer, a reason, and no two equal answers in
   }
 })
 
-test('a catalogue program ends with a quiz of 5 to 10 questions, and pools hold more than is drawn', () => {
+test('a catalog program ends with a quiz that asks 5 to 10 questions, and pools hold more than is drawn', () => {
   for (const { code, modules } of cataloguePlans) {
     const last = modules.at(-1)?.content
     expect(last?.kind, code).toBe('quiz')
-    const asked = last?.kind === 'quiz' ? last.questions.length : 0
+    const asked = last?.kind === 'quiz' ? drawQuiz(last, code).length : 0
     expect(asked, code).toBeGreaterThanOrEqual(5)
     expect(asked, code).toBeLessThanOrEqual(10)
     expect(modules.length, code).toBeLessThanOrEqual(5)
@@ -99,11 +101,24 @@ test('a catalogue program ends with a quiz of 5 to 10 questions, and pools hold 
   expect(Math.min(...pools)).toBeGreaterThan(0)
 })
 
+test('four catalog programs draw 10 of 20 questions, and say something to wrong answers', () => {
+  const large = cataloguePlans.flatMap(({ code, modules }) => {
+    const last = modules.at(-1)?.content
+    return last?.kind === 'quiz' && last.questions.length === 20 ? [{ code, last }] : []
+  })
+  expect(large.map(({ code }) => code)).toEqual(['ROM-1', 'LGBTQ-1', 'CULT-1', 'QAPI-1'])
+  for (const { code, last } of large) {
+    expect(drawQuiz(last, 'any'), code).toHaveLength(10)
+    const said = last.questions.flatMap(answerExplanations).filter(({ explanations }) => explanations.en)
+    expect(said.length, code).toBeGreaterThanOrEqual(10)
+  }
+})
+
 const textOf = ({ content }: ModulePlan) =>
   content.kind === 'document' && content.bodies.en ? plainOf(content.bodies.en) : null
 const wordsOf = (text: string) => text.split(/\s+/).filter(Boolean).length
 
-test('texts of the catalogue take 150 to 400 words, in short sentences', () => {
+test('texts of the catalog take 150 to 400 words, in short sentences', () => {
   for (const { code, modules } of cataloguePlans)
     for (const module of modules) {
       const text = textOf(module)

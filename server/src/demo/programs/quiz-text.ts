@@ -13,13 +13,14 @@ interface Read {
   text: string
   why: string
   /** Answers, steps, pairs or accepted answers, each with its mark. */
-  lines: { mark: string; text: string }[]
+  lines: { mark: string; text: string; why: string }[]
 }
 type Versions = Partial<Record<LearningLanguage, Read>>
 
 /**
  * A quiz from lines, the same questions in each language. `? question` with `= right` and `- wrong` answers; `?T` and `?F` are true and
- * false statements; `?# in order` has `1. step`; `?~ match` has `left => right`; `?_ short` has `= accepted`. `! why` explains.
+ * false statements; `?# in order` has `1. step`; `?~ match` has `left => right`; `?_ short` has `= accepted`. `> why` explains the answer above it,
+ * `! why` the question.
  */
 export function quizOf(texts: LanguageTexts, { pool, pass_mark }: QuizOptions = {}): QuizContent {
   const read = Object.entries(texts).map(([language, text]) => [language, questionsIn(text)] as const)
@@ -61,14 +62,21 @@ function questionsIn(text: string): Read[] {
     .split('\n')
     .map(one => one.trim())
     .filter(Boolean)) {
-    const [, mark = '', rest = ''] = /^(\?[TF#~_]?|=|-|!|\d+\.)? ?(.*)$/.exec(line) ?? []
+    const [, mark = '', rest = ''] = /^(\?[TF#~_]?|=|-|!|>|\d+\.)? ?(.*)$/.exec(line) ?? []
     const last = found.at(-1)
     if (mark.startsWith('?')) found.push({ mark, text: rest, why: '', lines: [] })
     else if (mark === '!' && last) last.why = rest
-    else if (last) last.lines.push({ mark, text: rest })
+    else if (mark === '>') explain(last, rest)
+    else if (last) last.lines.push({ mark, text: rest, why: '' })
     else throw new Error(`This line is no question: ${line}`)
   }
   return found
+}
+
+function explain(one: Read | undefined, why: string) {
+  const answer = one?.lines.at(-1)
+  if (!answer) throw new Error(`This explains no answer: ${why}`)
+  answer.why = why
 }
 
 function question(versions: Versions, number: number, pool_id: string | null): Question {
@@ -114,7 +122,12 @@ function question(versions: Versions, number: number, pool_id: string | null): Q
       }
     default: {
       const isRight = first.lines.map(({ mark }) => mark === '=')
-      const answers = rows((answer, at, id) => ({ id, texts: answer, is_right: isRight[at] ?? false }))
+      const answers = rows((answer, at, id) => ({
+        id,
+        texts: answer,
+        is_right: isRight[at] ?? false,
+        ...(first.lines[at]?.why && { explanations: each(one => one.lines[at]?.why ?? '') }),
+      }))
       return { kind: isRight.filter(Boolean).length > 1 ? 'multiple' : 'single', ...shared, answers }
     }
   }

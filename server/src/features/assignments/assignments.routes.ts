@@ -7,20 +7,22 @@ import type { Scope } from '../../scope/scope.ts'
 import { readProgram } from '../programs/list-programs.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { assignmentsOf } from './of-employee.ts'
-import { progressFile, type ProgressScope, progressSql } from './progress.ts'
+import { trainingOf } from './of-employees.ts'
+import { type Asked, progressFile, type ProgressScope, progressScope, progressSql } from './progress.ts'
 
 /** Whether the caller may see the program is settled before its people are. */
-async function within(scope: Scope, id: Id): Promise<ProgressScope> {
+async function within(scope: Scope, id: Id, values: Asked): Promise<ProgressScope> {
   await readProgram(scope, id)
-  return { ...scope, program_id: id }
+  return progressScope(scope, id, values)
 }
 
 export const assignmentsFeature = feature(api.assignments, {
   list: async ({ scope, params, query }) =>
-    listPage(progressSql, await within(scope, params.id), await followMergedFilters(scope, query)),
+    listPage(progressSql, await within(scope, params.id, query), await followMergedFilters(scope, query)),
   counts: async ({ scope, params, query }) =>
-    countValues(progressSql, await within(scope, params.id), await followMergedFilters(scope, query)),
+    countValues(progressSql, await within(scope, params.id, query), await followMergedFilters(scope, query)),
   export: async ({ scope, params, query }) =>
-    exportList(progressFile, await within(scope, params.id), await followMergedFilters(scope, query)),
+    exportList(progressFile, await within(scope, params.id, query), await followMergedFilters(scope, query)),
+  ofEmployees: async ({ scope, query }) => ({ data: await trainingOf(scope, query.employee_ids) }),
   ofEmployee: ({ scope, params }) => assignmentsOf(scope, params.id),
 })

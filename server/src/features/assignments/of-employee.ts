@@ -3,7 +3,8 @@ import sql from 'sql-template-tag'
 import type { Scope } from '../../scope/scope.ts'
 import { followMerge } from '../employees/merged-into.ts'
 import { readEmployee } from '../employees/read-employee.ts'
-import { isOpen, shown, withStanding } from './standing.ts'
+import { isOpen, withStanding } from '../employees/training-facts.ts'
+import { shown } from './standing.ts'
 
 /** The programs an employee has and had: the open ones first, the soonest due among them first. */
 export async function assignmentsOf(scope: Scope, of: Id) {

@@ -1,27 +1,55 @@
-import { assignmentSources, type Id, type ProgressRow, progressList, standings } from '@preceptor/contract'
-import sql, { join, type Sql } from 'sql-template-tag'
-import { among, amongOrNone, everyWordIn } from '../../lists/conditions.ts'
+import {
+  assignmentSources,
+  chosen,
+  type Id,
+  type ProgressRow,
+  progressList,
+  standings,
+  type ValuesOf,
+} from '@preceptor/contract'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'
 import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { daysOverdue, isOpen, shown, withStanding } from './standing.ts'
+import { dueWithin, isOpen, isOverdue, withStanding } from '../employees/training-facts.ts'
+import { daysOverdue, shown } from './standing.ts'
 import { assignmentTexts } from './texts.ts'
 
-/** One program's people. */
-export type ProgressScope = Scope & { program_id: Id }
+/** One program's people; with what a renewal replaced, or without. */
+export type ProgressScope = Scope & { program_id: Id; earlier: boolean }
 
-const dueWithin = (days: number) =>
-  sql`(s.standing in ('assigned', 'scheduled') and a.due_on between t.today and t.today + ${days}::int)`
+/** The filters that say whether earlier cycles show. */
+export type Asked = Pick<ValuesOf<typeof progressList>, 'cycles' | 'standing'>
+
+/** The scope of a program's progress: what a renewal replaced shows to those who ask for it. */
+export const progressScope = <S extends Scope>(scope: S, program_id: Id, { cycles, standing }: Asked) => ({
+  ...scope,
+  program_id,
+  earlier: cycles === 'all' || chosen(standing).includes('superseded'),
+})
+
 const dueConditions: Readonly<Record<string, Sql>> = {
+  overdue: isOverdue,
   week: dueWithin(7),
   month: dueWithin(30),
   none: sql`(${isOpen} and a.due_on is null)`,
 }
-const dueIn = (value: string): Sql =>
-  sql`(${join(
-    value.split(',').flatMap(word => dueConditions[word] ?? []),
-    ' or ',
-  )})`
+const expiresWithin = (days: number) =>
+  sql`(a.state = 'completed' and a.expires_on between t.today and t.today + ${days}::int)`
+const expiryConditions: Readonly<Record<string, Sql>> = {
+  expired: sql`(a.state = 'completed' and a.expires_on < t.today)`,
+  month: expiresWithin(30),
+  quarter: expiresWithin(90),
+  never: sql`(a.state = 'completed' and a.expires_on is null)`,
+}
+const anyIn = (conditions: Readonly<Record<string, Sql>>) => (value: string) =>
+  anyOf(chosen(value).flatMap(word => conditions[word] ?? []))
+/** The keys whose condition holds for a row: it may be overdue under one and due under none, or due in a week and in a month. */
+const keysOf = (conditions: Readonly<Record<string, Sql>>) =>
+  sql`array_remove(array[${join(
+    Object.entries(conditions).map(([key, holds]) => sql`case when ${holds} then ${raw(`'${key}'`)} end`),
+  )}], null)`
 
 const name = sql`e.last_name || ', ' || e.first_name`
 const byName = { sql: sql`e.sort_name` }
@@ -34,11 +62,17 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     left join locations l on l.organization_id = e.organization_id and l.id = e.location_id
     left join coordinators c on c.organization_id = e.organization_id and c.id = e.coordinator_id ${withStanding(scope)}`,
   id: sql`a.id`,
-  seen: ({ agency, program_id }) => sql`a.organization_id = ${agency.id} and a.program_id = ${program_id}`,
+  seen: ({ agency, program_id, earlier }) =>
+    sql`a.organization_id = ${agency.id} and a.program_id = ${program_id} ${earlier ? empty : sql`and a.state <> 'superseded'`}`,
   filters: {
     search: everyWordIn(sql`e.search`),
     standing: among(sql`s.standing`),
-    due: dueIn,
+    due: anyIn(dueConditions),
+    completed_from: fromDay(sql`a.completed_on`),
+    completed_to: toDay(sql`a.completed_on`),
+    expires: anyIn(expiryConditions),
+    // says which rows are looked at, not which of them hold
+    cycles: () => null,
     discipline_id: amongOrNone(sql`e.discipline_id`),
     location_id: amongOrNone(sql`e.location_id`),
     coordinator_id: amongOrNone(sql`e.coordinator_id`),
@@ -48,9 +82,15 @@ export const progressSql: ListSql<typeof progressList, ProgressScope, ProgressRo
     due_on: [{ sql: sql`a.due_on`, nulls: 'last' }, byName],
     start_date: [{ sql: sql`a.start_date` }, byName],
     assigned_on: [{ sql: sql`a.assigned_on` }, byName],
+    progress_pct: [{ sql: sql`a.progress_pct` }, byName],
+    completed_on: [{ sql: sql`a.completed_on`, nulls: 'last' }, byName],
+    expires_on: [{ sql: sql`a.expires_on`, nulls: 'last' }, byName],
   },
   tiesStay: true,
-  counted: { standing: { value: sql`s.standing` } },
+  counted: {
+    standing: { value: sql`s.standing` },
+    due: { value: sql`dues.key`, join: () => sql`cross join lateral unnest(${keysOf(dueConditions)}) dues (key)` },
+  },
   columns: sql`${shown}, a.employee_id, ${name} as name, e.employee_number, d.name as discipline_name, l.name as location_name,
     c.name as coordinator_name`,
 }
@@ -66,6 +106,13 @@ export const progressFile: ListFile<typeof progressList, ProgressScope> = {
     due_on: { is: 'day', value: sql`a.due_on`, width: 12 },
     days_overdue: { is: 'number', value: sql`nullif(${daysOverdue}, 0)`, width: 12 },
     start_date: { is: 'day', value: sql`a.start_date`, width: 12 },
+    progress_pct: { is: 'number', value: sql`a.progress_pct`, width: 10 },
+    minutes: { is: 'number', value: sql`nullif(round(a.seconds_spent / 60.0), 0)`, width: 10 },
+    score: { is: 'number', value: sql`a.score`, width: 8 },
+    completed_on: { is: 'day', value: sql`a.completed_on`, width: 12 },
+    expires_on: { is: 'day', value: sql`a.expires_on`, width: 12 },
+    cycle_no: { is: 'number', value: sql`a.cycle_no`, width: 8 },
+    last_reminded_at: { is: 'moment', value: sql`a.last_reminded_at`, width: 17 },
     discipline: textCell(sql`d.name`, 20),
     location: textCell(sql`l.name`, 20),
     coordinator: textCell(sql`c.name`, 24),

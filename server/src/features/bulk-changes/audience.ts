@@ -7,7 +7,7 @@ import {
   parseFilters,
 } from '@preceptor/contract'
 import { listPopulation } from '../../lists/list-sql.ts'
-import { progressSql } from '../assignments/progress.ts'
+import { progressScope, progressSql } from '../assignments/progress.ts'
 import sql, { type Sql } from 'sql-template-tag'
 import { notFound } from '../../errors/app-error.ts'
 import type { Scope } from '../../scope/scope.ts'
@@ -33,7 +33,7 @@ type ByProgress = AudienceOf<'progress'>
 
 /** The people of a program whom its progress shows, each once: who had it before may stand there twice. */
 async function ofProgress(scope: Scope, { program_id, filters, ids }: ByProgress): Promise<Population> {
-  const within = { ...scope, program_id }
+  const within = progressScope(scope, program_id, filters)
   const { from, where } = listPopulation(progressSql, within, await followMergedFilters(scope, filters))
   const ticked = ids ? sql`and a.id = any(${ids}::uuid[])` : sql``
   return {

@@ -2,7 +2,8 @@ import { activeStatus, type DashboardFacts, type Returning } from '@preceptor/co
 import sql, { type Sql } from 'sql-template-tag'
 import { remembered } from '../../scope/remembered.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { aboutEmployees, seenBy } from '../employees/population.ts'
+import { seenBy } from '../employees/population.ts'
+import { aboutEmployees } from '../employees/training-population.ts'
 import { returning } from '../employees/row-facts.ts'
 import { todayIn } from '../employees/today.ts'
 
@@ -13,7 +14,7 @@ const shown = 5
 export function readReturns(scope: Scope): Promise<DashboardFacts['returns']> {
   const { overdue, week } = returning(todayIn(scope.agency.time_zone))
   const read = async () => ({ overdue: await those(scope, overdue), week: await those(scope, week) })
-  return remembered(scope, 'dashboard returns', read, aboutEmployees)
+  return remembered(scope, 'dashboard returns', read, aboutEmployees())
 }
 
 type First = Returning['first'][number]

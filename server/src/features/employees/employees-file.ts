@@ -5,6 +5,7 @@ import {
   employmentTypes,
   languages,
   providerStatuses,
+  type TrainingColumn,
 } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import type { Column } from '../../files/table.ts'
@@ -13,6 +14,7 @@ import type { Scope } from '../../scope/scope.ts'
 import { employeesSql, rowJoins } from './list.ts'
 import { countEmployees } from './population.ts'
 import { employeeTexts } from './texts.ts'
+import { trainingCounts } from './training-facts.ts'
 import { birthday, importedFrom, missingAs, nextPlanned } from './row-facts.ts'
 
 const missingWords: Readonly<Record<string, string>> = employeeFilters.missing.choices
@@ -22,6 +24,14 @@ const name: readonly Column[] = [
   { label: employeeTexts.named('lastName'), ...textCell(sql`e.last_name`, 20) },
   { label: employeeTexts.named('firstName'), ...textCell(sql`e.first_name`, 18) },
 ]
+
+const counted = (column: TrainingColumn): Cell => ({
+  is: 'number',
+  value: sql`(select nullif(count(*), 0) from assignments a cross join lateral (
+      select (now() at time zone o.time_zone)::date as today from organizations o where o.id = a.organization_id) t
+    where a.organization_id = e.organization_id and a.employee_id = e.id and ${trainingCounts[column]})`,
+  width: 12,
+})
 
 const cells: Record<EmployeeColumn, Cell | readonly Column[]> = {
   name,
@@ -54,6 +64,11 @@ const cells: Record<EmployeeColumn, Cell | readonly Column[]> = {
     width: 24,
   },
   imported_from: textCell(importedFrom, 26),
+  programs_open: counted('programs_open'),
+  programs_overdue: counted('programs_overdue'),
+  programs_due_week: counted('programs_due_week'),
+  programs_due_month: counted('programs_due_month'),
+  programs_blocked: counted('programs_blocked'),
   updated_at: { is: 'moment', value: sql`e.updated_at`, width: 17 },
 }
 
@@ -70,6 +85,7 @@ export const employeesFile: ListFile<typeof employeesList, Scope> = {
     coordinators: sql`coordinators`,
     cities: sql`(select organization_id, sort_city as id, min(city) as name from employees group by 1, 2) cities`,
     tags: sql`(select organization_id, value_key(tag) as id, min(tag) as name from employees cross join unnest(tags) tag group by 1, 2) tags`,
+    programs: sql`(select organization_id, id, text_in(titles, 'en') as name from programs) programs`,
     imports: sql`(select organization_id, id, title as name from jobs) imported`,
   },
 }

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../db/tx.ts'
-import { aDiscipline } from '../../demo/factories/taxonomy.ts'
+import { anAssignment } from '../../demo/factories/assignments.ts'
+import { aProgram } from '../../demo/factories/programs.ts'
+import { aDiscipline, aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { aHeldDiscipline, anEmployee, aScheduledStatus } from '../../demo/factories/employees.ts'
 import { aJob } from '../../demo/factories/jobs.ts'
 import { anEvent } from '../../demo/factories/events.ts'
@@ -33,6 +35,8 @@ beforeAll(async () => {
       email: i % 4 ? `p${i}@example.org` : null,
     }),
   )
+  const type = aTrainingType({ organization_id })
+  const programs = [1, 2].map(() => aProgram({ organization_id, training_type_id: type.id }))
   const touched = jobs.flatMap(({ id: job_id }, n) =>
     people
       .filter((_, i) => i % 5 !== n)
@@ -53,6 +57,25 @@ beforeAll(async () => {
       .filter((_, i) => i % 50 === 0)
       .map(({ id }) => aScheduledStatus({ organization_id, employee_id: id })),
     jobs,
+    training_types: [type],
+    programs,
+    assignments: people.flatMap(({ id: employee_id }, i) =>
+      programs.map(({ id: program_id }, n) =>
+        anAssignment({
+          organization_id,
+          employee_id,
+          program_id,
+          rule_due_on: i % 9 ? '2040-01-01' : '2026-01-01',
+          ...((i + n) % 3 === 0 && {
+            state: 'completed',
+            progress_pct: 100,
+            completed_at: '2026-03-10T15:00:00Z',
+            completed_on: '2026-03-10',
+            completed_how: 'online',
+          }),
+        }),
+      ),
+    ),
   })
   await house.owner.query('analyze')
   known = {
@@ -62,6 +85,7 @@ beforeAll(async () => {
     imports: jobs.map(({ id }) => id),
     cities: ['town 1', 'bronx'],
     tags: ['bilingual', 'rare'],
+    programs: programs.map(({ id }) => id),
   }
 })
 afterAll(() => house.close())

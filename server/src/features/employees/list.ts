@@ -7,7 +7,8 @@ import type { ListSql } from '../../lists/list-sql.ts'
 import { seekPage, type SeekSql } from '../../lists/seek-page.ts'
 import { ownRowsOnly, reading, type Scope } from '../../scope/scope.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
-import { aboutEmployees, countEmployees, employeesChosen, statusOnly } from './population.ts'
+import { countEmployees, employeesChosen, statusOnly } from './population.ts'
+import { aboutEmployees } from './training-population.ts'
 import { birthday, importedFrom, missingAs, nextPlanned } from './row-facts.ts'
 
 type ListQuery = z.output<(typeof api.employees.list)['query']>
@@ -44,7 +45,7 @@ export const employeesSql: ListSql<typeof employeesList, Scope> & SeekSql = {
 /** One page of the employees list as JSON, remembered as the bytes that are sent until the agency's data changes. */
 export async function listEmployees(scope: Scope, query: ListQuery): Promise<JsonText> {
   const write = async () => Buffer.from(await writePage(reading(scope), query))
-  const bytes = await rememberedOnce(scope, `employees.page ${JSON.stringify(query)}`, write, aboutEmployees)
+  const bytes = await rememberedOnce(scope, `employees.page ${JSON.stringify(query)}`, write, aboutEmployees(query))
   return new JsonText(bytes)
 }
 
@@ -66,7 +67,7 @@ async function writePage(scope: Scope, query: ListQuery): Promise<string> {
 
 /** What the agency's disciplines, locations and coordinators are called, as JSON texts by id: few, and asked for on every page. */
 const namesOf = (scope: Scope): Promise<Map<string, string>> =>
-  rememberedOnce(scope, 'employees.names', () => readNames(scope), aboutEmployees)
+  rememberedOnce(scope, 'employees.names', () => readNames(scope), aboutEmployees())
 
 async function readNames({ db, agency }: Scope): Promise<Map<string, string>> {
   const own = sql`where organization_id = ${agency.id}`

@@ -10,12 +10,10 @@ import { importedBy, importedByNone, importedByNoneOr, touchedBy } from './impor
 import { missingAs, missingColumns, returning } from './row-facts.ts'
 import { downwards, orders } from './sort.ts'
 import { todayIn } from './today.ts'
+import { aboutEmployees, trainingConditions } from './training-population.ts'
 
 export type EmployeeFilterValues = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency' | 'actor'>
-
-/** What lists and counts of employees are about (db/remembered.ts): they stay while other things of the agency change. */
-export const aboutEmployees = ['people', 'settings'] as const
 
 /**
  * The employees the actor may see. Row-level security alone would show a coordinator no more, but only after looking at everybody:
@@ -69,6 +67,7 @@ export const employeesChosen: Omit<ListSql<typeof employeesList, Seer>, 'list' |
       ),
     import_id: imported,
     planned: plannedChange,
+    ...trainingConditions,
   },
   orders,
   downwards,
@@ -189,7 +188,7 @@ export async function countEmployees(scope: Scope, filters: EmployeeFilterValues
     const row = await scope.db.row<{ n: number }>(sql`select count(*) as n from ${from} where ${where}`)
     return row?.n ?? 0
   }
-  return remembered(scope, `employees.count ${JSON.stringify(filters)}`, count, aboutEmployees)
+  return remembered(scope, `employees.count ${JSON.stringify(filters)}`, count, aboutEmployees(filters))
 }
 
 /** How many employees each value of one filter has under the others, remembered until the agency's data changes. */
@@ -203,7 +202,7 @@ export async function countEmployeesBy(
     return { data: counts.flatMap((count, status) => (count > 0 ? [{ value: String(status), count }] : [])) }
   }
   const count = () => countValues({ ...employeesChosen, list: employeesList }, reading(scope), { of, ...others })
-  return rememberedOnce(scope, `employees.counts by ${of} ${JSON.stringify(others)}`, count, aboutEmployees)
+  return rememberedOnce(scope, `employees.counts by ${of} ${JSON.stringify(others)}`, count, aboutEmployees(others))
 }
 
 /** By `provider_status`, kept by the database in the transaction that changes them. */

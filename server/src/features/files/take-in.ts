@@ -1,4 +1,4 @@
-import { type FileUpload, type FileUseName, type Id, mostPieceBytes } from '@preceptor/contract'
+import { type FileUseName, type Id, mostPieceBytes } from '@preceptor/contract'
 import { invalid } from '../../errors/app-error.ts'
 import { inAgency, type ScopeWithoutDb } from '../../scope/scope.ts'
 import type { FileStore } from '../../store/file-store.ts'
@@ -16,28 +16,31 @@ interface Coming {
 /**
  * A file that comes out of another one, such as an archive, by the very steps of an upload: limits, quota, kind by bytes and the
  * scanner hold for it, and what is cut off is collected like an upload that was given up. Each step is a transaction of its own, so
- * that none waits while bytes are unpacked.
+ * that none waits while bytes are unpacked, and may be repeated.
  */
-export async function takeIn(
+export const beginFile = async (scope: Within, services: UploadServices, coming: Coming): Promise<Id> =>
+  (await inAgency(scope, within => startUpload(within, services.config, coming))).id
+
+/** The piece that begins at `from`. */
+export async function takePiece(
+  scope: Within,
+  { store }: UploadServices,
+  { id, from }: { id: Id; from: number },
+  bytes: Buffer,
+): Promise<void> {
+  const file = { size: bytes.length, bytes: async () => bytes }
+  await inAgency(scope, within => appendPiece(within, store, id, { from, file }))
+}
+
+/** After its last piece: what was unpacked must end there too. */
+export async function endFile(
   scope: Within,
   services: UploadServices,
-  coming: Coming,
-  bytes: AsyncIterable<Uint8Array>,
-): Promise<FileUpload> {
-  const { id } = await inAgency(scope, within => startUpload(within, services.config, coming))
-  try {
-    let from = 0
-    for await (const piece of piecesFrom(bytes)) {
-      const file = { size: piece.length, bytes: async () => piece }
-      await inAgency(scope, within => appendPiece(within, services.store, id, { from, file }))
-      from += piece.length
-    }
-    if (from !== coming.size) throw invalid({ file: [fileTexts.named('moreThanSaid')] })
-    return await inAgency(scope, within => finishUpload(within, services, id))
-  } catch (error) {
-    await giveBack(scope, services.store, [id])
-    throw error
-  }
+  id: Id,
+  pieces: AsyncIterator<Buffer>,
+): Promise<void> {
+  if (!(await pieces.next()).done) throw invalid({ file: [fileTexts.named('moreThanSaid')] })
+  await inAgency(scope, within => finishUpload(within, services, id))
 }
 
 /** Files that were taken in and that nothing will name. Those that are gone already, such as refused ones, stay gone. */
@@ -46,7 +49,7 @@ export async function giveBack(scope: Within, store: FileStore, ids: readonly Id
 }
 
 /** As large as a piece may be. */
-async function* piecesFrom(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+export async function* piecesFrom(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let gathered: Uint8Array[] = []
   let size = 0
   for await (const chunk of bytes) {

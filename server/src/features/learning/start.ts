@@ -5,6 +5,7 @@ import { AppError } from '../../errors/app-error.ts'
 import { recordEvent } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { readProgram } from '../programs/list-programs.ts'
+import { isStartableWithSeat } from '../programs/seats.ts'
 import { type HeldAssignment, holdAssignment } from './held-assignment.ts'
 import { learningTexts } from './texts.ts'
 
@@ -23,9 +24,10 @@ export async function startAssignment(scope: Scope, id: Id): Promise<StartedAssi
 async function begin(scope: Scope, held: HeldAssignment): Promise<StartedAssignment> {
   const { db, agency } = scope
   if (held.start_date > held.today) throw refuse(learningTexts.named('notYet', { day: namedDay(held.start_date) }))
-  const { title, titles, status, published } = await readProgram(scope, held.program_id)
+  const program = await readProgram(scope, held.program_id)
+  const { title, titles, published } = program
   if (!published) throw refuse(learningTexts.named('notPublished', { title }))
-  if (status !== 'active') throw refuse(learningTexts.named('notStartable', { title }))
+  if (!isStartableWithSeat(program)) throw refuse(learningTexts.named('notStartable', { title }))
   await db.run(sql`update assignments set state = 'in_progress', started_at = coalesce(started_at, now()),
       version_id = ${published.id}, version = version + 1, updated_at = now()
     where organization_id = ${agency.id} and id = ${held.id}`)

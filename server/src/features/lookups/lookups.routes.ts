@@ -19,6 +19,11 @@ const importNames = async ({ db, agency }: Scope): Promise<{ data: LookupRow[] }
       and (ran_to > 0 or state in ('running', 'succeeded', 'succeeded_with_errors'))
     order by created_at desc, id limit 500`),
 })
+const programNames = async ({ db, agency, origin }: Scope): Promise<{ data: LookupRow[] }> => ({
+  data: await db.rows<LookupRow>(sql`
+    select id, code, archived_at is null as is_active, '{}'::uuid[] as merged_ids, text_in(titles, ${origin.language}) as name
+    from programs where organization_id = ${agency.id} order by fold(text_in(titles, ${origin.language})) collate "C", id`),
+})
 const mergedInto = (
   table: 'disciplines' | 'locations' | 'training_types' | 'topics' | 'coordinators',
   column: 'discipline_id' | 'location_id' | 'training_type_id' | 'topic_id' | 'coordinator_id',
@@ -34,6 +39,7 @@ export const lookupsFeature = feature(api.lookups, {
   trainingTypes: ({ scope }) =>
     rowsOf(scope, sql`${coded}, ${mergedInto('training_types', 'training_type_id')}`, sql`training_types`),
   topics: ({ scope }) => rowsOf(scope, sql`${coded}, ${mergedInto('topics', 'topic_id')}`, sql`topics`),
+  programs: ({ scope }) => programNames(scope),
   coordinators: ({ scope }) =>
     rowsOf(
       scope,

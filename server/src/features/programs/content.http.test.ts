@@ -65,6 +65,20 @@ async function publish(id: Id, over: Partial<Choices> = {}) {
   return house.call(api.programContents.publish, { params: { id }, body })
 }
 
+test('a save answers its draft and when it had been changed before, so that an editor sees whether somebody else was at it', async () => {
+  const { id } = await create()
+  const [mine, theirs] = [await add(id), await add(id)]
+  const held = (await content(id)).version
+  const first = await edit(id, mine, { minutes: [{ topic_id: topics[0], minutes: 20 }] })
+  expect(first.data).toMatchObject({ id: mine.id, version: 2, draft_changed_before: held.updated_at })
+  expect(first.data.draft).toEqual((await content(id)).version)
+  expect(first.data.draft.credit_minutes).toBe(20)
+  await edit(id, theirs, { min_minutes: 5 })
+  const second = await edit(id, first.data, { min_minutes: 7 })
+  expect(second.status).toBe(200)
+  expect(second.data.draft_changed_before).not.toBe(first.data.draft.updated_at)
+})
+
 test('[R-RTE-7][R-ENT-6] modules are added, changed, moved and removed in the draft', async () => {
   const { id } = await create()
   const body: NewModule = {
@@ -154,10 +168,17 @@ test('what was published can’t be changed, not even by a mistake of ours', asy
   const { id } = await create()
   await add(id, { minutes: [{ topic_id: topics[0], minutes: 5 }] })
   await publish(id)
+  const other = await create()
+  const draft = (await content(other.id)).version.id
   for (const statement of [
     'update program_modules set position = 9 where organization_id = $1',
     'delete from program_modules where organization_id = $1',
     'update program_module_minutes set minutes = 9 where organization_id = $1',
+    // into a draft, where it could be changed
+    `update program_modules set version_id = '${draft}' where organization_id = $1`,
+    `update program_versions set number = null, state = 'draft' where organization_id = $1 and program_id = '${id}'`,
+    `update program_versions set credit_minutes = 900 where organization_id = $1 and program_id = '${id}'`,
+    `delete from program_versions where organization_id = $1 and program_id = '${id}'`,
   ]) {
     await house.owner.query('begin')
     await house.owner.query(`select set_config('app.org', $1, true)`, [house.agency.id])
@@ -231,6 +252,88 @@ test('two people edit one module: the second is told what it is now, and loses n
   expect(theirs.status).toBe(412)
   expect(theirs.failure.details?.['current']).toMatchObject({ titles: { en: 'Mine' }, version: 2 })
   expect((await edit(id, mine.data, { titles: { en: 'Both' } }, 'csm')).data.titles).toEqual({ en: 'Both' })
+})
+
+test('an acknowledgment tells since which version it says what it says', async () => {
+  const { id } = await create()
+  const module = await add(id)
+  expect(module.said_since).toBeNull()
+  const { data: first } = await publish(id)
+  expect(first.modules[0]?.said_since).toMatchObject({ number: 1, published_at: first.version.published_at })
+  const draft = async (over: Args<typeof api.programContents.updateModule>['body']) => {
+    await house.call(api.programContents.startDraft, { params: { id }, body: {} })
+    const [now] = (await content(id)).modules
+    if (!now || !over) throw new Error('There is no module.')
+    return (await edit(id, now, over)).data
+  }
+  // another title is no other statement
+  expect((await draft({ titles: { en: 'Our policies' } })).said_since?.number).toBe(1)
+  expect((await publish(id)).data.modules[0]?.said_since?.number).toBe(1)
+  const reworded: NewModule['content'] = { kind: 'acknowledgement', statements: { en: 'I will keep to them.' } }
+  expect((await draft({ content: reworded })).said_since).toBeNull()
+  expect((await publish(id)).data.modules[0]?.said_since?.number).toBe(3)
+  // the words of the first version again: they stand since the version that brought them back
+  expect((await draft({ content: policies.content })).said_since).toBeNull()
+  expect((await publish(id)).data.modules[0]?.said_since?.number).toBe(4)
+  expect((await content(id, first.version.id)).modules[0]?.said_since?.number).toBe(1)
+})
+
+test('[R-ENT-6] each call of a review: four cases; a mark holds for its words, and the history keeps it', async () => {
+  const { id } = await create({ en: 'Falls', es: 'Caídas' })
+  const module = await add(id, {
+    titles: { en: 'Policies', es: 'Políticas' },
+    content: { kind: 'acknowledgement', statements: { en: 'I read them.', es: 'Las leí.' } },
+  })
+  const { data: published } = await publish(id)
+  const marking = (language: 'en' | 'es', is_reviewed = true, version_id = published.version.id) => ({
+    params: { id, version_id },
+    body: { language, is_reviewed },
+  })
+  expect(published.version.reviews).toEqual({})
+  const { data } = await fourCases(house, api.programContents.review, { args: marking('es'), denied: 'viewer' })
+  expect(data.reviews).toEqual({ es: { by: 'Ada Admin', at: expect.any(String) } })
+  await house.call(api.programContents.review, marking('en'))
+  const { data: draft } = await house.call(api.programContents.startDraft, { params: { id }, body: {} })
+  expect(Object.keys(draft.version.reviews)).toEqual(['en', 'es'])
+  // another order, minutes or the words of another language leave it alone
+  const longer = await edit(id, module, { min_minutes: 5, titles: { en: 'Our policies', es: 'Políticas' } })
+  expect(Object.keys((await content(id)).version.reviews)).toEqual(['es'])
+  await edit(id, longer.data, { content: { kind: 'acknowledgement', statements: { en: 'I read them.', es: 'Sí.' } } })
+  expect((await content(id)).version.reviews).toEqual({})
+  expect(Object.keys((await content(id, published.version.id)).version.reviews)).toEqual(['en', 'es'])
+  const taken = await house.call(api.programContents.review, marking('en', false))
+  expect(Object.keys(taken.data.reviews)).toEqual(['es'])
+  const { rows } = await house.owner.query<{ kind: string; changes: unknown }>(
+    "select kind, changes from events where subject_id = $1 and kind like 'program.review%' order by id",
+    [id],
+  )
+  expect(rows.map(({ kind }) => kind)).toEqual(['program.reviewed', 'program.reviewed', 'program.review_removed'])
+  expect(rows[0]?.changes).toEqual([{ field: 'language', before: null, after: 'es' }])
+  const nobodys = await house.call(api.programContents.review, marking('es', true, id))
+  expect(nobodys.status).toBe(404)
+})
+
+test('a checklist says whose role it takes to observe', async () => {
+  const { id } = await create()
+  const body: Partial<NewModule> = { kind: 'checklist', content: { kind: 'checklist', instructions: {}, items: [] } }
+  const refusal = async (observers: string[]) => {
+    const { failure } = await house.call(api.programContents.addModule, {
+      params: { id },
+      body: { ...policies, ...body, content: { ...body.content, observers } } as never,
+    })
+    return failure.errors
+  }
+  expect(await refusal(['plumber'])).toEqual({ 'content.observers.0': ['Choose who observes from the list.'] })
+  expect(await refusal(['rn', 'rn'])).toEqual({ 'content.observers': ['Choose each role once.'] })
+  const { data } = await house.call(api.programContents.addModule, {
+    params: { id },
+    body: { kind: 'checklist', titles: { en: 'Hands' } },
+  })
+  expect(data.content).toMatchObject({ observers: ['rn'] })
+  const chosen = { kind: 'checklist', instructions: {}, observers: ['rn', 'supervisor'], items: [] } as const
+  expect(
+    (await edit(id, data, { content: { ...chosen, observers: [...chosen.observers], items: [] } })).data.content,
+  ).toEqual(chosen)
 })
 
 test('modules come after others, never after themselves, not in a circle either', async () => {

@@ -19,8 +19,9 @@ import type { ListSql } from '../../lists/list-sql.ts'
 import type { Scope } from '../../scope/scope.ts'
 import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
+import { seatsUsed } from './seats.ts'
 import { programTexts } from './texts.ts'
-import { openIn, overdueIn } from './under-way.ts'
+import { blockedIn, completedIn, openIn, overdueIn } from './under-way.ts'
 
 /** What reading asks of a scope: an address is read by whoever has it. */
 export type ReadingScope = Omit<Scope, 'actor'>
@@ -37,7 +38,7 @@ const withState = ({ agency, origin }: ReadingScope, only = sql``) => sql`
     coalesce(pub.module_count, d.module_count, 0) as module_count, coalesce(pub.languages, d.languages, '{}') as languages,
     pub.number, pub.id as published_id, d.id as draft_id, r.reasons, ${statusOfProgram} as status,
     case when k.program_id is not null then json_build_object('mode', k.mode, 'state', ${stateOfCheckout}, 'number', k.held_number,
-      'latest_number', k.latest_number, 'seats', k.seats, 'valid_from', k.valid_from, 'valid_to', k.valid_to, 'awaits', k.awaits,
+      'latest_number', k.latest_number, 'seats', k.seats, 'seats_used', ${seatsUsed}, 'valid_from', k.valid_from, 'valid_to', k.valid_to, 'awaits', k.awaits,
       'people', k.people) end as checkout
   from programs p
   join organizations o on o.id = p.organization_id
@@ -56,7 +57,7 @@ const namesOf = (table: Sql, names: Sql, id: Sql) => sql`
 const disciplineNames = namesOf(sql`program_disciplines`, sql`disciplines`, sql`h.discipline_id`)
 const locationNames = namesOf(sql`program_locations`, sql`locations`, sql`h.location_id`)
 
-const columns = sql`${openIn} as assigned, ${overdueIn} as overdue, p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
+const columns = sql`${openIn} as assigned, ${overdueIn} as overdue, ${completedIn} as completed, ${blockedIn} as blocked, p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
   p.delivery, p.origin, p.credit_minutes, p.module_count, p.languages, ${disciplineNames} as disciplines, ${locationNames} as locations,
   p.number, p.draft_id is not null as has_draft, p.is_paused, p.updated_by_name, p.updated_at, p.version`
 
@@ -128,6 +129,8 @@ export const programsFile: ListFile<typeof programsList, Scope> = {
     modules: { is: 'text', value: sql`p.module_count::text`, width: 9 },
     assigned: { is: 'number', value: openIn, width: 10 },
     overdue: { is: 'number', value: overdueIn, width: 10 },
+    completed: { is: 'number', value: completedIn, width: 10 },
+    blocked: { is: 'number', value: blockedIn, width: 10 },
     disciplines: { is: 'words', value: namesIn(disciplineNames, programTexts.named('everyone')), width: 30 },
     languages: {
       is: 'words',
@@ -160,13 +163,25 @@ const asks = sql`coalesce(
 const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
   array(select h.discipline_id from program_disciplines h where h.organization_id = p.organization_id and h.program_id = p.id) as discipline_ids,
   array(select h.location_id from program_locations h where h.organization_id = p.organization_id and h.program_id = p.id) as location_ids,
-  p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days,
+  p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days, p.renews_from_expiry, p.credits_by,
   p.due_from, p.due_days, p.due_on, p.grace_days, p.reminders, p.pay_code, p.partner_topic, p.push_to_partner,
   p.asks_user_id, p.asks_name, p.asks_email, ${asksUser} as asks_user, a.asks,
   case when a.asks is null and p.agency_state = any(${statesAskingForInstructor}::text[]) then p.agency_state end as asks_missing_in,
   (select coalesce(json_agg(json_build_object('state', a.state, 'number', a.number, 'valid_to', a.valid_to) order by a.state, a.number), '[]')
     from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id) as approvals, p.checkout,
   ${version(sql`p.published_id`)} as published, ${version(sql`p.draft_id`)} as draft, p.created_by_name, p.created_at`
+
+/** What a renewal needs to know of a program. */
+export type RenewingProgram = Pick<
+  Program,
+  'id' | 'titles' | 'title' | 'recurrence' | 'lead_days' | 'due_from' | 'due_days' | 'due_on'
+>
+
+/** Programs that repeat and can be started now. */
+export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]> =>
+  scope.db.rows<RenewingProgram>(sql`
+    select p.id, p.titles, p.title, p.recurrence, p.lead_days, p.due_from, p.due_days, p.due_on
+    from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where p.status = 'active' order by p.id`)
 
 export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLanguage[]> {
   const row = await db.row<{ languages: LearningLanguage[] }>(

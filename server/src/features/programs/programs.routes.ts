@@ -1,8 +1,10 @@
 import { api } from '@preceptor/contract'
+import type { Topic } from '../../db/topics.ts'
 import { feature, type Services } from '../../http/mount.ts'
 import { countValues } from '../../lists/count-values.ts'
 import { exportList } from '../../lists/export-list.ts'
 import { orderedPage } from '../../lists/ordered-page.ts'
+import { remembered } from '../../scope/remembered.ts'
 import { addressOf } from '../files/address.ts'
 import { followMergedFilters } from '../settings/taxonomy/follow-merges.ts'
 import { acceptUpdate, offeredUpdate } from './catalog/offered.ts'
@@ -10,14 +12,22 @@ import { discardDraft, startDraft } from './content/drafts.ts'
 import { refuseForeignFile } from './content/module-files.ts'
 import { publishDraft } from './content/publish.ts'
 import { contentFor, listVersions } from './content/read-content.ts'
+import { reviewVersion } from './content/reviews.ts'
 import { addModule, moveModule, removeModule, updateModule } from './content/write-modules.ts'
 import { agencyLanguages, askableUsers, programsFile, programsSql, readProgram } from './list-programs.ts'
 import { addProgram, duplicateProgram, setProgramStatus, updateMeta, updateProgram } from './write-program.ts'
 
+/** What a program's state and its place in the list follow from; whether seats are left, from assignments. */
+const about: readonly Topic[] = ['programs', 'settings', 'training']
+
 export const programsFeature = feature(api.programs, {
   list: async ({ scope, query }) =>
-    orderedPage(programsSql, scope, await followMergedFilters(scope, query), ['programs', 'settings']),
-  counts: async ({ scope, query }) => countValues(programsSql, scope, await followMergedFilters(scope, query)),
+    orderedPage(programsSql, scope, await followMergedFilters(scope, query), { about, tabs: 'status' }),
+  counts: async ({ scope, query }) => {
+    const followed = await followMergedFilters(scope, query)
+    const asked = `programs.counts ${JSON.stringify(followed)}`
+    return remembered(scope, asked, () => countValues(programsSql, scope, followed), about)
+  },
   export: async ({ scope, query }) => exportList(programsFile, scope, await followMergedFilters(scope, query)),
   languages: async ({ scope }) => ({ data: await agencyLanguages(scope) }),
   askable: async ({ scope }) => ({ data: await askableUsers(scope) }),
@@ -60,5 +70,6 @@ export const programContentsFeature = ({ config }: Services) =>
         { minutes: lessonMinutes },
       )
     },
+    review: ({ scope, params, body }) => reviewVersion(scope, params, body),
     publish: ({ scope, params, body }) => publishDraft(scope, params.id, body),
   })

@@ -1,8 +1,20 @@
-import { api, type Args, type Id, type Program, type ProgramFile, type RichText } from '@preceptor/contract'
+import {
+  api,
+  type Args,
+  endedStates,
+  type Id,
+  type Program,
+  type ProgramFile,
+  type ProgramImportRun,
+  type QuizContent,
+  quizKind,
+  type RichText,
+} from '@preceptor/contract'
 import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { fourCases, type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
 import { rawZip } from '../../../test/raw-zip.ts'
 import { aPdf, append, begin, kept } from '../../../test/upload-flow.ts'
 import { withDatabase } from '../../../test/urls.ts'
@@ -12,16 +24,19 @@ import { type Actor, inAgency } from '../../scope/scope.ts'
 import { storeOf } from '../../store/open-store.ts'
 import { addressOf as giveOut } from '../files/address.ts'
 import { collectFiles } from '../files/collect.ts'
+import type { RunningWorker } from '../../jobs/worker.ts'
 import { filesToShare, takeShared } from '../files/share.ts'
-import { takeIn } from '../files/take-in.ts'
+import { beginFile, takePiece } from '../files/take-in.ts'
 
 let house: House
+let worker: RunningWorker
 let topic_id: Id
 let training_type_id: Id
 let discipline_id: Id
 let location_id: Id
 beforeAll(async () => {
   house = await openHouse()
+  worker = await workerOf(house)
   const organization_id = house.agency.id
   const type = aTrainingType({ organization_id, name: 'In-service', code: 'INS' })
   const topic = aTopic({ organization_id, name: 'Falls at home' })
@@ -33,7 +48,10 @@ beforeAll(async () => {
   discipline_id = discipline.id
   location_id = location.id
 })
-afterAll(() => house.close())
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
 
 const says = (text: string): RichText => ({
   type: 'doc',
@@ -98,7 +116,8 @@ async function* rangeOf(bytes: Buffer, from: number, to: number) {
   yield bytes.subarray(from, to)
 }
 async function partsOf(bytes: Buffer) {
-  const entries = await openZip((from, to) => rangeOf(bytes, from, to), bytes.length, { entries: 100, bytes: 1e9 })
+  const read = (from: number, to: number) => rangeOf(bytes, from, to)
+  const { files: entries } = await openZip({ size: bytes.length, read }, { entries: 100, bytes: 1e9 })
   const parts = new Map<string, Buffer>()
   for (const [name, entry] of entries) parts.set(name, await wholeOf(entry, 1e9))
   return parts
@@ -113,6 +132,16 @@ const choices = () => ({
   location_ids: [location_id],
   topic_ids: [topic_id],
 })
+
+/** An import to its end. */
+async function ended({ id }: { id: Id }): Promise<ProgramImportRun> {
+  for (const end = Date.now() + 20_000; ; ) {
+    const { data } = await house.call(api.programFiles.run, { params: { id } })
+    if (endedStates.includes(data.state)) return data
+    if (Date.now() > end) throw new Error(`still ${data.state} at ${data.done} of ${data.total}`)
+    await setTimeout(20)
+  }
+}
 
 const zipped = (program: unknown, others: Record<string, Buffer> = {}) =>
   rawZip([
@@ -184,7 +213,11 @@ test('a program is saved as one file by an address, and becomes a new draft wher
     args: { params: { id: upload_id }, body: choices() },
     denied: 'coordinator_limited',
   })
-  const { data: copy } = await house.call(api.programs.get, { params: { id: made.data.id } })
+  expect(made.data).toMatchObject({ kind: 'program_import', title: 'Falls at home', state: 'running', total: 1 })
+  const run = await ended(made.data)
+  expect(run).toMatchObject({ state: 'succeeded', done: 1, message: null })
+  await fourCases(house, api.programFiles.run, { args: { params: { id: run.id } }, denied: 'coordinator_limited' })
+  const { data: copy } = await house.call(api.programs.get, { params: { id: run.program_id ?? '' } })
   // the code is taken, so it is left empty
   expect(copy).toMatchObject({ status: 'non_operational', number: null, code: null, origin: 'own', pass_mark: 90 })
   expect((await preview(upload_id)).status).toBe(404)
@@ -201,6 +234,40 @@ test('a program is saved as one file by an address, and becomes a new draft wher
     { kind: 'program.imported', note: 'falls.zip' },
     { kind: 'program.exported', note: 'The draft' },
   ])
+})
+
+test('a quiz travels whole, with what it says to each answer', async () => {
+  const { id } = await written(null)
+  const shared = { pool_id: null, points: 1, explanations: { en: 'All of them help.' } }
+  const content: QuizContent = {
+    ...quizKind.empty(),
+    questions: [
+      {
+        kind: 'single',
+        id: 'q1',
+        ...shared,
+        texts: { en: 'What helps?' },
+        answers: [
+          { id: 'a', texts: { en: 'Light' }, is_right: true, explanations: { en: 'Yes.', es: 'Sí.' } },
+          { id: 'b', texts: { en: 'Rugs' }, is_right: false },
+        ],
+      },
+      {
+        kind: 'true_false',
+        id: 'q2',
+        ...shared,
+        texts: { en: 'Rugs slip.' },
+        is_true: true,
+        false_explanations: { en: 'No.' },
+      },
+    ],
+  }
+  await add(id, { kind: 'quiz', titles: { en: 'What you know' }, content })
+  const upload_id = await upload(await exported(id))
+  const { data: made } = await house.call(api.programFiles.import, { params: { id: upload_id }, body: choices() })
+  const params = { id: (await ended(made)).program_id ?? '' }
+  const { data: copy } = await house.call(api.programContents.get, { params, query: {} })
+  expect(copy.modules.at(-1)?.content).toEqual(content)
 })
 
 test('the published version goes out as it was published; what is not there and what is the catalog’s does not', async () => {
@@ -255,7 +322,8 @@ test('another agency’s words are chosen anew or left out', async () => {
   const body = { training_type_id, discipline_ids: [null], location_ids: [], topic_ids: [null] }
   const { data, status, failure } = await house.call(api.programFiles.import, { params: { id }, body })
   expect(status, JSON.stringify(failure)).toBe(200)
-  const made = (await house.call(api.programs.get, { params: { id: data.id } })).data
+  const { program_id } = await ended(data)
+  const made = (await house.call(api.programs.get, { params: { id: program_id ?? '' } })).data
   expect(made).toMatchObject({ discipline_ids: [], credit_minutes: 0, module_count: 2 })
 })
 
@@ -335,12 +403,12 @@ test('hostile and broken files are refused with a sentence each, and leave nothi
     [
       'circle',
       zipped({ ...file, modules: [{ ...one, prerequisites: [two?.id] }, two] }),
-      /^Module 1: .*have to come before itself/,
+      /^Module 1, Opens after: .*have to come before itself/,
     ],
     [
       'stranger first',
       zipped({ ...file, modules: [{ ...one, prerequisites: [crypto.randomUUID()] }, two] }),
-      /^Module 1: A module that has to come first/,
+      /^Module 1, Opens after: A module that has to come first/,
     ],
     ['module twice', zipped({ ...file, modules: [one, { ...two, id: one?.id, prerequisites: [] }] }), /ID of its own/],
     ['file missing', zipped(listed({})), /files\/a\.pdf is missing/],
@@ -397,14 +465,15 @@ test('stored files go along, and come back as files of the new program', async (
   const id = await upload(bytes)
   expect((await preview(id)).data.files).toEqual({ count: 2, bytes: aPdf('falls').length + 19 })
   const { data } = await house.call(api.programFiles.import, { params: { id }, body: choices() })
-  const { data: content } = await house.call(api.programContents.get, { params: { id: data.id }, query: {} })
+  const id_of_copy = (await ended(data)).program_id ?? ''
+  const { data: content } = await house.call(api.programContents.get, { params: { id: id_of_copy }, query: {} })
   const files = content.modules[2]?.files ?? []
   expect(files.map(({ name }) => name).toSorted()).toEqual(['Checklist ✓.txt', 'Ways to fall.pdf'])
   for (const file of files)
     expect(await storedBytes(file.id)).toEqual(
       file.type === 'text/plain' ? Buffer.from('Lights on at night.') : aPdf('falls'),
     )
-  expect(programOf(await partsOf(await exported(data.id)))).toEqual(programOf(parts))
+  expect(programOf(await partsOf(await exported(id_of_copy)))).toEqual(programOf(parts))
 })
 
 test('files in an archive pass the checks of uploads; one that is refused leaves none of the others', async () => {
@@ -415,25 +484,21 @@ test('files in an archive pass the checks of uploads; one that is refused leaves
     const id = await upload(
       zipped({ ...file, ...over }, { 'files/001-Ways-to-fall.pdf': aPdf('falls'), 'files/002-Checklist-.txt': second }),
     )
-    const { status, failure } = await house.call(api.programFiles.import, { params: { id }, body })
+    const { status, data, failure } = await house.call(api.programFiles.import, { params: { id }, body })
+    const run = status === 200 ? await ended(data) : null
     await house.call(api.files.discard, { params: { id } })
-    return [status, failure.errors]
+    return run ? [run.state, run.message] : [status, failure.errors]
   }
   const page = Buffer.from('<html><script>1')
   const [first, second] = file.files
   if (!first || !second) throw new Error('no files')
   expect(await tryWith({ files: [first, { ...second, size: page.length }] }, page)).toEqual([
-    422,
-    {
-      file: [
-        'Checklist ✓.txt: This kind of file can’t be added. Use PDF, pictures, Word, Excel, PowerPoint, or plain text, without macros.',
-      ],
-    },
+    'failed',
+    'Checklist ✓.txt: This kind of file can’t be added. Use PDF, pictures, Word, Excel, PowerPoint, or plain text, without macros. Nothing was changed.',
   ])
   const notes = parts.get(second.path) ?? Buffer.alloc(0)
   const otherUse = await tryWith({ files: [first, { ...second, use: 'video' }] }, notes)
   expect(otherUse).toEqual([422, { file: ['Module 3, “Read it”, needs a file that the zip file doesn’t hold.'] }])
-  // refused at the very end, when all files are there
   const stranger = await tryWith({}, notes, { ...choices(), training_type_id: crypto.randomUUID() })
   expect(stranger).toEqual([422, { training_type_id: ['This training type does not exist. Choose another one.'] }])
   expect(await standing()).toEqual(before)
@@ -452,18 +517,21 @@ const administrator = () => {
   const origin = { request_id: 'r', ip: '', user_agent: '', language: 'en' }
   return { database: house.database, actor, agency: { ...house.agency, versions: null }, origin }
 }
-async function* once(bytes: Buffer) {
-  yield bytes
-}
-
 test('what a killed import took in is collected', async () => {
-  const before = await standing()
   const store = await storeOf(house.config)
+  const collect = async () => {
+    await house.owner.query(`update files set touched_at = now() - interval '25 hours' where not claimed`)
+    await collectFiles(house.database, store)
+  }
+  // uploads that became programs are leaving too
+  await collect()
+  const before = await standing()
+  const services = { config: house.config, store, checks: {} }
   const coming = { use: 'document' as const, name: 'a.pdf', size: aPdf('a').length }
-  await takeIn(administrator(), { config: house.config, store, checks: {} }, coming, once(aPdf('a')))
+  const id = await beginFile(administrator(), services, coming)
+  await takePiece(administrator(), services, { id, from: 0 }, aPdf('a'))
   expect(await standing()).not.toEqual(before)
-  await house.owner.query(`update files set touched_at = now() - interval '25 hours' where not claimed`)
-  await collectFiles(house.database, store)
+  await collect()
   expect(await standing()).toEqual(before)
 })
 
@@ -488,5 +556,8 @@ test('a file that is imported twice at once becomes one program', async () => {
   const id = await upload(await exported((await written(null)).id))
   const body = { params: { id }, body: choices() }
   const tries = await Promise.all([1, 2].map(() => house.call(api.programFiles.import, body)))
-  expect(tries.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(tries.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]))
+  expect(tries.find(({ status }) => status === 409)?.failure.message).toBe(
+    'This file is being imported, or has been already.',
+  )
 })

@@ -1,6 +1,6 @@
 import type { Id, WaitingAnswer } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { withStanding } from '../assignments/standing.ts'
+import { withStanding } from '../employees/training-facts.ts'
 import { attemptTables, type ResultsScope } from './results-list.ts'
 import { quizResultTexts } from './texts.ts'
 

@@ -29,6 +29,8 @@ const plainViews = () => [
   { label: employeesTexts.say('viewAll'), query: {} },
 ]
 
+const nobody: readonly EmployeeRow[] = []
+
 export default function EmployeesPage() {
   const t = useTexts(employeesTexts)
   const to = useAgencyPaths()
@@ -37,7 +39,7 @@ export default function EmployeesPage() {
   const mayImport = useCan(access.importEmployees)
   const mayChange = useCan(access.bulkChanges)
   const list = useList(api.employees.list, employeesList, { ahead: true })
-  const { params, change, values, meta } = list
+  const { params, change, values, meta, rows = nobody } = list
   const [many, setMany] = useState<Given | null>(null)
   const prefetch = usePrefetch()
   const near = (row: EmployeeRow) => {
@@ -77,8 +79,8 @@ export default function EmployeesPage() {
       views={{ endpoint: api.employees.list, plain: plainViews(), opensFirst: true }}
       bulkActions={mayChange ? changeSelected(setMany) : undefined}
       opens
-      cells={employeeCells({ to, timeZone, today: todayIn(timeZone) })}
-      card={(row, asked) => employeeCard(row, asked, to)}
+      cells={employeeCells({ to, timeZone, today: todayIn(timeZone), rows })}
+      card={(row, asked) => employeeCard(row, asked, { to, rows })}
       cardEnd={callButton}
       nameOf={listName}
       onNear={near}

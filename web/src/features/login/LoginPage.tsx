@@ -45,7 +45,7 @@ export default function LoginPage() {
       password.current?.focus()
       password.current?.select()
       if (failure.code !== caregiverCode) return false
-      // R-ERR-7: shown as an error, everything else as the catalogue says.
+      // R-ERR-7: shown as an error, everything else as the catalog says.
       showToast('error', caregiverSentence())
       return true
     },

@@ -60,7 +60,7 @@ export default function ProgramContentTab() {
   const isDraft = content.version.number === null
   const edits = mayEdit && isDraft && version_id === null && program.origin !== 'linked'
   const open = params.get('do')
-  const close = () => change({ do: null }, { replace: true })
+  const close = () => change({ do: null, from: null, to: null }, { replace: true })
   const named = params.get('language') as LearningLanguage | null
   const language = named && learningLanguage.options.includes(named) ? named : (agency[0] ?? 'en')
   const module = content.modules.find(({ id }) => id === params.get('module'))
@@ -92,6 +92,7 @@ export default function ProgramContentTab() {
           content={content}
           program_id={program.id}
           edits={edits}
+          mayReview={mayEdit && program.origin !== 'linked'}
           module={module?.id ?? null}
           agency={agency}
           onOpen={(id, at) => change({ module: id, ...(at && { language: at }) })}

@@ -29,7 +29,17 @@ export const namesOf = (options: readonly { name: string }[], nobody: string) =>
 /** In the language on the screen, or the nearest there is. */
 export const shownText = (texts: LanguageTexts) => textFor(texts, [document.documentElement.lang])?.text ?? ''
 
-export const stateFacts = ({ training_type, credit_minutes, number, delivery: _ }: Program) =>
-  [training_type.name, hoursOf(credit_minutes), number === null ? say('draft') : say('versionNumber', { number })].join(
-    ' · ',
-  )
+export const stateFacts = ({
+  training_type,
+  credit_minutes,
+  number,
+  checkout,
+}: Pick<Program, 'credit_minutes' | 'number'> & { training_type: { name: string }; checkout?: Program['checkout'] }) =>
+  [
+    training_type.name,
+    hoursOf(credit_minutes),
+    number === null ? say('draft') : say('versionNumber', { number }),
+    ...(checkout && checkout.seats !== null
+      ? [say('seatsTaken', { used: checkout.seats_used, seats: checkout.seats })]
+      : []),
+  ].join(' · ')

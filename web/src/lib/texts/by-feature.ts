@@ -1,4 +1,4 @@
-/** The texts of every feature of the contract in one language as one catalogue: `employees.status`. */
+/** The texts of every feature of the contract in one language as one catalog: `employees.status`. */
 export const byFeature = (files: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(files).flatMap(([path, texts]) => {

@@ -43,7 +43,7 @@ export interface Texts<C extends Catalogue> {
   knows: (key: string) => boolean
 }
 
-/** Any catalogue, for texts that are named by the server: which values they take is known there. */
+/** Any catalog, for texts that are named by the server: which values they take is known there. */
 type AnyTexts = Pick<Texts<Catalogue>, 'has' | 'load' | 'knows'> & { say: (key: string, values?: object) => string }
 const all = new Map<string, AnyTexts>()
 
@@ -114,7 +114,7 @@ async function fetchTexts(language: string) {
 }
 
 let later = (): Promise<unknown> => Promise.resolve()
-/** Catalogues that all code needs but that of the first rows. */
+/** Catalogs that all code needs but that of the first rows. */
 export const comesLater = (load: () => Promise<unknown>) => {
   later = load
 }

@@ -1,10 +1,12 @@
 import {
   completeIn,
+  decideCompletion,
   type Id,
   languages,
   type LearningLanguage,
   type Program,
   type ProgramContent,
+  type ProgramModule,
   textFor,
   writtenIn,
 } from '@preceptor/contract'
@@ -15,11 +17,15 @@ import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { AskInstructor } from './AskInstructor.tsx'
 import type { AskFile } from './ask-file.ts'
-import { viewOf } from './kinds/kinds.ts'
+import { ClosedModule } from './ClosedModule.tsx'
 import type { QuizSource } from './kinds/quiz/quiz-source.ts'
+import { LeastTime } from './LeastTime.tsx'
+import { ModuleList } from './ModuleList.tsx'
 import { ModuleView } from './ModuleView.tsx'
+import type { PlayerHost } from './player-host.ts'
 import css from './player.module.css'
 import { playerTexts } from './texts.ts'
+import { useWay, type Way } from './use-way.ts'
 
 interface Props {
   content: Pick<ProgramContent, 'titles' | 'descriptions' | 'modules'>
@@ -33,10 +39,11 @@ interface Props {
   first?: number
   /** Where quizzes are taken. */
   quizzes: QuizSource
+  host: PlayerHost
 }
 
 /** A program module after module, as a learner goes through it. It keeps nothing: who plays it records what was done. */
-export function ProgramPlayer({ content, order, ask, instructor, first = 0, quizzes }: Props) {
+export function ProgramPlayer({ content, order, ask, instructor, first = 0, quizzes, host }: Props) {
   const t = useTexts(playerTexts)
   const { modules, titles, descriptions } = content
   const offered = writtenIn(content, modules)
@@ -44,21 +51,17 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
   const [language, setLanguage] = useState<LearningLanguage>(
     order.find(code => offered.includes(code)) ?? offered[0] ?? 'en',
   )
-  const [at, setAt] = useState(Math.max(0, first))
-  const [done, setDone] = useState<readonly string[]>([])
-  /** By module: what its view goes on from when the reader comes back. */
-  const [kept, setKept] = useState<Readonly<Record<Id, unknown>>>({})
   const heading = useRef<HTMLHeadingElement>(null)
-  const go = (to: number) => {
-    setAt(to)
-    heading.current?.focus()
-  }
+  const way = useWay({ modules, first, host, onGo: () => heading.current?.focus() })
+  const { at, module, done, kept } = way
   const wanted = [language, ...order]
   const title = textFor(titles, wanted)
   const description = textFor(descriptions, wanted)
-  const module = modules[at]
   const named = module && textFor(module.titles, wanted)
-  const asks = module?.is_required && !done.includes(module.id) ? viewOf(module.content).asks?.(module.content) : null
+  const titleOf = (one: ProgramModule) => textFor(one.titles, wanted)?.text ?? ''
+  const { finished } = host
+  const goTo = (id: Id) => way.go(modules.findIndex(one => one.id === id))
+  const missing = missingOf(modules, finished)
   return (
     <div className={css.player}>
       <div className={css.top}>
@@ -74,76 +77,146 @@ export function ProgramPlayer({ content, order, ask, instructor, first = 0, quiz
           value={language}
           onChange={code => setLanguage(code as LearningLanguage)}
         />
+        <ModuleList modules={modules} current={module?.id} finished={finished} titleOf={titleOf} onGo={goTo} />
       </div>
-      <progress className={css.progress} max={modules.length} value={at} aria-label={title?.text} />
+      <progress
+        className={css.progress}
+        max={modules.length}
+        value={modules.filter(({ id }) => finished.has(id)).length}
+        aria-label={title?.text}
+      />
       <div className={css.page}>
-        {module ? (
-          <>
-            <p className="quiet">
-              {t('moduleOf', { number: at + 1, total: modules.length })}
-              {!module.is_required && ` · ${t('optional')}`}
-            </p>
-            <h2
-              ref={heading}
-              tabIndex={-1}
-              lang={named?.language}
-              dir={named ? directionOf(named.language) : undefined}
-            >
-              {named?.text}
-            </h2>
-            {at === 0 && description && (
-              <p lang={description.language} dir={directionOf(description.language)}>
-                {description.text}
-              </p>
-            )}
-            {module.min_minutes > 0 && <p className="quiet">{t('minutes', { count: module.min_minutes })}</p>}
-            <ModuleView
-              key={module.id}
-              content={module.content}
-              language={language}
-              others={order}
-              files={module.files}
-              attachments={module.attachments}
-              ask={ask}
-              done={done.includes(module.id)}
-              quiz={{
-                pass_mark: quizzes.pass_mark,
-                start: () => quizzes.start(module.id),
-                submit: (run, answers, said) => quizzes.submit(module.id, run, answers, said),
-              }}
-              onDone={yes => setDone(now => (yes ? [...now, module.id] : now.filter(id => id !== module.id)))}
-              kept={kept[module.id]}
-              onKeep={state => setKept(now => ({ ...now, [module.id]: state }))}
-            />
-          </>
-        ) : (
-          <>
-            <h2 ref={heading} tabIndex={-1}>
-              {t('done')}
-            </h2>
-            <p>{t('doneHint')}</p>
-          </>
+        {module && (
+          <p className="quiet">
+            {t('moduleOf', { number: at + 1, total: modules.length })}
+            {!module.is_required && ` · ${t('optional')}`}
+          </p>
+        )}
+        <h2 ref={heading} tabIndex={-1} lang={named?.language} dir={named ? directionOf(named.language) : undefined}>
+          {module ? named?.text : t(missing.length > 0 ? 'notDone' : 'done')}
+        </h2>
+        {at === 0 && description && (
+          <p lang={description.language} dir={directionOf(description.language)}>
+            {description.text}
+          </p>
+        )}
+        {!module && missing.length === 0 && <p>{t('doneHint')}</p>}
+        {!module && missing.length > 0 && <StillToDo missing={missing} titleOf={titleOf} onGo={goTo} />}
+        {module && way.isClosed && (
+          <ClosedModule
+            module={module}
+            modules={modules}
+            finished={finished}
+            titleOf={titleOf}
+            onGo={goTo}
+            onOpen={host.maySkip ? way.openAnyway : undefined}
+          />
+        )}
+        {module && !way.isClosed && (
+          <ModuleView
+            key={module.id}
+            content={module.content}
+            language={language}
+            others={order}
+            files={module.files}
+            saidSince={module.said_since}
+            timeZone={host.timeZone}
+            attachments={module.attachments}
+            ask={ask}
+            done={done.includes(module.id)}
+            quiz={{
+              pass_mark: quizzes.pass_mark,
+              start: () => quizzes.start(module.id),
+              submit: (run, answers, said) => quizzes.submit(module.id, run, answers, said),
+            }}
+            onDone={yes => way.onDone(module.id, yes)}
+            kept={kept[module.id]}
+            onKeep={state => way.onKeep(module.id, state)}
+          />
         )}
       </div>
+      {module && !way.isClosed && module.min_minutes > 0 && !finished.has(module.id) && (
+        <LeastTime
+          key={module.id}
+          seconds={module.min_minutes * 60}
+          spent={way.waits.spentOn(module.id)}
+          isOver={way.waits.isOver(module)}
+          onSpent={seconds => way.waits.onSpent(module.id, seconds)}
+          onOver={() => way.waits.onOver(module.id)}
+          onSkip={host.maySkip ? () => way.waits.onOver(module.id) : undefined}
+        />
+      )}
       <AskInstructor asks={instructor} title={title?.text ?? ''} />
+      <Ways way={way} last={modules.length - 1} onRestart={host.onRestart} />
+    </div>
+  )
+}
+
+interface WaysProps {
+  way: Way
+  last: number
+  onRestart: PlayerHost['onRestart']
+}
+
+/** On, back, and why not on. */
+function Ways({ way, last, onRestart }: WaysProps) {
+  const t = useTexts(playerTexts)
+  const { at, module, held } = way
+  return (
+    <>
+      {held && held !== 'waitFirst' && <p className={css.held}>{t(held)}</p>}
       <div className={css.ways}>
-        {at > 0 && <Button onClick={() => go(at - 1)}>{t('back')}</Button>}
-        {module ? (
-          <Button look="primary" refused={asks ? t(asks) : undefined} onClick={() => go(at + 1)}>
-            {at === modules.length - 1 ? t('finish') : t('next')}
+        {at > 0 && <Button onClick={() => way.go(at - 1)}>{t('back')}</Button>}
+        {module && (
+          <Button look={way.isClosed ? 'plain' : 'primary'} refused={held ? t(held) : undefined} onClick={way.next}>
+            {t(at === last ? 'finish' : 'next')}
           </Button>
-        ) : (
+        )}
+        {!module && onRestart && (
           <Button
             onClick={() => {
-              setDone([])
-              setKept({})
-              go(0)
+              onRestart()
+              way.restart()
             }}
           >
             {t('start')}
           </Button>
         )}
       </div>
-    </div>
+    </>
   )
+}
+
+interface StillProps {
+  missing: readonly ProgramModule[]
+  titleOf: (module: ProgramModule) => string
+  onGo: (module: Id) => void
+}
+
+/** What the end waits for. */
+function StillToDo({ missing, titleOf, onGo }: StillProps) {
+  const t = useTexts(playerTexts)
+  return (
+    <>
+      <p>{t('notDoneHint')}</p>
+      <ul className={css.missing}>
+        {missing.map(one => (
+          <li key={one.id}>
+            <Button size="small" onClick={() => onGo(one.id)}>
+              {titleOf(one)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function missingOf(modules: readonly ProgramModule[], finished: ReadonlySet<Id>) {
+  // the day makes no difference to what is missing
+  const { missing } = decideCompletion(
+    modules,
+    [...finished].map(module_id => ({ module_id, done_on: '' })),
+  )
+  return modules.filter(({ id }) => missing.includes(id))
 }

@@ -1,7 +1,7 @@
 export default {
   wrongCredentials: 'Incorrect email or password.',
   agencyClosed:
-    '{agency} is closed, so nobody can sign in there. Nothing was deleted: customer success can open it again.',
+    '{agency} is closed, so no one can sign in there. Nothing was deleted: customer success can open it again.',
   caregiverAccount: 'This is a caregiver account. It can’t be used here.',
   ssoRefused: 'Single sign-on didn’t work. Try again from where you came, or sign in with your password.',
   challengeOver: 'This sign-in took too long or was finished already. Start again.',

@@ -3,7 +3,7 @@ export default {
   mentionIntro: '{author} of {agency} wrote a note about {employee} and mentioned you. Read it in {product}:',
   thisNote: 'this note',
   noNote: 'This note does not exist, or is not yours to see.',
-  mentionUnseen: 'Somebody you mentioned does not see this employee. Remove them.',
+  mentionUnseen: 'Someone you mentioned can’t see this employee. Remove them.',
   mentionUnable:
     '{count, plural, one {{names} can’t read} other {{names} can’t read}} this note. Remove them, or change who sees it.',
 } as const

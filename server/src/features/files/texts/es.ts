@@ -11,7 +11,7 @@ export default {
   scannerAway:
     'En este momento no se pueden revisar los archivos en busca de virus. Vuelva a intentarlo en unos minutos.',
   notNext: 'La parte siguiente empieza en {received, number}.',
-  moreThanSaid: 'El archivo tiene más bytes de los indicados al empezar. Comience de nuevo.',
+  moreThanSaid: 'El archivo tiene más bytes de los indicados al empezar. Empiece de nuevo.',
   notWhole: 'Todavía falta una parte del archivo.',
   inUse: 'Este archivo está en uso. Quítelo donde está adjunto.',
   notYours: 'Uno de los archivos aún no se ha cargado o no es suyo. Quítelo y agréguelo de nuevo.',

@@ -20,7 +20,7 @@ export default {
     '“{value}” is not a {field, select, location {location} discipline {discipline} other {coordinator}} of your agency.',
 
   lateComer: '{name} was added after the check and may be the same person. Send this row again to decide.',
-  notDecided: 'Nobody decided whether this is the same person.',
+  notDecided: 'No one has decided whether this is the same person.',
   changedSince: 'Someone else changed this employee after the check, so this row was left out.',
   entryNotMade:
     '“{value}” could not be added to your {field, select, location {locations} discipline {disciplines} other {coordinators}}. {reason}',

@@ -18,6 +18,7 @@ import { anEmployee } from '../../../demo/factories/employees.ts'
 import { aTrainingType } from '../../../demo/factories/taxonomy.ts'
 import type { RunningWorker } from '../../../jobs/worker.ts'
 
+const otherType = '00000000-0000-7000-8000-0000000000aa'
 let house: House
 let worker: RunningWorker
 let types: Record<string, Id>
@@ -34,6 +35,7 @@ beforeAll(async () => {
   await house.load({
     training_types: [
       aTrainingType({ organization_id: house.agency.id, name: 'Yearly training', code: 'INSVC' }),
+      aTrainingType({ organization_id: house.agency.id, id: otherType, name: 'Zoo training', code: 'ZOO' }),
       aTrainingType({ organization_id: house.other.id, name: 'Something else', code: 'ELSE' }),
     ],
   })
@@ -506,11 +508,17 @@ test('[R-CSM-2] an update is pushed, terms change, and a withdrawal stops it; ea
   await house.call(api.catalog.setStatus, { params: { id }, body: { status: 'published' } }, { as: 'cs_super_user' })
   const copied = await ran(id, terms({ mode: 'copied' }))
   expect([copied.counts, copied.agencies[0]?.note]).toEqual([{ skip: 1 }, expect.stringContaining('linked before')])
+  await house.owner.query('update programs set pay_code = $1, training_type_id = $2 where id = $3', [
+    'OLD',
+    otherType,
+    (await ours('Pushed')).id,
+  ])
   const back = await ran(id, terms({ pay_code: 'NEW' }))
-  expect([back.counts, back.agencies[0]?.note]).toEqual([{ done: 1 }, expect.stringContaining('stay as they were')])
+  expect([back.counts, back.agencies[0]?.note]).toEqual([{ done: 1 }, 'Checked out again after a withdrawal.'])
   expect(await ours('Pushed')).toMatchObject({
     status: 'active',
-    pay_code: null,
+    pay_code: 'NEW',
+    training_type: { name: 'Yearly training' },
     checkout: { state: 'live', number: 2 },
   })
 })

@@ -38,7 +38,7 @@ export const checkoutsSql: ListSql<typeof checkoutsList, OfProgram, CheckoutRow>
   counted: { state: { value: stateOfCheckout }, mode: { value: sql`k.mode` } },
   columns:
     scope => sql`o.id, o.name as agency, o.status as agency_status, k.program_id, k.mode, ${stateOfCheckout} as state,
-    k.held_number as number, k.latest_number, k.seats, k.valid_from, k.valid_to, k.awaits, u.name as cs_user,
+    k.held_number as number, k.latest_number, k.seats, seats_used_in(k.organization_id, k.program_id) as seats_used, k.valid_from, k.valid_to, k.awaits, u.name as cs_user,
     k.made_by_name, k.made_at, coalesce(${mayAct(scope)}, false) as may_act`,
 }
 
@@ -52,6 +52,7 @@ export const checkoutsFile: ListFile<typeof checkoutsList, OfProgram> = {
     number: { is: 'number', value: sql`k.held_number`, width: 9 },
     mode: wordsCell(sql`k.mode`, checkoutModes, 10),
     seats: textCell(sql`k.seats::text`, 8),
+    seats_used: { is: 'number', value: sql`seats_used_in(k.organization_id, k.program_id)`, width: 11 },
     valid_from: { is: 'day', value: sql`k.valid_from`, width: 12 },
     valid_to: { is: 'day', value: sql`k.valid_to`, width: 12 },
     cs_user: textCell(sql`u.name`, 22),

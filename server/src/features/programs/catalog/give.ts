@@ -21,16 +21,12 @@ export async function give(scope: Scope, parcel: Parcel, terms: Terms): Promise<
     return before.withdrawn_at
       ? takeUpAgain(scope, parcel, terms, before)
       : { outcome: 'skip', note: programTexts.named('holdsAlready') }
-  const wanted = parcel.types.get(terms.training_type_id)
-  const type = await ownType(scope, wanted)
-  const awaits = type.fits ? null : (wanted?.name ?? null)
-  const { ids, lacking } = await ownDisciplines(scope, parcel, terms.discipline_ids)
-  // without any it would be for everybody
-  if (ids.length === 0 && lacking.length > 0)
-    return { outcome: 'skip', note: programTexts.named('noDisciplineFits', { names: lacking.join(', ') }) }
+  const own = await ownWords(scope, parcel, terms)
+  if ('outcome' in own) return own
+  const { type, wanted, ids, lacking } = own
+  const awaits = type.fits ? null : wanted
   const program_id = await insertProgram(scope, parcel, terms, type.id)
-  await db.run(sql`insert into program_disciplines (organization_id, program_id, discipline_id)
-    select ${agency.id}, ${program_id}, unnest(${ids}::uuid[])`)
+  await writeDisciplines(scope, program_id, ids)
   await db.run(sql`
     insert into program_checkouts (organization_id, program_id, catalog_program_id, mode, held_version_id, held_number, latest_number,
       seats, valid_from, valid_to, awaits, made_by_name)
@@ -51,6 +47,29 @@ export async function give(scope: Scope, parcel: Parcel, terms: Terms): Promise<
   return { outcome: 'done', note: noteOf(awaits, lacking) }
 }
 
+interface OwnWords {
+  type: { id: Id; fits: boolean }
+  /** The name of the type that was chosen. */
+  wanted: string | null
+  ids: Id[]
+  lacking: string[]
+}
+
+/** What the agency calls the training type and the disciplines that were chosen. */
+async function ownWords(scope: Scope, parcel: Parcel, terms: Terms): Promise<Result | OwnWords> {
+  const wanted = parcel.types.get(terms.training_type_id)
+  const type = await ownType(scope, wanted)
+  const { ids, lacking } = await ownDisciplines(scope, parcel, terms.discipline_ids)
+  // without any it would be for everybody
+  if (ids.length === 0 && lacking.length > 0)
+    return { outcome: 'skip', note: programTexts.named('noDisciplineFits', { names: lacking.join(', ') }) }
+  return { type, wanted: wanted?.name ?? null, ids, lacking }
+}
+
+const writeDisciplines = ({ db, agency }: Scope, program_id: Id, ids: readonly Id[]) =>
+  db.run(sql`insert into program_disciplines (organization_id, program_id, discipline_id)
+    select ${agency.id}, ${program_id}, unnest(${ids}::uuid[])`)
+
 function noteOf(awaits: string | null, lacking: readonly string[]): string | null {
   const names = lacking.join(', ')
   if (awaits && names) return programTexts.named('waitsAndLacks', { type: awaits, names })
@@ -63,7 +82,10 @@ const lastDay = ({ mode, valid_to }: Terms) => (mode === 'linked' ? valid_to : n
 const firstDay = ({ agency }: Scope, { mode, valid_from }: Terms) =>
   sql`coalesce(${mode === 'linked' ? valid_from : null}::date, (now() at time zone ${agency.time_zone})::date)`
 
-/** What was withdrawn comes back as it is, with new terms and the newest version. */
+/**
+ * What was withdrawn comes back with new terms, the newest version, and what was chosen for it. Where the agency has no such training
+ * type, or no pay code was chosen, it keeps its own.
+ */
 async function takeUpAgain(
   scope: Scope,
   parcel: Parcel,
@@ -71,9 +93,17 @@ async function takeUpAgain(
   { program_id, held_number, mode }: Checkout,
 ): Promise<Result> {
   if (mode !== terms.mode) return { outcome: 'skip', note: programTexts.named('heldAsLinked') }
-  const { db, agency } = scope
-  await db.run(sql`update program_checkouts set withdrawn_at = null, people = null, seats = ${terms.seats}, valid_to = ${terms.valid_to},
-      valid_from = ${firstDay(scope, terms)}, made_at = now(), made_by_name = ${scope.actor.name}, updated_at = now()
+  const own = await ownWords(scope, parcel, terms)
+  if ('outcome' in own) return own
+  const { type, wanted, ids, lacking } = own
+  const { db, agency, actor } = scope
+  await db.run(sql`update programs set training_type_id = case when ${type.fits} then ${type.id}::uuid else training_type_id end,
+      pay_code = coalesce(${terms.pay_code}, pay_code), version = version + 1, updated_at = now(), updated_by_name = ${actor.name}
+    where organization_id = ${agency.id} and id = ${program_id}`)
+  await db.run(sql`delete from program_disciplines where organization_id = ${agency.id} and program_id = ${program_id}`)
+  await writeDisciplines(scope, program_id, ids)
+  await db.run(sql`update program_checkouts set withdrawn_at = null, awaits = case when ${type.fits} then null else awaits end, people = null, seats = ${terms.seats}, valid_to = ${terms.valid_to},
+      valid_from = ${firstDay(scope, terms)}, made_at = now(), made_by_name = ${actor.name}, updated_at = now()
     where organization_id = ${agency.id} and program_id = ${program_id}`)
   await recordEvent(scope, {
     kind: 'catalog.checked_out',
@@ -81,8 +111,11 @@ async function takeUpAgain(
     changes: [{ field: 'version', before: null, after: String(parcel.number) }],
   })
   if (held_number < parcel.number) await renew(scope, parcel)
-  return { outcome: 'done', note: programTexts.named('takenUpAgain') }
+  return { outcome: 'done', note: takenUpNote(type.fits ? null : wanted, lacking) }
 }
+
+const takenUpNote = (type: string | null, lacking: readonly string[]) =>
+  programTexts.named('takenUpAgain', { type: type ?? 'none', names: lacking.join(', ') || 'none' })
 
 /** By code, then by name. Where there is none, the program takes the first there is and waits until the agency chooses. */
 async function ownType({ db, agency }: Scope, wanted: { code: string | null; name: string } | undefined) {

@@ -1,4 +1,4 @@
-import { completeIn, creditOf, type Id, type ProgramContent } from '@preceptor/contract'
+import { completeIn, creditOf, type Id, type ProgramContent, type ProgramModule } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { AppError } from '../../../errors/app-error.ts'
 import { recordEvent } from '../../../events/record.ts'
@@ -32,8 +32,8 @@ export async function copyDraft(
 ): Promise<void> {
   await db.run(sql`
     with draft as (
-      insert into program_versions (organization_id, program_id, state, credit_minutes, module_count, languages, created_by_name, updated_by_name)
-      select v.organization_id, ${program_id}, 'draft', v.credit_minutes, v.module_count, v.languages, ${actor.name}, ${actor.name}
+      insert into program_versions (organization_id, program_id, state, credit_minutes, module_count, languages, reviews, created_by_name, updated_by_name)
+      select v.organization_id, ${program_id}, 'draft', v.credit_minutes, v.module_count, v.languages, v.reviews, ${actor.name}, ${actor.name}
       from program_versions v where v.organization_id = ${agency.id} and v.id = ${from_version} returning id)
     select id from draft`)
   const draft = sql`(select id from program_versions where organization_id = ${agency.id} and program_id = ${program_id} and state = 'draft')`
@@ -66,9 +66,14 @@ export async function copyDraft(
 }
 
 /** After a change of its modules or of the program's title: what the draft comes to, and who changed it last. */
-export async function summarizeDraft(scope: Scope, program_id: Id, version_id: Id): Promise<void> {
+export async function summarizeDraft(
+  scope: Scope,
+  program_id: Id,
+  version_id: Id,
+  known?: readonly ProgramModule[],
+): Promise<void> {
   const { db, agency, actor } = scope
-  const modules = await modulesOf(scope, version_id)
+  const modules = known ?? (await modulesOf(scope, version_id))
   const program = await readProgram(scope, program_id)
   await db.run(sql`update program_versions set credit_minutes = ${creditOf(modules)}, module_count = ${modules.length},
       languages = ${completeIn(program, modules)}::text[], updated_at = now(), updated_by_name = ${actor.name}

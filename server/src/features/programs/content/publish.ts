@@ -54,7 +54,8 @@ function refuseUnfinished({ version, modules }: ProgramContent) {
 }
 
 /** What a learner would notice of a module. */
-const taught = ({ version: _, updated_at: __, updated_by_name: ___, ...module }: ProgramModule) => module
+const taught = ({ version: _, updated_at: __, updated_by_name: ___, said_since: ____, ...module }: ProgramModule) =>
+  module
 
 async function refuseSame(scope: Scope, published: { id: Id; number: number | null }, draft: ProgramContent) {
   const before = await modulesOf(scope, published.id)

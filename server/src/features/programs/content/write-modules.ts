@@ -6,9 +6,12 @@ import {
   moduleFieldNames,
   type moduleFields,
   moduleModes,
+  moduleNeeds,
   type Program,
   type ProgramContent,
   type ProgramModule,
+  type SavedModule,
+  textFor,
   usualMode,
 } from '@preceptor/contract'
 import { programText } from '@preceptor/contract/programs/texts'
@@ -22,7 +25,8 @@ import { programTexts } from '../texts.ts'
 import { refuseCircles } from './circles.ts'
 import { summarizeDraft } from './drafts.ts'
 import { writeFiles } from './module-files.ts'
-import { draftOf, modulesOf, readContent, readModule } from './read-content.ts'
+import { draftOf, modulesOf, readContent, readModule, readVersion } from './read-content.ts'
+import { dropReviews, reworded } from './reviews.ts'
 
 type NewModule = Input<typeof api.programContents.addModule>['body']
 type Patch = Input<typeof api.programContents.updateModule>['body']
@@ -47,6 +51,7 @@ export async function addModule(scope: Scope, program_id: Id, given: NewModule):
   await checkModule(scope, modules, { kind, titles, prerequisites, minutes, content })
   const fields = { titles, mode, is_required, min_minutes, needs, prerequisites, minutes, content, attachments }
   const module_id = await insertModule(scope, { program_id, draft }, fields)
+  await dropReviews(scope, draft, reworded(null, fields))
   await afterEdit(scope, program, draft)
   return readModule(scope, draft, module_id)
 }
@@ -100,11 +105,13 @@ export async function updateModule(
   { id: program_id, module_id }: { id: Id; module_id: Id },
   patch: Patch,
   ifMatch: number | null,
-): Promise<ProgramModule> {
+): Promise<SavedModule> {
   const { program, draft } = await holdDraft(scope, program_id)
-  const before = await holdRecord(scope, moduleRecord(program, draft), module_id, ifMatch)
+  const { updated_at: draft_changed_before } = await readVersion(scope, draft)
+  const modules = await modulesOf(scope, draft)
+  const before = await holdRecord(scope, moduleRecord(program, draft, modules), module_id, ifMatch)
   const after = changed(before, patch)
-  await checkModule(scope, await modulesOf(scope, draft), { ...after, id: module_id })
+  await checkModule(scope, modules, { ...after, id: module_id })
   const { db, agency, actor } = scope
   const row = await db.row<{ id: Id }>(sql`
     update program_modules set ${join([
@@ -121,8 +128,16 @@ export async function updateModule(
     await writeMinutes(scope, row.id, patch.minutes)
   }
   if (patch.content || patch.attachments) await writeFiles(scope, { program_id, row_id: row.id }, after)
-  await afterEdit(scope, program, draft)
-  return readModule(scope, draft, module_id)
+  await dropReviews(scope, draft, reworded(before, after))
+  // read once: all modules of a long program are megabytes
+  await afterEdit(
+    scope,
+    program,
+    draft,
+    modules.map(one => (one.id === module_id ? after : one)),
+  )
+  const saved = await readModule(scope, draft, module_id)
+  return { ...saved, draft: await readVersion(scope, draft), draft_changed_before }
 }
 
 /** Counted from one, without gaps. */
@@ -205,15 +220,19 @@ async function refuseStrangeTopics(
 /** The editor saves every few seconds: the history says once in a while that somebody is at it, and versions say what came of it. */
 const oneEntryIn = '10 minutes'
 
-async function afterEdit(scope: Scope, { id, title }: Program, draft: Id) {
-  await summarizeDraft(scope, id, draft)
+async function afterEdit(scope: Scope, { id, title }: Program, draft: Id, modules?: readonly ProgramModule[]) {
+  await summarizeDraft(scope, id, draft, modules)
   const said =
     await scope.db.row(sql`select from events ev where ev.organization_id = ${scope.agency.id} and ev.subject_id = ${id}
     and ev.kind = 'program.content_edited' and ev.actor_id = ${scope.actor.user_id} and ev.at > now() - ${oneEntryIn}::interval limit 1`)
   if (!said) await recordEvent(scope, { kind: 'program.content_edited', subject: { id, name: title } })
 }
 
-const moduleRecord = (program: Program, draft: Id): RecordKind<Scope, ProgramModule> => ({
+const moduleRecord = (
+  program: Program,
+  draft: Id,
+  modules: readonly ProgramModule[],
+): RecordKind<Scope, ProgramModule> => ({
   what: programTexts.named('thisModule'),
   // the program is held
   hold: (scope, id) => readModule(scope, draft, id),
@@ -223,6 +242,10 @@ const moduleRecord = (program: Program, draft: Id): RecordKind<Scope, ProgramMod
     ...module,
     mode: moduleModes[module.mode],
     is_required: programText(module.is_required ? 'yes' : 'no'),
+    prerequisites: modules
+      .filter(({ id }) => module.prerequisites.includes(id))
+      .map(({ titles }) => textFor(titles, [])?.text ?? ''),
+    needs: moduleNeeds[module.needs],
     attachments: module.files.filter(({ id }) => module.attachments.includes(id)).map(({ name }) => name),
   }),
   fields: Object.keys(moduleFieldNames),

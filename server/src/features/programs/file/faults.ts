@@ -27,8 +27,11 @@ function sentenceOf({ kind, part }: ZipFault): string {
       return programTexts.named('fileTooMany')
     case 'tooLarge':
       return path ? programTexts.named('filePartTooLarge', { path }) : programTexts.named('fileTooLarge')
-    case 'unreadable':
-      return programTexts.named('fileUnreadable', { path })
+    case 'link':
+      return programTexts.named('fileLink', { path })
+    case 'encrypted':
+    case 'method':
+      return path ? programTexts.named('fileUnreadable', { path }) : programTexts.named('fileDamaged')
     case 'overlapping':
       return programTexts.named('fileOverlapping')
     case 'damaged':

@@ -1,104 +1,79 @@
-import { type api, type Id, type Input, mostTopicMinutes, type ProgramFile } from '@preceptor/contract'
+import type { Id, ProgramImportRun } from '@preceptor/contract'
 import sql from 'sql-template-tag'
-import { AppError, invalid } from '../../../errors/app-error.ts'
+import { AppError } from '../../../errors/app-error.ts'
+import { addJob } from '../../../jobs/add-job.ts'
 import { inAgency, reading, type Scope } from '../../../scope/scope.ts'
-import { dropLeaving } from '../../files/collect.ts'
-import { giveBack, takeIn } from '../../files/take-in.ts'
-import type { UploadServices } from '../../files/uploads.ts'
-import { importProgram } from '../write-program.ts'
+import type { FileStore } from '../../../store/file-store.ts'
+import { fileTexts } from '../../files/texts.ts'
+import { findJob } from '../../jobs/find-job.ts'
+import { jobOf } from '../../jobs/read-job.ts'
+import { checkProgram } from '../check-program.ts'
 import { programTexts } from '../texts.ts'
-import { inWordsOfFile, refusedPart } from './faults.ts'
-import { withIds } from '../content/with-ids.ts'
-import { inLanguage, taken, uploadedProgram } from './preview-file.ts'
-import { type Opened, openProgramFile, type Uploaded } from './read-program-file.ts'
+import { inLanguage, uploadedProgram } from './preview-file.ts'
+import { type Choices, modulesHere, settingsHere } from './chosen-words.ts'
+import { openProgramFile } from './read-program-file.ts'
+import { stretchCount } from './stretches.ts'
 
-type Choices = Input<typeof api.programFiles.import>['body']
+/** What an import keeps beside its job. */
+export interface ImportSettings {
+  file_id: Id
+  choices: Choices
+  /** Of whoever started it: titles are told in it. */
+  language: string
+  /** The new program, once it is there. */
+  program_id: Id | null
+}
 
-/**
- * A new program of a file. Its files are taken in first, each as an upload of its own; then one transaction writes the program and
- * takes them, or nothing at all. Whatever is cut off in between leaves uploads that nothing names, and those are collected.
- */
-export async function importFile(scope: Scope, services: UploadServices, id: Id, choices: Choices) {
+/** Whatever can be refused is refused here, at its field; what is left takes long and is done by a job. */
+export async function startImport(
+  scope: Scope,
+  store: FileStore,
+  file_id: Id,
+  choices: Choices,
+): Promise<ProgramImportRun> {
+  // bytes are read between the statements: no connection waits for them
   const looking = reading(scope)
-  const uploaded = await uploadedProgram(looking, id)
-  const opened = await openProgramFile(looking, services.store, uploaded)
-  const file_ids = await takeFiles(scope, services, opened)
-  const coming = withIds(opened.program, file_ids)
-  const made = await inAgency(scope, within => writeProgram(within, uploaded, coming, choices)).catch(
-    async (error: unknown) => {
-      await giveBack(scope, services.store, [...file_ids.values()])
-      throw error
-    },
-  )
-  await dropLeaving(scope.database, services.store, { organization_id: scope.agency.id, id })
-  return made
+  const uploaded = await uploadedProgram(looking, file_id)
+  const { program } = await openProgramFile(looking, store, uploaded)
+  return inAgency(scope, async within => {
+    const { language } = within.origin
+    await holdUpload(within, file_id)
+    await checkProgram(within, await settingsHere(within, program, choices), null)
+    modulesHere(program, choices)
+    const row = await within.db.row<{ id: Id }>(sql`select new_id() as id`)
+    const id = row?.id ?? ''
+    const settings: ImportSettings = { file_id, choices, language, program_id: null }
+    await addJob(within, {
+      id,
+      kind: 'program_import',
+      title: inLanguage(program.settings.titles, within),
+      state: 'running',
+      settings,
+      total: stretchCount(program.files) + 1,
+    })
+    return readImport(within, id)
+  })
 }
 
-/** Their new ids, by those in the file. */
-async function takeFiles(scope: Scope, services: UploadServices, { program, parts }: Opened): Promise<Map<Id, Id>> {
-  const ids = new Map<Id, Id>()
-  try {
-    for (const { id, path, name, use, size } of program.files) {
-      const part = parts.get(path)
-      if (!part) throw new Error(`${path} is gone.`)
-      const kept = await inWordsOfFile(() => takeIn(scope, services, { use, name, size }, part.read())).catch(
-        (error: unknown) => {
-          throw refusedPart(error, (_, sentence) => programTexts.named('fileFieldWrong', { field: name, sentence }))
-        },
-      )
-      ids.set(id, kept.id)
-    }
-    return ids
-  } catch (error) {
-    await giveBack(scope, services.store, [...ids.values()])
-    throw error
-  }
+/** It waits for its import from now on, and for one alone; a second try is for what failed or was stopped. */
+async function holdUpload({ db, agency }: Scope, file_id: Id) {
+  const held = await db.run(sql`update files set touched_at = now()
+    where organization_id = ${agency.id} and id = ${file_id} and state = 'kept' and not claimed`)
+  if (!held) throw new AppError('NOT_FOUND', fileTexts.named('noUpload'))
+  const other = await db.row(sql`select from jobs where organization_id = ${agency.id} and kind = 'program_import'
+    and settings ->> 'file_id' = ${file_id} and state in ('running', 'succeeded')`)
+  if (other) throw new AppError('CONFLICT', programTexts.named('fileImported'))
 }
 
-async function writeProgram(scope: Scope, uploaded: Uploaded, program: ProgramFile, choices: Choices) {
-  await letGo(scope, uploaded.id)
-  const topics = chosen(program.topics, choices.topic_ids, 'topic_ids')
-  const topic_ids = new Map(program.topics.map(({ id }, at) => [id, topics[at] ?? null]))
-  const { code_taken } = await taken(scope, program.settings)
-  const made = await importProgram(
-    scope,
-    {
-      ...program.settings,
-      ...(code_taken && { code: null }),
-      is_paused: false,
-      training_type_id: choices.training_type_id,
-      discipline_ids: each(chosen(program.disciplines, choices.discipline_ids, 'discipline_ids')),
-      location_ids: each(chosen(program.locations, choices.location_ids, 'location_ids')),
-    },
-    program.modules.map((module, at) => ({ ...module, minutes: together(module.minutes, topic_ids, at + 1) })),
-    uploaded.name,
-  )
-  return { id: made, title: inLanguage(program.settings.titles, scope) }
-}
-
-/** It leaves with the program it becomes: nobody imports it twice. */
-async function letGo({ db, agency }: Scope, id: Id) {
-  const left = await db.run(sql`update files set state = 'leaving', touched_at = now()
-    where organization_id = ${agency.id} and id = ${id} and state = 'kept' and not claimed`)
-  if (!left) throw new AppError('CONFLICT', programTexts.named('fileImported'))
-}
-
-function chosen(words: readonly unknown[], ids: readonly (Id | null)[], field: string): readonly (Id | null)[] {
-  if (ids.length !== words.length) throw invalid({ [field]: [programTexts.named('choicesMissing')] })
-  return ids
-}
-/** Two words of the file may be one here. */
-const each = (ids: readonly (Id | null)[]): Id[] => [...new Set(ids.filter(id => id !== null))]
-
-type Minutes = ProgramFile['modules'][number]['minutes']
-/** Minutes of topics that are one here are added up; those of a topic that was left out are left out. */
-function together(minutes: Minutes, topic_ids: ReadonlyMap<Id, Id | null>, number: number): Minutes {
-  const sums = new Map<Id, number>()
-  for (const { topic_id, minutes: of } of minutes) {
-    const own = topic_ids.get(topic_id)
-    if (own) sums.set(own, (sums.get(own) ?? 0) + of)
-  }
-  if ([...sums.values()].some(sum => sum > mostTopicMinutes))
-    throw invalid({ topic_ids: [programTexts.named('fileTopicMany', { number, most: mostTopicMinutes })] })
-  return [...sums].map(([topic_id, sum]) => ({ topic_id, minutes: sum }))
+export async function readImport(scope: Scope, id: Id): Promise<ProgramImportRun> {
+  const {
+    settings,
+    undone_to: _,
+    ...row
+  } = await findJob<ImportSettings>(scope, id, {
+    kind: 'program_import',
+    missing: programTexts.named('noImport'),
+    hold: false,
+  })
+  return { ...jobOf(row), program_id: settings.program_id }
 }

@@ -9,7 +9,7 @@ import {
   programFileFormat,
   textFor,
 } from '@preceptor/contract'
-import { openZip, wholeOf, type ZipEntry } from '../../../files/read-zip.ts'
+import { openZip, type PackedFile, wholeOf } from '../../../files/read-zip.ts'
 import { checked, refuseUnsound } from '../../../http/validate.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import type { FileStore } from '../../../store/file-store.ts'
@@ -25,7 +25,7 @@ const most = { entries: 2_000, bytes: 4096 * mebibyte, program: 32 * mebibyte }
 export interface Opened {
   program: ProgramFile
   /** By their path. */
-  parts: ReadonlyMap<string, ZipEntry>
+  parts: ReadonlyMap<string, PackedFile>
 }
 
 export interface Uploaded {
@@ -37,7 +37,7 @@ export interface Uploaded {
 export async function openProgramFile(scope: Scope, store: FileStore, { id, size }: Uploaded): Promise<Opened> {
   const pieces = await piecesOf(scope.db, scope.agency.id, id)
   return inWordsOfFile(async () => {
-    const parts = await openZip((from, to) => bytesOf(store, pieces, [from, to]), size, most)
+    const { files: parts } = await openZip({ size, read: (from, to) => bytesOf(store, pieces, [from, to]) }, most)
     const entry = parts.get('program.json')
     if (!entry) throw refusedFile(programTexts.named('fileNoProgram'))
     const program = checkedProgram(parsed(await wholeOf(entry, most.program)), scope.origin.language)
@@ -104,7 +104,7 @@ function placed(field: string, sentence: string): string {
 const own = new Set(['program.json', 'README.txt'])
 
 /** Every file that a module names is there and said, and nothing else is. */
-function checkFiles({ modules, files }: ProgramFile, parts: ReadonlyMap<string, ZipEntry>) {
+function checkFiles({ modules, files }: ProgramFile, parts: ReadonlyMap<string, PackedFile>) {
   const said = new Map(files.map(file => [file.id, file]))
   const paths = new Set(files.map(({ path }) => path))
   if (said.size < files.length || paths.size < files.length) throw refusedFile(programTexts.named('fileSaidTwice'))

@@ -1,11 +1,11 @@
 import type { PackageFacts } from '@preceptor/contract'
+import { type OpenZip, openZip, verifyFiles, ZipFault } from '../../../files/read-zip.ts'
+import { type RangedBytes, whole } from '../../../files/zip-bytes.ts'
 import { programTexts } from '../texts.ts'
 import { isHtml } from './content-types.ts'
-import { type OpenZip, openZip, verifyFiles } from './open-zip.ts'
 import { readManifest } from './read-manifest.ts'
 import { decodedXml } from './read-xml.ts'
 import { PackageRefused } from './refused.ts'
-import { type RangedBytes, whole } from './zip-bytes.ts'
 
 /** A package that can be served: its files, and what its manifest says of them. */
 export interface OpenPackage {
@@ -13,19 +13,23 @@ export interface OpenPackage {
   facts: Omit<PackageFacts, 'has_own_host'>
 }
 
+const { named } = programTexts
 const manifestName = 'imsmanifest.xml'
 const mostManifest = 5 * 1024 * 1024
 const mostLooked = 256 * 1024
+const most = { entries: 5_000, bytes: 1024 ** 3 }
 
 export async function openPackage(bytes: RangedBytes): Promise<OpenPackage> {
-  const zip = await openZip(bytes)
+  const zip = await openZip(bytes, most).catch((error: unknown) => {
+    throw refusedZip(error)
+  })
   const { files, size } = zip
   const file = files.get(manifestName)
   if (!file) throw noManifest([...files.keys()])
-  if (file.size > mostManifest) throw new PackageRefused(programTexts.named('manifestUnreadable'))
-  const manifest = readManifest(decodedXml(await whole(zip.read(file))), name => files.has(name))
+  if (file.size > mostManifest) throw new PackageRefused(named('manifestUnreadable'))
+  const manifest = readManifest(decodedXml(await whole(file.read())), name => files.has(name))
   const strange = manifest.parts.find(({ launch }) => !isHtml(fileOf(launch)))
-  if (strange) throw new PackageRefused(programTexts.named('manifestNoHtml', { name: fileOf(strange.launch) }))
+  if (strange) throw new PackageRefused(named('manifestNoHtml', { name: fileOf(strange.launch) }))
   return { zip, facts: { ...manifest, files: files.size, size, needs_frames: await hasFrames(zip, manifest.parts) } }
 }
 
@@ -39,8 +43,36 @@ export async function wrongWithPackage(bytes: RangedBytes): Promise<string | nul
     await verifyFiles(zip)
     return null
   } catch (error) {
-    if (error instanceof PackageRefused) return error.sentence
+    const refused = refusedZip(error)
+    if (refused instanceof PackageRefused) return refused.sentence
     throw error
+  }
+}
+
+/** What is wrong with an archive, in words. */
+function refusedZip(error: unknown): unknown {
+  if (!(error instanceof ZipFault)) return error
+  const { kind, part: name } = error
+  switch (kind) {
+    case 'encrypted':
+      return new PackageRefused(named('packageEncrypted'))
+    case 'method':
+      return new PackageRefused(named('packageMethod', { name }))
+    case 'link':
+      return new PackageRefused(named('packageLink', { name }))
+    case 'badPath':
+      return new PackageRefused(named('packageName', { name }))
+    case 'twice':
+      return new PackageRefused(named('packageTwice', { name }))
+    case 'tooMany':
+      return new PackageRefused(named('packageManyFiles', { most: most.entries }))
+    case 'tooLarge':
+      return new PackageRefused(named('packageTooLarge'))
+    case 'damaged':
+      return new PackageRefused(name ? named('packageFile', { name }) : named('packageBroken'))
+    case 'notZip':
+    case 'overlapping':
+      return new PackageRefused(named('packageBroken'))
   }
 }
 
@@ -49,15 +81,15 @@ function noManifest(names: readonly string[]): PackageRefused {
   const deeper = names.find(name => name.endsWith(`/${manifestName}`))
   return new PackageRefused(
     deeper === undefined
-      ? programTexts.named('manifestMissing')
-      : programTexts.named('manifestDeeper', { folder: deeper.slice(0, -manifestName.length - 1) }),
+      ? named('manifestMissing')
+      : named('manifestDeeper', { folder: deeper.slice(0, -manifestName.length - 1) }),
   )
 }
 
 async function hasFrames(zip: OpenZip, parts: PackageFacts['parts']): Promise<boolean> {
   for (const { launch } of parts.slice(0, 5)) {
     const file = zip.files.get(fileOf(launch))
-    const text = file ? (await whole(zip.read(file, 0, mostLooked))).toString('latin1') : ''
+    const text = file ? (await whole(file.read(0, mostLooked))).toString('latin1') : ''
     if (/<frameset\b/i.test(text)) return true
   }
   return false

@@ -3,14 +3,14 @@ import sql from 'sql-template-tag'
 import type { Config } from '../../../config.ts'
 import type { Database } from '../../../db/client.ts'
 import { transaction } from '../../../db/tx.ts'
+import type { PackedFile } from '../../../files/read-zip.ts'
+import { whole } from '../../../files/zip-bytes.ts'
 import { launchOf } from './address.ts'
 import { contentTypeOf, isHtml } from './content-types.ts'
 import { packageIn } from './kept-packages.ts'
 import { fileOf, type OpenPackage } from './open-package.ts'
-import type { PackedFile } from './open-zip.ts'
 import { withScript } from './page-bytes.ts'
 import { runTimeScript } from './run-time-script.ts'
-import { whole } from './zip-bytes.ts'
 
 /** Beside the files of the package: the script that every page of it begins with. */
 const scriptName = '.run-time.js'
@@ -61,12 +61,12 @@ export async function readContent(
     size: file.size,
     etag: `"${file.crc.toString(36)}-${file.size.toString(36)}"`,
     isLaunched: false,
-    open: (from, to, gone) => found.zip.read(file, from, to, gone),
+    open: (from, to, gone) => file.read(from, to, gone),
   }
 }
 
-async function pageOf({ zip, facts }: OpenPackage, file: PackedFile, step: string): Promise<ContentFile> {
-  const { bytes, type } = withScript(await whole(zip.read(file)), `/content/${step}/${scriptName}`)
+async function pageOf({ facts }: OpenPackage, file: PackedFile, step: string): Promise<ContentFile> {
+  const { bytes, type } = withScript(await whole(file.read()), `/content/${step}/${scriptName}`)
   const isLaunched = facts.parts.some(({ launch }) => fileOf(launch) === file.name)
   return { ...inMemory(nameOf(file.name), type, bytes), etag: `"${file.crc.toString(36)}-p"`, isLaunched }
 }

@@ -1,4 +1,5 @@
 import {
+  answerExplanations,
   type LearningLanguage,
   type MarkedQuestion,
   type Question,
@@ -14,7 +15,7 @@ type Share = readonly [part: number, of: number] | null
 interface Graded {
   score: number | null
   passed: boolean | null
-  questions: Omit<MarkedQuestion, 'explanations'>[]
+  questions: Omit<MarkedQuestion, 'explanations' | 'chosen'>[]
   /** Of each question's points, in the same order; null: a person grades it. */
   earned: (number | null)[]
 }
@@ -51,7 +52,7 @@ export function gradeQuiz(drawn: readonly Drawn[], answers: QuizAnswers, rules: 
 }
 
 /** Ids are the writer's: one may be a name that every object has. */
-const answerTo = ({ question: { id } }: Drawn, answers: QuizAnswers): readonly string[] =>
+export const answerTo = ({ question: { id } }: Drawn, answers: QuizAnswers): readonly string[] =>
   Object.hasOwn(answers, id) ? (answers[id] ?? []) : []
 
 function markOf(share: Share): MarkedQuestion['mark'] {
@@ -155,6 +156,15 @@ function ofText(question: Extract<Question, { kind: 'short' }>, said: string, la
   if (!known || said.trim() === '') return none
   const text = foldedAnswer(said, known.language)
   return known.text.some(one => foldedAnswer(one, known.language) === text) ? all : none
+}
+
+/** What the quiz says to the answers that were chosen, known by their places as the learner knows them. */
+export function saidToChosen(drawn: Drawn, answers: QuizAnswers): MarkedQuestion['chosen'] {
+  const said = new Map(answerExplanations(drawn.question).map(({ id, explanations }) => [id, explanations]))
+  return [...new Set(answerTo(drawn, answers))].flatMap(id => {
+    const explanations = said.get(chosenOf(drawn, [id])[0] ?? '')
+    return explanations && Object.keys(explanations).length > 0 ? [{ id, explanations }] : []
+  })
 }
 
 /** What was right, in the form of the answers. */

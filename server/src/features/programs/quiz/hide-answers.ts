@@ -44,7 +44,7 @@ function withoutRight(one: Question, shuffles: boolean): Question {
       return { ...shared, answers: answers.map(({ texts }, at) => ({ id: String(at), texts, is_right: false })) }
     }
     case 'true_false':
-      return { ...shared, is_true: null }
+      return { ...shared, is_true: null, true_explanations: {}, false_explanations: {} }
     case 'ordering':
       return {
         ...shared,

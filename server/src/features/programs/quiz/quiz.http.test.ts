@@ -1,4 +1,5 @@
 import {
+  answerExplanations,
   api,
   type Args,
   type Id,
@@ -29,9 +30,18 @@ const single: Question = {
   ...shared,
   texts: { en: 'When do you wash?', es: '¿Cuándo se lava?' },
   answers: [
-    { id: 'a', texts: { en: 'Before care', es: 'Antes' }, is_right: true },
-    { id: 'b', texts: { en: 'Never', es: 'Nunca' }, is_right: false },
+    { id: 'a', texts: { en: 'Before care', es: 'Antes' }, is_right: true, explanations: { en: 'Hidden praise.' } },
+    { id: 'b', texts: { en: 'Never', es: 'Nunca' }, is_right: false, explanations: { en: 'Hidden reproof.' } },
   ],
+}
+const truth: Question = {
+  kind: 'true_false',
+  id: 'soap',
+  ...shared,
+  texts: { en: 'Soap helps.', es: 'El jabón ayuda.' },
+  is_true: true,
+  true_explanations: { en: 'Hidden yes.', es: 'Sí oculto.' },
+  false_explanations: { en: 'Hidden no.', es: 'No oculto.' },
 }
 const ordering: Question = {
   kind: 'ordering',
@@ -101,6 +111,7 @@ test('a quiz is tried out: drawn without right answers, graded on the server, to
     mark: 'right',
     right: answers.hands,
     explanations: shared.explanations,
+    chosen: [{ id: answers.hands[0], explanations: { en: 'Hidden praise.' } }],
   })
   const inSpanish = { ...answers, long: ['20 segundos'], hands: [] }
   const again = await house.call(api.programQuizzes.grade, {
@@ -124,10 +135,27 @@ test.each([
   const { data: run } = await house.call(api.programQuizzes.start, { params, body: { version_id: made.version_id } })
   const { data } = await house.call(api.programQuizzes.grade, {
     params,
-    body: { token: run.token, language: 'en', answers: {} },
+    body: { token: run.token, language: 'en', answers: { hands: ['0', '1'] } },
   })
   expect(data.passed).toBe(false)
-  expect(data.questions?.[0] ?? null).toEqual(mark && { id: 'hands', mark, right, explanations: {} })
+  expect(data.questions?.[0] ?? null).toEqual(mark && { id: 'hands', mark, right, explanations: {}, chosen: [] })
+})
+
+test('what is said to an answer is told to those who chose it, after the attempt and with the right answers alone', async () => {
+  const made = await create(quizOf({ questions: [single, truth] }))
+  const params = placeOf(made)
+  const { data: run } = await house.call(api.programQuizzes.start, { params, body: { version_id: made.version_id } })
+  expect(JSON.stringify(run)).not.toMatch(/[Hh]idden|oculto/)
+  const never = run.questions[0]?.options.find(({ texts }) => texts.en === 'Never')?.id ?? ''
+  const answers = { hands: [never, '99', ''], soap: ['false'] }
+  const graded = await house.call(api.programQuizzes.grade, {
+    params,
+    body: { token: run.token, language: 'en', answers },
+  })
+  expect(graded.data.questions?.map(({ chosen }) => chosen)).toEqual([
+    [{ id: never, explanations: { en: 'Hidden reproof.' } }],
+    [{ id: 'false', explanations: truth.false_explanations }],
+  ])
 })
 
 test('a question is graded by its answers, whatever it calls itself', async () => {
@@ -143,15 +171,16 @@ test('a question is graded by its answers, whatever it calls itself', async () =
 })
 
 test('right answers and explanations leave the server to those who may edit alone', async () => {
-  const made = await create(quizOf())
+  const content = quizOf({ questions: [single, ordering, short, truth] })
+  const made = await create(content)
   const args = { params: { id: made.program.id }, query: {} }
   const own = await house.call(api.programContents.get, args)
   expect(own.data.hides_answers).toBe(false)
-  expect(own.data.modules[0]?.content).toEqual(quizOf())
+  expect(own.data.modules[0]?.content).toEqual(content)
   for (const as of ['viewer', 'coordinator_limited', 'rn_limited'] as const) {
     const { data } = await house.call(api.programContents.get, args, { as })
     expect(data.hides_answers).toBe(true)
-    expect(JSON.stringify(data)).not.toMatch(/true_right|germs|20 seconds|"is_right":true|"s[0-2]"/)
+    expect(JSON.stringify(data)).not.toMatch(/true_right|germs|20 seconds|[Hh]idden|oculto|"is_right":true|"s[0-2]"/)
   }
   // where learners get them shuffled, the right one may well be written first
   const late: Question = {
@@ -174,12 +203,12 @@ test('right answers and explanations leave the server to those who may edit alon
   )
   const graded = await house.call(
     api.programQuizzes.grade,
-    { params, body: { token: run.token, language: 'en', answers: rightAnswers(run.questions) } },
+    { params, body: { token: run.token, language: 'en', answers: { ...rightAnswers(run.questions), soap: ['true'] } } },
     { as: 'viewer' },
   )
   expect(graded.data).toMatchObject({
     score: 100,
-    questions: [{ mark: 'right', right: null, explanations: {} }, {}, {}],
+    questions: [{ mark: 'right', right: null, explanations: {}, chosen: [] }, {}, {}, { mark: 'right', chosen: [] }],
   })
 })
 
@@ -190,7 +219,7 @@ test('answers belong to the person and the quiz they were drawn for, as it was t
   const grade = async (token: string, as: 'agency_admin' | 'viewer' = 'agency_admin') =>
     (await house.call(api.programQuizzes.grade, { params, body: { token, language: 'en', answers: {} } }, { as }))
       .failure.message
-  const strange = 'These answers belong to no quiz. Start it again.'
+  const strange = 'These answers don’t belong to this quiz. Start it again.'
   expect(await grade('made up')).toBe(strange)
   expect(await grade(run.token, 'viewer')).toBe(strange)
   await house.call(
@@ -219,7 +248,14 @@ test('questions are read from GIFT and tables, and what is not read is told', as
   expect(gift.data).toMatchObject({
     format: 'gift',
     questions: [{ line: 1, question: { kind: 'true_false', is_true: true } }],
-    problems: [{ line: 3, text: 'Just words.', reason: 'It has no answers in braces.', is_read: false }],
+    problems: [
+      {
+        line: 3,
+        text: 'Just words.',
+        reason: 'It has no answers. Write them in braces after the question.',
+        is_read: false,
+      },
+    ],
   })
   const csv = await house.call(api.programQuizzes.read, {
     ...args,
@@ -239,7 +275,7 @@ test('questions are read from GIFT and tables, and what is not read is told', as
 })
 
 test.each(['gift', 'csv', 'xlsx'] as const)('questions go out as %s and come back as they were', async format => {
-  const made = await create(quizOf())
+  const made = await create(quizOf({ questions: [single, ordering, short, truth] }))
   const params = placeOf(made)
   const file = await fourCases(house, api.programQuizzes.export, {
     args: { params, query: { format, language: 'en' } },
@@ -253,8 +289,15 @@ test.each(['gift', 'csv', 'xlsx'] as const)('questions go out as %s and come bac
     { en: 'When do you wash?' },
     { en: 'Put in order' },
     { en: 'How long?' },
+    { en: 'Soap helps.' },
   ])
-  expect(data.questions.map(({ question }) => question.kind)).toEqual(['single', 'ordering', 'short'])
+  expect(data.questions.map(({ question }) => question.kind)).toEqual(['single', 'ordering', 'short', 'true_false'])
+  expect(data.questions.map(({ question }) => answerExplanations(question).map(one => one.explanations.en))).toEqual([
+    ['Hidden praise.', 'Hidden reproof.'],
+    [],
+    [],
+    ['Hidden yes.', 'Hidden no.'],
+  ])
 })
 
 test('a quiz with a fault is not published; the refusal names the module and the question', async () => {

@@ -11,8 +11,8 @@ import { AppError } from '../../../errors/app-error.ts'
 import { type Keyring, seal, unseal } from '../../../keys/secrets.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { readProgram } from '../list-programs.ts'
-import { askedOf, drawQuiz } from './draw.ts'
-import { gradeQuiz } from './grade.ts'
+import { askedOf, type Drawn, drawQuiz } from './draw.ts'
+import { gradeQuiz, saidToChosen } from './grade.ts'
 import { seesAnswers } from './hide-answers.ts'
 import { findQuiz, type QuizModule } from './questions-files.ts'
 import { quizTexts } from './texts.ts'
@@ -67,19 +67,34 @@ export async function gradeTriedQuiz(scope: Scope, keys: Keyring, place: Place, 
     pass_mark,
     language: given.language,
   })
-  return { score: graded.score, passed: graded.passed, pass_mark, questions: told(scope, module, graded) }
+  return {
+    score: graded.score,
+    passed: graded.passed,
+    pass_mark,
+    questions: told(scope, module, { drawn, given, graded }),
+  }
 }
 
-function told(scope: Scope, { content }: QuizModule, { passed, questions }: ReturnType<typeof gradeQuiz>) {
-  const { marks, answers } = tells(content.shows_after, passed)
+interface Attempt {
+  drawn: readonly Drawn[]
+  given: Given
+  graded: ReturnType<typeof gradeQuiz>
+}
+
+function told(scope: Scope, { content }: QuizModule, { drawn, given, graded }: Attempt) {
+  const { marks, answers } = tells(content.shows_after, graded.passed)
   if (!marks) return null
   const showsAnswers = answers && seesAnswers(scope)
-  const explained = new Map(content.questions.map(({ id, explanations }) => [id, explanations]))
-  return questions.map(one => ({
-    ...one,
-    right: showsAnswers ? one.right : null,
-    explanations: showsAnswers ? (explained.get(one.id) ?? {}) : {},
-  }))
+  const asked = new Map(drawn.map(one => [one.question.id, one]))
+  return graded.questions.map(one => {
+    const explained = showsAnswers ? asked.get(one.id) : undefined
+    return {
+      ...one,
+      right: showsAnswers ? one.right : null,
+      explanations: explained?.question.explanations ?? {},
+      chosen: explained ? saidToChosen(explained, given.answers) : [],
+    }
+  })
 }
 
 /** To another person, quiz or agency it means nothing. */

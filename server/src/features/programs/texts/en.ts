@@ -78,6 +78,7 @@ export default {
   fileTooLarge: 'Unpacked, this file would take more than 4 GB. Nothing was imported.',
   filePartTooLarge: '{path} is larger than any program. Nothing was imported.',
   fileUnreadable: '{path} is encrypted or packed in a way we can’t read. Choose the file as the export saved it.',
+  fileLink: '{path} in the zip file is a link and not a file. An export never holds one. Nothing was imported.',
   fileOverlapping: 'This zip file isn’t a Preceptor export: some of its parts overlap. Nothing was imported.',
   fileDamaged: 'The zip file is damaged. Export the program again.',
   filePartDamaged: '{path} is damaged, or not the file that was exported. Export the program again.',
@@ -93,7 +94,8 @@ export default {
   fileNotSaid: 'Module {number, number}, “{title}”, needs a file that the zip file doesn’t hold.',
   fileMissing: '{path} is missing in the zip file. Export the program again.',
   fileUnnamed: 'No module of the program uses {path}. Take it out, or export the program again.',
-  fileImported: 'This file has already been imported.',
+  noImport: 'This import doesn’t exist, or isn’t yours to see.',
+  fileImported: 'This file is being imported, or has been already.',
   fileTopicMany:
     'Module {number, number} would have more than {most, number} minutes of one topic. Choose different topics.',
   choicesMissing: 'Some choices are missing. Review the file again.',
@@ -122,7 +124,8 @@ export default {
     'Not active yet: the agency has no training type “{type}” and has to choose one. It has no discipline called {names} either.',
   heldAsLinked: 'The agency had it linked before. Check it out as linked to bring it back.',
   lacksDisciplines: 'The agency has no discipline called {names}.',
-  takenUpAgain: 'Checked out again after a withdrawal. Its training type, disciplines, and pay code stay as they were.',
+  takenUpAgain:
+    'Checked out again after a withdrawal.{type, select, none {} other { The agency has no training type “{type}”, so the program keeps the one it had.}}{names, select, none {} other { The agency has no discipline called {names}.}}',
   agencyHasNoTypes: 'The agency has no training types. Add one there first.',
   notYourAgency: 'You can only check out programs to agencies you look after.',
   agencyGone: 'One of the agencies is closed or does not exist. Choose them again.',

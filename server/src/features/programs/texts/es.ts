@@ -30,7 +30,7 @@ export default {
   notArchived: '“{title}” no está archivado.',
   whatAboutOpen:
     '{count, plural, one {# persona tiene} other {# personas tienen}} abierto este programa. Elija si lo terminan.',
-  noDraft: 'No hay borrador. Comience uno para editar el contenido.',
+  noDraft: 'No hay borrador. Empiece uno para editar el contenido.',
   neverPublished: 'Este programa no se ha publicado, así que su borrador no se puede descartar. Archive el programa.',
   contentOfOtherKind: 'Este módulo es de otro tipo.',
   prerequisiteUnknown: 'Un módulo que debe ir primero no está en este borrador.',
@@ -45,27 +45,27 @@ export default {
   noLaunch: 'La dirección de este paquete venció. Abra el paquete de nuevo.',
   packageBroken: 'Este archivo zip está dañado. Exporte el paquete de nuevo.',
   packageFile:
-    'El archivo «{name}» de este paquete está dañado, o es más grande de lo que dice el paquete. Exporte el paquete de nuevo.',
+    'El archivo “{name}” de este paquete está dañado, o es más grande de lo que dice el paquete. Exporte el paquete de nuevo.',
   packageEncrypted: 'Este paquete está protegido con una contraseña. Expórtelo sin ella.',
-  packageMethod: 'El archivo «{name}» está comprimido de una forma que aquí no se puede leer. Use un zip común.',
+  packageMethod: 'El archivo “{name}” está comprimido de una forma que aquí no se puede leer. Use un zip común.',
   packageManyFiles: 'Este paquete tiene más de {most, number} archivos. Divídalo en paquetes más pequeños.',
   packageTooLarge: 'Este paquete ocupa más de 1 GiB descomprimido. Divídalo en paquetes más pequeños.',
-  packageName: 'El nombre «{name}» de este paquete lleva fuera de él. Exporte el paquete de nuevo.',
-  packageLink: '«{name}» es en este paquete un enlace y no un archivo. Exporte el paquete con los archivos mismos.',
-  packageTwice: 'Este paquete tiene dos archivos llamados «{name}». Expórtelo de nuevo.',
+  packageName: 'El nombre “{name}” de este paquete lleva fuera de él. Exporte el paquete de nuevo.',
+  packageLink: '“{name}” es en este paquete un enlace y no un archivo. Exporte el paquete con los archivos mismos.',
+  packageTwice: 'Este paquete tiene dos archivos llamados “{name}”. Expórtelo de nuevo.',
   manifestMissing: 'Este archivo zip no es un paquete SCORM: no tiene imsmanifest.xml.',
   manifestDeeper:
-    'imsmanifest.xml está dentro de la carpeta «{folder}». Comprima lo que hay en la carpeta, no la carpeta misma.',
+    'imsmanifest.xml está dentro de la carpeta “{folder}”. Comprima lo que hay en la carpeta, no la carpeta misma.',
   manifestUnreadable: 'No se puede leer el imsmanifest.xml de este paquete. Exporte el paquete de nuevo.',
   manifestEntities: 'El imsmanifest.xml de este paquete define entidades propias, que no se permiten. Quítelas.',
   manifestVersion:
     'El imsmanifest.xml de este paquete no dice SCORM 1.2 ni 2004. Exporte el paquete para uno de ellos.',
   manifestNoLaunch:
     'El imsmanifest.xml de este paquete no nombra nada que se pueda abrir. Exporte el paquete de nuevo.',
-  manifestNoPage: 'El paquete comienza con «{name}», que no está en él. Exporte el paquete de nuevo.',
-  manifestNoHtml: 'El paquete comienza con «{name}», que no es una página web. Expórtelo para la web (HTML5).',
+  manifestNoPage: 'El paquete empieza con “{name}”, que no está en él. Exporte el paquete de nuevo.',
+  manifestNoHtml: 'El paquete empieza con “{name}”, que no es una página web. Expórtelo para la web (HTML5).',
   manifestElsewhere:
-    'El paquete comienza en {address}, fuera de sí mismo. Solo se puede reproducir lo que está en el paquete.',
+    'El paquete empieza en {address}, fuera de sí mismo. Solo se puede reproducir lo que está en el paquete.',
   manifestManyParts: 'Este paquete tiene más de {most, number} partes. Divídalo en paquetes más pequeños.',
   linkedStays:
     '“{title}” pertenece al catálogo y se queda allí. Solo se exportan los programas que su agencia escribió o copió.',
@@ -84,6 +84,8 @@ export default {
   filePartTooLarge: '{path} es más grande que cualquier programa. No se importó nada.',
   fileUnreadable:
     '{path} está cifrado o comprimido de un modo que no podemos leer. Elija el archivo tal como lo guardó la exportación.',
+  fileLink:
+    '{path} en el archivo zip es un enlace y no un archivo. Una exportación nunca contiene enlaces. No se importó nada.',
   fileOverlapping: 'Partes del archivo zip comparten sus bytes. Una exportación nunca lo hace. No se importó nada.',
   fileDamaged: 'El archivo zip está dañado. Exporte el programa de nuevo.',
   filePartDamaged: '{path} está dañado o no es el archivo que se exportó. Exporte el programa de nuevo.',
@@ -99,7 +101,8 @@ export default {
   fileNotSaid: 'El módulo {number, number}, “{title}”, necesita un archivo que no está en el archivo zip.',
   fileMissing: 'Falta {path} en el archivo zip. Exporte el programa de nuevo.',
   fileUnnamed: 'Ningún módulo del programa usa {path}. Quítelo o exporte el programa de nuevo.',
-  fileImported: 'Este archivo ya se importó.',
+  noImport: 'Esta importación no existe o usted no puede verla.',
+  fileImported: 'Este archivo se está importando o ya se importó.',
   fileTopicMany:
     'El módulo {number, number} tendría más de {most, number} minutos de un solo tema. Elija temas distintos.',
   choicesMissing: 'Revise el archivo de nuevo: faltan algunas elecciones.',
@@ -129,14 +132,14 @@ export default {
   heldAsLinked: 'La agencia lo tenía vinculado. Entréguelo vinculado para que vuelva.',
   lacksDisciplines: 'La agencia no tiene estas disciplinas: {names}.',
   takenUpAgain:
-    'El programa estaba retirado y volvió. Su tipo de capacitación, sus disciplinas y su código de pago quedan como estaban.',
+    'El programa estaba retirado y volvió.{type, select, none {} other { La agencia no tiene el tipo de capacitación “{type}”, así que el programa conserva el que tenía.}}{names, select, none {} other { La agencia no tiene ninguna disciplina llamada {names}.}}',
   agencyHasNoTypes: 'La agencia no tiene tipos de capacitación. Agregue uno allí primero.',
   notYourAgency: 'Solo puede entregar programas a las agencias a su cargo.',
   agencyGone: 'Una de las agencias está cerrada o no existe. Elíjalas de nuevo.',
   noAgencies: 'No hay ninguna agencia en la que hacerlo.',
   agencyClosed: 'La agencia está cerrada.',
   endsBefore: 'Elija un día igual o posterior al primero.',
-  notYourRun: 'Otra persona inició esto. Pídale que lo detenga.',
+  notYourRun: 'Otra persona empezó esto. Pídale que lo detenga.',
   noUpdate: 'No hay ninguna actualización de “{title}”.',
   newerUpdate: 'Mientras tanto se publicó la versión {number, number}. Vea primero sus cambios.',
   isLinked: '“{title}” está vinculado al catálogo; su contenido no se puede cambiar aquí.',

@@ -8,6 +8,7 @@ import {
   languages,
   listName,
   providerStatuses,
+  type TrainingColumn,
 } from '@preceptor/contract'
 import { IconPhone } from '@tabler/icons-react'
 import { formatBirthday, formatDay, formatInstant } from '@/lib/format.ts'
@@ -25,11 +26,16 @@ import css from './list.module.css'
 /** A column that few choose: nobody else waits for it. */
 const ExpectedReturn = lazyPart(() => import('../ExpectedReturn.tsx').then(part => ({ default: part.ExpectedReturn })))
 
+const Trained = lazyPart(() => import('./Trained.tsx').then(part => ({ default: part.Trained })))
+const TrainedLine = lazyPart(() => import('./Trained.tsx').then(part => ({ default: part.TrainedLine })))
+
 interface Facts {
   to: AgencyPaths
   timeZone: string | undefined
   /** The agency's day. */
   today: string
+  /** Those that are drawn. */
+  rows: readonly EmployeeRow[]
 }
 
 const Name = ({ row, to }: { row: EmployeeRow; to: AgencyPaths }) => (
@@ -54,7 +60,14 @@ const Phone = ({ number }: { number: string | null }) =>
     </a>
   )
 
-export const employeeCells = ({ to, timeZone, today }: Facts): Cells<EmployeeRow, EmployeeColumn> => ({
+const trained = (column: TrainingColumn, rows: readonly EmployeeRow[]) =>
+  ({
+    width: '120px',
+    align: 'right',
+    cell: (row: EmployeeRow) => <Trained column={column} row={row} among={rows} />,
+  }) as const
+
+export const employeeCells = ({ to, timeZone, today, rows }: Facts): Cells<EmployeeRow, EmployeeColumn> => ({
   name: { width: '232px', cell: row => <Pictured row={row} to={to} /> },
   employee_number: { width: '96px', cell: row => <span className="num">{row.employee_number}</span> },
   provider_status: { width: '116px', cell: row => <EmployeeStatus status={row.provider_status} /> },
@@ -90,6 +103,11 @@ export const employeeCells = ({ to, timeZone, today }: Facts): Cells<EmployeeRow
   missing: { width: '168px', cell: row => missingText(row), truncate: true },
   imported_from: { width: '168px', cell: row => row.imported_from, truncate: true },
   tags: { width: '140px', cell: row => row.tags.join(', '), truncate: true },
+  programs_open: trained('programs_open', rows),
+  programs_overdue: trained('programs_overdue', rows),
+  programs_due_week: trained('programs_due_week', rows),
+  programs_due_month: trained('programs_due_month', rows),
+  programs_blocked: trained('programs_blocked', rows),
   updated_at: { width: '168px', cell: row => <span className="num">{formatInstant(row.updated_at, timeZone)}</span> },
 })
 
@@ -124,8 +142,10 @@ const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | n
   employment_type: employmentTypeOf,
 }
 
+const isTraining = (column: string): column is TrainingColumn => column.startsWith('programs_')
+
 /** A phone shows who, how things stand and what the filters ask about. */
-export const employeeCard = (row: EmployeeRow, asked: readonly string[], to: AgencyPaths) => (
+export const employeeCard = (row: EmployeeRow, asked: readonly string[], { to, rows }: Pick<Facts, 'to' | 'rows'>) => (
   <span className={css.person}>
     <EmployeePhoto of={row} size={40} />
     <span className={css.personName}>
@@ -138,9 +158,13 @@ export const employeeCard = (row: EmployeeRow, asked: readonly string[], to: Age
             .join(' · ') || row.employee_number
         }
         below={
-          asked.includes('expected_return') &&
-          row.expected_return &&
-          employeesTexts.say('expectedBack', { day: formatDay(row.expected_return) })
+          asked.some(isTraining) ? (
+            <TrainedLine columns={asked.filter(isTraining)} row={row} among={rows} />
+          ) : (
+            asked.includes('expected_return') &&
+            row.expected_return &&
+            employeesTexts.say('expectedBack', { day: formatDay(row.expected_return) })
+          )
         }
       />
     </span>

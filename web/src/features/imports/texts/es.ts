@@ -142,7 +142,7 @@ export default {
   refusedChanged: 'Primero vuelva a revisar el archivo: cambió algunas elecciones',
   refusedOpen: 'Primero elija qué hacer con los valores que no están en sus listas',
   refusedNothing: 'Ninguna fila de este archivo cambiaría algo',
-  notStarted: 'La importación no comenzó',
+  notStarted: 'La importación no empezó',
   changeColumns: 'Cambiar columnas',
   rejectedRows: 'Filas rechazadas ({count, number})',
   discard: 'Descartar importación',

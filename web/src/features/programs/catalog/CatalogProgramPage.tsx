@@ -22,7 +22,8 @@ import { showsPrograms } from '../list/use-program-acts.ts'
 import css from '../programs.module.css'
 import type { ProgramOutlet } from '../ProgramPage.tsx'
 import { CatalogArea } from './CatalogArea.tsx'
-import { catalogColours, catalogWord, factsOf } from './catalog-words.ts'
+import { stateFacts } from '../program-words.ts'
+import { catalogColours, catalogWord } from './catalog-words.ts'
 import { catalogTexts } from './texts.ts'
 
 const StandingDialog = lazyPart(() => import('./StandingDialog.tsx'))
@@ -88,7 +89,7 @@ function Known({ row, program }: { row: CatalogRow; program: Program }) {
         title={title}
         back={<Back />}
         beside={<StatusBadge colour={catalogColours[status]}>{catalogWord(status)}</StatusBadge>}
-        facts={factsOf(row)}
+        facts={stateFacts(row)}
         menu={manages && catalogStates.next(status).length > 0 && <StandingMenu row={row} />}
       />
       <Tabs

@@ -9,7 +9,8 @@ import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
 import { Languages } from '../list/program-columns.tsx'
 import css from '../programs.module.css'
-import { catalogColours, catalogWord, creditOf, heldWords } from './catalog-words.ts'
+import { hoursOf } from '../program-words.ts'
+import { catalogColours, catalogWord, heldWords } from './catalog-words.ts'
 import { catalogTexts } from './texts.ts'
 
 const { say } = catalogTexts
@@ -37,7 +38,7 @@ export const catalogCells = (now: number): Cells<CatalogRow, ColumnOf<typeof cat
     cell: row => (row.held === 0 ? <span className="quiet">{heldWords(row)}</span> : heldWords(row)),
   },
   training_type: { width: '160px', cell: row => row.training_type.name, truncate: true },
-  hours: { width: '92px', align: 'right', cell: row => creditOf(row.credit_minutes) },
+  hours: { width: '92px', align: 'right', cell: row => hoursOf(row.credit_minutes) },
   modules: { width: '92px', align: 'right', cell: row => formatNumber(row.module_count) },
   languages: { width: '120px', cell: row => <Languages codes={row.languages} /> },
   delivery: { width: '110px', cell: row => inWords(deliveries[row.delivery]) },
@@ -50,7 +51,7 @@ export const catalogCard = (row: CatalogRow) => (
   <CardLines
     title={<Title row={row} />}
     badges={row.status !== 'published' && <Status status={row.status} />}
-    text={[row.training_type.name, creditOf(row.credit_minutes)].join(' · ')}
+    text={[row.training_type.name, hoursOf(row.credit_minutes)].join(' · ')}
     below={[...(row.number === null ? [] : [say('versionNumber', { number: row.number })]), heldWords(row)].join(' · ')}
   />
 )

@@ -1,5 +1,4 @@
 import { type CatalogRow, catalogStates, type CheckoutRow, checkoutStates } from '@preceptor/contract'
-import { formatHours } from '@/lib/format-more.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import type { StatusColour } from '@/ui/page/StatusBadge.tsx'
 import { catalogTexts } from './texts.ts'
@@ -23,16 +22,6 @@ export const checkoutColours: Record<CheckoutRow['state'], StatusColour> = {
 }
 export const checkoutWord = (state: CheckoutRow['state']) => inWords(checkoutStates[state])
 
-export const creditOf = (minutes: number) =>
-  minutes === 0 ? say('noCredit') : say('hours', { hours: formatHours(minutes) })
-
 /** Who has it, and how many of them are behind. */
 export const heldWords = ({ held, behind }: Pick<CatalogRow, 'held' | 'behind'>) =>
   [say('heldBy', { count: held }), ...(behind > 0 ? [say('behind', { count: behind })] : [])].join(' · ')
-
-export const factsOf = (row: CatalogRow) =>
-  [
-    row.training_type.name,
-    creditOf(row.credit_minutes),
-    row.number === null ? say('draft') : say('versionNumber', { number: row.number }),
-  ].join(' · ')

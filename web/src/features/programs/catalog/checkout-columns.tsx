@@ -33,8 +33,12 @@ const versionOf = ({ number, latest_number, mode }: CheckoutRow) =>
   mode === 'linked' && number < latest_number
     ? say('ofLatest', { number, latest: latest_number })
     : formatNumber(number)
-const seatsOf = ({ mode, seats }: CheckoutRow) =>
-  mode === 'copied' ? <span className="quiet">–</span> : seats === null ? say('unlimited') : formatNumber(seats)
+const seatsOf = ({ mode, seats, seats_used: used }: CheckoutRow) => {
+  if (mode === 'copied') return <span className="quiet">–</span>
+  return seats === null ? say('seatsNoLimit', { used }) : say('seatsOf', { used, seats })
+}
+const usedOf = ({ mode, seats_used }: CheckoutRow) =>
+  mode === 'copied' ? <span className="quiet">–</span> : formatNumber(seats_used)
 const endOf = ({ mode, valid_to }: CheckoutRow) =>
   mode === 'copied' ? <span className="quiet">–</span> : valid_to === null ? say('noEnd') : formatDay(valid_to)
 
@@ -43,7 +47,8 @@ export const checkoutCells = (now: number): Cells<CheckoutRow, ColumnOf<typeof c
   state: { width: '160px', cell: row => <State row={row} /> },
   number: { width: '96px', cell: versionOf },
   mode: { width: '96px', cell: row => inWords(checkoutModes[row.mode]) },
-  seats: { width: '96px', cell: seatsOf },
+  seats: { width: '116px', cell: seatsOf },
+  seats_used: { width: '96px', cell: usedOf },
   valid_from: { width: '116px', cell: row => formatDay(row.valid_from) },
   valid_to: { width: '116px', cell: endOf },
   cs_user: { width: '150px', cell: row => row.cs_user, truncate: true },

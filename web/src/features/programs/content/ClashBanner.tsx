@@ -5,19 +5,21 @@ import { Banner } from '@/ui/page/Banner.tsx'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
 import type { ModuleValues } from './module-values.ts'
-import { plainWords } from './module-words.ts'
+import { plainWords, type TitleOf } from './module-words.ts'
 import type { Clash } from './use-autosave.ts'
 
 interface Props {
   clash: Clash
   mine: ModuleValues
   files: readonly KeptFile[]
+  titleOf: TitleOf
   onChoose: (keep: 'mine' | 'theirs') => void
 }
 
 /** Two people changed the same part: both wordings are shown until one is chosen. */
-export function ClashBanner({ clash: { theirs, fields, name }, mine, files, onChoose }: Props) {
+export function ClashBanner({ clash: { theirs, fields, name }, mine, files, titleOf, onChoose }: Props) {
   const t = useTexts(programsTexts)
+  const wordsOf = (values: ModuleValues, field: keyof ModuleValues) => plainWords(values, field, files, titleOf)
   return (
     <Banner level="warning" title={t('conflictTitle', { name })}>
       <p>{t('conflictText')}</p>
@@ -27,11 +29,11 @@ export function ClashBanner({ clash: { theirs, fields, name }, mine, files, onCh
           <div className={css.clash}>
             <div>
               <span className="quiet">{t('conflictMine')}</span>
-              <p>{differing(plainWords(mine, field, files), plainWords(theirs, field, files))}</p>
+              <p>{differing(wordsOf(mine, field), wordsOf(theirs, field))}</p>
             </div>
             <div>
               <span className="quiet">{t('conflictTheirs')}</span>
-              <p>{differing(plainWords(theirs, field, files), plainWords(mine, field, files))}</p>
+              <p>{differing(wordsOf(theirs, field), wordsOf(mine, field))}</p>
             </div>
           </div>
         </div>

@@ -6,7 +6,8 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
-import { linesOf } from './module-words.ts'
+import { byLanguage } from './kinds/by-language.ts'
+import { linesOf, titlesIn } from './module-words.ts'
 
 /** What differs between two versions, module by module, word by word. */
 export function Comparison({ program_id, from, to }: { program_id: Id; from: Id; to: Id }) {
@@ -27,33 +28,48 @@ export function Differences({ old, now }: { old: ProgramContent; now: ProgramCon
   const kept = (modules: readonly ProgramModule[], others: { has: (id: Id) => boolean }) =>
     modules.filter(({ id }) => others.has(id)).map(({ id }) => id)
   const moved = kept(old.modules, after).join() !== kept(now.modules, before).join()
+  const [oldWords, nowWords] = [wordsIn(old), wordsIn(now)]
+  const [oldAbout, nowAbout] = [aboutOf(old), aboutOf(now)]
   const parts = now.modules.flatMap(module => {
     const was = before.get(module.id)
     if (!was) return [{ module, title: t('moduleAdded', { title: shownText(module.titles) }), was: '' }]
-    const lines = linesOf(was)
-    return lines === linesOf(module)
+    const lines = oldWords(was)
+    return lines === nowWords(module)
       ? []
       : [{ module, title: t('moduleChanged', { title: shownText(module.titles) }), was: lines }]
   })
-  if (parts.length === 0 && removed.length === 0 && !moved) return <p>{t('noDifference')}</p>
+  if (parts.length === 0 && removed.length === 0 && !moved && oldAbout === nowAbout) return <p>{t('noDifference')}</p>
   return (
     <div className={css.diff}>
+      {oldAbout !== nowAbout && (
+        <section>
+          <h3>{t('aboutChanged')}</h3>
+          <Words was={oldAbout} is={nowAbout} />
+        </section>
+      )}
       {moved && <p>{t('orderChanged')}</p>}
       {parts.map(({ module, title, was }) => (
         <section key={module.id}>
           <h3>{title}</h3>
-          <Words was={was} is={linesOf(module)} />
+          <Words was={was} is={nowWords(module)} />
         </section>
       ))}
       {removed.map(module => (
         <section key={module.id}>
           <h3>{t('moduleRemoved', { title: shownText(module.titles) })}</h3>
-          <Words was={linesOf(module)} is="" />
+          <Words was={oldWords(module)} is="" />
         </section>
       ))}
     </div>
   )
 }
+
+const wordsIn = ({ modules }: ProgramContent) => {
+  const titleOf = titlesIn(modules)
+  return (module: ProgramModule) => linesOf(module, titleOf)
+}
+const aboutOf = ({ titles, descriptions }: ProgramContent) =>
+  [byLanguage(titles), byLanguage(descriptions)].filter(Boolean).join('\n')
 
 const Words = ({ was, is }: { was: string; is: string }) => (
   <p>

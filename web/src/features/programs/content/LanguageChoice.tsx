@@ -1,8 +1,9 @@
-import { type LearningLanguage, learningLanguage, type ProgramContent, writtenIn } from '@preceptor/contract'
+import { type LearningLanguage, learningLanguage, type ProgramContent } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { languageWord } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
+import { writtenLanguages } from './languages-known.ts'
 
 interface Props {
   content: ProgramContent
@@ -16,7 +17,7 @@ interface Props {
 /** The language that is read or written: those of the agency and those there are first. */
 export function LanguageChoice({ content, agency, language, onLanguage, writtenOnly = false }: Props) {
   const t = useTexts(programsTexts)
-  const written = writtenIn(content, content.modules)
+  const written = writtenLanguages(content)
   const first = [...new Set([...(writtenOnly ? [] : agency), ...written, language])]
   const others = writtenOnly ? [] : learningLanguage.options.filter(code => !first.includes(code))
   return (

@@ -3,6 +3,7 @@ import {
   type KeptFile,
   type LearningLanguage,
   moduleModes,
+  moduleNeeds,
   mostAttachments,
   type Program,
   type ProgramContent,
@@ -32,6 +33,7 @@ import css from './content.module.css'
 import type { EditedFiles, FieldsProps } from './kinds/fields.ts'
 import { kindOf } from './kinds/kinds.ts'
 import { LanguageChoice } from './LanguageChoice.tsx'
+import { titlesIn } from './module-words.ts'
 import { ReadingLevels } from './reading/ReadingLevels.tsx'
 import { type Autosave, type SaveState, useAutosave } from './use-autosave.ts'
 
@@ -60,7 +62,15 @@ export default function ModuleEditor({ program, content, module, language, agenc
         <LanguageChoice content={content} agency={agency} language={language} onLanguage={onLanguage} />
       </div>
       <SavedNote state={draft.state} dirty={draft.dirty} />
-      {draft.clash && <ClashBanner clash={draft.clash} mine={values} files={files.known} onChoose={draft.choose} />}
+      {draft.clash && (
+        <ClashBanner
+          clash={draft.clash}
+          mine={values}
+          files={files.known}
+          titleOf={titlesIn(content.modules)}
+          onChoose={draft.choose}
+        />
+      )}
       <TextField
         label={t('moduleTitle')}
         name="title"
@@ -73,7 +83,7 @@ export default function ModuleEditor({ program, content, module, language, agenc
         error={titleError}
         onChange={title => set({ titles: { ...values.titles, [language]: title } })}
       />
-      <ContentFields draft={draft} language={language} files={files} program={program} module_id={module.id} />
+      <ContentFields draft={draft} language={language} files={files} program={program} module={module} />
       <ReadingLevels content={values.content} language={language} />
       <AttachmentsField draft={draft} files={files} />
       <CreditFields draft={draft} content={content} module={module} />
@@ -140,7 +150,7 @@ function AttachmentsField({ draft: { values, set, errors }, files }: FilesProps)
   )
 }
 
-interface ContentProps extends Pick<FieldsProps<unknown>, 'language' | 'program' | 'module_id' | 'files'> {
+interface ContentProps extends Pick<FieldsProps<unknown>, 'language' | 'program' | 'module' | 'files'> {
   draft: Autosave
 }
 
@@ -241,7 +251,7 @@ function CreditFields({ draft: { values, set, errors }, content, module }: Credi
         {values.prerequisites.length > 1 && (
           <SelectField
             label={t('afterHow')}
-            choices={choicesOf({ all: t('afterAll'), any: t('afterAny') })}
+            choices={choicesOf(moduleNeeds)}
             value={values.needs}
             onChange={needs => set({ needs: needs as 'all' | 'any' })}
           />

@@ -1,5 +1,6 @@
 import type { Id, LearningLanguage, ProgramContent, ProgramModule } from '@preceptor/contract'
 import { useState } from 'react'
+import { useAgency } from '@/nav/area.tsx'
 import { ModuleView } from '@/widgets/player/ModuleView.tsx'
 import { useProgramFiles } from '../use-program-files.ts'
 import { shownText } from '../program-words.ts'
@@ -19,6 +20,7 @@ interface Props {
 export function ModuleReader({ program_id, content, module, language, agency, onLanguage }: Props) {
   const [done, setDone] = useState(false)
   const ask = useProgramFiles(program_id)
+  const { timeZone } = useAgency()
   return (
     <div className={css.reader}>
       <div className={css.editorHead}>
@@ -28,6 +30,8 @@ export function ModuleReader({ program_id, content, module, language, agency, on
       <ModuleView
         content={module.content}
         files={module.files}
+        saidSince={module.said_since}
+        timeZone={timeZone}
         attachments={module.attachments}
         ask={ask}
         language={language}

@@ -1,30 +1,24 @@
-import {
-  api,
-  creditOf,
-  type Id,
-  lacksOf,
-  type LearningLanguage,
-  moduleKinds,
-  type ProgramContent,
-  type ProgramModule,
-  writtenIn,
-} from '@preceptor/contract'
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconPlus } from '@tabler/icons-react'
-import { type DragEvent, useState } from 'react'
+import { api, creditOf, type Id, type LearningLanguage, type ProgramContent } from '@preceptor/contract'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
 import { useRemember, useSend } from '@/api/queries.ts'
-import { formatNumber } from '@/lib/format.ts'
-import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
-import { Button, IconButton } from '@/ui/Button.tsx'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useSteady } from '@/lib/use-steady.ts'
+import { Button } from '@/ui/Button.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { gradeWord, hoursOf, languageWord, shownText } from '../program-words.ts'
+import { hoursOf } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './content.module.css'
+import { OutlineRow } from './OutlineRow.tsx'
+import { Translations } from './Translations.tsx'
 import { useHighestGrades } from './reading/use-highest-grades.ts'
 
 interface Props {
   content: ProgramContent
   program_id: Id
   edits: boolean
+  /** The reader may say that a translation is right. */
+  mayReview: boolean
   /** The one that is open. */
   module: Id | null
   agency: readonly LearningLanguage[]
@@ -33,22 +27,32 @@ interface Props {
 }
 
 /** The modules in their order, and which languages are complete. Things are moved by hand or by keys. */
-export function Outline({ content, program_id, edits, module: open, agency, onOpen, onAdd }: Props) {
+export function Outline({ content, program_id, edits, mayReview, module: open, agency, onOpen, onAdd }: Props) {
   const t = useTexts(programsTexts)
   const { modules } = content
   const { move, busy } = useMove(program_id)
   const grades = useHighestGrades(modules)
   const [dragged, setDragged] = useState<Id | null>(null)
   const [over, setOver] = useState<Id | null>(null)
-  const drop = (event: DragEvent, target: ProgramModule) => {
-    event.preventDefault()
+  const ids = modules.map(({ id }) => id)
+  const openOne = useSteady((id: Id) => onOpen(id))
+  const openIn = useSteady(onOpen)
+  const step = useSteady((id: Id, by: 1 | -1) => {
+    const at = ids.indexOf(id)
+    move(id, ids[by === 1 ? at + 2 : at - 1] ?? null)
+  })
+  const drag = useSteady((id: Id | null) => {
+    setDragged(id)
     setOver(null)
-    if (!dragged || dragged === target.id) return
-    const ids = modules.map(({ id }) => id)
-    const [from, to] = [ids.indexOf(dragged), ids.indexOf(target.id)]
+  })
+  const drop = useSteady((target: Id) => {
+    setOver(null)
+    if (!dragged || dragged === target) return
+    const [from, to] = [ids.indexOf(dragged), ids.indexOf(target)]
     // moving down it comes to stand behind the one it is dropped on
-    move(dragged, from < to ? (ids[to + 1] ?? null) : target.id)
-  }
+    move(dragged, from < to ? (ids[to + 1] ?? null) : target)
+  })
+  const acts = useMemo(() => ({ open: openOne, move: step, drag, over: setOver, drop }), [openOne, step, drag, drop])
   return (
     <section className={css.outline} aria-label={t('outline')}>
       <div className={css.outlineHead}>
@@ -60,66 +64,18 @@ export function Outline({ content, program_id, edits, module: open, agency, onOp
       ) : (
         <ol className={css.modules} aria-busy={busy || undefined}>
           {modules.map((module, at) => (
-            <li
+            <OutlineRow
               key={module.id}
-              className={css.module}
-              data-current={module.id === open || undefined}
-              data-over={module.id === over || undefined}
-            >
-              {edits && <IconGripVertical size={14} aria-hidden="true" className={css.grip} />}
-              <button
-                type="button"
-                className={css.moduleButton}
-                aria-current={module.id === open ? 'true' : undefined}
-                onClick={() => onOpen(module.id)}
-                draggable={edits || undefined}
-                onDragStart={() => setDragged(module.id)}
-                onDragEnd={() => {
-                  setDragged(null)
-                  setOver(null)
-                }}
-                onDragOver={event => {
-                  if (!edits || !dragged) return
-                  event.preventDefault()
-                  setOver(module.id)
-                }}
-                onDrop={event => drop(event, module)}
-              >
-                <span className={css.moduleTitle}>
-                  {formatNumber(at + 1)}. {shownText(module.titles) || t('untitled')}
-                </span>
-                <span className={css.moduleFacts}>
-                  {[
-                    inWords(moduleKinds[module.kind]),
-                    creditOf([module]) > 0 && t('minutesShort', { count: creditOf([module]) }),
-                    !module.is_required && t('optional'),
-                    (grades.get(module.id) ?? 0) > 0 && gradeWord(grades.get(module.id) ?? 0),
-                  ]
-                    .filter(Boolean)
-                    .join(' · ')}
-                </span>
-              </button>
-              {edits && module.id === open && (
-                <span className={css.moves}>
-                  <IconButton
-                    label={t('moveUp')}
-                    size="small"
-                    refused={at === 0 ? t('moveUp') : undefined}
-                    onClick={() => move(module.id, modules[at - 1]?.id ?? null)}
-                  >
-                    <IconArrowUp size={14} />
-                  </IconButton>
-                  <IconButton
-                    label={t('moveDown')}
-                    size="small"
-                    refused={at === modules.length - 1 ? t('moveDown') : undefined}
-                    onClick={() => move(module.id, modules[at + 2]?.id ?? null)}
-                  >
-                    <IconArrowDown size={14} />
-                  </IconButton>
-                </span>
-              )}
-            </li>
+              module={module}
+              number={at + 1}
+              isLast={at === modules.length - 1}
+              isOpen={module.id === open}
+              isOver={module.id === over}
+              edits={edits}
+              takes={edits && dragged !== null}
+              grade={grades.get(module.id) ?? 0}
+              acts={acts}
+            />
           ))}
         </ol>
       )}
@@ -128,7 +84,9 @@ export function Outline({ content, program_id, edits, module: open, agency, onOp
           {t('addModule')}
         </Button>
       )}
-      {modules.length > 0 && <Languages content={content} agency={agency} onOpen={onOpen} />}
+      {modules.length > 0 && (
+        <Translations content={content} program_id={program_id} agency={agency} mayReview={mayReview} onOpen={openIn} />
+      )}
     </section>
   )
 }
@@ -143,38 +101,4 @@ function useMove(program_id: Id) {
     busy: isSending,
     move: (module_id: Id, before_id: Id | null) => send({ params: { id: program_id, module_id }, body: { before_id } }),
   }
-}
-
-/** Rulings 43: a language is offered when it is complete; what is missing is a list of work. */
-function Languages({ content, agency, onOpen }: Pick<Props, 'content' | 'agency' | 'onOpen'>) {
-  const t = useTexts(programsTexts)
-  const { modules, titles } = content
-  const codes = [...new Set([...agency, ...writtenIn(content, modules)])]
-  return (
-    <div className={css.languages}>
-      <h3>{t('translations')}</h3>
-      {codes.map(code => {
-        const lacking = modules.flatMap(module => lacksOf(module, code).map(lack => ({ module, lack })))
-        const missing = lacking.length + (titles[code] ? 0 : 1)
-        if (missing === 0) return <p key={code}>{t('complete', { language: languageWord(code) })}</p>
-        return (
-          <details key={code}>
-            <summary>{t('missingIn', { language: languageWord(code), count: missing })}</summary>
-            <ul>
-              {!titles[code] && <li>{t('missingProgramTitle')}</li>}
-              {lacking.map(({ module, lack }) => (
-                <li key={`${module.id} ${lack}`}>
-                  <button type="button" className={css.lack} onClick={() => onOpen(module.id, code)}>
-                    {t(lack === 'title' ? 'missingTitle' : 'missingContent', {
-                      module: shownText(module.titles) || t('untitled'),
-                    })}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          </details>
-        )
-      })}
-    </div>
-  )
 }

@@ -1,6 +1,8 @@
 import { api, type Id, type Program, type ProgramContent } from '@preceptor/contract'
+import { useState } from 'react'
 import { useAsk } from '@/api/queries.ts'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency } from '@/nav/area.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { ProgramPlayer } from '@/widgets/player/ProgramPlayer.tsx'
 import { programsTexts } from '../texts.ts'
@@ -19,8 +21,10 @@ interface Props {
 export default function PreviewDialog({ program, content, module, onClose }: Props) {
   const t = useTexts(programsTexts)
   const order = useAgencyLanguages()
+  const { timeZone } = useAgency()
   const ask = useAsk()
   const askFile = useProgramFiles(program.id)
+  const [finished, setFinished] = useState<ReadonlySet<Id>>(new Set())
   const place = (module_id: Id) => ({ id: program.id, module_id })
   return (
     <Dialog open size="medium" title={t('previewTitle', { title: program.title })} onClose={onClose}>
@@ -31,6 +35,13 @@ export default function PreviewDialog({ program, content, module, onClose }: Pro
         ask={askFile}
         instructor={program.asks}
         first={content.modules.findIndex(({ id }) => id === module)}
+        host={{
+          finished,
+          onFinish: id => setFinished(now => new Set([...now, id])),
+          onRestart: () => setFinished(new Set()),
+          timeZone,
+          maySkip: true,
+        }}
         quizzes={{
           pass_mark: program.pass_mark,
           start: id => ask(api.programQuizzes.start, { params: place(id), body: { version_id: content.version.id } }),

@@ -1,10 +1,11 @@
 import { api, changeKinds, givenTo, type Id, type Program, type ProgramVersion } from '@preceptor/contract'
-import { useState } from 'react'
 import { useQueryOf } from '@/api/queries.ts'
 import { formatInstant } from '@/lib/format.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency } from '@/nav/area.tsx'
+import { useUrlQuery } from '@/nav/url-state.ts'
 import { Button } from '@/ui/Button.tsx'
+import { SelectField } from '@/ui/form/SelectField.tsx'
 import { Dialog } from '@/ui/overlay/Dialog.tsx'
 import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { hoursOf } from '../program-words.ts'
@@ -18,66 +19,116 @@ interface Props {
   onClose: () => void
 }
 
-/** Every version, to read it or to see what it changed. */
+/** Every version, to read it or to compare it with another one. The address says which two are compared. */
 export default function VersionsDialog({ program, onView, onClose }: Props) {
   const t = useTexts(programsTexts)
-  const { timeZone } = useAgency()
+  const [params, change] = useUrlQuery()
   const versions = useQueryOf(api.programContents.versions, { params: { id: program.id } }).data?.data
-  const [compared, setCompared] = useState<readonly [from: ProgramVersion, to: ProgramVersion] | null>(null)
+  const from = versions?.find(({ id }) => id === params.get('from'))
+  const to = versions?.find(({ id }) => id === params.get('to'))
+  const compare = (old: Id | null, now: Id | null) => change({ from: old, to: now }, { replace: true })
   return (
     <Dialog
       open
       size="large"
-      title={compared ? comparedTitle(compared) : t('versionsTitle', { title: program.title })}
-      onClose={() => (compared ? setCompared(null) : onClose())}
+      title={t('versionsTitle', { title: program.title })}
+      onClose={() => (from && to ? compare(null, null) : onClose())}
     >
       {!versions && <SkeletonLines lines={5} />}
-      {compared ? (
-        <Comparison program_id={program.id} from={compared[0].id} to={compared[1].id} />
-      ) : (
-        <ol className={css.versions}>
-          {versions?.map((version, at) => {
-            const before = versions[at + 1]
-            return (
-              <li key={version.id}>
-                <div>
-                  <p>
-                    <strong>
-                      {version.number === null ? t('draft') : t('versionNumber', { number: version.number })}
-                    </strong>
-                    {version.number === program.number && ` · ${t('current')}`}
-                    {version.change_kind && version.number !== 1 && ` · ${changeWords(version)}`}
-                  </p>
-                  {version.note && <p>{version.note}</p>}
-                  <p className="quiet">
-                    {[
-                      version.published_by_name ?? version.updated_by_name,
-                      formatInstant(version.published_at ?? version.updated_at, timeZone),
-                      hoursOf(version.credit_minutes),
-                      t('modules', { count: version.module_count }),
-                    ].join(' · ')}
-                  </p>
-                </div>
-                <div className={css.versionActions}>
-                  {before && (
-                    <Button size="small" onClick={() => setCompared([before, version])}>
-                      {t('compare')}
-                    </Button>
-                  )}
-                  {version.number !== null && (
-                    <Button size="small" onClick={() => onView(version.id)}>
-                      {t('view')}
-                    </Button>
-                  )}
-                </div>
-              </li>
-            )
-          })}
-        </ol>
+      {versions && from && to && (
+        <>
+          <div className={css.compared}>
+            <SelectField
+              label={t('compareFrom')}
+              choices={choicesOf(versions)}
+              value={from.id}
+              onChange={id => compare(id, to.id)}
+            />
+            <SelectField
+              label={t('compareTo')}
+              choices={choicesOf(versions)}
+              value={to.id}
+              onChange={id => compare(from.id, id)}
+            />
+            <Button onClick={() => compare(null, null)}>{t('allVersions')}</Button>
+          </div>
+          {from.id === to.id ? (
+            <p>{t('compareSame')}</p>
+          ) : (
+            <Comparison program_id={program.id} from={from.id} to={to.id} />
+          )}
+        </>
+      )}
+      {versions && !(from && to) && (
+        <VersionList program={program} versions={versions} onView={onView} onCompare={compare} />
       )}
     </Dialog>
   )
 }
+
+interface ListProps {
+  program: Program
+  versions: readonly ProgramVersion[]
+  onView: (id: Id) => void
+  onCompare: (from: Id, to: Id) => void
+}
+
+function VersionList({ program, versions, onView, onCompare }: ListProps) {
+  const t = useTexts(programsTexts)
+  const { timeZone } = useAgency()
+  return (
+    <ol className={css.versions}>
+      {versions.map((version, at) => {
+        // the first one has nothing before it, but others to stand beside
+        const other = versions[at + 1] ?? versions[at - 1]
+        return (
+          <li key={version.id}>
+            <div>
+              <p>
+                <strong>{nameOf(version)}</strong>
+                {version.number === program.number && ` · ${t('current')}`}
+                {version.change_kind && version.number !== 1 && ` · ${changeWords(version)}`}
+              </p>
+              {version.note && <p>{version.note}</p>}
+              <p className="quiet">
+                {[
+                  version.published_by_name ?? version.updated_by_name,
+                  formatInstant(version.published_at ?? version.updated_at, timeZone),
+                  hoursOf(version.credit_minutes),
+                  t('modules', { count: version.module_count }),
+                ].join(' · ')}
+              </p>
+            </div>
+            <div className={css.versionActions}>
+              {other && (
+                <Button
+                  size="small"
+                  aria-label={t('compareThis', { version: nameOf(version) })}
+                  onClick={() =>
+                    at + 1 < versions.length ? onCompare(other.id, version.id) : onCompare(version.id, other.id)
+                  }
+                >
+                  {t('compare')}
+                </Button>
+              )}
+              {version.number !== null && (
+                <Button size="small" onClick={() => onView(version.id)}>
+                  {t('view')}
+                </Button>
+              )}
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+const nameOf = ({ number }: ProgramVersion) =>
+  number === null ? programsTexts.say('draft') : programsTexts.say('versionNumber', { number })
+
+const choicesOf = (versions: readonly ProgramVersion[]) =>
+  versions.map(version => ({ value: version.id, label: nameOf(version) }))
 
 const changeWords = ({ change_kind, given_to }: ProgramVersion) =>
   [
@@ -86,11 +137,3 @@ const changeWords = ({ change_kind, given_to }: ProgramVersion) =>
   ]
     .filter(Boolean)
     .join(', ')
-
-function comparedTitle([from, to]: readonly [ProgramVersion, ProgramVersion]) {
-  const { say } = programsTexts
-  return say('compareTitle', {
-    from: from.number ?? 0,
-    to: to.number === null ? say('compareDraft') : say('compareVersion', { number: to.number }),
-  })
-}

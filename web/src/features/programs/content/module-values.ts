@@ -1,4 +1,4 @@
-import type { api, Args, ModuleContent, ProgramModule } from '@preceptor/contract'
+import type { api, Args, ModuleContent, ProgramContent, ProgramModule, SavedModule } from '@preceptor/contract'
 import { merged, same } from './merge-content.ts'
 
 /** A module as the editor holds it: numbers as typed. */
@@ -58,4 +58,11 @@ export function mergedWith(
     Object.fromEntries(parts.map(([field, part]) => [field, part[name]])) as unknown as ModuleValues
   const both = parts.filter(([, part]) => !same(part.mine, part.theirs)).map(([field]) => field)
   return { values: side('mine'), theirs: side('theirs'), both }
+}
+
+/** The draft with a module as it was saved; null when somebody else changed something meanwhile, so that it has to be read again. */
+export function withSaved(content: ProgramContent, saved: SavedModule): ProgramContent | null {
+  const { draft, draft_changed_before, ...module } = saved
+  if (content.version.id !== draft.id || content.version.updated_at !== draft_changed_before) return null
+  return { ...content, version: draft, modules: content.modules.map(one => (one.id === module.id ? module : one)) }
 }

@@ -1,6 +1,7 @@
-import { creditOf, type Id, type KeptFile, moduleModes, type ProgramModule } from '@preceptor/contract'
+import { creditOf, type Id, type KeptFile, moduleModes, moduleNeeds, type ProgramModule } from '@preceptor/contract'
 import { formatBytes } from '@/lib/format-bytes.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
+import { shownText } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import { byLanguage } from './kinds/by-language.ts'
 import { kindOf } from './kinds/kinds.ts'
@@ -14,8 +15,20 @@ const nameIn = (files: readonly KeptFile[]) => (id: Id) => {
   return file ? `${file.name} (${formatBytes(file.size)})` : say('aFile')
 }
 
+/** A module is told by its title in other modules. */
+export type TitleOf = (module: Id) => string
+export const titlesIn =
+  (modules: readonly Pick<ProgramModule, 'id' | 'titles'>[]): TitleOf =>
+  id =>
+    shownText(modules.find(one => one.id === id)?.titles ?? {}) || say('untitled')
+
 /** A field of the editor in words. */
-export function plainWords(values: ModuleValues, field: keyof ModuleValues, files: readonly KeptFile[]): string {
+export function plainWords(
+  values: ModuleValues,
+  field: keyof ModuleValues,
+  files: readonly KeptFile[],
+  titleOf: TitleOf,
+): string {
   switch (field) {
     case 'titles':
       return byLanguage(values.titles)
@@ -30,14 +43,16 @@ export function plainWords(values: ModuleValues, field: keyof ModuleValues, file
     case 'attachments':
       return values.attachments.map(nameIn(files)).join(', ')
     case 'prerequisites':
-      return String(values.prerequisites.length)
+      return values.prerequisites.map(titleOf).join(', ')
+    case 'needs':
+      return inWords(moduleNeeds[values.needs])
     default:
       return values[field]
   }
 }
 
 /** A module as lines that a person compares: its title, how it counts, what it says. */
-export const linesOf = (module: ProgramModule): string =>
+export const linesOf = (module: ProgramModule, titleOf: TitleOf): string =>
   [
     byLanguage(module.titles),
     [
@@ -45,6 +60,15 @@ export const linesOf = (module: ProgramModule): string =>
       say('minutesShort', { count: creditOf([module]) }),
       module.is_required ? say('isRequired') : say('optional'),
     ].join(' · '),
+    ...(module.min_minutes > 0 ? [say('takesAtLeast', { count: module.min_minutes })] : []),
+    ...opensAfter(module, titleOf),
     kindOf(module.content).plain(module.content, nameIn(module.files)),
     ...module.attachments.map(nameIn(module.files)),
   ].join('\n')
+
+function opensAfter({ prerequisites, needs }: ProgramModule, titleOf: TitleOf): string[] {
+  const modules = prerequisites.map(titleOf).join(', ')
+  if (prerequisites.length === 0) return []
+  if (prerequisites.length === 1) return [say('opensAfterOne', { modules })]
+  return [say(needs === 'any' ? 'opensAfterAny' : 'opensAfterAll', { modules })]
+}

@@ -1,7 +1,8 @@
 import { api, type Id, type ProgramModule } from '@preceptor/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRefresh, useSend } from '@/api/queries.ts'
-import { changedIn, mergedWith, type ModuleValues, patchOf, valuesOf } from './module-values.ts'
+import { useRevise } from '@/api/revise.ts'
+import { changedIn, mergedWith, type ModuleValues, patchOf, valuesOf, withSaved } from './module-values.ts'
 
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'failed' | 'wrong' | 'refused'
 export interface Clash {
@@ -29,6 +30,7 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
   const left = useRef<ModuleValues | null>(null)
   const isGone = useRef(false)
   const refresh = useRefresh()
+  const revise = useRevise()
   const dirty = changedIn(base.values, values).length > 0
 
   const save = useSend(api.programContents.updateModule, {
@@ -38,7 +40,8 @@ export function useAutosave(program_id: Id, module: ProgramModule) {
       setBase({ values: was ?? valuesOf(saved), version: saved.version })
       setState('saved')
       setErrors({})
-      refresh(api.programContents.get, api.programs.get, api.programs.list)
+      revise(api.programContents.get, { params: { id: program_id }, query: {} }, now => withSaved(now, saved))
+      refresh(api.programs.get, api.programs.list)
       const later = left.current
       left.current = null
       if (was && later) put(was, later, saved.version)

@@ -1,9 +1,14 @@
-import { api, type KeptFile, moduleKinds, type ProgramFilePreview, type WordMatch } from '@preceptor/contract'
-import { useNavigate } from 'react-router'
+import {
+  api,
+  type KeptFile,
+  moduleKinds,
+  type ProgramFilePreview,
+  type ProgramImportRun,
+  type WordMatch,
+} from '@preceptor/contract'
 import { formatBytes } from '@/lib/format-bytes.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import { formatBoth } from '@/lib/format-more.ts'
-import { useAgencyPaths } from '@/nav/area.tsx'
 import { Button } from '@/ui/Button.tsx'
 import { SelectField } from '@/ui/form/SelectField.tsx'
 import { KeyValues } from '@/ui/page/KeyValues.tsx'
@@ -14,11 +19,11 @@ import { type Form, useForm } from '@/widgets/form/use-form.ts'
 import { hoursOf, languageWord } from '../program-words.ts'
 import { programsTexts } from '../texts.ts'
 import css from './file.module.css'
-import { showsPrograms } from './use-program-acts.ts'
 
 interface Props {
   file: KeptFile
   preview: ProgramFilePreview
+  onStarted: (run: ProgramImportRun) => void
   onBack: () => void
   onClose: () => void
 }
@@ -36,10 +41,8 @@ const own = (words: readonly WordMatch[]) => words.map(({ found }) => ({ id: fou
 const chosen = (rows: readonly { id: string }[]) => rows.map(({ id }) => id || null)
 
 /** What the file holds, and what its words mean here. The program it becomes is new, whatever it is called. */
-export function ImportForm({ file, preview, onBack, onClose }: Props) {
+export function ImportForm({ file, preview, onStarted, onBack, onClose }: Props) {
   const t = useTexts(programsTexts)
-  const to = useAgencyPaths()
-  const navigate = useNavigate()
   const start: Values = {
     training_type_id: preview.training_type.found?.id ?? '',
     topics: own(preview.topics),
@@ -58,9 +61,8 @@ export function ImportForm({ file, preview, onBack, onClose }: Props) {
         location_ids: chosen(values.locations),
       },
     }),
-    refresh: showsPrograms,
-    said: made => t('imported', { title: made.title }),
-    done: made => void navigate(to.page(`programs/${made.id}/content`), { replace: true }),
+    refresh: [api.jobs.list],
+    done: onStarted,
   })
   const types = useChoosable('trainingTypes', [])
   return (

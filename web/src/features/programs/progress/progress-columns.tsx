@@ -1,10 +1,18 @@
-import { assignmentSources, type ColumnOf, type ProgressRow, type progressList } from '@preceptor/contract'
-import { formatDay, formatNumber } from '@/lib/format.ts'
+import {
+  assignmentSources,
+  completionWays,
+  type ColumnOf,
+  type ProgressRow,
+  type progressList,
+} from '@preceptor/contract'
+import { formatDay, formatInstant, formatNumber, formatPercent } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
 import { dueNote, dueWords, Standing } from '@/widgets/assignments/Standing.tsx'
+import { assignmentsTexts } from '@/widgets/assignments/texts.ts'
 import { CardLines } from '@/widgets/list/CardLines.tsx'
 import type { Cells } from '@/widgets/list/cells.ts'
+import css from './progress.module.css'
 
 const Name = ({ row, href }: { row: ProgressRow; href: string }) => (
   <Link data-row-link="" href={href}>
@@ -18,11 +26,29 @@ const Day = ({ day, tip }: { day: string | null; tip?: string }) => (
   </span>
 )
 
+/** A small bar and the number, which says the same to those who don't see it. */
+const Percent = ({ percent }: { percent: number }) => (
+  <span className={css.percent}>
+    <span className={css.bar} aria-hidden="true">
+      <span style={{ inlineSize: `${percent}%` }} />
+    </span>
+    <span className="num">{formatPercent(percent / 100)}</span>
+  </span>
+)
+
+/** Nothing is told of how far somebody came who need not learn it. */
+const isLearned = ({ standing, progress_pct }: ProgressRow) =>
+  progress_pct > 0 || (standing !== 'withdrawn' && standing !== 'waived')
+const minutesOf = ({ seconds_spent }: ProgressRow) => Math.round(seconds_spent / 60)
+const wayOf = ({ completed_how }: ProgressRow) =>
+  completed_how === null || completed_how === 'online' ? '' : inWords(completionWays[completed_how])
+
 /** What was withdrawn is no longer due. */
 const dueOf = ({ standing, due_on }: ProgressRow) => (standing === 'withdrawn' ? null : due_on)
 
 export const progressCells = (
   hrefOf: (row: ProgressRow) => string,
+  timeZone: string | undefined,
 ): Cells<ProgressRow, ColumnOf<typeof progressList>> => ({
   name: { width: '220px', cell: row => <Name row={row} href={hrefOf(row)} /> },
   employee_number: { width: '110px', cell: row => <span className="num">{row.employee_number}</span> },
@@ -34,6 +60,22 @@ export const progressCells = (
     cell: row => row.days_overdue > 0 && formatNumber(row.days_overdue),
   },
   start_date: { width: '120px', cell: row => <Day day={row.start_date} /> },
+  progress_pct: { width: '132px', cell: row => isLearned(row) && <Percent percent={row.progress_pct} /> },
+  minutes: { width: '112px', align: 'right', cell: row => minutesOf(row) > 0 && formatNumber(minutesOf(row)) },
+  score: {
+    width: '88px',
+    align: 'right',
+    cell: row => row.score !== null && <span className="num">{formatPercent(row.score / 100)}</span>,
+  },
+  completed_on: { width: '124px', cell: row => <Day day={row.completed_on} tip={wayOf(row)} /> },
+  expires_on: { width: '124px', cell: row => <Day day={row.expires_on} /> },
+  cycle_no: { width: '80px', align: 'right', cell: row => formatNumber(row.cycle_no) },
+  last_reminded_at: {
+    width: '168px',
+    cell: row => (
+      <span className="num">{row.last_reminded_at ? formatInstant(row.last_reminded_at, timeZone) : '–'}</span>
+    ),
+  },
   discipline: { width: '160px', truncate: true, cell: row => row.discipline_name },
   location: { width: '130px', truncate: true, cell: row => row.location_name },
   coordinator: { width: '148px', truncate: true, cell: row => row.coordinator_name },
@@ -42,12 +84,23 @@ export const progressCells = (
   reason: { width: '200px', truncate: true, cell: row => row.reason },
 })
 
+/** The day that counts: of what is done the one on which it was, of the rest the one on which it is due. */
+const cardWords = (row: ProgressRow) =>
+  row.completed_on === null ? dueWords(row) : assignmentsTexts.say('completedOn', { day: formatDay(row.completed_on) })
+
 /** On a phone: who, how it stands, and when it is due. */
 export const progressCard = (row: ProgressRow, href: string) => (
   <CardLines
     title={<Name row={row} href={href} />}
     badges={<Standing of={row.standing} />}
-    text={row.standing === 'withdrawn' ? row.reason : dueWords(row)}
-    below={[dueNote(row), row.location_name, row.coordinator_name].filter(Boolean).join(' · ')}
+    text={row.standing === 'withdrawn' ? row.reason : cardWords(row)}
+    below={[
+      isLearned(row) && formatPercent(row.progress_pct / 100),
+      dueNote(row),
+      row.location_name,
+      row.coordinator_name,
+    ]
+      .filter(Boolean)
+      .join(' · ')}
   />
 )

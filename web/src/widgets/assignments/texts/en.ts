@@ -1,6 +1,7 @@
 export default {
   daysLate: '{count, plural, one {# day overdue} other {# days overdue}}',
   dueOn: 'Due {day}',
+  completedOn: 'Completed {day}',
   startsOn: 'Starts {day}',
   noDue: 'No due date',
   moved: 'Extended',
@@ -17,4 +18,14 @@ export default {
   withdrawTitle: 'Withdraw from “{title}”',
   onlyFor: 'For {name}.',
   actionsFor: 'Actions for {name}',
+  completeAct: 'Mark complete…',
+  waiveAct: 'Waive…',
+  unwaiveAct: 'Take waiver back…',
+  correctAct: 'Correct completion…',
+  againAct: 'Add again…',
+  completeTitle: 'Mark “{title}” complete',
+  waiveTitle: 'Waive “{title}”',
+  unwaiveTitle: 'Take back waiver of “{title}”',
+  correctTitle: 'Correct completion of “{title}”',
+  againTitle: 'Add “{title}” again',
 } as const

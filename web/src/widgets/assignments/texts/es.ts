@@ -3,7 +3,8 @@ import type en from './en.ts'
 
 export default {
   daysLate: '{count, plural, one {# día de atraso} other {# días de atraso}}',
-  dueOn: 'Vence el {day}',
+  dueOn: 'Fecha límite: {day}',
+  completedOn: 'Completado el {day}',
   startsOn: 'Empieza el {day}',
   noDue: 'Sin fecha límite',
   moved: 'Extendida',
@@ -17,7 +18,17 @@ export default {
   attemptsTitle: 'Dar intentos de cuestionario para “{title}”',
   startTitle: 'Cambiar fecha de inicio',
   dueTitle: 'Cambiar fecha límite',
-  withdrawTitle: 'Retirar de «{title}»',
+  withdrawTitle: 'Retirar de “{title}”',
   onlyFor: 'Para {name}.',
   actionsFor: 'Acciones para {name}',
+  completeAct: 'Marcar como completado…',
+  waiveAct: 'Eximir…',
+  unwaiveAct: 'Retirar exención…',
+  correctAct: 'Corregir finalización…',
+  againAct: 'Agregar de nuevo…',
+  completeTitle: 'Marcar «{title}» como completado',
+  waiveTitle: 'Eximir de «{title}»',
+  unwaiveTitle: 'Retirar la exención de «{title}»',
+  correctTitle: 'Corregir la finalización de «{title}»',
+  againTitle: 'Agregar «{title}» de nuevo',
 } satisfies Translation<typeof en>

@@ -7,7 +7,7 @@ export default {
   allJobs: 'Todas las tareas en segundo plano',
   cancel: 'Cancelar',
   cancelJob: 'Cancelar {title}',
-  starting: 'Comenzando',
+  starting: 'Empezando',
   secondsLeft: 'faltan unos {seconds, number} s',
   minutesLeft: 'faltan unos {minutes, number} min',
   undo: 'Deshacer',

@@ -1,6 +1,7 @@
-import { type ChecklistContent, textFor } from '@preceptor/contract'
+import { type ChecklistContent, observers, textFor } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { formatEither } from '@/lib/format-more.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import css from '../player.module.css'
 import { Said } from '../Said.tsx'
 import { playerTexts } from '../texts.ts'
@@ -9,6 +10,7 @@ import type { KindInPlayer, ViewProps } from './view.ts'
 function ChecklistView({ content, language, others }: ViewProps<ChecklistContent>) {
   const t = useTexts(playerTexts)
   const wanted = [language, ...others]
+  const roles = content.observers ?? []
   const intro = textFor(content.instructions, wanted)
   return (
     <>
@@ -30,7 +32,11 @@ function ChecklistView({ content, language, others }: ViewProps<ChecklistContent
           )
         })}
       </ul>
-      <p className="quiet">{t('observer')}</p>
+      <p className="quiet">
+        {roles.length > 0
+          ? t('observedBy', { roles: formatEither(roles.map(role => inWords(observers[role]))) })
+          : t('observer')}
+      </p>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { KeptFile, LearningLanguage, QuizAnswers, QuizResult, QuizRun } from '@preceptor/contract'
+import type { KeptFile, LearningLanguage, ProgramModule, QuizAnswers, QuizResult, QuizRun } from '@preceptor/contract'
 import type { ComponentType } from 'react'
 import type { AskFile } from '../ask-file.ts'
 import type { playerTexts } from '../texts.ts'
@@ -9,6 +9,10 @@ export interface ViewProps<C> {
   language: LearningLanguage
   /** The agency's order, for what is not there in the language. */
   others: readonly LearningLanguage[]
+  /** Of an acknowledgment: since when it says what it says; null: not published yet. */
+  saidSince: ProgramModule['said_since']
+  /** The agency's; absent: the reader's own. */
+  timeZone: string | undefined
   /** The stored files that the module names. */
   files: readonly KeptFile[]
   ask: AskFile

@@ -11,7 +11,7 @@ export default {
   waiting: 'En espera',
   sent: '{sent} de {size}',
   paused: 'En pausa en {sent} de {size}',
-  broken: 'Se perdió la conexión en {sent} de {size}. Intentando de nuevo…',
+  broken: 'Se perdió la conexión en {sent} de {size}. Se vuelve a intentar…',
   checking: 'Revisando…',
   pause: 'Pausar {name}',
   resume: 'Continuar {name}',

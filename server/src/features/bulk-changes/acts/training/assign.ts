@@ -2,6 +2,7 @@ import { effectiveDue, ruleDueOn } from '@preceptor/contract'
 import { assignmentText } from '@preceptor/contract/assignments/texts'
 import { fallback, namedDay } from '@preceptor/contract/texts/texts'
 import { invalid } from '../../../../errors/app-error.ts'
+import { type ClosedAssignment, closedAssignments } from '../../../assignments/closed-assignments.ts'
 import {
   assignProgram,
   hasLeft,
@@ -12,23 +13,36 @@ import {
 } from '../../../assignments/write-assignments.ts'
 import type { BulkAct } from '../../act.ts'
 import { bulkTexts } from '../../texts.ts'
-import { nameOf, rejectOthers, skipped, startableProgram } from './training-act.ts'
+import { rejectBeyondSeats, seatsOf } from './seats-of.ts'
+import { completedSkip, nameOf, rejectOthers, skipped, startableProgram } from './training-act.ts'
 
-/** R-RTE-14, add to program: due as the program's rule says for each person, or by a date for all. */
+/**
+ * R-RTE-14, add to program: due as the program's rule says for each person, or by a date for all. Whoever has a completion that still
+ * counts is left out, unless they shall do it again: then a new cycle begins.
+ */
 export const assign: BulkAct<'assign'> = {
   prepare: async (scope, { program_id, start_date, due_on }) => {
     if (due_on && due_on < start_date) throw invalid({ 'change.due_on': [assignmentText('dueBeforeStart')] })
     const program = await startableProgram(scope, program_id)
     let open: ReadonlyMap<string, OpenAssignment> = new Map()
+    let closed: ReadonlyMap<string, ClosedAssignment> = new Map()
+    const seats = await seatsOf(scope, program_id)
     return {
       title: bulkTexts.named('assign', { title: program.title }),
       meet: async (inScope, ids) => {
         open = await openAssignments(inScope, program_id, ids)
+        closed = await closedAssignments(inScope, program_id, ids, 'completed')
+        await seats.meet(inScope, ids)
       },
-      judge: (person, _, today) => {
+      judge: (person, { again }, today) => {
         if (hasLeft(person.provider_status)) return skipped(bulkTexts.named('leftAgency'))
         const has = open.get(person.id)
         if (has) return skipped(hasAlready(has))
+        const done = closed.get(person.id)
+        if (done && !again && (done.expires_on === null || done.expires_on >= today))
+          return skipped(completedSkip(done))
+        const full = seats.take(person.id)
+        if (full) return skipped(full)
         const rule_due_on = ruleDueOn(program, { assigned_on: today, start_date, hire_date: person.hire_date })
         const values = { start_date, rule_due_on, set_due_on: due_on }
         const due = effectiveDue({ ...values, extended_to: null, due_since: today }, [])
@@ -48,6 +62,7 @@ export const assign: BulkAct<'assign'> = {
   apply: async (scope, { id, settings: { change } }, items) => {
     if (change.act !== 'assign') return
     const head = { source: 'bulk', job_id: id, reason: change.reason } as const
+    await rejectBeyondSeats(scope, items, change.program_id)
     const done = await assignProgram(scope, { head, items, program_id: change.program_id })
     await rejectOthers(scope, items, done, bulkTexts.named('assignedMeanwhile'))
   },

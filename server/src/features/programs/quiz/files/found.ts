@@ -7,6 +7,8 @@ import {
 import { newId } from '../../../../lib/new-id.ts'
 import { quizTexts } from '../texts.ts'
 
+const mostFound = 2_000
+
 /** What is read of a file, in its order. */
 export class Found {
   readonly questions: ReadQuestions['questions'] = []
@@ -24,6 +26,13 @@ export class Found {
     for (const reason of notes) this.problems.push({ line, text: shortened(said), reason, is_read: true })
   }
 
+  /** No quiz holds so many: the rest is told of, and not read. */
+  isFull(line: number): boolean {
+    if (this.questions.length + this.problems.length < mostFound) return false
+    this.refuse(line, '', quizTexts.named('manyRead', { most: mostFound }))
+    return true
+  }
+
   refuse(line: number, text: string, reason: string) {
     this.problems.push({ line, text: shortened(text), reason, is_read: false })
   }
@@ -37,12 +46,15 @@ const shortened = (text: string) => {
 export interface Choice {
   text: string
   is_right: boolean
+  /** Why; empty: nothing is said. */
+  explanation: string
 }
 type Base = { texts: Question['texts']; explanations: Question['explanations']; points?: number }
 
 /** Builds questions in one language. */
 export const makerOf = (language: LearningLanguage) => {
   const inIt = (text: string): Question['texts'] => (text.trim() === '' ? {} : { [language]: text.trim() })
+  const explained = (text: string) => (text.trim() === '' ? {} : { explanations: inIt(text) })
   const shared = ({ texts, explanations, points = 1 }: Base) => ({
     id: newId(),
     pool_id: null,
@@ -59,9 +71,20 @@ export const makerOf = (language: LearningLanguage) => {
     choice: (kind: 'single' | 'multiple', base: Base, answers: readonly Choice[]): Question => ({
       kind,
       ...shared(base),
-      answers: answers.map(({ text, is_right }) => ({ id: newId(), texts: inIt(text), is_right })),
+      answers: answers.map(({ text, is_right, explanation }) => ({
+        id: newId(),
+        texts: inIt(text),
+        is_right,
+        ...explained(explanation),
+      })),
     }),
-    trueFalse: (base: Base, is_true: boolean): Question => ({ kind: 'true_false', ...shared(base), is_true }),
+    trueFalse: (base: Base, is_true: boolean, { ofTrue = '', ofFalse = '' } = {}): Question => ({
+      kind: 'true_false',
+      ...shared(base),
+      is_true,
+      ...(ofTrue && { true_explanations: inIt(ofTrue) }),
+      ...(ofFalse && { false_explanations: inIt(ofFalse) }),
+    }),
     ordering: (base: Base, steps: readonly string[]): Question => ({
       kind: 'ordering',
       ...shared(base),

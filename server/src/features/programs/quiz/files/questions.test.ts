@@ -1,6 +1,7 @@
 import { type Question, type QuizContent, quizKind } from '@preceptor/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { inWords } from '../../../../lib/texts.ts'
 import { rowsOfText } from '../../../imports/read-table.ts'
 import { readGift } from './read-gift.ts'
 import { questionColumns, readSheet } from './read-sheet.ts'
@@ -23,10 +24,10 @@ test('single, several, true or false, matching, short and order are read', () =>
   ).toMatchObject({
     kind: 'single',
     texts: { en: 'When do you wash?' },
-    explanations: { en: 'Always.\nRight!\nNever: Germs stay' },
+    explanations: { en: 'Always.' },
     answers: [
-      { texts: { en: 'Before care' }, is_right: true },
-      { texts: { en: 'Never' }, is_right: false },
+      { texts: { en: 'Before care' }, is_right: true, explanations: { en: 'Right!' } },
+      { texts: { en: 'Never' }, is_right: false, explanations: { en: 'Germs stay' } },
     ],
   })
   expect(only('Which? {~%50%A ~%50%B ~%-100%C}')).toMatchObject({
@@ -36,7 +37,18 @@ test('single, several, true or false, matching, short and order are read', () =>
   expect(only('Soap helps.{T#no#yes}')).toMatchObject({
     kind: 'true_false',
     is_true: true,
-    explanations: { en: 'no\nyes' },
+    explanations: {},
+    true_explanations: { en: 'yes' },
+    false_explanations: { en: 'no' },
+  })
+  expect(only('Soap harms.{FALSE#wrong####Soap helps.}')).toMatchObject({
+    is_true: false,
+    explanations: { en: 'Soap helps.' },
+    true_explanations: { en: 'wrong' },
+  })
+  expect(only('Two plus two? {=four#By word =4#By number}')).toMatchObject({
+    kind: 'short',
+    explanations: { en: 'By word\nBy number' },
   })
   expect(only('Match. {\n=cat -> cat food\n=dog -> dog food\n}')).toMatchObject({
     kind: 'matching',
@@ -126,19 +138,33 @@ const base = fc
   }))
 const own = (text: string, at: number) => ({ id: String(at), texts: { en: text } })
 const marked = (text: string, at: number, is_right: boolean) => Object.assign(own(text, at), { is_right })
+/** Each answer explained or not, by what was drawn for it. */
+const explained = fc.array(fc.option(words), { minLength: 6, maxLength: 6 })
+const saying = <T extends object>(answer: T, said: string | null | undefined): T =>
+  said ? Object.assign(answer, { explanations: { en: said } }) : answer
 const anyQuestion: fc.Arbitrary<Question> = fc.oneof(
-  fc
-    .tuple(base, twoOrMore)
-    .map(([one, said]) =>
-      Object.assign(one, { kind: 'single' as const, answers: said.map((text, at) => marked(text, at, at === 0)) }),
-    ),
-  fc.tuple(base, twoOrMore).map(([one, said]) =>
+  fc.tuple(base, twoOrMore, explained).map(([one, said, why]) =>
     Object.assign(one, {
-      kind: 'multiple' as const,
-      answers: said.map((text, at) => marked(text, at, at % 2 === 0)),
+      kind: 'single' as const,
+      answers: said.map((text, at) => saying(marked(text, at, at === 0), why[at])),
     }),
   ),
-  fc.tuple(base, fc.boolean()).map(([one, is_true]) => Object.assign(one, { kind: 'true_false' as const, is_true })),
+  fc.tuple(base, twoOrMore, explained).map(([one, said, why]) =>
+    Object.assign(one, {
+      kind: 'multiple' as const,
+      answers: said.map((text, at) => saying(marked(text, at, at % 2 === 0), why[at])),
+    }),
+  ),
+  fc
+    .tuple(base, fc.boolean(), explained)
+    .map(([one, is_true, [ofTrue, ofFalse]]) =>
+      Object.assign(
+        one,
+        { kind: 'true_false' as const, is_true },
+        ofTrue && { true_explanations: { en: ofTrue } },
+        ofFalse && { false_explanations: { en: ofFalse } },
+      ),
+    ),
   fc
     .tuple(base, twoOrMore)
     .map(([one, said]) => Object.assign(one, { kind: 'ordering' as const, steps: said.map(own) })),
@@ -212,6 +238,47 @@ test('a table is read by the names of its columns, in both languages, and its fa
   ])
   expect(questions[1]?.question).toMatchObject({ answers: [{ is_right: true }, { is_right: true }] })
   expect(problems.map(({ line }) => line)).toEqual([6, 7, 8])
+  const told = table(
+    [
+      'Question,A,B,Right,Explanation,Explanation of answer 1,Feedback B',
+      'One?,x,y,1,All,Yes,No',
+      'Two?,,,TRUE,,,Wrong',
+      'Three?,a -> b,c -> d,,Both,Left,',
+    ].join('\n'),
+  ).questions.map(({ question }) => question)
+  expect(told).toMatchObject([
+    { explanations: { en: 'All' }, answers: [{ explanations: { en: 'Yes' } }, { explanations: { en: 'No' } }] },
+    { kind: 'true_false', false_explanations: { en: 'Wrong' } },
+    { kind: 'matching', explanations: { en: 'Both\nLeft' } },
+  ])
   const spanish = table('Pregunta;Respuesta 1;Respuesta 2;Correcta;Tipo\n¿Uno?;a;b;2;Una respuesta correcta')
   expect(spanish.questions).toMatchObject([{ question: { kind: 'single', answers: [{}, { is_right: true }] } }])
+})
+
+test.each(
+  Object.entries({
+    'a brace that stays open': `Q {\n${'a\n'.repeat(40_000)}`,
+    'signs that begin a tag': `Q ${'<a'.repeat(40_000)} {T}`,
+    'questions without a line between them': 'a{T}\n'.repeat(40_000),
+    answers: `Q {${'~a'.repeat(90_000)}}`,
+    'blanks in a list': `Q {>${' '.repeat(90_000)}a\nb}`,
+    'one without end': `Q {${'='.repeat(300_000)}}`,
+  }),
+)('no text takes long to be looked at: %s', (_, text) => {
+  const began = performance.now()
+  const { questions, problems } = readGift(text, 'en')
+  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(questions.length + problems.length).toBeGreaterThan(0)
+  expect(questions.length).toBeLessThanOrEqual(2_000)
+})
+
+test('what is too much is told', () => {
+  const { problems } = readGift('a{T}\n'.repeat(2_001), 'en')
+  expect(problems.map(({ line, reason }) => [line, inWords('en', reason)])).toEqual([
+    [2001, 'Only the first 2,000 were read. Read the rest as a file of its own.'],
+  ])
+  const long = readGift(`Q {${'='.repeat(300_000)}}`, 'en')
+  expect(long.problems.map(({ reason }) => inWords('en', reason))).toEqual([
+    'It is too long. Close its braces, or split it.',
+  ])
 })

@@ -19,6 +19,7 @@ export function readGift(text: string, language: LearningLanguage): Found {
   const found = new Found()
   const make = makerOf(language)
   for (const block of giftBlocks(text)) {
+    if (found.isFull(block.line)) break
     const { title, raw } = titled(block.before)
     const said = wordsOf(block, raw) || title
     const read = readBlock(block, said, make)
@@ -41,6 +42,7 @@ function wordsOf({ after }: GiftBlock, raw: string): string {
 
 function readBlock(block: GiftBlock, said: string, make: Maker): Read {
   const refused = (key: Parameters<typeof quizTexts.named>[0]) => ({ refused: quizTexts.named(key as 'giftBlanks') })
+  if (block.isLong) return refused('giftLong')
   if (block.isOpen) return refused('giftOpen')
   if (block.answers === null) return refused('giftDescription')
   if (block.hasMore) return refused('giftBlanks')
@@ -71,8 +73,11 @@ function readAnswers(body: string, said: Said, make: Maker): Read {
   if (text === '') return { question: make.short(base(), []), notes: [] }
   const truth = /^(T|TRUE|F|FALSE)\s*(?=$|#)/i.exec(text)
   if (truth) {
-    const feedback = partsOf(text.slice(truth[0].length), '#').map(part => plainGift(part.replace(/^#/, '')))
-    return { question: make.trueFalse(base([...new Set(feedback)]), /^t/i.test(text)), notes: [] }
+    // first what is said to those who chose wrongly
+    const [, wrong = '', right = ''] = partsOf(text.slice(truth[0].length), '#').map(part => plainGift(part.slice(1)))
+    const is_true = /^t/i.test(text)
+    const said = is_true ? { ofTrue: right, ofFalse: wrong } : { ofTrue: wrong, ofFalse: right }
+    return { question: make.trueFalse(base(), is_true, said), notes: [] }
   }
   if (text.startsWith('#')) return readNumbers(text.slice(1), base(), make)
   if (text.startsWith('>')) return { question: make.ordering(base(), stepsOf(text)), notes: [] }
@@ -80,21 +85,20 @@ function readAnswers(body: string, said: Said, make: Maker): Read {
   const answers = answersOf(indexOfSign(text, '=~') < 0 ? `=${text}` : text)
   if (!answers) return { refused: quizTexts.named('giftAnswers') }
   const isMatching = answers.every(({ sign, raw }) => sign === '=' && raw.includes('->'))
-  if (isMatching) return readPairs(answers, base(answers.map(({ feedback }) => feedback)), make)
-  const explained = base(answers.map(explainedBy))
-  return answers.every(({ sign }) => sign === '=')
-    ? readShort(answers, explained, make)
-    : readChoices(answers, explained, make)
+  const isShort = !isMatching && answers.every(({ sign }) => sign === '=')
+  if (!isMatching && !isShort) return readChoices(answers, base(), make)
+  // pairs and accepted answers have none of their own: what was said of them explains the question
+  const explained = base(answers.map(({ feedback }) => feedback))
+  return isShort ? readShort(answers, explained, make) : readPairs(answers, explained, make)
 }
 
-/** Of wrong answers it names the answer, since all is read together later. */
-const explainedBy = ({ sign, weight, raw, feedback }: Answer) =>
-  feedback === '' || sign === '=' || (weight ?? 0) > 0 ? feedback : `${plainGift(raw)}: ${feedback}`
+/** More than a question may have, so that it is refused for that. */
+const mostLooked = 100
 
 function answersOf(text: string): Answer[] | null {
   const [start = '', ...parts] = partsOf(text, '=~')
   if (start.trim() !== '' || parts.length === 0) return null
-  return parts.map(part => {
+  return parts.slice(0, mostLooked).map(part => {
     const [answer = '', ...feedback] = partsOf(part.slice(1), '#')
     const weight = /^\s*%(-?\d+(?:[.,]\d+)?)%/.exec(answer)
     return {
@@ -106,14 +110,17 @@ function answersOf(text: string): Answer[] | null {
   })
 }
 
-/** Its first line says how Moodle draws and grades it. */
-const stepsOf = (text: string) =>
-  text
-    .slice(1)
-    .replace(/^[ \t]*\d*(?:[ \t]+[A-Z_]+\d*)*[ \t]*(?=\n)/, '')
-    .split('\n')
-    .map(plainGift)
-    .filter(Boolean)
+/** Its first line may say how Moodle draws and grades it. */
+function stepsOf(text: string): string[] {
+  const [first = '', ...lines] = text.slice(1).split('\n')
+  const isSetting =
+    lines.length > 0 &&
+    first
+      .trim()
+      .split(/[ \t]+/)
+      .every((word, at) => (at === 0 && /^\d*$/.test(word)) || /^[A-Z_]+\d*$/.test(word))
+  return (isSetting ? lines : [first, ...lines]).slice(0, mostLooked).map(plainGift).filter(Boolean)
+}
 
 type Base = ReturnType<Maker['base']>
 
@@ -139,7 +146,11 @@ function readChoices(answers: readonly Answer[], base: Base, make: Maker): Read 
   const hasRight = answers.some(({ sign, weight }) => sign === '=' && (weight ?? 100) >= 100)
   const isRight = ({ sign, weight }: Answer) =>
     sign === '=' ? (weight ?? 100) >= 100 : hasRight ? weight === 100 : (weight ?? 0) > 0
-  const choices: Choice[] = answers.map(one => ({ text: plainGift(one.raw), is_right: isRight(one) }))
+  const choices: Choice[] = answers.map(one => ({
+    text: plainGift(one.raw),
+    is_right: isRight(one),
+    explanation: one.feedback,
+  }))
   const rights = choices.filter(({ is_right }) => is_right).length
   const isWeighed = rights > 0 && answers.every(({ sign }) => sign === '~')
   const isHalf = answers.some(one => (one.weight ?? 0) > 0 && !isRight(one))

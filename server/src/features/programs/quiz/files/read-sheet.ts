@@ -11,6 +11,8 @@ type Column = 'kind' | 'question' | 'right' | 'points' | 'pool' | 'explanation'
 interface Columns {
   at: Partial<Record<Column, number>>
   answers: number[]
+  /** Where an answer is explained, by its place among the answers. */
+  explanations: { place: number; at: number }[]
 }
 type Read = Question | { refused: string }
 
@@ -36,48 +38,72 @@ const names = (): Record<Column, readonly string[]> => ({
   explanation: [...inAll('columnExplanation'), 'feedback', 'rationale'],
 })
 const answerName = /^(?:(?:answer|option|choice|respuesta|opción|opcion) ?)?(?:\d{1,2}|[a-j])$/
+const explanationName =
+  /^(?:explanation|feedback|rationale|explicación|explicacion)(?: (?:of|for|de|de la))?(?: (?:answer|option|choice|respuesta|opción|opcion))? ?(\d{1,2}|[a-j])$/
 
 /** Null: the first row names no columns of questions. */
 export function questionColumns(header: readonly string[]): Columns | null {
   const known = Object.entries(names()) as [Column, readonly string[]][]
-  const columns: Columns = { at: {}, answers: [] }
+  const columns: Columns = { at: {}, answers: [], explanations: [] }
   for (const [at, cell] of header.entries()) {
     const word = tidy(cell)
     const column = known.find(([, words]) => words.includes(word))?.[0]
     if (column) columns.at[column] ??= at
     else if (answerName.test(word)) columns.answers.push(at)
+    else columns.explanations.push(...explainedPlace(word).map(place => ({ place, at })))
   }
   const isSheet = columns.at.question !== undefined && (columns.answers.length > 0 || columns.at.right !== undefined)
   return isSheet ? columns : null
+}
+
+function explainedPlace(word: string): number[] {
+  const place = placeOf(explanationName.exec(word)?.[1] ?? '', [])
+  return place === null ? [] : [place]
+}
+
+/** What one row says. A blank cell between answers keeps its place: the right ones are told by number. */
+interface Cells {
+  cell: (column: Column) => string
+  columns: readonly string[]
+  explanations: readonly string[]
 }
 
 export function readSheet(rows: readonly Row[], columns: Columns, language: LearningLanguage): Found {
   const found = new Found()
   const make = makerOf(language)
   for (const { row, cells } of rows) {
+    if (found.isFull(row)) break
     const cell = (column: Column) => cells[columns.at[column] ?? -1]?.trim() ?? ''
     const text = cell('question')
     const columnsOfAnswers = columns.answers.map(at => cells[at]?.trim() ?? '')
     const said = columnsOfAnswers.filter(Boolean).join(' · ')
     if (text === '' && said === '') continue
-    const read = text === '' ? { refused: quizTexts.named('sheetNoQuestion') } : readRow(cell, columnsOfAnswers, make)
+    const explanations: string[] = []
+    for (const { place, at } of columns.explanations) explanations[place] = cells[at]?.trim() ?? ''
+    const read =
+      text === ''
+        ? { refused: quizTexts.named('sheetNoQuestion') }
+        : readRow({ cell, columns: columnsOfAnswers, explanations }, make)
     if ('refused' in read) found.refuse(row, text || said, read.refused)
     else found.take(row, cell('pool') || null, read)
   }
   return found
 }
 
-/** A blank cell between answers keeps its place: the right ones are told by number. */
-function readRow(cell: (column: Column) => string, columns: readonly string[], make: Maker): Read {
+function readRow(row: Cells, make: Maker): Read {
+  const { cell, columns, explanations } = row
   const answers = columns.filter(Boolean)
-  const base = make.base(cell('question'), cell('explanation'), Number(cell('points') || '1'))
   const kind = kindOf(cell('kind'), cell('right'), columns)
+  // steps, pairs and accepted answers have none of their own: what was said of them explains the question
+  const hasOwn = kind === 'single' || kind === 'multiple' || kind === 'true_false'
+  const explanation = [cell('explanation'), ...(hasOwn ? [] : explanations)].filter(Boolean).join('\n')
+  const base = make.base(cell('question'), explanation, Number(cell('points') || '1'))
   switch (kind) {
     case null:
       return { refused: quizTexts.named('sheetKind', { kind: cell('kind') }) }
     case 'true_false': {
       const truth = truthOf(cell('right') || answers[0] || '')
-      return truth === null ? { refused: quizTexts.named('sheetTrue') } : make.trueFalse(base, truth)
+      return truth === null ? { refused: quizTexts.named('sheetTrue') } : make.trueFalse(base, truth, saidToTruth(row))
     }
     case 'ordering':
       return make.ordering(base, answers)
@@ -93,20 +119,21 @@ function readRow(cell: (column: Column) => string, columns: readonly string[], m
       return make.short(base, answers.length > 0 ? answers : cell('right') ? [cell('right')] : [])
     case 'single':
     case 'multiple':
-      return readChoices(kind, base, { columns, right: cell('right') }, make)
+      return readChoices(kind, base, row, make)
   }
 }
 
 function readChoices(
   kind: 'single' | 'multiple',
   base: ReturnType<Maker['base']>,
-  { columns, right }: { columns: readonly string[]; right: string },
+  { cell, columns, explanations }: Cells,
   make: Maker,
 ): Read {
+  const right = cell('right')
   const rights = right === '' ? [] : placesOf(right, columns)
   if (!rights) return { refused: quizTexts.named('sheetRight', { right }) }
   const choices: Choice[] = columns
-    .map((text, at) => ({ text, is_right: rights.includes(at) }))
+    .map((text, at) => ({ text, is_right: rights.includes(at), explanation: explanations[at] ?? '' }))
     .filter(({ text, is_right }) => text !== '' || is_right)
   return make.choice(kind, base, choices)
 }
@@ -127,6 +154,12 @@ function placeOf(word: string, answers: readonly string[]): number | null {
   if (/^[a-t]$/i.test(word)) return word.toLowerCase().charCodeAt(0) - 97
   const at = answers.findIndex(answer => tidy(answer) === tidy(word))
   return at < 0 ? null : at
+}
+
+/** The first answer is true, unless the answers say it the other way round. */
+function saidToTruth({ columns, explanations: [first, second] }: Cells) {
+  const [ofTrue, ofFalse] = truthOf(columns[0] ?? '') === false ? [second, first] : [first, second]
+  return { ofTrue: ofTrue ?? '', ofFalse: ofFalse ?? '' }
 }
 
 function truthOf(word: string): boolean | null {

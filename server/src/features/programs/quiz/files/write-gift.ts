@@ -33,16 +33,24 @@ const piece = (text: string) => {
 }
 
 function answersOf(one: Question, say: Say, language: LearningLanguage): string[] {
+  const feedback = (texts: Question['texts'] = {}) => (say(texts) ? `#${piece(say(texts))}` : '')
   switch (one.kind) {
     case 'single':
-      return one.answers.map(({ texts, is_right }) => `${is_right ? '=' : '~'}${piece(say(texts))}`)
+      return one.answers.map(
+        ({ texts, is_right, explanations }) => `${is_right ? '=' : '~'}${piece(say(texts))}${feedback(explanations)}`,
+      )
     case 'multiple': {
       const rights = one.answers.filter(({ is_right }) => is_right).length
       const share = rights === 0 ? '0' : String(Number((100 / rights).toFixed(5)))
-      return one.answers.map(({ texts, is_right }) => `~%${is_right ? '' : '-'}${share}%${piece(say(texts))}`)
+      return one.answers.map(
+        ({ texts, is_right, explanations }) =>
+          `~%${is_right ? '' : '-'}${share}%${piece(say(texts))}${feedback(explanations)}`,
+      )
     }
     case 'true_false':
-      return one.is_true === null ? [] : [one.is_true ? 'TRUE' : 'FALSE']
+      return one.is_true === null
+        ? []
+        : [truthOf(one.is_true, feedback(one.true_explanations), feedback(one.false_explanations))]
     case 'ordering':
       return ['>', ...one.steps.map(({ texts }) => piece(say(texts)))]
     case 'matching':
@@ -50,4 +58,10 @@ function answersOf(one: Question, say: Say, language: LearningLanguage): string[
     case 'short':
       return one.by_hand ? [] : (textFor(one.accepted, [language])?.text ?? []).map(text => `=${piece(text)}`)
   }
+}
+
+/** What is said to those who chose wrongly comes first. */
+function truthOf(is_true: boolean, ofTrue: string, ofFalse: string): string {
+  const [right, wrong] = is_true ? [ofTrue, ofFalse] : [ofFalse, ofTrue]
+  return `${is_true ? 'TRUE' : 'FALSE'}${right ? `${wrong || '#'}${right}` : wrong}`
 }

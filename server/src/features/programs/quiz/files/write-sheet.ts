@@ -1,4 +1,11 @@
-import { type LearningLanguage, type Question, questionKinds, type QuizContent, textFor } from '@preceptor/contract'
+import {
+  answerExplanations,
+  type LearningLanguage,
+  type Question,
+  questionKinds,
+  type QuizContent,
+  textFor,
+} from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { inWords } from '../../../../lib/texts.ts'
 import type { Table } from '../../../../files/table.ts'
@@ -16,9 +23,13 @@ export function questionsTable(
     one,
     answers: answersOf(one, language),
     right: rightOf(one, say('isTrue'), say('isFalse')),
+    explained: answerExplanations(one).map(({ explanations }) => said(explanations, language)),
   }))
   const most = Math.max(2, ...rows.map(({ answers }) => answers.length))
   const places = Array.from({ length: most }, (_, at) => at)
+  // most quizzes have none, and their tables stay narrow
+  const mostExplained = Math.max(0, ...rows.map(({ explained }) => explained.findLastIndex(text => text !== '') + 1))
+  const explainedPlaces = Array.from({ length: mostExplained }, (_, at) => at)
   const header = [
     { label: say('columnKind'), width: 22 },
     { label: say('columnQuestion'), width: 60 },
@@ -27,11 +38,16 @@ export function questionsTable(
     { label: say('columnPoints'), width: 8 },
     { label: say('columnPool'), width: 20 },
     { label: say('columnExplanation'), width: 60 },
+    ...explainedPlaces.map(at => ({
+      label: quizTexts.say(reader, 'columnAnswerExplanation', { number: String(at + 1) }),
+      width: 40,
+    })),
   ]
-  const cells = rows.map(({ one, answers, right }) =>
+  const cells = rows.map(({ one, answers, right, explained }) =>
     [inWords(reader, questionKinds[one.kind]), said(one.texts, language)].concat(
       places.map(at => answers[at] ?? ''),
       [right, String(one.points), pools.get(one.pool_id ?? '') ?? '', said(one.explanations, language)],
+      explainedPlaces.map(at => explained[at] ?? ''),
     ),
   )
   return {

@@ -18,7 +18,7 @@ export default {
   visibleTo: 'Visible to',
   medicalHint: 'Medical notes are for administrators and nurses only.',
   notify: 'Notify',
-  notifyNone: 'Nobody',
+  notifyNone: 'No one',
   notifyHint: 'We email them a link. The email doesn’t include the note.',
   attachments: 'Attachments',
   pin: 'Pin to the top',
@@ -35,7 +35,7 @@ export default {
   mentioned: 'Mentioned: {names}',
   deleteAsk: 'Delete this note?',
   deleteSubmit: 'Delete note',
-  deleteMeans: 'Nobody can read it after that. The history shows that you deleted it.',
+  deleteMeans: 'No one can read it after that. The history shows that you deleted it.',
   deleted: 'The note was deleted.',
 
   versions: 'Versions of this note',

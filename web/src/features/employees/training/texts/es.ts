@@ -12,10 +12,13 @@ export default {
   pausedSince:
     'De licencia desde el {day}. Las fechas límite esperan y se mueven por los días de ausencia cuando {name} regrese.',
   notLoaded: 'No se pudieron cargar los programas',
-  checkConnection: 'Revise su conexión e intente de nuevo.',
-  retry: 'Reintentar',
+  checkConnection: 'Revise su conexión y vuelva a intentarlo.',
+  retry: 'Volver a intentar',
   assignedBy: 'Asignado el {day} por {name}',
   withdrawnOn: 'Retirado el {day}',
   because: '{how}: {reason}',
   credit: '{hours} h',
+  completedOn: 'Completado el {day}',
+  validTo: 'Válido hasta el {day}',
+  waivedOn: 'Eximido el {day} por {name}',
 } satisfies Translation<typeof en>

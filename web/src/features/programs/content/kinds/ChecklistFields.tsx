@@ -1,10 +1,13 @@
-import type { ChecklistContent } from '@preceptor/contract'
+import { type ChecklistContent, observers } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useTexts } from '@/lib/texts/catalogue.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { formatEither } from '@/lib/format-more.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
+import { ChoicesField } from '@/ui/form/ChoicesField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
+import { choicesOf } from '@/ui/select/choice.ts'
 import { programsTexts } from '../../texts.ts'
 import css from '../content.module.css'
 import { byLanguage } from './by-language.ts'
@@ -25,6 +28,13 @@ function ChecklistFields({ content, language, errors, write }: FieldsProps<Check
         dir={direction}
         value={instructions[language] ?? ''}
         onChange={said => write({ ...content, instructions: { ...instructions, [language]: said } })}
+      />
+      <ChoicesField
+        label={t('observers')}
+        none={t('observersAny')}
+        choices={choicesOf(observers)}
+        value={content.observers ?? []}
+        onChange={chosen => write({ ...content, observers: chosen as NonNullable<ChecklistContent['observers']> })}
       />
       <fieldset className={css.lines}>
         <legend>{t('skills')}</legend>
@@ -64,9 +74,14 @@ function ChecklistFields({ content, language, errors, write }: FieldsProps<Check
   )
 }
 
+const observedBy = (roles: NonNullable<ChecklistContent['observers']>) =>
+  programsTexts.say('observedBy', { roles: formatEither(roles.map(role => inWords(observers[role]))) })
+
 export const checklistInEditor: KindInEditor<ChecklistContent> = {
   hint: 'kindChecklist',
   Fields: ChecklistFields,
-  plain: ({ instructions, items }) =>
-    [byLanguage(instructions), ...items.map(({ texts }) => byLanguage(texts))].filter(Boolean).join('\n'),
+  plain: ({ instructions, observers: roles = [], items }) =>
+    [byLanguage(instructions), roles.length > 0 && observedBy(roles), ...items.map(({ texts }) => byLanguage(texts))]
+      .filter(Boolean)
+      .join('\n'),
 }

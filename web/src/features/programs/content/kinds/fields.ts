@@ -1,4 +1,4 @@
-import type { Id, KeptFile, LearningLanguage, Program } from '@preceptor/contract'
+import type { Id, KeptFile, LearningLanguage, Program, ProgramModule } from '@preceptor/contract'
 import type { ComponentType } from 'react'
 import type { programsTexts } from '../../texts.ts'
 
@@ -9,9 +9,10 @@ export interface FieldsProps<C> {
   /** Sentences by path: `content.items.0.texts.es`. */
   errors: Readonly<Record<string, string>>
   write: (next: C) => void
-  /** Where the module stands; a quiz says what it takes from the program. */
+  /** Where it stands; a quiz says what it takes from the program. */
   program: Program
-  module_id: Id
+  /** As it was saved last. */
+  module: ProgramModule
   files: EditedFiles
 }
 

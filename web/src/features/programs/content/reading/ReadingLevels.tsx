@@ -1,10 +1,10 @@
 import { type LearningLanguage, type ModuleContent, textsIn } from '@preceptor/contract'
-import { useDeferredValue, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { gradeWord } from '../../program-words.ts'
 import { programsTexts } from '../../texts.ts'
 import css from '../content.module.css'
-import { gradesOf, isMeasured } from './grades.ts'
+import { type GradedText, gradesOf, isMeasured } from './grades.ts'
 
 /** Caregivers read it with ease. */
 const aim = 8
@@ -13,12 +13,8 @@ const excerptOf = (text: string) => (text.length > 70 ? `${text.slice(0, 68).tri
 /** How hard the texts of a module are to read, while they are written. */
 export function ReadingLevels({ content, language }: { content: ModuleContent; language: LearningLanguage }) {
   const t = useTexts(programsTexts)
-  // typing comes first
-  const settled = useDeferredValue(content)
-  const graded = useMemo(
-    () => (isMeasured(language) ? gradesOf(textsIn(settled, language), language) : []),
-    [settled, language],
-  )
+  const graded = useGrades(content, language)
+  const [shows, setShows] = useState(false)
   const [hardest, ...others] = graded
   if (!hardest) return null
   return (
@@ -28,18 +24,36 @@ export function ReadingLevels({ content, language }: { content: ModuleContent; l
       </p>
       <p className="quiet">{t(hardest.grade > aim ? 'readingHard' : 'readingFits')}</p>
       {others.length > 0 && (
-        <details>
+        <details open={shows} onToggle={event => setShows(event.currentTarget.open)}>
           <summary>{t('readingEach', { count: graded.length })}</summary>
-          <ul>
-            {graded.map(({ text, grade, together }, at) => (
-              <li key={at}>
-                {together ? t('readingShort') : <span lang={language}>{excerptOf(text)}</span>}{' '}
-                <strong>{gradeWord(grade)}</strong>
-              </li>
-            ))}
-          </ul>
+          {shows && (
+            <ul>
+              {graded.map(({ text, grade, together }, at) => (
+                <li key={at}>
+                  {together ? t('readingShort') : <span lang={language}>{excerptOf(text)}</span>}{' '}
+                  <strong>{gradeWord(grade)}</strong>
+                </li>
+              ))}
+            </ul>
+          )}
         </details>
       )}
     </div>
   )
+}
+
+/** Opening and writing come first: texts are measured when nothing was typed for a moment. */
+const pause = 300
+
+function useGrades(content: ModuleContent, language: LearningLanguage): readonly GradedText[] {
+  const [found, setFound] = useState<{ language: LearningLanguage; graded: readonly GradedText[] } | null>(null)
+  useEffect(() => {
+    if (!isMeasured(language)) return
+    const timer = setTimeout(
+      () => setFound({ language, graded: gradesOf(textsIn(content, language), language) }),
+      pause,
+    )
+    return () => clearTimeout(timer)
+  }, [content, language])
+  return found?.language === language ? found.graded : []
 }

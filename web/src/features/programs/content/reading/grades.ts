@@ -58,7 +58,21 @@ function syllablesOf(word: string, language: MeasuredLanguage): number {
 
 const wordsIn = (text: string) => text.toLowerCase().match(/\p{L}+(?:['’-]\p{L}+)*/gu) ?? []
 
+/** At a key one text changes, and hundreds do not. */
+const measuredTexts = { en: new Map<string, Measured>(), es: new Map<string, Measured>() }
+const mostKept = 20_000
+
 export function measure(text: string, language: MeasuredLanguage): Measured {
+  const kept = measuredTexts[language]
+  const known = kept.get(text)
+  if (known) return known
+  if (kept.size >= mostKept) kept.clear()
+  const found = measured(text, language)
+  kept.set(text, found)
+  return found
+}
+
+function measured(text: string, language: MeasuredLanguage): Measured {
   // a line is a sentence of its own: headings and items of lists have no full stop
   const sentences = text.split(/[.!?…:;]+(?=\s|$)|\n+/).filter(sentence => /\p{L}/u.test(sentence)).length
   const words = wordsIn(text)
@@ -70,11 +84,21 @@ export function measure(text: string, language: MeasuredLanguage): Measured {
 }
 
 /** The school grade in which most people read it with ease; null where it is too short to say. */
-export function gradeOf(text: string, language: MeasuredLanguage): number | null {
-  const measured = measure(text, language)
-  if (measured.words < fewestWords) return null
-  return Math.min(mostGrade + 1, languagesMeasured[language].grade(measured))
-}
+export const gradeOf = (text: string, language: MeasuredLanguage): number | null =>
+  gradeOfMeasured(measure(text, language), language)
+
+const gradeOfMeasured = (of: Measured, language: MeasuredLanguage) =>
+  of.words < fewestWords ? null : Math.min(mostGrade + 1, languagesMeasured[language].grade(of))
+
+const together = (all: readonly Measured[]): Measured =>
+  all.reduce(
+    (sum, one) => ({
+      sentences: sum.sentences + one.sentences,
+      words: sum.words + one.words,
+      syllables: sum.syllables + one.syllables,
+    }),
+    { sentences: 0, words: 0, syllables: 0 },
+  )
 
 export interface GradedText {
   text: string
@@ -86,8 +110,9 @@ export interface GradedText {
 /** Each text that is long enough, and what the short ones come to together. The hardest comes first. */
 export function gradesOf(texts: readonly string[], language: MeasuredLanguage): GradedText[] {
   const graded = texts.map(text => ({ text, grade: gradeOf(text, language) }))
-  const short = graded.flatMap(({ text, grade }) => (grade === null ? [text] : [])).join('\n')
-  return [...graded, { text: short, grade: gradeOf(short, language), together: true as const }]
+  const short = graded.filter(({ text, grade }) => grade === null && /\p{L}/u.test(text)).map(({ text }) => text)
+  const grade = gradeOfMeasured(together(short.map(text => measure(text, language))), language)
+  return [...graded, { text: short.join('\n'), grade, together: true as const }]
     .filter((one): one is GradedText => one.grade !== null)
     .toSorted((one, other) => other.grade - one.grade)
 }

@@ -9,7 +9,7 @@ export default {
   noQuiz: 'This program has no quiz',
   noQuizHint: 'Add a quiz to its content. What people answer appears here.',
   noQuizRead: 'Results appear here once a quiz is added to its content.',
-  noneYet: 'Nobody has taken the quiz yet',
+  noneYet: 'No one has taken the quiz yet',
   noneYetHint: 'Each attempt appears here with its score and answers.',
   searchPeople: 'Search people',
   searchPeopleHint: 'Name or employee number',

@@ -96,7 +96,7 @@ export default {
     '{kind, select, coordinator {Elija un coordinador} discipline {Elija una disciplina} location {Elija una sede} topic {Elija un tema} other {Elija un tipo de capacitación}}',
   mergeHint:
     '{kind, select, coordinator {Todas las personas asignadas a {name} pasan al otro coordinador, y {name} se elimina.} discipline {Todo lo asignado a {name} pasa a la otra disciplina, y {name} se elimina.} location {Todo lo asignado a {name} pasa a la otra sede, y {name} se elimina.} topic {Todo lo asignado a {name} pasa al otro tema, y {name} se elimina.} other {Todo lo asignado a {name} pasa al otro tipo de capacitación, y {name} se elimina.}}',
-  mergeLost: 'No pudimos saber qué cambiaría. Elija de nuevo o inténtelo más tarde.',
+  mergeLost: 'No pudimos saber qué cambiaría. Elija de nuevo o vuelva a intentarlo más tarde.',
   mergeForGood: 'No podrá deshacerlo.',
   merged: '{from} se combinó con {into}.',
   mergedWith: '{from} se combinó con {into}, con {count, plural, one {# empleado} other {# empleados}}.',

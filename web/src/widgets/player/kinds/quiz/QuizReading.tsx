@@ -1,6 +1,7 @@
 import { type LanguageTexts, type Question, questionKinds, type QuizContent, textFor } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconCheck } from '@tabler/icons-react'
+import clsx from 'clsx'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
 import player from '../../player.module.css'
 import { Said } from '../../Said.tsx'
@@ -46,11 +47,11 @@ interface Wanted {
   wanted: readonly string[]
 }
 
-function Text({ texts, wanted }: { texts: LanguageTexts } & Wanted) {
+function Text({ texts, wanted, isQuiet }: { texts: LanguageTexts; isQuiet?: boolean } & Wanted) {
   const found = textFor(texts, wanted)
   return (
     found && (
-      <p lang={found.language} dir={directionOf(found.language)}>
+      <p lang={found.language} dir={directionOf(found.language)} className={clsx(css.why, isQuiet && 'quiet')}>
         {found.text}
       </p>
     )
@@ -71,10 +72,11 @@ function Answers({ one, wanted }: { one: Question } & Wanted) {
     case 'multiple':
       return (
         <ul>
-          {one.answers.map(({ id, texts, is_right }) => (
+          {one.answers.map(({ id, texts, is_right, explanations = {} }) => (
             <li key={id}>
               {say(texts)}
               {is_right && right}
+              <Text texts={explanations} wanted={wanted} isQuiet />
             </li>
           ))}
         </ul>
@@ -98,11 +100,16 @@ function Answers({ one, wanted }: { one: Question } & Wanted) {
         </ul>
       )
     case 'true_false':
-      return one.is_true === null ? null : (
-        <p>
-          {t(one.is_true ? 'yes' : 'no')}
-          {right}
-        </p>
+      return (
+        <ul>
+          {([true, false] as const).map(is => (
+            <li key={String(is)}>
+              {t(is ? 'yes' : 'no')}
+              {one.is_true === is && right}
+              <Text texts={(is ? one.true_explanations : one.false_explanations) ?? {}} wanted={wanted} isQuiet />
+            </li>
+          ))}
+        </ul>
       )
     case 'short':
       return one.by_hand ? null : <p>{(textFor(one.accepted, wanted)?.text ?? []).join(', ')}</p>

@@ -1,4 +1,5 @@
 import {
+  type LanguageTexts,
   type LearningLanguage,
   type MarkedQuestion,
   type QuizAnswers,
@@ -81,7 +82,8 @@ function Marked({ one, run, answers, wanted }: MarkedProps) {
   if (!question) return null
   const [word, Icon] = marks[one.mark]
   const said = textFor(question.texts, wanted)
-  const why = textFor(one.explanations, wanted)
+  // one answer stands above already
+  const isAlone = question.kind !== 'multiple'
   const text = (answer: readonly string[]) =>
     answerText(question, answer, wanted, is => t(is ? 'yes' : 'no')) || t('noAnswer')
   return (
@@ -93,12 +95,29 @@ function Marked({ one, run, answers, wanted }: MarkedProps) {
         {said?.text}
       </p>
       <p className="quiet">{t('yourAnswer', { text: text(answers[one.id] ?? []) })}</p>
+      {one.chosen.map(({ id, explanations }) => (
+        <Why key={id} texts={explanations} about={isAlone ? '' : text([id])} wanted={wanted} />
+      ))}
       {one.right && one.mark !== 'right' && <p>{t('rightAnswer', { text: text(one.right) })}</p>}
-      {why && (
-        <p lang={why.language} dir={directionOf(why.language)}>
-          {why.text}
-        </p>
-      )}
+      <Why texts={one.explanations} wanted={wanted} />
     </li>
+  )
+}
+
+interface WhyProps extends Pick<Props, 'wanted'> {
+  texts: LanguageTexts
+  /** The answer it is said of, where that does not follow. */
+  about?: string
+}
+
+function Why({ texts, about, wanted }: WhyProps) {
+  const found = textFor(texts, wanted)
+  return (
+    found && (
+      <p lang={found.language} dir={directionOf(found.language)} className={css.why}>
+        {about && <strong>{about}: </strong>}
+        {found.text}
+      </p>
+    )
   )
 }

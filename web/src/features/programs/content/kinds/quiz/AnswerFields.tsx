@@ -1,13 +1,14 @@
 import { type LearningLanguage, type Question, textFor } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { Fragment, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { Button, IconButton } from '@/ui/Button.tsx'
 import { CheckField } from '@/ui/form/CheckField.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { TextField } from '@/ui/form/TextField.tsx'
-import { blankAnswer, blankPair, blankStep, hasRoom } from './edit-questions.ts'
+import { AnswerExplanation, ExplainButton, useExplanations } from './AnswerExplanation.tsx'
+import { blankAnswer, blankPair, blankStep, hasRoom, isBlank, isBlankAnswer, isBlankPair } from './edit-questions.ts'
 import css from './quiz.module.css'
 import { quizTexts } from './texts.ts'
 
@@ -59,19 +60,14 @@ interface Rows<R> {
 }
 
 /** Enter leads to the next row and makes one where there is none; Backspace in an empty one takes it away. */
-function rowKeys<R extends { id: string }>({ rows, set, blank, isBlank, focus }: Rows<R>, at: number) {
+function rowKeys<R extends { id: string }>(of: Rows<R>, at: number) {
+  const { rows, set, isBlank, focus } = of
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
     const row = rows[at]
     if (event.key === 'Enter') {
       event.preventDefault()
-      const next = rows[at + 1]
-      if (next) focus(`a:${next.id}`)
-      else if (row && !isBlank(row) && hasRoom(rows)) {
-        const made = blank()
-        focus(`a:${made.id}`)
-        set([...rows, made])
-      }
+      toNextRow(of, at)
     } else if (
       event.key === 'Backspace' &&
       event.currentTarget.value === '' &&
@@ -86,28 +82,41 @@ function rowKeys<R extends { id: string }>({ rows, set, blank, isBlank, focus }:
   }
 }
 
-const isEmpty = (texts: object) => Object.keys(texts).length === 0 || Object.values(texts).every(said => said === '')
+function toNextRow<R extends { id: string }>({ rows, set, blank, isBlank, focus }: Rows<R>, at: number) {
+  const [row, next] = [rows[at], rows[at + 1]]
+  if (next) focus(`a:${next.id}`)
+  else if (row && !isBlank(row) && hasRoom(rows)) {
+    const made = blank()
+    focus(`a:${made.id}`)
+    set([...rows, made])
+  }
+}
 
 interface ListProps<R> extends Rows<R> {
   legend: string
   addLabel: string
   removeLabel: (number: number) => string
   renderRow: (row: R, at: number) => ReactNode
+  /** Stands below the row. */
+  renderMore?: (row: R, at: number) => ReactNode
 }
 
 /** Rows with a button each that removes it, and one that adds another. */
 function RowList<R extends { id: string }>(props: ListProps<R>) {
-  const { rows, set, blank, focus, legend, addLabel, removeLabel, renderRow } = props
+  const { rows, set, blank, focus, legend, addLabel, removeLabel, renderRow, renderMore } = props
   return (
     <fieldset className={css.rows}>
       <legend>{legend}</legend>
       {rows.map((row, at) => (
-        <div key={row.id} className={css.answer}>
-          {renderRow(row, at)}
-          <IconButton label={removeLabel(at + 1)} onClick={() => set(rows.toSpliced(at, 1))}>
-            <IconTrash size={16} />
-          </IconButton>
-        </div>
+        <Fragment key={row.id}>
+          <div className={css.answer}>
+            {renderRow(row, at)}
+            <IconButton label={removeLabel(at + 1)} onClick={() => set(rows.toSpliced(at, 1))}>
+              <IconTrash size={16} />
+            </IconButton>
+          </div>
+          {renderMore?.(row, at)}
+        </Fragment>
       ))}
       {hasRoom(rows) && (
         <Button
@@ -138,15 +147,10 @@ const inLanguage = (texts: Question['texts'], language: LearningLanguage) => ({
 
 function Choices({ question, language, write, focus }: Props<OfKind<'single' | 'multiple'>>) {
   const t = useTexts(quizTexts)
+  const explanations = useExplanations()
   const isSingle = question.kind === 'single'
   const set = (answers: typeof question.answers) => write({ ...question, answers })
-  const rows = {
-    rows: question.answers,
-    set,
-    blank: () => blankAnswer(),
-    focus,
-    isBlank: ({ texts }: { texts: object }) => isEmpty(texts),
-  }
+  const rows = { rows: question.answers, set, blank: () => blankAnswer(), focus, isBlank: isBlankAnswer }
   const mark = (at: number, is_right: boolean) =>
     set(
       question.answers.map((one, index) => ({
@@ -177,28 +181,56 @@ function Choices({ question, language, write, focus }: Props<OfKind<'single' | '
             onKeyDown={rowKeys(rows, at)}
             onChange={said => set(question.answers.with(at, { ...row, texts: { ...row.texts, [language]: said } }))}
           />
+          <ExplainButton
+            {...{ explanations, id: row.id, texts: row.explanations, focus }}
+            label={t('explainAnswer', { number: at + 1 })}
+          />
         </>
+      )}
+      renderMore={(row, at) => (
+        <AnswerExplanation
+          {...{ explanations, language, id: row.id, texts: row.explanations }}
+          label={t('answerExplanation', { number: at + 1 })}
+          write={said => set(question.answers.with(at, { ...row, explanations: said }))}
+          onEnter={() => toNextRow(rows, at)}
+        />
       )}
     />
   )
 }
 
-function Truth({ question, write }: Props<OfKind<'true_false'>>) {
+function Truth({ question, language, write, focus }: Props<OfKind<'true_false'>>) {
   const t = useTexts(quizTexts)
+  const explanations = useExplanations()
   return (
-    <fieldset className={css.truth}>
+    <fieldset className={css.rows}>
       <legend>{t('rightAnswer')}</legend>
-      {[true, false].map(value => (
-        <CheckField
-          key={String(value)}
-          type="radio"
-          name={`truth ${question.id}`}
-          {...(value && { 'data-place': `t:${question.id}` })}
-          label={t(value ? 'yes' : 'no')}
-          checked={question.is_true === value}
-          onChange={() => write({ ...question, is_true: value })}
-        />
-      ))}
+      {[true, false].map(value => {
+        const answer = t(value ? 'yes' : 'no')
+        const field = value ? 'true_explanations' : 'false_explanations'
+        const explained = { explanations, id: field, texts: question[field] }
+        return (
+          <Fragment key={field}>
+            <div className={css.answer}>
+              <CheckField
+                type="radio"
+                name={`truth ${question.id}`}
+                {...(value && { 'data-place': `t:${question.id}` })}
+                label={answer}
+                checked={question.is_true === value}
+                onChange={() => write({ ...question, is_true: value })}
+              />
+              <ExplainButton {...explained} focus={focus} label={t('explainTruth', { answer })} />
+            </div>
+            <AnswerExplanation
+              {...explained}
+              language={language}
+              label={t('truthExplanation', { answer })}
+              write={said => write({ ...question, [field]: said })}
+            />
+          </Fragment>
+        )
+      })}
     </fieldset>
   )
 }
@@ -207,13 +239,8 @@ function Steps({ question, language, write, focus }: Props<OfKind<'ordering'>>) 
   const t = useTexts(quizTexts)
   const { steps } = question
   const set = (next: typeof steps) => write({ ...question, steps: next })
-  const rows = {
-    rows: steps,
-    set,
-    blank: () => blankStep(),
-    focus,
-    isBlank: ({ texts }: { texts: object }) => isEmpty(texts),
-  }
+  const isBlankStep = ({ texts }: (typeof steps)[number]) => isBlank(texts)
+  const rows = { rows: steps, set, blank: () => blankStep(), focus, isBlank: isBlankStep }
   const swap = (at: number, to: number) => {
     const [one, other] = [steps[at], steps[to]]
     if (one && other) set(steps.with(at, other).with(to, one))
@@ -249,8 +276,7 @@ function Pairs({ question, language, write, focus }: Props<OfKind<'matching'>>) 
   const t = useTexts(quizTexts)
   const { pairs } = question
   const set = (next: typeof pairs) => write({ ...question, pairs: next })
-  const isBlank = ({ lefts, rights }: (typeof pairs)[number]) => isEmpty(lefts) && isEmpty(rights)
-  const rows = { rows: pairs, set, blank: () => blankPair(), focus, isBlank }
+  const rows = { rows: pairs, set, blank: () => blankPair(), focus, isBlank: isBlankPair }
   return (
     <RowList
       {...rows}

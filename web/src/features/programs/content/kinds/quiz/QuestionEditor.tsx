@@ -10,6 +10,7 @@ import { choicesOf } from '@/ui/select/choice.ts'
 import { AnswerFields, firstPlace } from './AnswerFields.tsx'
 import { asKind } from './edit-questions.ts'
 import { NumberField } from './NumberField.tsx'
+import { isPlainEnter } from './plain-enter.ts'
 import css from './quiz.module.css'
 import { quizTexts } from './texts.ts'
 
@@ -93,14 +94,7 @@ export function QuestionEditor({ question, number, isLast, pools, language, faul
           value={question.texts[language] ?? ''}
           onChange={said => acts.write({ ...question, texts: { ...question.texts, [language]: said } })}
           onKeyDown={event => {
-            if (
-              event.key !== 'Enter' ||
-              event.shiftKey ||
-              event.ctrlKey ||
-              event.metaKey ||
-              event.nativeEvent.isComposing
-            )
-              return
+            if (!isPlainEnter(event)) return
             event.preventDefault()
             const place = firstPlace(question)
             if (place) acts.focus(place)

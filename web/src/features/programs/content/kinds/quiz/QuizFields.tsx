@@ -1,9 +1,10 @@
 import { checkQuiz, type Question, type QuizContent, type QuizFault } from '@preceptor/contract'
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconPlus } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { lazyPart } from '@/lib/lazy-part.tsx'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useSteady } from '@/lib/use-steady.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
@@ -32,20 +33,6 @@ import { quizTexts } from './texts.ts'
 
 const ImportDialog = lazyPart(() => import('./ImportDialog.tsx'))
 
-/** What keeps its name through every drawing, so that rows that did not change are not drawn again. */
-function useSteady<A extends unknown[]>(act: (...args: A) => void) {
-  const latest = useRef(act)
-  useEffect(() => {
-    latest.current = act
-  })
-  const [steady] = useState(
-    () =>
-      (...args: A) =>
-        latest.current(...args),
-  )
-  return steady
-}
-
 /** Puts the focus on what was just made, by the name of its place. */
 function useFocus() {
   const box = useRef<HTMLDivElement>(null)
@@ -69,14 +56,14 @@ function useFocus() {
 
 /** The questions as a list in which one is open. Rows that are closed cost little, so that hundreds of them stay quick. */
 function QuizFields(props: FieldsProps<QuizContent>) {
-  const { content, language, errors, write, program, module_id } = props
+  const { content, language, errors, write, program, module } = props
   const t = useTexts(quizTexts)
   const { box, focus } = useFocus()
   const [open, setOpen] = useState<string | null>(null)
   const [gone, setGone] = useState<{ question: Question; at: number } | null>(null)
   const [imports, setImports] = useState(false)
   const { questions } = content
-  const faults = checkQuiz(content)
+  const faults = useMemo(() => checkQuiz(content), [content])
   const isFull = questions.length >= mostQuestions
   const show = (id: string | null) => {
     const left = questions.find(one => one.id === open)
@@ -145,7 +132,7 @@ function QuizFields(props: FieldsProps<QuizContent>) {
             <Button size="small" onClick={() => setImports(true)}>
               {t('importQuestions')}
             </Button>
-            {questions.length > 0 && <ExportMenu program_id={program.id} module_id={module_id} language={language} />}
+            {questions.length > 0 && <ExportMenu program_id={program.id} module_id={module.id} language={language} />}
           </span>
         </div>
         <FaultList content={content} faults={faults} onOpen={show} />
@@ -209,7 +196,7 @@ function QuizFields(props: FieldsProps<QuizContent>) {
       {imports && (
         <ImportDialog
           program_id={program.id}
-          module_id={module_id}
+          module_id={module.id}
           language={language}
           room={mostQuestions - questions.length}
           content={content}

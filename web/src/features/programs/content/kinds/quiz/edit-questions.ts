@@ -81,17 +81,20 @@ export const copyOf = (one: Question): Question => ({ ...one, id: newId() })
 
 export const hasRoom = (rows: readonly unknown[]) => rows.length < mostAnswers
 
+export const isBlank = (texts: LanguageTexts) => Object.values(texts).every(said => said.trim() === '')
+export const isBlankAnswer = ({ texts, explanations = {} }: Choice) => isBlank(texts) && isBlank(explanations)
+export const isBlankPair = ({ lefts, rights }: { lefts: LanguageTexts; rights: LanguageTexts }) =>
+  isBlank(lefts) && isBlank(rights)
+
 /** Empty rows at the end are those that somebody began and left. */
 export function withoutBlankEnd(one: Question): Question {
-  const isBlank = (row: { texts: LanguageTexts }) => Object.values(row.texts).every(said => said.trim() === '')
   const kept = <T>(rows: readonly T[], blank: (row: T) => boolean) => {
     const last = rows.findLastIndex(row => !blank(row))
     return rows.slice(0, Math.max(2, last + 1))
   }
-  if ('answers' in one) return { ...one, answers: kept(one.answers, isBlank) }
-  if ('steps' in one) return { ...one, steps: kept(one.steps, isBlank) }
-  if ('pairs' in one)
-    return { ...one, pairs: kept(one.pairs, pair => isBlank({ texts: { ...pair.lefts, ...pair.rights } })) }
+  if ('answers' in one) return { ...one, answers: kept(one.answers, isBlankAnswer) }
+  if ('steps' in one) return { ...one, steps: kept(one.steps, ({ texts }) => isBlank(texts)) }
+  if ('pairs' in one) return { ...one, pairs: kept(one.pairs, isBlankPair) }
   return one
 }
 

@@ -54,15 +54,27 @@ function linesOf(one: Question, quiz: QuizContent): string {
 }
 
 const right = (text: string) => say('plainRight', { text })
+/** Under its answer; with the word of it where that stands on no line. */
+const why = (texts: LanguageTexts = {}, of?: 'yes' | 'no') => {
+  const text = [of && say(of), inLine(texts)].filter(Boolean).join(' – ')
+  return inLine(texts) === '' ? [] : [`    ${say('plainExplanation', { text })}`]
+}
 const inLine = (texts: LanguageTexts) => byLanguage(texts).replaceAll('\n', ' / ')
 
 function answersOf(one: Question): string[] {
   switch (one.kind) {
     case 'single':
     case 'multiple':
-      return one.answers.map(({ texts, is_right }) => (is_right ? right(inLine(texts)) : `– ${inLine(texts)}`))
+      return one.answers.flatMap(({ texts, is_right, explanations }) => [
+        is_right ? right(inLine(texts)) : `– ${inLine(texts)}`,
+        ...why(explanations),
+      ])
     case 'true_false':
-      return one.is_true === null ? [] : [right(say(one.is_true ? 'yes' : 'no'))]
+      return [
+        ...(one.is_true === null ? [] : [right(say(one.is_true ? 'yes' : 'no'))]),
+        ...why(one.true_explanations, 'yes'),
+        ...why(one.false_explanations, 'no'),
+      ]
     case 'ordering':
       return one.steps.map(({ texts }, at) => `${at + 1}. ${inLine(texts)}`)
     case 'matching':

@@ -26,7 +26,7 @@ export default {
   timeIsUp: 'Time is up. Your answers were submitted.',
   passed: 'You passed',
   failed: 'Not passed yet',
-  waiting: 'Somebody has to grade your answers',
+  waiting: 'Someone has to grade your answers',
   score: '{score, number}%',
   needed: 'You need {mark, number}%.',
   again: 'Try again',

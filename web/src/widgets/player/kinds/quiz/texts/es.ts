@@ -32,7 +32,7 @@ export default {
   waiting: 'Alguien tiene que calificar sus respuestas',
   score: '{score, number}%',
   needed: 'Necesita {mark, number}%.',
-  again: 'Intentar de nuevo',
+  again: 'Volver a intentar',
   right: 'Correcta',
   partly: 'Correcta en parte',
   wrong: 'Incorrecta',
@@ -40,7 +40,7 @@ export default {
   yourAnswer: 'Su respuesta: {text}',
   rightAnswer: 'Respuesta correcta: {text}',
   noAnswer: 'ninguna',
-  notStarted: 'No se pudo empezar el cuestionario. Revise su conexión e intente de nuevo.',
-  notSent: 'No se pudieron enviar sus respuestas. Siguen aquí; intente de nuevo.',
+  notStarted: 'No se pudo empezar el cuestionario. Revise su conexión y vuelva a intentarlo.',
+  notSent: 'No se pudieron enviar sus respuestas. Siguen aquí; vuelva a intentarlo.',
   isRight: 'respuesta correcta',
 } satisfies Translation<typeof en>

@@ -4,7 +4,7 @@ import type en from './en.ts'
 export default {
   frame: 'Lección: {title}',
   failed: 'No se pudo abrir el paquete.',
-  retry: 'Intentar de nuevo',
+  retry: 'Volver a intentar',
   expired: 'La lección estuvo abierta demasiado tiempo sin conexión. Se conserva lo que había informado.',
   reopen: 'Abrirla de nuevo',
   needsFrames: 'Este paquete no puede ejecutarse aquí',

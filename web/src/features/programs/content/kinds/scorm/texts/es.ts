@@ -8,7 +8,7 @@ export default {
   version: 'Edición',
   files: 'Archivos',
   size: 'Descomprimido',
-  launch: 'Comienza con',
+  launch: 'Empieza con',
   parts: 'Lecciones',
   frames: 'Este paquete está hecho de marcos',
   framesNeed:
@@ -16,5 +16,5 @@ export default {
   framesPlay: 'Se ejecuta en el nombre de host configurado para paquetes.',
   tryIt: 'Probarlo',
   notRead: 'No se pudo leer el paquete.',
-  retry: 'Intentar de nuevo',
+  retry: 'Volver a intentar',
 } satisfies Translation<typeof en>

@@ -1,0 +1,50 @@
+import { standings } from '../assignments/states.ts'
+import type { Filter } from '../filters.ts'
+import { employeeText } from './texts.ts'
+
+/**
+ * What employees have to learn, as filters and columns of their list. The columns are no part of its rows: learning goes on all day
+ * long, so those who see them ask for them alone (`assignments.ofEmployees`), and the list stays remembered.
+ */
+export const trainingFilters = {
+  programs_open: {
+    kind: 'choice',
+    label: employeeText('programsOpen'),
+    choices: { yes: employeeText('some'), no: employeeText('none') },
+    column: 'programs_open',
+  },
+  programs_overdue: {
+    kind: 'choice',
+    label: employeeText('programsOverdue'),
+    choices: { yes: employeeText('some'), no: employeeText('none') },
+    column: 'programs_overdue',
+  },
+  programs_due: {
+    kind: 'choice',
+    label: employeeText('programsDue'),
+    choices: { week: employeeText('dueInAWeek'), month: employeeText('dueInAMonth') },
+    column: 'programs_due_month',
+  },
+  programs_blocked: {
+    kind: 'choice',
+    label: employeeText('programsBlocked'),
+    choices: { yes: employeeText('someBlocked'), no: employeeText('noneBlocked') },
+    column: 'programs_blocked',
+  },
+  program_id: { kind: 'reference', label: employeeText('program'), lookup: 'programs', always: true },
+  /** How one of the chosen programs stands, or any program while none is chosen. */
+  program_standing: {
+    kind: 'choice',
+    label: employeeText('programStanding'),
+    choices: { ...standings, never: employeeText('neverAssigned'), without: employeeText('withoutProgram') },
+  },
+} as const satisfies Record<string, Filter>
+
+export const trainingColumns = {
+  programs_open: { label: employeeText('programsOpen'), usual: false },
+  programs_overdue: { label: employeeText('programsOverdue'), usual: false },
+  programs_due_week: { label: employeeText('programsDueWeek'), usual: false },
+  programs_due_month: { label: employeeText('programsDueMonth'), usual: false },
+  programs_blocked: { label: employeeText('programsBlocked'), usual: false },
+} as const
+export type TrainingColumn = keyof typeof trainingColumns

@@ -1,0 +1,118 @@
+import { addDays, api, type Args } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type AssignmentRecord, anAssignment } from '../../demo/factories/assignments.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { aModuleProgress } from '../../demo/factories/learning.ts'
+import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
+import { aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { todayIn } from '../employees/today.ts'
+
+let house: House
+let program_id: string
+const today = todayIn('America/New_York')
+const day = (days: number) => addDays(today, days)
+const open = { rule_due_on: day(60) } as const
+const completed = (days: number, over: Partial<AssignmentRecord> = {}) =>
+  ({
+    state: 'completed',
+    progress_pct: 100,
+    completed_at: `${day(days)}T15:00:00Z`,
+    completed_on: day(days),
+    completed_how: 'online',
+    ...over,
+  }) as const
+/** Everybody by last name, as the lists below name them. */
+const people: Readonly<Record<string, readonly Partial<AssignmentRecord>[]>> = {
+  Blocked: [{ state: 'in_progress', rule_due_on: day(-3), progress_pct: 50 }],
+  Expired: [completed(-400, { expires_on: day(-1), score: 80 })],
+  Late: [{ rule_due_on: day(-10) }],
+  Later: [{ ...open, start_date: day(5) }],
+  Month: [{ rule_due_on: day(20) }],
+  Renewed: [completed(-380, { state: 'superseded', score: 90 }), completed(-10, { expires_on: day(20), cycle_no: 2 })],
+  Undated: [{ rule_due_on: null, state: 'in_progress', progress_pct: 25, seconds_spent: 930 }],
+  Week: [{ rule_due_on: day(6) }],
+}
+
+beforeAll(async () => {
+  house = await openHouse()
+  const organization_id = house.agency.id
+  const type = aTrainingType({ organization_id })
+  const program = aProgram({ organization_id, training_type_id: type.id, titles: { en: 'Fire' } })
+  program_id = program.id
+  const employees = Object.keys(people).map(last_name => anEmployee({ organization_id, first_name: 'Ana', last_name }))
+  const assignments = employees.flatMap(({ id, last_name }) =>
+    (people[last_name] ?? []).map(one => anAssignment({ organization_id, employee_id: id, program_id, ...one })),
+  )
+  const [blocked] = assignments
+  await house.load({
+    training_types: [type],
+    programs: [program],
+    program_versions: [aProgramVersion({ organization_id, program_id })],
+    employees,
+    assignments,
+    module_progress: [
+      aModuleProgress({
+        organization_id,
+        employee_id: blocked?.employee_id ?? '',
+        assignment_id: blocked?.id ?? '',
+        module_id: '00000000-0000-4000-8000-000000000001',
+        state: 'in_progress',
+        failed_attempts: 99,
+      }),
+    ],
+  })
+})
+afterAll(() => house.close())
+
+type Query = NonNullable<Args<typeof api.assignments.list>['query']>
+const listed = async (query: Query) =>
+  (await house.call(api.assignments.list, { params: { id: program_id }, query })).data.data
+const names = async (query: Query) => (await listed(query)).map(({ name }) => name.split(',')[0])
+const counts = async (of: 'standing' | 'due') => {
+  const { data } = await house.call(api.assignments.counts, { params: { id: program_id }, query: { of } })
+  return Object.fromEntries(data.data.map(({ value, count }) => [value, count]))
+}
+
+test('[R-RTE-7] due: overdue, in 7 and 30 days, without a date; counts say the same as the list', async () => {
+  const found = {
+    overdue: ['Blocked', 'Late'],
+    week: ['Week'],
+    month: ['Month', 'Week'],
+    none: ['Undated'],
+  } as const
+  for (const [due, expected] of Object.entries(found)) expect(await names({ due }), due).toEqual(expected)
+  expect(await names({ due: 'overdue,none' })).toEqual(['Blocked', 'Late', 'Undated'])
+  expect(await counts('due')).toEqual({ overdue: 2, week: 1, month: 2, none: 1 })
+  expect(await counts('standing')).toMatchObject({ blocked: 1, overdue: 1, completed: 1, expired: 1, in_progress: 1 })
+})
+
+test('[R-RTE-7] completed within days, expired and about to expire', async () => {
+  expect(await names({ completed_from: day(-30), completed_to: today })).toEqual(['Renewed'])
+  expect(await names({ completed_to: day(-31) })).toEqual(['Expired'])
+  expect(await names({ expires: 'expired' })).toEqual(['Expired'])
+  expect(await names({ expires: 'month' })).toEqual(['Renewed'])
+  expect(await names({ expires: 'expired,quarter' })).toEqual(['Expired', 'Renewed'])
+  expect(await names({ expires: 'never' })).toEqual([])
+})
+
+test('[R-RTE-7] what a renewal replaced is left out until it is asked for', async () => {
+  expect(await names({})).toEqual(Object.keys(people).toSorted())
+  expect((await names({ cycles: 'all' })).filter(name => name === 'Renewed')).toHaveLength(2)
+  expect(await listed({ standing: 'superseded' })).toMatchObject([{ name: 'Renewed, Ana', cycle_no: 1, score: 90 }])
+})
+
+test('[R-RTE-7] the order by progress, completion and expiry, blanks last both ways', async () => {
+  expect((await names({ sort_by: '-progress_pct' })).slice(0, 4)).toEqual(['Expired', 'Renewed', 'Blocked', 'Undated'])
+  expect((await names({ sort_by: 'completed_on' })).slice(0, 2)).toEqual(['Expired', 'Renewed'])
+  expect((await names({ sort_by: '-completed_on' })).slice(0, 2)).toEqual(['Renewed', 'Expired'])
+  expect((await names({ sort_by: 'expires_on' })).slice(0, 2)).toEqual(['Expired', 'Renewed'])
+})
+
+test('[R-RTE-7] the file has what the columns show', async () => {
+  const query = { format: 'csv', columns: 'name,progress_pct,minutes,score,completed_on,expires_on,cycle_no' } as const
+  const { bytes } = await house.call(api.assignments.export, { params: { id: program_id }, query })
+  const text = bytes.toString('utf8')
+  expect(text).toContain('"Undated, Ana",25,16,,,,1')
+  expect(text).toContain(`"Renewed, Ana",100,,,`)
+})

@@ -1,0 +1,169 @@
+import { api, type Id } from '@preceptor/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { peopleOf, previewed, runBulk } from '../../../test/bulk-flow.ts'
+import { type House, openHouse } from '../../../test/house.ts'
+import { workerOf } from '../../../test/import-flow.ts'
+import { type AssignmentRecord, anAssignment } from '../../demo/factories/assignments.ts'
+import { anEmployee } from '../../demo/factories/employees.ts'
+import { aProgram, aProgramVersion } from '../../demo/factories/programs.ts'
+import { aTrainingType } from '../../demo/factories/taxonomy.ts'
+import type { RunningWorker } from '../../jobs/worker.ts'
+import { todayIn } from '../employees/today.ts'
+
+let house: House
+let worker: RunningWorker
+let type_id: Id
+const today = todayIn('America/New_York')
+
+beforeAll(async () => {
+  house = await openHouse()
+  const type = aTrainingType({ organization_id: house.agency.id, name: 'In-service' })
+  type_id = type.id
+  await house.load({ training_types: [type] })
+  worker = await workerOf(house)
+})
+afterAll(async () => {
+  await worker.stop()
+  await house.close()
+})
+
+async function people(count: number): Promise<Id[]> {
+  const employees = Array.from({ length: count }, (_, at) =>
+    anEmployee({
+      organization_id: house.agency.id,
+      first_name: 'Ana',
+      last_name: `Abel${String.fromCharCode(97 + at)}`,
+      location_id: house.agency.location_id,
+    }),
+  )
+  await house.load({ employees })
+  return employees.map(({ id }) => id)
+}
+
+/** A linked program with so many seats, checked out long ago. */
+async function linked(title: string, seats: number | null, catalog_program_id: Id): Promise<Id> {
+  const organization_id = house.agency.id
+  const program = aProgram({ organization_id, training_type_id: type_id, titles: { en: title }, origin: 'linked' })
+  const version = aProgramVersion({ organization_id, program_id: program.id, languages: ['en'] })
+  await house.load({
+    programs: [program],
+    program_versions: [version],
+    program_checkouts: [
+      {
+        organization_id,
+        program_id: program.id,
+        catalog_program_id,
+        mode: 'linked',
+        held_version_id: version.id,
+        held_number: 1,
+        latest_number: 1,
+        seats,
+        valid_from: '2026-01-05',
+        valid_to: null,
+        awaits: null,
+        withdrawn_at: null,
+        people: null,
+        made_by_name: 'Cora',
+        made_at: '2026-01-05T15:00:00Z',
+        updated_at: '2026-01-05T15:00:00Z',
+      },
+    ],
+  })
+  return program.id
+}
+const assigned = (program_id: Id, employee_id: Id, over: Partial<AssignmentRecord> = {}) =>
+  anAssignment({ organization_id: house.agency.id, employee_id, program_id, ...over })
+const completedOn = (completed_on: string): Partial<AssignmentRecord> => ({
+  state: 'completed',
+  completed_on,
+  completed_at: `${completed_on}T15:00:00Z`,
+  completed_how: 'online',
+})
+const withdrawn: Partial<AssignmentRecord> = {
+  state: 'withdrawn',
+  withdrawn_at: '2026-02-02T15:00:00Z',
+  withdrawn_on: '2026-02-02',
+  withdrawn_how: 'manual',
+  withdrawn_by_name: 'Ada Admin',
+}
+const catalogProgram = (at: number) => `00000000-0000-7000-8000-00000000000${at}`
+const adding = (program_id: Id) => ({
+  act: 'assign' as const,
+  program_id,
+  start_date: today,
+  due_on: null,
+  reason: null,
+})
+const rows = (ids: readonly Id[]) => ({ by: 'rows' as const, ids: [...ids] })
+const read = async (id: Id) => (await house.call(api.programs.get, { params: { id } })).data
+
+test('[R-CSM-2] seats are people: who has it open, and who completed it since the checkout, each once', async () => {
+  const [open = '', twice = '', before = '', gone = ''] = await people(4)
+  const program_id = await linked('Hearts', 3, catalogProgram(1))
+  await house.load({
+    assignments: [
+      assigned(program_id, open),
+      assigned(program_id, twice, completedOn('2026-02-10')),
+      assigned(program_id, twice, { cycle_no: 2 }),
+      assigned(program_id, before, completedOn('2025-12-30')),
+      assigned(program_id, gone, withdrawn),
+    ],
+  })
+  expect(await read(program_id)).toMatchObject({ status: 'active', checkout: { seats: 3, seats_used: 2 } })
+})
+
+test('[R-CSM-2] people beyond the last seat are skipped by name; when all are taken the program says so and who has it goes on', async () => {
+  const [has = '', ...others] = await people(4)
+  const program_id = await linked('Dementia', 3, catalogProgram(2))
+  await house.load({ assignments: [assigned(program_id, has, { assigned_on: today, start_date: today })] })
+  const plan = await previewed(house, { audience: rows(others), change: adding(program_id) })
+  expect(plan.counts).toEqual({ update: 2, skip: 1 })
+  const told = await peopleOf(house, plan.id)
+  expect(told.filter(({ outcome }) => outcome === 'skip')).toMatchObject([{ reason: 'Only 2 of 3 seats are left.' }])
+  const stopped = async () => {
+    const query = { status: 'non_operational', search: 'Dementia' }
+    return (await house.call(api.programs.list, { query })).data.meta.total
+  }
+  expect(await stopped()).toBe(0)
+  await runBulk(house, plan.id)
+  expect(await stopped()).toBe(1)
+  expect(await read(program_id)).toMatchObject({
+    status: 'non_operational',
+    reasons: ['no_seats'],
+    checkout: { seats_used: 3 },
+  })
+  // asked again, the preview says the same of everybody
+  const full = await previewed(house, { audience: rows(others.slice(2)), change: adding(program_id) })
+  expect(await peopleOf(house, full.id)).toMatchObject([{ outcome: 'skip', reason: 'All 3 seats are taken.' }])
+  // a seat that comes free is there for the next one
+  const { data } = await house.call(api.assignments.ofEmployee, { params: { id: has } })
+  expect(data.data).toHaveLength(1)
+  await house.owner.query(`delete from assignments where employee_id = $1`, [has])
+  expect((await read(program_id)).status).toBe('active')
+})
+
+test('[R-CSM-2] two previews of the last seat: one run takes it, the other says that it is gone', async () => {
+  const [first = '', second = ''] = await people(2)
+  const program_id = await linked('Oxygen', 1, catalogProgram(3))
+  const plans = [
+    await previewed(house, { audience: rows([first]), change: adding(program_id) }),
+    await previewed(house, { audience: rows([second]), change: adding(program_id) }),
+  ]
+  expect(plans.map(({ counts }) => counts)).toEqual([{ update: 1 }, { update: 1 }])
+  for (const { id } of plans) await runBulk(house, id)
+  expect(await peopleOf(house, plans[1]?.id ?? '')).toMatchObject([
+    { outcome: 'reject', reason: 'The last seats were taken after the preview.' },
+  ])
+  expect((await read(program_id)).checkout).toMatchObject({ seats: 1, seats_used: 1 })
+})
+
+test('without a number of seats nobody counts; a limited coordinator sees the number of all', async () => {
+  const others = await people(2)
+  const free = await linked('Lifting', null, catalogProgram(4))
+  const plan = await previewed(house, { audience: rows(others), change: adding(free) })
+  expect(plan.counts).toEqual({ update: 2 })
+  await runBulk(house, plan.id)
+  const { data } = await house.call(api.programs.get, { params: { id: free } }, { as: 'coordinator_limited' })
+  expect(data.checkout).toMatchObject({ seats: null, seats_used: 2 })
+  expect(data.assigned).toBe(0)
+})

@@ -1,0 +1,46 @@
+import type { TrainingColumn } from '@preceptor/contract'
+import sql, { type Sql } from 'sql-template-tag'
+import type { Scope } from '../../scope/scope.ts'
+import { todayIn } from './today.ts'
+
+/** The assignment `a` is still to be done. */
+export const isOpen = sql`a.state in ('assigned', 'in_progress')`
+
+/** Its employee is on leave, so its due date waits. */
+export const isPaused = sql`exists (select from training_pauses tp
+  where tp.organization_id = a.organization_id and tp.employee_id = a.employee_id and tp.ends_on is null)`
+
+/** The day is over by which it was due, whether attempts are left or not; leave and a start to come hold it up. */
+export const isOverdue = sql`(${isOpen} and a.due_on < t.today and a.start_date <= t.today and not ${isPaused})`
+
+/** Due from today on, in so many days; not while its employee is on leave. */
+export const dueWithin = (days: number) =>
+  sql`(${isOpen} and a.due_on between t.today and t.today + ${days}::int and not ${isPaused})`
+
+/** A quiz of it was failed as often as it may be tried. Few assignments have failed attempts at all, so it is asked of those alone. */
+export const isBlocked = sql`exists (select from module_progress mp
+  join programs bp on bp.organization_id = a.organization_id and bp.id = a.program_id
+  left join program_modules bm on bm.organization_id = mp.organization_id and bm.version_id = a.version_id and bm.module_id = mp.module_id
+  where mp.organization_id = a.organization_id and mp.assignment_id = a.id and mp.failed_attempts > 0 and mp.state <> 'done'
+    and attempts_left(a.organization_id, a.id, coalesce((bm.content ->> 'max_attempts')::int, bp.max_attempts), mp.failed_attempts, t.today) < 1)`
+
+/**
+ * Joins to the assignment `a` what follows from the agency's day: `t.today`, and in `s.standing` the one word that people are told. None
+ * of it is kept.
+ */
+export const withStanding = ({ agency }: Pick<Scope, 'agency'>) => sql`
+  cross join lateral (select ${todayIn(agency.time_zone)}::date as today) t
+  cross join lateral (select case
+    when a.state = 'completed' and a.expires_on < t.today then 'expired'
+    when not ${isOpen} then a.state
+    when ${isPaused} then 'paused' when a.start_date > t.today then 'scheduled' when ${isBlocked} then 'blocked'
+    when a.due_on < t.today then 'overdue' else a.state end as standing) s`
+
+/** What the list of employees counts and asks, by its columns and filters: open assignments of `a`. */
+export const trainingCounts = {
+  programs_open: isOpen,
+  programs_overdue: isOverdue,
+  programs_due_week: dueWithin(7),
+  programs_due_month: dueWithin(30),
+  programs_blocked: sql`(${isOpen} and ${isBlocked})`,
+} as const satisfies Record<TrainingColumn, Sql>

@@ -1,0 +1,28 @@
+import { mostPieceBytes, type ProgramFile } from '@preceptor/contract'
+
+type Files = ProgramFile['files']
+
+/** Stored files are taken in by stretches as long as a piece of an upload. */
+const stretchesOf = ({ size }: Files[number]) => Math.ceil(size / mostPieceBytes)
+
+export const stretchCount = (files: Files): number => files.reduce((sum, file) => sum + stretchesOf(file), 0)
+
+export interface Stretch {
+  file: Files[number]
+  /** Which of the files, from 1. */
+  n: number
+  /** Where it begins in its file. */
+  from: number
+  isLast: boolean
+}
+
+/** The one that comes when so many are done; null: all are. */
+export function stretchAfter(files: Files, done: number): Stretch | null {
+  let left = done
+  for (const [at, file] of files.entries()) {
+    const count = stretchesOf(file)
+    if (left < count) return { file, n: at + 1, from: left * mostPieceBytes, isLast: left === count - 1 }
+    left -= count
+  }
+  return null
+}

@@ -1,0 +1,18 @@
+import type { Answer, Args, Endpoint } from '@preceptor/contract'
+import { useAreaKey } from '@/session/agency-context.ts'
+import { keyOf } from './queries.ts'
+import { queryClient } from './query-client.ts'
+
+/** Changes an answer that stands, where a write told all that became of it; null: it has to be asked anew. */
+export function useRevise() {
+  const area = useAreaKey()
+  return <E extends Endpoint>(endpoint: E, args: Args<E>, revise: (now: Answer<E>) => Answer<E> | null) => {
+    const queryKey = keyOf(area, endpoint, args)
+    const now = queryClient.getQueryData<Answer<E>>(queryKey)
+    const next = now === undefined ? null : revise(now)
+    if (next === null) return void queryClient.invalidateQueries({ queryKey })
+    // one that is on its way may be from before the write
+    void queryClient.cancelQueries({ queryKey })
+    queryClient.setQueryData<Answer<E>>(queryKey, next)
+  }
+}

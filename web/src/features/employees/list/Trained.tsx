@@ -1,0 +1,33 @@
+import { api, type EmployeeRow, type TrainingColumn, trainingColumns } from '@preceptor/contract'
+import { useQueryOf } from '@/api/queries.ts'
+import { formatNumber } from '@/lib/format.ts'
+import { inWords } from '@/lib/texts/catalogue.ts'
+
+interface Asking {
+  row: EmployeeRow
+  /** All rows that are drawn: they ask together. */
+  among: readonly EmployeeRow[]
+}
+
+/** What is to be learned changes all day long, so it comes beside the list and not with it. */
+function useTraining({ row, among }: Asking) {
+  const employee_ids = among.map(({ id }) => id).join()
+  const { data } = useQueryOf(api.assignments.ofEmployees, { query: { employee_ids } }, { keep: true, quiet: true })
+  return data && (data.data.find(({ id }) => id === row.id) ?? null)
+}
+
+export function Trained({ column, ...asking }: Asking & { column: TrainingColumn }) {
+  const training = useTraining(asking)
+  if (training === undefined) return null
+  const count = training?.[column] ?? 0
+  return <span className="num">{count > 0 ? formatNumber(count) : '–'}</span>
+}
+
+/** On a phone: the numbers that filters ask about, with their names. */
+export function TrainedLine({ columns, ...asking }: Asking & { columns: readonly TrainingColumn[] }) {
+  const training = useTraining(asking)
+  if (!training) return null
+  return columns
+    .map(column => `${inWords(trainingColumns[column].label)}: ${formatNumber(training[column])}`)
+    .join(' · ')
+}

@@ -1,0 +1,66 @@
+import { jobStates } from '@preceptor/contract'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useParams } from 'react-router'
+import { formatInstant } from '@/lib/format.ts'
+import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
+import { useTitle } from '@/nav/title.ts'
+import { Button } from '@/ui/Button.tsx'
+import { Link } from '@/ui/Link.tsx'
+import { Card } from '@/ui/page/Card.tsx'
+import { Empty } from '@/ui/page/Empty.tsx'
+import { DetailPage } from '@/ui/page/Page.tsx'
+import { PageHeader } from '@/ui/page/PageHeader.tsx'
+import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
+import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
+import { isWorking, jobColours } from '@/widgets/jobs/job-state.ts'
+import css from './list/file.module.css'
+import { ImportState, useImportRun } from './list/ImportState.tsx'
+import { programsTexts } from './texts.ts'
+
+/** One import of a program, where the list of long work and the header lead to. */
+export default function ProgramImportPage() {
+  const t = useTexts(programsTexts)
+  const { id = '' } = useParams()
+  const to = useAgencyPaths()
+  const { timeZone } = useAgency()
+  const { data: run, error, refetch } = useImportRun(id)
+  useTitle(run?.title ?? t('importTitle'))
+  return (
+    <DetailPage>
+      <p className={css.back}>
+        <Link href={to.backgroundJobs()}>
+          <IconArrowLeft size={14} aria-hidden="true" /> {t('backgroundJobs')}
+        </Link>
+      </p>
+      <PageHeader
+        title={run ? t('importPreviewTitle', { title: run.title }) : t('importTitle')}
+        facts={
+          run && (
+            <>
+              <span role="status">
+                <StatusBadge colour={jobColours[run.state]}>{inWords(jobStates[run.state])}</StatusBadge>
+              </span>{' '}
+              {t('importBy', { name: run.started_by_name, moment: formatInstant(run.created_at, timeZone) })}
+            </>
+          )
+        }
+      />
+      {run && isWorking(run) ? (
+        <Card>
+          <ImportState run={run} note={t('importLeave')} />
+        </Card>
+      ) : run ? (
+        <ImportState run={run} note={t('importLeave')} />
+      ) : error ? (
+        <Empty
+          title={error.status === 404 ? t('importGone') : t('notLoaded')}
+          hint={error.status === 404 ? t('importGoneHint') : t('checkConnection')}
+          action={error.status !== 404 && <Button onClick={() => void refetch()}>{t('retry')}</Button>}
+        />
+      ) : (
+        <SkeletonLines lines={3} />
+      )}
+    </DetailPage>
+  )
+}

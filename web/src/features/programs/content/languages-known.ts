@@ -1,0 +1,27 @@
+import {
+  type Lack,
+  lacksOf,
+  type LearningLanguage,
+  type ProgramContent,
+  type ProgramModule,
+  writtenIn,
+} from '@preceptor/contract'
+
+const written = new WeakMap<ProgramContent, LearningLanguage[]>()
+const lacking = new WeakMap<ProgramModule, Map<LearningLanguage, readonly Lack[]>>()
+
+/** The languages something is written in. All texts of a long program are looked at once, and not at every key. */
+export function writtenLanguages(content: ProgramContent): LearningLanguage[] {
+  const known = written.get(content) ?? writtenIn(content, content.modules)
+  written.set(content, known)
+  return known
+}
+
+/** What a module lacks in a language; asked again only when the module is another. */
+export function knownLacks(module: ProgramModule, language: LearningLanguage): readonly Lack[] {
+  const known = lacking.get(module) ?? new Map<LearningLanguage, readonly Lack[]>()
+  lacking.set(module, known)
+  const lacks = known.get(language) ?? lacksOf(module, language)
+  known.set(language, lacks)
+  return lacks
+}

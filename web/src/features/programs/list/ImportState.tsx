@@ -1,0 +1,66 @@
+import { api, type Id, type ProgramImportRun } from '@preceptor/contract'
+import type { ReactNode } from 'react'
+import { useQueryOf } from '@/api/queries.ts'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useAgencyPaths } from '@/nav/area.tsx'
+import { ButtonLink } from '@/ui/Button.tsx'
+import { Banner } from '@/ui/page/Banner.tsx'
+import { isWorking } from '@/widgets/jobs/job-state.ts'
+import { JobProgress } from '@/widgets/jobs/JobProgress.tsx'
+import { programsTexts } from '../texts.ts'
+import css from './file.module.css'
+
+const pollMs = 500
+
+/** An import, looked at until it ends. */
+export const useImportRun = (id: Id) =>
+  useQueryOf(
+    api.programFiles.run,
+    { params: { id } },
+    { quiet: true, every: last => (last && !isWorking(last) ? false : pollMs) },
+  )
+
+interface Props {
+  run: ProgramImportRun
+  /** What may be done while it works. */
+  note: string
+  /** What to do after one that ended without a program. */
+  next?: ReactNode
+}
+
+/** How far an import is, or what came of it. */
+export function ImportState({ run, note, next }: Props) {
+  const t = useTexts(programsTexts)
+  const to = useAgencyPaths()
+  const { title, state, message, program_id } = run
+  if (isWorking(run))
+    return (
+      <div className={css.body}>
+        <JobProgress job={run} />
+        <p className="quiet">{note}</p>
+      </div>
+    )
+  if (program_id)
+    return (
+      <Banner
+        level="success"
+        title={t('imported', { title })}
+        action={
+          <ButtonLink size="small" href={to.page(`programs/${program_id}/content`)}>
+            {t('importOpen')}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <Banner
+      level={state === 'failed' ? 'error' : 'info'}
+      title={t(state === 'failed' ? 'importFailed' : 'importStopped', { title })}
+    >
+      <div className={css.refused}>
+        {message && <p>{message}</p>}
+        {next}
+      </div>
+    </Banner>
+  )
+}

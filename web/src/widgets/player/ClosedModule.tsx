@@ -1,0 +1,45 @@
+import { nextTowards, type Id, type ProgramModule, waitsFor } from '@preceptor/contract'
+import { IconLock } from '@tabler/icons-react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import css from './player.module.css'
+import { playerTexts } from './texts.ts'
+
+interface Props {
+  module: ProgramModule
+  modules: readonly ProgramModule[]
+  finished: ReadonlySet<Id>
+  titleOf: (module: ProgramModule) => string
+  onGo: (module: Id) => void
+  /** Absent: nobody may. */
+  onOpen?: (() => void) | undefined
+}
+
+/** Which modules come first, and the way to the one that can be done now. */
+export function ClosedModule({ module, modules, finished, titleOf, onGo, onOpen }: Props) {
+  const t = useTexts(playerTexts)
+  const missing = waitsFor(module, modules, finished)
+  const next = nextTowards(module, modules, finished)
+  const isOne = missing.length === 1
+  return (
+    <div className={css.closed}>
+      <p className={css.closedTitle}>
+        <IconLock size={18} aria-hidden="true" />
+        {t(isOne ? 'closedOne' : module.needs === 'any' ? 'closedAny' : 'closedAll')}
+      </p>
+      <ul>
+        {missing.map(one => (
+          <li key={one.id}>{titleOf(one)}</li>
+        ))}
+      </ul>
+      <div className={css.closedWays}>
+        {next && (
+          <Button look="primary" onClick={() => onGo(next.id)}>
+            {t('goTo', { title: titleOf(next) })}
+          </Button>
+        )}
+        {onOpen && <Button onClick={onOpen}>{t('openAnyway')}</Button>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Button } from '@/ui/Button.tsx'
+import css from './player.module.css'
+import { playerTexts } from './texts.ts'
+
+interface Props {
+  /** How long the module takes at least. */
+  seconds: number
+  /** How long it was open before. */
+  spent: number
+  isOver: boolean
+  /** When it is left. */
+  onSpent: (seconds: number) => void
+  onOver: () => void
+  /** Absent: nobody may. */
+  onSkip?: (() => void) | undefined
+}
+
+/** A machine that slept between two ticks has not been learning meanwhile. */
+const longestTick = 5
+
+/** What is left of the least time of a module. It runs while the page is looked at, and is told in whole minutes. */
+export function LeastTime({ seconds, spent, isOver, onSpent, onOver, onSkip }: Props) {
+  const t = useTexts(playerTexts)
+  const [passed, setPassed] = useState(spent)
+  const tick = useEffectEvent((gone: number) => {
+    if (document.visibilityState === 'hidden' || isOver) return
+    const now = passed + Math.min(gone, longestTick)
+    setPassed(now)
+    if (now >= seconds) onOver()
+  })
+  useEffect(() => {
+    let last = Date.now()
+    const timer = setInterval(() => {
+      const now = Date.now()
+      tick((now - last) / 1000)
+      last = now
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const leave = useEffectEvent(() => onSpent(passed))
+  useEffect(() => () => leave(), [])
+  const left = isOver ? 0 : Math.max(0, seconds - passed)
+  const words = left === 0 ? t('waitOver') : left < 60 ? t('waitShort') : t('wait', { count: Math.ceil(left / 60) })
+  return (
+    <div className={css.wait}>
+      <p className="quiet">{words}</p>
+      {left > 0 && onSkip && (
+        <Button size="small" look="quiet" onClick={onSkip}>
+          {t('skipWait')}
+        </Button>
+      )}
+      {left > 0 && <progress className={css.progress} max={seconds} value={passed} aria-label={t('waitProgress')} />}
+      {/* said twice at most: every minute would talk over the lesson */}
+      <p role="status" className="sr-only">
+        {left < 60 && words}
+      </p>
+    </div>
+  )
+}

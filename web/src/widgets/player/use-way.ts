@@ -1,0 +1,70 @@
+import { type Id, type ProgramModule, waitsFor } from '@preceptor/contract'
+import { useState } from 'react'
+import { viewOf } from './kinds/kinds.ts'
+import type { PlayerHost } from './player-host.ts'
+import type { playerTexts } from './texts.ts'
+import { useWaits } from './use-waits.ts'
+
+interface Asked {
+  modules: readonly ProgramModule[]
+  /** Where to begin. */
+  first: number
+  host: PlayerHost
+  /** Somebody went to another module. */
+  onGo: () => void
+}
+type Word = Parameters<typeof playerTexts.say>[0]
+export type Way = ReturnType<typeof useWay>
+
+/** Where a learner is in a program, and what they have to do before they go on. */
+export function useWay({ modules, first, host, onGo }: Asked) {
+  const [at, setAt] = useState(Math.max(0, first))
+  const [done, setDone] = useState<readonly Id[]>([...host.finished])
+  /** By module: what its view goes on from when the reader comes back. */
+  const [kept, setKept] = useState<Readonly<Record<Id, unknown>>>({})
+  const [opened, setOpened] = useState<readonly Id[]>([])
+  const waits = useWaits()
+  const go = (to: number) => {
+    setAt(to)
+    onGo()
+  }
+  const module = modules[at]
+  const isClosed =
+    module !== undefined &&
+    !opened.includes(module.id) &&
+    !host.finished.has(module.id) &&
+    waitsFor(module, modules, host.finished).length > 0
+  const open = module && !isClosed ? heldBy(module, done, waits.isOver(module) || host.finished.has(module.id)) : null
+  const next = () => {
+    if (module && !isClosed && !open) host.onFinish(module.id)
+    go(at + 1)
+  }
+  return {
+    at,
+    module,
+    isClosed,
+    done,
+    kept,
+    waits,
+    go,
+    next,
+    /** Why a required module doesn't let them go on. */
+    held: module?.is_required ? open : null,
+    openAnyway: () => module && setOpened(now => [...now, module.id]),
+    onDone: (id: Id, yes: boolean) => setDone(now => (yes ? [...now, id] : now.filter(one => one !== id))),
+    onKeep: (id: Id, state: unknown) => setKept(now => ({ ...now, [id]: state })),
+    restart: () => {
+      setDone([])
+      setKept({})
+      setOpened([])
+      waits.restart()
+      go(0)
+    },
+  }
+}
+
+/** What is still to be done of an open module. */
+function heldBy(module: ProgramModule, done: readonly Id[], isOver: boolean): Word | null {
+  const asks = done.includes(module.id) ? null : viewOf(module.content).asks?.(module.content)
+  return asks ?? (isOver ? null : 'waitFirst')
+}
