@@ -16,8 +16,8 @@ test('[R-RTE-7][R-ENT-6][R-RTE-14] attempts are read, voided and graded; who is 
   // an attempt with its answers; voided and counted again
   await page
     .getByRole('row')
-    .filter({ hasText: 'Abel012' })
-    .filter({ hasText: '50%' })
+    .filter({ hasText: 'Abel013' })
+    .filter({ hasText: '33%' })
     .getByRole('link')
     .first()
     .click()

@@ -66,8 +66,8 @@ export async function anAgencyWithResults() {
   await sql(
     `with type as (insert into training_types (organization_id, name, colour, counts_as, sort) values ($1, 'In-service', 'teal', 'in_service', 1)
       returning id)
-     insert into programs (organization_id, id, titles, training_type_id, delivery, created_by_name, updated_by_name)
-     select $1, $2, $3, id, 'online', 'Journey', 'Journey' from type`,
+     insert into programs (organization_id, id, titles, training_type_id, delivery, due_days, created_by_name, updated_by_name)
+     select $1, $2, $3, id, 'online', 30, 'Journey', 'Journey' from type`,
     [org, program, title],
   )
   await sql(

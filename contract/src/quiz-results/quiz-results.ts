@@ -133,14 +133,14 @@ export const itemAnalysis = z.object({
 export type ItemAnalysis = z.output<typeof itemAnalysis>
 export type ItemHint = (typeof itemHints)[number]
 
-export const gradeBody = z.strictObject({
+const gradeBody = z.strictObject({
   /** Points of the question; parts of a point to two places. */
   earned: z
     .number(quizResultText('pointsMalformed'))
     .check(z.gte(0, quizResultText('pointsMalformed')), z.lte(100, quizResultText('pointsMalformed'))),
   comment: optionalText(1000),
 })
-export const voidBody = z.strictObject({ reason: text(300, quizResultText('reasonMissing')) })
+const voidBody = z.strictObject({ reason: text(300, quizResultText('reasonMissing')) })
 
 const one = z.object({ id })
 const oneAttempt = z.object({ id, attempt_id: id })
@@ -229,6 +229,7 @@ export const quizResults = {
     summary: 'An attempt counts no more, with the reason; what follows from it is worked out anew',
     params: oneAttempt,
     body: voidBody,
+    checkedInForm: true,
     response: quizAttempt,
   }),
   restore: endpoint({

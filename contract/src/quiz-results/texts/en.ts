@@ -21,7 +21,7 @@ export default {
   submittedOn: 'Submitted',
   submittedFrom: 'Submitted from',
   submittedTo: 'Submitted to',
-  timeTaken: 'Time taken (minutes)',
+  timeTaken: 'Time taken',
   device: 'Device',
   location: 'Location',
   coordinator: 'Coordinator',

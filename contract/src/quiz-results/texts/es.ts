@@ -24,7 +24,7 @@ export default {
   submittedOn: 'Entregado',
   submittedFrom: 'Entregado desde',
   submittedTo: 'Entregado hasta',
-  timeTaken: 'Tiempo empleado (minutos)',
+  timeTaken: 'Tiempo empleado',
   device: 'Dispositivo',
   location: 'Sede',
   coordinator: 'Coordinador',

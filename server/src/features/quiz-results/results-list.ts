@@ -72,7 +72,14 @@ export const resultsFile = (scope: ResultsScope): ListFile<typeof quizResultsLis
     version: { is: 'number', value: sql`v.number`, width: 10 },
     started_at: { is: 'moment', value: sql`qa.started_at`, width: 18 },
     submitted_at: { is: 'moment', value: sql`qa.submitted_at`, width: 18 },
-    time_taken: { is: 'number', value: sql`ceil(qa.seconds_spent / 60.0)`, width: 12 },
+    time_taken: [
+      {
+        label: quizResultTexts.named('timeInMinutes'),
+        is: 'number',
+        value: sql`ceil(qa.seconds_spent / 60.0)`,
+        width: 12,
+      },
+    ],
     device: textCell(sql`qa.device`, 20),
     location: textCell(sql`l.name`, 20),
     coordinator: textCell(sql`c.name`, 24),

@@ -1,4 +1,5 @@
 import { access, type Answer, api, type Program } from '@preceptor/contract'
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useLocation, useOutletContext } from 'react-router'
 import { useQueryOf } from '@/api/queries.ts'
@@ -84,7 +85,7 @@ function Blocked({ program, overview }: { program: Program; overview: Overview }
         level="warning"
         title={t('blocked', { count: blocked })}
         action={
-          <span className={css.acts}>
+          <span className={clsx(css.acts, css.stuck)}>
             <ButtonLink size="small" look="quiet" href={to.page(`programs/${program.id}/progress?standing=blocked`)}>
               {t('seeThem')}
             </ButtonLink>

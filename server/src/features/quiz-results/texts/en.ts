@@ -1,4 +1,5 @@
 export default {
   fileTitle: 'Quiz results',
+  timeInMinutes: 'Time taken (minutes)',
   versionNumber: 'Version {number, number}',
 } as const

@@ -2,6 +2,7 @@ import { type AnswerLine, type AttemptAnswer, type LanguageTexts, type QuizAttem
 import { directionOf } from '@preceptor/contract/texts/texts'
 import { IconAlertTriangle, IconCheck, IconClock, IconX } from '@tabler/icons-react'
 import { useTexts } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
 import css from './quiz-results.module.css'
 import { quizResultsTexts } from './texts.ts'
 
@@ -12,8 +13,9 @@ const marks = {
   waiting: ['waiting', IconClock],
 } as const
 
-/** Each question with what was answered, as the learner read it. */
-export function AnswerList({ attempt: { answers, language } }: { attempt: QuizAttempt }) {
+/** Each question with what was answered, in the reader's language where it is written in it. */
+export function AnswerList({ attempt: { answers } }: { attempt: QuizAttempt }) {
+  const language = useLanguage()
   return (
     <ol className={css.answers}>
       {answers.map(answer => (
@@ -101,7 +103,7 @@ function Lines({ lines, language, isOrder }: LinesProps) {
   )
 }
 
-/** A text in the learner's language, or the nearest there is. */
+/** A text in the language, or the nearest there is. */
 export function Words({
   texts,
   language,

@@ -3,6 +3,7 @@ import { directionOf } from '@preceptor/contract/texts/texts'
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useQueryOf, useSend } from '@/api/queries.ts'
 import { inWords, useTexts } from '@/lib/texts/catalogue.ts'
+import { useLanguage } from '@/lib/texts/language.ts'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
@@ -70,6 +71,7 @@ interface WaitingProps {
 
 function Waiting(props: WaitingProps) {
   const t = useTexts(quizResultsTexts)
+  const language = useLanguage()
   const { answer, mayGrade, onSkip } = props
   return (
     <Card title={`${answer.name} · ${t('attemptOf', { quiz: answer.quiz, number: answer.number })}`}>
@@ -79,7 +81,7 @@ function Waiting(props: WaitingProps) {
         </p>
         <div>
           <h3>{t('questionLabel')}</h3>
-          <Words texts={answer.texts} language={answer.language} className={css.question} />
+          <Words texts={answer.texts} language={language} className={css.question} />
         </div>
         <div>
           <h3>{t('answerLabel', { name: answer.name })}</h3>

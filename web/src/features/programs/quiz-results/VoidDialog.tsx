@@ -1,4 +1,4 @@
-import { api, type Id, type QuizAttempt, voidBody } from '@preceptor/contract'
+import { api, type Id, type QuizAttempt } from '@preceptor/contract'
 import { useTexts } from '@/lib/texts/catalogue.ts'
 import { TextAreaField } from '@/ui/form/TextAreaField.tsx'
 import { FormDialog } from '@/widgets/form/FormDialog.tsx'
@@ -17,7 +17,6 @@ export function VoidDialog({ attempt, params, onClose }: Props) {
   const form = useForm({
     start: { reason: '' },
     call: api.quizResults.void,
-    check: voidBody,
     args: body => ({ params, body }),
     refresh: showsResults,
     said: () => t('voided'),
