@@ -58,6 +58,7 @@ async function known(owner: Client, { id }: BenchAgency): Promise<Known> {
     imports: await ids('jobs'),
     cities: ['Bronx', 'Queens'],
     tags: ['night shift'],
+    programs: await ids('programs'),
   }
 }
 
