@@ -9,6 +9,7 @@ import { type OutcomeTile, OutcomeTiles } from '@/widgets/jobs/OutcomeTiles.tsx'
 import type { ListAddress } from '@/widgets/list/use-list-address.ts'
 import { programsTexts } from '../texts.ts'
 import { meantFor } from './meant-for.ts'
+import css from './progress.module.css'
 
 const open = 'blocked,overdue,in_progress,assigned,scheduled,paused'
 
@@ -47,5 +48,9 @@ export function ProgressSummary({ list, program }: { list: ListAddress; program:
       href: to.employees(without),
     },
   ]
-  return <OutcomeTiles label={t('tiles')} tiles={tiles} />
+  return (
+    <div className={css.summary}>
+      <OutcomeTiles label={t('tiles')} tiles={tiles} />
+    </div>
+  )
 }

@@ -1,0 +1,74 @@
+import { sql } from './database.ts'
+import { expect, expectAccessible, test } from './support.ts'
+
+/** A program of the demo agency in which somebody is late. */
+async function aLateProgram(): Promise<{ id: string; title: string }> {
+  const [row] = await sql<{ id: string; title: string }>(
+    `select p.id, p.titles ->> 'en' as title from programs p
+      join assignments a on a.organization_id = p.organization_id and a.program_id = p.id
+      join organizations o on o.id = p.organization_id
+      where o.name = 'Harborlight Home Care' and p.archived_at is null and a.state = 'assigned' and a.due_on < current_date
+      group by 1, 2 order by count(*) desc, p.id limit 1`,
+  )
+  if (!row) throw new Error('Nobody is late in the demo world.')
+  return row
+}
+
+test('[R-RTE-7] where people of a program stand: each tile opens its list, and who should have it is a list of employees', async ({
+  page,
+  signIn,
+}) => {
+  const { id } = await aLateProgram()
+  await signIn(page, 'admin')
+  await page.goto(`/programs/${id}/progress`)
+  const tiles = page.getByRole('navigation', { name: 'Where people stand' })
+  await expect(tiles.getByRole('link', { name: /^Overdue/ })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Progress' })).toBeVisible()
+  await expectAccessible(page, 'the tiles of a program')
+  await page.screenshot({ path: 'test-results/progress-tiles.png' })
+  await tiles.getByRole('link', { name: /^Overdue/ }).click()
+  await expect(page).toHaveURL(/due=overdue/)
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await tiles.getByRole('link', { name: /^Not assigned/ }).click()
+  await expect(page).toHaveURL(/program_standing=without/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Employees' })).toBeVisible()
+})
+
+test('the dashboard leads to the people who are late, whose list counts what each has open', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  const late = page.getByRole('link', { name: /^People overdue/ })
+  await expect(late).toBeVisible()
+  await expectAccessible(page, 'training on the dashboard')
+  await page.screenshot({ path: 'test-results/dashboard-training.png', fullPage: true })
+  await late.click()
+  await expect(page).toHaveURL(/programs_overdue=yes/)
+  const heading = page.getByRole('columnheader', { name: 'Overdue programs' })
+  await expect(heading).toBeVisible()
+  await expect(
+    page
+      .getByRole('row')
+      .nth(1)
+      .getByText(/^[1-9]\d*$/)
+      .first(),
+  ).toBeVisible()
+  await page.reload()
+  await expect(heading).toBeVisible()
+  await page.screenshot({ path: 'test-results/employees-late.png' })
+})
+
+test('the search finds a program and opens its progress', async ({ page, signIn }) => {
+  const { id, title } = await aLateProgram()
+  await signIn(page, 'admin')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('combobox', { name: /^Search people, / }).fill(title)
+  await page
+    .getByRole('option', { name: new RegExp(title.slice(0, 20).replaceAll(/[()]/g, '.')) })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp(`/programs/${id}/progress`))
+})
