@@ -23,7 +23,8 @@ export default function TrainingRecords({ id }: { id: Id }) {
   const { data, isError, refetch } = useQueryOf(
     api.trainingRecords.ofEmployee,
     { params: { id }, query: { year } },
-    { keep: true },
+    // bulk changes write it too, and every page would have to know of it to say so
+    { keep: true, staleTime: 0 },
   )
   if (!data)
     return (
