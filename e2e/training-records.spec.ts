@@ -44,16 +44,13 @@ test('[R-RTE-14] a program is marked complete on paper, and taken back: both sta
   await expect(paper.getByText('Enter who saw the paper.')).toBeVisible()
   await paper.getByLabel('Completed on').fill('2026-11-02')
   await paper.getByLabel('Paper seen by').fill('Rita Nurse')
-  await paper
-    .locator('input[type=file]')
-    .setInputFiles({
-      name: 'sheet.pdf',
-      mimeType: 'application/pdf',
-      buffer: Buffer.from('%PDF-1.7\n% A sheet\n%%EOF\n'),
-    })
+  await paper.locator('input[type=file]').setInputFiles({
+    name: 'sheet.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\n% A sheet\n%%EOF\n'),
+  })
   await expect(paper.getByText('sheet.pdf')).toBeVisible()
   await expectAccessible(page, 'marking a program complete')
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/g-complete.png' })
   await paper.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Mark ${title} complete on Nov 2, 2026` })).toBeVisible()
   await run()
@@ -62,7 +59,6 @@ test('[R-RTE-14] a program is marked complete on paper, and taken back: both sta
   const records = page.getByRole('list', { name: 'Training records' })
   await expect(records.getByRole('listitem').filter({ hasText: 'Rita Nurse' })).toContainText('sheet.pdf')
   await expectAccessible(page, 'training records')
-  if (process.env['SHOTS']) await page.screenshot({ path: '/tmp/g-records.png', fullPage: true })
 
   await act('Correct completion…')
   const correct = page.getByRole('dialog', { name: `Correct completion of “${title}”` })
