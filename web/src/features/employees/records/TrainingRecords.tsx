@@ -14,7 +14,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Attachments } from '@/widgets/upload/Attachments.tsx'
 import css from './records.module.css'
-import { recordsTexts } from './records-texts.ts'
+import { recordsTexts } from './texts.ts'
 
 /** The ledger of one person for a year: what was completed, the credit by topic and mode, and what was taken back. */
 export default function TrainingRecords({ id }: { id: Id }) {
