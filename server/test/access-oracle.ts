@@ -215,6 +215,7 @@ export const rules: Record<string, string> = {
   'POST /admin/programs/:id/packages/:file_id/launches': 'can_view_program_catalog',
   'POST /admin/programs/:id/packages/:file_id/launches/:launch_id/renew': 'can_view_program_catalog',
   'POST /admin/programs/:id/publish': 'edit_programs',
+  'POST /admin/programs/:id/versions/:version_id/reviews': 'edit_programs',
   'POST /admin/programs/:id/modules/:module_id/questions/read': 'edit_programs',
   'GET /admin/programs/:id/modules/:module_id/questions/export': 'edit_programs',
   'POST /admin/programs/:id/modules/:module_id/quiz/start': 'can_view_program_catalog',

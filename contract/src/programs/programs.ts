@@ -167,6 +167,9 @@ export const programRow = z.object({
   /** Of the people the reader sees: who has it open, and how many of them are late. */
   assigned: z.int(),
   overdue: z.int(),
+  /** Whose completion still counts, and who has no attempts left. */
+  completed: z.int(),
+  blocked: z.int(),
   updated_by_name: z.string(),
   updated_at: instant,
   version,
@@ -270,6 +273,8 @@ export const programsList = defineList({
     modules: { label: programText('modules'), usual: true },
     assigned: { label: programText('assigned'), usual: true },
     overdue: { label: programText('overdue'), usual: true },
+    completed: { label: programText('completed'), usual: false },
+    blocked: { label: programText('blocked'), usual: false },
     disciplines: { label: programText('disciplines'), usual: true },
     languages: { label: programText('languages'), usual: true },
     delivery: { label: programText('delivery'), usual: false },

@@ -85,7 +85,7 @@ export default {
   eventDueChanged: 'Cambió una fecha límite de',
   eventExtended: 'Extendió una fecha límite de',
   eventStartChanged: 'Cambió una fecha de inicio de',
-  eventStarted: 'Comenzó un programa:',
+  eventStarted: 'Empezó un programa:',
   eventCompleted: 'Completó un programa:',
   eventRenewed: 'Renovó un programa de',
   eventWaived: 'Eximió de un programa a',

@@ -94,6 +94,14 @@ test('employees by a program and how it stands for them', async () => {
   expect(await found({ program_id: fire, program_standing: 'completed,paused' })).toEqual(['Away', 'Done'])
   expect(await found({ program_id: lift, program_standing: 'withdrawn' })).toEqual(['Soon'])
   expect(await found({ program_id: lift, program_standing: 'never' })).toEqual(['Away', 'Blocked', 'Done', 'Never'])
+  expect(await found({ program_id: fire, program_standing: 'without' })).toEqual(['Never'])
+  expect(await found({ program_id: lift, program_standing: 'without' })).toEqual([
+    'Away',
+    'Blocked',
+    'Done',
+    'Never',
+    'Soon',
+  ])
   expect(await found({ program_standing: 'overdue' })).toEqual(['Late'])
   expect(await found({ program_standing: 'never' })).toEqual(['Never'])
   expect(await found({ programs_open: 'yes', search: 'late' })).toEqual(['Late'])

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { trainingCounts, withStanding } from './training-facts.ts'
+import { isOpen, trainingCounts, withStanding } from './training-facts.ts'
 
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
@@ -29,14 +29,18 @@ const yesOrNo =
     return anyOf(chosen(value).map(word => (word === 'yes' ? has : sql`not ${has}`)))
   }
 
+/** Nobody needs to add it: it is open, excused, or done and still valid. */
+const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)))`
+
 /** Of these programs, or of any: those that stand so, and who never had one. Without a word: who has it or had it, not who lost it. */
 function standsSo(programs: Sql, standing: string | undefined, seer: Seer): Sql | null {
   const words = chosen(standing)
-  const told = words.filter(word => word !== 'never')
+  const told = words.filter(word => word !== 'never' && word !== 'without')
   if (words.length === 0)
     return whoHas(seer, sql`${programs} and a.state in ('assigned', 'in_progress', 'completed', 'waived')`)
   return anyOf([
     ...(told.length > 0 ? [whoHas(seer, sql`${programs} and s.standing = any(${told}::text[])`)] : []),
+    ...(words.includes('without') ? [sql`not ${whoHas(seer, sql`${programs} and ${isCovered}`)}`] : []),
     ...(words.includes('never') ? [sql`not ${whoHas(seer, programs)}`] : []),
   ])
 }

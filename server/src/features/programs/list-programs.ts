@@ -21,7 +21,7 @@ import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
 import { seatsUsed } from './seats.ts'
 import { programTexts } from './texts.ts'
-import { openIn, overdueIn } from './under-way.ts'
+import { blockedIn, completedIn, openIn, overdueIn } from './under-way.ts'
 
 /** What reading asks of a scope: an address is read by whoever has it. */
 export type ReadingScope = Omit<Scope, 'actor'>
@@ -57,7 +57,7 @@ const namesOf = (table: Sql, names: Sql, id: Sql) => sql`
 const disciplineNames = namesOf(sql`program_disciplines`, sql`disciplines`, sql`h.discipline_id`)
 const locationNames = namesOf(sql`program_locations`, sql`locations`, sql`h.location_id`)
 
-const columns = sql`${openIn} as assigned, ${overdueIn} as overdue, p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
+const columns = sql`${openIn} as assigned, ${overdueIn} as overdue, ${completedIn} as completed, ${blockedIn} as blocked, p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
   p.delivery, p.origin, p.credit_minutes, p.module_count, p.languages, ${disciplineNames} as disciplines, ${locationNames} as locations,
   p.number, p.draft_id is not null as has_draft, p.is_paused, p.updated_by_name, p.updated_at, p.version`
 
@@ -129,6 +129,8 @@ export const programsFile: ListFile<typeof programsList, Scope> = {
     modules: { is: 'text', value: sql`p.module_count::text`, width: 9 },
     assigned: { is: 'number', value: openIn, width: 10 },
     overdue: { is: 'number', value: overdueIn, width: 10 },
+    completed: { is: 'number', value: completedIn, width: 10 },
+    blocked: { is: 'number', value: blockedIn, width: 10 },
     disciplines: { is: 'words', value: namesIn(disciplineNames, programTexts.named('everyone')), width: 30 },
     languages: {
       is: 'words',

@@ -15,6 +15,7 @@ import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { ProgramOutlet } from './ProgramPage.tsx'
+import { meantFor } from './progress/meant-for.ts'
 import { ProgressSummary } from './progress/ProgressSummary.tsx'
 import { progressCard, progressCells } from './progress/progress-columns.tsx'
 import { programsTexts } from './texts.ts'
@@ -43,7 +44,7 @@ export default function ProgramProgressTab() {
       list={list}
       title={t('tabProgress')}
       search={{ label: t('searchPeople'), placeholder: t('searchPeopleHint') }}
-      above={<ProgressSummary list={list} program_id={program.id} />}
+      above={<ProgressSummary list={list} program={program} />}
       counts={api.assignments.counts}
       actions={{
         primary: mayAdd && {
@@ -111,12 +112,7 @@ function progressOf(program_id: string, selection: ListSelection): Omit<Audience
 /** Everyone the program is meant for and who works here now, a saved view, or whoever is pasted. */
 function AddPeople({ program, onClose }: { program: Program; onClose: () => void }) {
   const t = useTexts(programsTexts)
-  const { discipline_ids, location_ids } = program
-  const filters = {
-    provider_status: '1',
-    ...(discipline_ids.length > 0 && { discipline_id: discipline_ids.join(',') }),
-    ...(location_ids.length > 0 && { location_id: location_ids.join(',') }),
-  }
+  const filters = meantFor(program)
   const asked = useQueryOf(api.employees.list, { query: { ...filters, per_page: 1 } }, { quiet: true })
   if (!asked.data && !asked.isError) return null
   return (

@@ -18,8 +18,10 @@ interface Props {
   onAct?: (act: AssignmentAct, assignment: EmployeeAssignment) => void
 }
 
+const noActs: readonly AssignmentAct[] = []
+
 /** A line per program: what, how it stands, when it is due and why then. */
-export function AssignmentLines({ assignments, label, acts = [], onAct }: Props) {
+export function AssignmentLines({ assignments, label, acts = noActs, onAct }: Props) {
   const to = useAgencyPaths()
   // more attempts are offered to those who have none left; others get them from the program
   const offered = ({ standing }: EmployeeAssignment) =>
