@@ -44,7 +44,7 @@ test('[R-RTE-14] a program is marked complete on paper, and taken back: both sta
   await expect(paper.getByText('Enter who saw the paper.')).toBeVisible()
   await paper.getByLabel('Completed on').fill('2026-11-02')
   await paper.getByLabel('Paper seen by').fill('Rita Nurse')
-  await paper.getByLabel('Certificates or sign-in sheets').setInputFiles({
+  await paper.locator('input[type=file]').setInputFiles({
     name: 'sheet.pdf',
     mimeType: 'application/pdf',
     buffer: Buffer.from('%PDF-1.7\n% A sheet\n%%EOF\n'),

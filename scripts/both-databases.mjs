@@ -7,6 +7,7 @@ export const runsOnBoth = {
   'assign-kill': 'work whose process is killed',
   'at-once': 'what waits for what',
   'audit-seal': 'triggers, and an owner who is no superuser',
+  'ledger-seal': 'triggers, and an owner who is no superuser',
   backup: 'COPY, and an owner who is no superuser',
   'broken-files': 'COPY that ends in the middle',
   'bulk-kill': 'work whose process is killed',

@@ -277,6 +277,11 @@ export async function markAgency(house: House, side: 'agency' | 'other'): Promis
     ...job,
   })
   await put('event_seals', { event_id: ids.events, seq: 1, hash: createHash('sha256').update(marker).digest() })
+  await put('record_seals', {
+    record_id: ids.training_records,
+    seq: 1,
+    hash: createHash('sha256').update(marker).digest(),
+  })
   await put('seal_checks')
   await put('idempotency_keys', { user_id: owner.id, body_sha256: Buffer.from('x') })
   await put('invitations', { role: 'viewer', coordinator_id, expires_at: '2099-01-01T00:00:00Z' })

@@ -19,7 +19,7 @@ import { AssignmentLines, isPast } from './training/AssignmentLines.tsx'
 import css from './training/training.module.css'
 import { trainingTexts } from './training/texts.ts'
 
-const TrainingRecords = lazyPart(() => import('./training/TrainingRecords.tsx'))
+const TrainingRecords = lazyPart(() => import('./records/TrainingRecords.tsx'))
 const CertificatesCard = lazyPart(
   () => import('@/widgets/certificates/CertificatesCard.tsx'),
   () => <SkeletonLines lines={3} />,

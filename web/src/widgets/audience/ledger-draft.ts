@@ -1,6 +1,5 @@
 import type { BulkChange, BulkChangeOf, KeptFile } from '@preceptor/contract'
 import { uploadTexts } from '../upload/texts.ts'
-import type { Draft, Errors } from './draft.ts'
 import { audienceTexts } from './texts.ts'
 
 /** What acts on completions are filled in with. */
@@ -15,6 +14,13 @@ export interface LedgerDraft {
   assigns: boolean
   /** A completion gets another day, or is taken back. */
   correct_by: 'day' | 'reverse'
+}
+
+/** With what every act on programs asks. */
+interface Draft extends LedgerDraft {
+  act: BulkChange['act']
+  program_id: string
+  why: string
 }
 
 export const emptyLedgerDraft: LedgerDraft = {
@@ -87,7 +93,7 @@ export function ledgerDraftOf(change: LedgerChange): Partial<Draft> {
   return { program_id, why: change.reason }
 }
 
-export function ledgerProblems(draft: Draft): Errors {
+export function ledgerProblems(draft: Draft): Readonly<Record<string, string>> {
   const errors: Record<string, string> = {}
   const { act, program_id, completed_on, seen_by, uploading, correct_by, why } = draft
   if (!program_id) errors['change.program_id'] = audienceTexts.say('programMissing')

@@ -14,7 +14,7 @@ import { SkeletonLines } from '@/ui/page/Skeleton.tsx'
 import { StatusBadge } from '@/ui/page/StatusBadge.tsx'
 import { Attachments } from '@/widgets/upload/Attachments.tsx'
 import css from './records.module.css'
-import { recordsTexts } from './records-texts.ts'
+import { recordsTexts } from './texts.ts'
 
 /** The ledger of one person for a year: what was completed, the credit by topic and mode, and what was taken back. */
 export default function TrainingRecords({ id }: { id: Id }) {
@@ -23,7 +23,8 @@ export default function TrainingRecords({ id }: { id: Id }) {
   const { data, isError, refetch } = useQueryOf(
     api.trainingRecords.ofEmployee,
     { params: { id }, query: { year } },
-    { keep: true },
+    // bulk changes write it too, and every page would have to know of it to say so
+    { keep: true, staleTime: 0 },
   )
   if (!data)
     return (
