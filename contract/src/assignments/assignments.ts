@@ -109,10 +109,13 @@ export const assignments = {
   ofEmployees: endpoint({
     method: 'GET',
     path: '/admin/providers/training',
-    summary: 'What each of some employees has open, late and about to be due: the columns of the employees list that tell it',
+    summary:
+      'What each of some employees has open, late and about to be due: the columns of the employees list that tell it',
     access: progressList.access,
     scope: 'agency',
-    query: z.strictObject({ employee_ids: z.string().check(z.regex(ids, assignmentText('idsMalformed', { most: String(mostTrained) }))) }),
+    query: z.strictObject({
+      employee_ids: z.string().check(z.regex(ids, assignmentText('idsMalformed', { most: String(mostTrained) }))),
+    }),
     response: z.object({ data: z.array(employeeTraining) }),
   }),
   ofEmployee: endpoint({

@@ -40,6 +40,15 @@ export const dashboardFacts = z.object({
   upcoming_status_changes: z.int(),
   /** On leave and expected back by now, or in the next seven days: how many, and the first of them. */
   returns: z.object({ overdue: returning, week: returning }),
+  /** Employees with an open program that is late, due in 7 and 30 days, or without attempts left: as their list counts them. */
+  training: z.object({
+    overdue: z.int(),
+    week: z.int(),
+    month: z.int(),
+    blocked: z.int(),
+    /** Completions of twelve months, oldest first. */
+    completed: z.array(z.object({ month: z.string(), count: z.int() })),
+  }),
   recent: z.array(historyEvent),
 })
 export type DashboardFacts = z.infer<typeof dashboardFacts>

@@ -36,7 +36,7 @@ export const trainingFilters = {
   program_standing: {
     kind: 'choice',
     label: employeeText('programStanding'),
-    choices: { ...standings, never: employeeText('neverAssigned') },
+    choices: { ...standings, never: employeeText('neverAssigned'), without: employeeText('withoutProgram') },
   },
 } as const satisfies Record<string, Filter>
 

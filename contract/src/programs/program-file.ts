@@ -23,6 +23,8 @@ const {
   is_paused: ____,
   gives_certificate: _____,
   certificate_template_id: ______,
+  credits_by: _______,
+  renews_from_expiry: ________,
   ...settings
 } = programFields
 /** Settings that mean the same in every agency. */

@@ -28,6 +28,7 @@ import {
   nonOperationalReasons,
   programOrigins,
   programStates,
+  creditTimes,
   recurrences,
   validities,
 } from './states.ts'
@@ -65,6 +66,10 @@ export const programFields = {
   valid_until: optionalDay,
   recurrence: z.enum(keysOf(recurrences), programText('recurrenceMissing')),
   lead_days: whole(0, 365, programText('daysMalformed')),
+  /** A completion within the lead counts from the day the one before ends. */
+  renews_from_expiry: z.boolean(programText('choiceMissing')),
+  /** When credit is written: with the program's completion, or for each module on its own day. */
+  credits_by: z.enum(keysOf(creditTimes), programText('choiceMissing')),
   due_from: z.enum(keysOf(dueRules), programText('dueMissing')),
   due_days: z.nullable(whole(0, 730, programText('dueDaysMalformed'))),
   due_on: optionalDay,
@@ -120,6 +125,8 @@ export const programFieldNames = {
   valid_until: programText('validUntil'),
   recurrence: programText('recurrence'),
   lead_days: programText('leadDays'),
+  renews_from_expiry: programText('renewsFromExpiry'),
+  credits_by: programText('creditsBy'),
   due_from: programText('dueFrom'),
   due_days: programText('dueDays'),
   due_on: programText('dueOn'),
@@ -165,6 +172,9 @@ export const programRow = z.object({
   /** Of the people the reader sees: who has it open, and how many of them are late. */
   assigned: z.int(),
   overdue: z.int(),
+  /** Whose completion still counts, and who has no attempts left. */
+  completed: z.int(),
+  blocked: z.int(),
   updated_by_name: z.string(),
   updated_at: instant,
   version,
@@ -269,6 +279,8 @@ export const programsList = defineList({
     modules: { label: programText('modules'), usual: true },
     assigned: { label: programText('assigned'), usual: true },
     overdue: { label: programText('overdue'), usual: true },
+    completed: { label: programText('completed'), usual: false },
+    blocked: { label: programText('blocked'), usual: false },
     disciplines: { label: programText('disciplines'), usual: true },
     languages: { label: programText('languages'), usual: true },
     delivery: { label: programText('delivery'), usual: false },

@@ -39,6 +39,9 @@ export type UserHit = z.infer<typeof userHit>
 export const locationHit = z.object({ id, name: z.string(), code: z.nullable(z.string()), is_active: z.boolean() })
 export type LocationHit = z.infer<typeof locationHit>
 
+export const programHit = z.object({ id, title: z.string(), code: z.nullable(z.string()), is_archived: z.boolean() })
+export type ProgramHit = z.infer<typeof programHit>
+
 /** A saved view with what opens it. */
 export const viewHit = z.object({
   id,
@@ -71,7 +74,8 @@ export const search = {
   agency: endpoint({
     method: 'GET',
     path: '/admin/search',
-    summary: 'What fits best: employees by name, number, email or phone; users, locations and saved views by name',
+    summary:
+      'What fits best: employees by name, number, email or phone; users, locations, programs and saved views by name',
     access: access.employees,
     scope: 'agency',
     query: typed,
@@ -80,6 +84,7 @@ export const search = {
         employees: z.array(employeeHit),
         users: z.array(userHit),
         locations: z.array(locationHit),
+        programs: z.array(programHit),
         views: z.array(viewHit),
       }),
     }),

@@ -146,6 +146,7 @@ export default {
   noneBlocked: 'In no program',
   program: 'Program',
   programStanding: 'Program status',
+  withoutProgram: 'Neither open nor valid',
   neverAssigned: 'Never assigned',
   programsDueWeek: 'Due in 7 days',
   programsDueMonth: 'Due in 30 days',

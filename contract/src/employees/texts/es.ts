@@ -148,6 +148,7 @@ export default {
   noneBlocked: 'En ningún programa',
   program: 'Programa',
   programStanding: 'Estado del programa',
+  withoutProgram: 'Ni pendiente ni vigente',
   neverAssigned: 'Nunca asignado',
   programsDueWeek: 'Vencen en 7 días',
   programsDueMonth: 'Vencen en 30 días',

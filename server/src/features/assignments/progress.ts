@@ -1,4 +1,12 @@
-import { assignmentSources, chosen, type Id, type ProgressRow, progressList, standings, type ValuesOf } from '@preceptor/contract'
+import {
+  assignmentSources,
+  chosen,
+  type Id,
+  type ProgressRow,
+  progressList,
+  standings,
+  type ValuesOf,
+} from '@preceptor/contract'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { among, amongOrNone, anyOf, everyWordIn, fromDay, toDay } from '../../lists/conditions.ts'
 import { fileOf, type ListFile, textCell, wordsCell } from '../../lists/export-list.ts'

@@ -1,8 +1,10 @@
-import { api, type DashboardFacts } from '@preceptor/contract'
+import { addDays, api, type DashboardFacts } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee, aHeldDiscipline, aScheduledStatus } from '../../demo/factories/employees.ts'
 import { anEvent } from '../../demo/factories/events.ts'
-import { aLocation } from '../../demo/factories/taxonomy.ts'
+import { aLocation, aTrainingType } from '../../demo/factories/taxonomy.ts'
+import { aProgram } from '../../demo/factories/programs.ts'
+import { anAssignment } from '../../demo/factories/assignments.ts'
 import { todayIn } from '../employees/today.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 
@@ -156,4 +158,41 @@ test('a change shows at once', async () => {
     subject_name: 'Nadège Moïse',
   })
   expect(Date.parse(after.as_of)).toBeGreaterThanOrEqual(Date.parse(before.as_of))
+})
+
+test('training: each number is the total of the list it opens, and a coordinator is told of the own people', async () => {
+  const organization_id = house.agency.id
+  const type = aTrainingType({ organization_id })
+  const program = aProgram({ organization_id, training_type_id: type.id })
+  const mine = anEmployee({ organization_id, coordinator_id: house.agency.coordinator_id })
+  const theirs = anEmployee({ organization_id })
+  const day = (days: number) => addDays(todayIn('America/New_York'), days)
+  const one = (employee_id: string, over: object) =>
+    anAssignment({ organization_id, employee_id, program_id: program.id, ...over })
+  const completed_on = day(-1)
+  await house.load({
+    training_types: [type],
+    programs: [program],
+    employees: [mine, theirs],
+    assignments: [
+      one(mine.id, { rule_due_on: day(-2) }),
+      one(theirs.id, { rule_due_on: day(5) }),
+      one(theirs.id, {
+        state: 'completed',
+        progress_pct: 100,
+        completed_on,
+        completed_at: `${completed_on}T15:00:00Z`,
+        completed_how: 'online',
+      }),
+    ],
+  })
+  const { training } = await dashboard()
+  expect(training).toMatchObject({ overdue: 1, week: 1, month: 1, blocked: 0 })
+  expect(training.completed).toHaveLength(12)
+  expect(training.completed.find(({ month }) => completed_on.startsWith(month.slice(0, 7)))?.count).toBe(1)
+  expect(await total({ programs_overdue: 'yes' }, 'agency_admin')).toBe(training.overdue)
+  expect(await total({ programs_due: 'month' }, 'agency_admin')).toBe(training.month)
+  const own = (await dashboard('coordinator_limited')).training
+  expect(own).toMatchObject({ overdue: 1, week: 0, month: 0, blocked: 0 })
+  expect(own.completed.every(({ count }) => count === 0)).toBe(true)
 })

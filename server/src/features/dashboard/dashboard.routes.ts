@@ -3,16 +3,18 @@ import { feature } from '../../http/mount.ts'
 import { recentEvents } from './recent-events.ts'
 import { readPeople } from './read-people.ts'
 import { readReturns } from './returns.ts'
+import { readTraining } from './training.ts'
 import { upcomingChanges } from './upcoming-changes.ts'
 
 export const dashboardFeature = feature(api.dashboard, {
   get: async ({ scope }) => {
-    const [people, upcoming_status_changes, returns, recent] = await Promise.all([
+    const [people, upcoming_status_changes, returns, training, recent] = await Promise.all([
       readPeople(scope),
       upcomingChanges(scope),
       readReturns(scope),
+      readTraining(scope),
       recentEvents(scope),
     ])
-    return { as_of: new Date().toISOString(), ...people, upcoming_status_changes, returns, recent }
+    return { as_of: new Date().toISOString(), ...people, upcoming_status_changes, returns, training, recent }
   },
 })

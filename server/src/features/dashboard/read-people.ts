@@ -5,8 +5,9 @@ import type { Scope } from '../../scope/scope.ts'
 import { todayIn } from '../employees/today.ts'
 import { seenBy } from '../employees/population.ts'
 import { aboutEmployees } from '../employees/training-population.ts'
+import { monthStarts } from './months.ts'
 
-type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'returns' | 'recent'>
+type People = Omit<DashboardFacts, 'as_of' | 'upcoming_status_changes' | 'returns' | 'training' | 'recent'>
 
 /**
  * The numbers of the dashboard, of the employees the actor sees: each is the total of the list that its tile opens. Remembered until
@@ -23,12 +24,6 @@ export function readPeople(scope: Scope): Promise<People> {
     return { ...rolledUp(groups, starts), by_location: byLocation(groups, names), by_discipline }
   }
   return remembered(scope, `dashboard ${starts[0]}`, read, aboutEmployees())
-}
-
-/** First days of the last twelve months and of the next one. */
-function monthStarts(today: string): string[] {
-  const [year = 0, month = 1] = today.split('-').map(Number)
-  return Array.from({ length: 13 }, (_, n) => new Date(Date.UTC(year, month - 12 + n, 1)).toISOString().slice(0, 10))
 }
 
 interface Named {

@@ -7,7 +7,7 @@ import { todayIn } from './today.ts'
 export const isOpen = sql`a.state in ('assigned', 'in_progress')`
 
 /** Its employee is on leave, so its due date waits. */
-const isPaused = sql`exists (select from training_pauses tp
+export const isPaused = sql`exists (select from training_pauses tp
   where tp.organization_id = a.organization_id and tp.employee_id = a.employee_id and tp.ends_on is null)`
 
 /** The day is over by which it was due, whether attempts are left or not; leave and a start to come hold it up. */

@@ -40,11 +40,25 @@ beforeAll(async () => {
     assignments: [
       blocked,
       assigned('Away', { rule_due_on: day(-5) }),
-      assigned('Done', { state: 'completed', progress_pct: 100, completed_on: day(-3), completed_at: `${day(-3)}T12:00:00Z`, completed_how: 'online' }),
+      assigned('Done', {
+        state: 'completed',
+        progress_pct: 100,
+        completed_on: day(-3),
+        completed_at: `${day(-3)}T12:00:00Z`,
+        completed_how: 'online',
+      }),
       assigned('Late', { rule_due_on: day(-5) }),
       assigned('Late', { rule_due_on: day(25) }, lift),
       assigned('Soon', { rule_due_on: day(7) }),
-      anAssignment({ organization_id: house.agency.id, employee_id: ids['Soon'] ?? '', program_id: lift, state: 'withdrawn', withdrawn_at: `${day(-1)}T12:00:00Z`, withdrawn_on: day(-1), withdrawn_how: 'manual' }),
+      anAssignment({
+        organization_id: house.agency.id,
+        employee_id: ids['Soon'] ?? '',
+        program_id: lift,
+        state: 'withdrawn',
+        withdrawn_at: `${day(-1)}T12:00:00Z`,
+        withdrawn_on: day(-1),
+        withdrawn_how: 'manual',
+      }),
     ],
     module_progress: [
       aModuleProgress({
@@ -80,6 +94,14 @@ test('employees by a program and how it stands for them', async () => {
   expect(await found({ program_id: fire, program_standing: 'completed,paused' })).toEqual(['Away', 'Done'])
   expect(await found({ program_id: lift, program_standing: 'withdrawn' })).toEqual(['Soon'])
   expect(await found({ program_id: lift, program_standing: 'never' })).toEqual(['Away', 'Blocked', 'Done', 'Never'])
+  expect(await found({ program_id: fire, program_standing: 'without' })).toEqual(['Never'])
+  expect(await found({ program_id: lift, program_standing: 'without' })).toEqual([
+    'Away',
+    'Blocked',
+    'Done',
+    'Never',
+    'Soon',
+  ])
   expect(await found({ program_standing: 'overdue' })).toEqual(['Late'])
   expect(await found({ program_standing: 'never' })).toEqual(['Never'])
   expect(await found({ programs_open: 'yes', search: 'late' })).toEqual(['Late'])
@@ -112,7 +134,11 @@ test('names of programs: four cases', async () => {
 test('what is learned does not throw away the list, and is seen at once where a filter asks for it', async () => {
   const late = ids['Late'] ?? ''
   expect(await found({ programs_overdue: 'yes' })).toEqual(['Late'])
-  await house.owner.query(`update assignments set set_due_on = $1 where employee_id = $2 and program_id = $3`, [day(60), late, fire])
+  await house.owner.query(`update assignments set set_due_on = $1 where employee_id = $2 and program_id = $3`, [
+    day(60),
+    late,
+    fire,
+  ])
   expect(await found({ programs_overdue: 'yes' })).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Topic } from '../../db/topics.ts'
 import { anyOf, idsIn } from '../../lists/conditions.ts'
 import type { Scope } from '../../scope/scope.ts'
-import { trainingCounts, withStanding } from './training-facts.ts'
+import { isOpen, trainingCounts, withStanding } from './training-facts.ts'
 
 type Asked = ValuesOf<typeof employeesList>
 type Seer = Pick<Scope, 'agency'>
@@ -16,7 +16,10 @@ export const aboutEmployees = (values: Asked = {}): readonly Topic[] =>
   keys.some(key => values[key]) ? withTraining : alone
 
 /** Whoever has an assignment `a` of which this holds; `is true` keeps it one set that is made once, as with planned changes. */
-const whoHas = (seer: Seer, holds: Sql): Sql => sql`(e.id in (select a.employee_id from assignments a ${withStanding(seer)}
+const whoHas = (
+  seer: Seer,
+  holds: Sql,
+): Sql => sql`(e.id in (select a.employee_id from assignments a ${withStanding(seer)}
   where a.organization_id = ${seer.agency.id} and ${holds})) is true`
 
 const yesOrNo =
@@ -26,14 +29,18 @@ const yesOrNo =
     return anyOf(chosen(value).map(word => (word === 'yes' ? has : sql`not ${has}`)))
   }
 
+/** Nobody needs to add it: it is open, excused, or done and still valid. */
+const isCovered = sql`(${isOpen} or a.state = 'waived' or (a.state = 'completed' and (a.expires_on is null or a.expires_on >= t.today)))`
+
 /** Of these programs, or of any: those that stand so, and who never had one. Without a word: who has it or had it, not who lost it. */
 function standsSo(programs: Sql, standing: string | undefined, seer: Seer): Sql | null {
   const words = chosen(standing)
-  const told = words.filter(word => word !== 'never')
+  const told = words.filter(word => word !== 'never' && word !== 'without')
   if (words.length === 0)
     return whoHas(seer, sql`${programs} and a.state in ('assigned', 'in_progress', 'completed', 'waived')`)
   return anyOf([
     ...(told.length > 0 ? [whoHas(seer, sql`${programs} and s.standing = any(${told}::text[])`)] : []),
+    ...(words.includes('without') ? [sql`not ${whoHas(seer, sql`${programs} and ${isCovered}`)}`] : []),
     ...(words.includes('never') ? [sql`not ${whoHas(seer, programs)}`] : []),
   ])
 }
@@ -45,7 +52,10 @@ export const trainingConditions = {
   programs_overdue: yesOrNo('programs_overdue'),
   programs_blocked: yesOrNo('programs_blocked'),
   programs_due: (value: string, seer: Seer) =>
-    whoHas(seer, chosen(value).includes('month') ? trainingCounts.programs_due_month : trainingCounts.programs_due_week),
+    whoHas(
+      seer,
+      chosen(value).includes('month') ? trainingCounts.programs_due_month : trainingCounts.programs_due_week,
+    ),
   program_id: (value: string, seer: Seer, { program_standing }: Asked) =>
     standsSo(ofPrograms(value), program_standing, seer),
   // beside a program it says how that one stands

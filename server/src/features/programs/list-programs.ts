@@ -21,7 +21,7 @@ import { stateOfCheckout } from './checkout-state.ts'
 import { reasonsOfProgram, statusOfProgram } from './program-state.ts'
 import { seatsUsed } from './seats.ts'
 import { programTexts } from './texts.ts'
-import { openIn, overdueIn } from './under-way.ts'
+import { blockedIn, completedIn, openIn, overdueIn } from './under-way.ts'
 
 /** What reading asks of a scope: an address is read by whoever has it. */
 export type ReadingScope = Omit<Scope, 'actor'>
@@ -57,7 +57,7 @@ const namesOf = (table: Sql, names: Sql, id: Sql) => sql`
 const disciplineNames = namesOf(sql`program_disciplines`, sql`disciplines`, sql`h.discipline_id`)
 const locationNames = namesOf(sql`program_locations`, sql`locations`, sql`h.location_id`)
 
-const columns = sql`${openIn} as assigned, ${overdueIn} as overdue, p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
+const columns = sql`${openIn} as assigned, ${overdueIn} as overdue, ${completedIn} as completed, ${blockedIn} as blocked, p.id, p.title, p.code, p.status, p.reasons, json_build_object('id', p.training_type_id, 'name', p.training_type_name) as training_type,
   p.delivery, p.origin, p.credit_minutes, p.module_count, p.languages, ${disciplineNames} as disciplines, ${locationNames} as locations,
   p.number, p.draft_id is not null as has_draft, p.is_paused, p.updated_by_name, p.updated_at, p.version`
 
@@ -129,6 +129,8 @@ export const programsFile: ListFile<typeof programsList, Scope> = {
     modules: { is: 'text', value: sql`p.module_count::text`, width: 9 },
     assigned: { is: 'number', value: openIn, width: 10 },
     overdue: { is: 'number', value: overdueIn, width: 10 },
+    completed: { is: 'number', value: completedIn, width: 10 },
+    blocked: { is: 'number', value: blockedIn, width: 10 },
     disciplines: { is: 'words', value: namesIn(disciplineNames, programTexts.named('everyone')), width: 30 },
     languages: {
       is: 'words',
@@ -161,7 +163,7 @@ const asks = sql`coalesce(
 const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
   array(select h.discipline_id from program_disciplines h where h.organization_id = p.organization_id and h.program_id = p.id) as discipline_ids,
   array(select h.location_id from program_locations h where h.organization_id = p.organization_id and h.program_id = p.id) as location_ids,
-  p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days,
+  p.pass_mark, p.max_attempts, p.cool_down_hours, p.validity, p.validity_months, p.valid_until, p.recurrence, p.lead_days, p.renews_from_expiry, p.credits_by,
   p.due_from, p.due_days, p.due_on, p.grace_days, p.reminders, p.pay_code, p.partner_topic, p.push_to_partner,
   p.gives_certificate, p.certificate_template_id,
   (select t.name from certificate_templates t where t.organization_id = p.organization_id and t.id = p.certificate_template_id) as certificate_template_name,
@@ -170,6 +172,18 @@ const details = sql`${columns}, p.titles, p.descriptions, p.training_type_id,
   (select coalesce(json_agg(json_build_object('state', a.state, 'number', a.number, 'valid_to', a.valid_to) order by a.state, a.number), '[]')
     from program_approvals a where a.organization_id = p.organization_id and a.program_id = p.id) as approvals, p.checkout,
   ${version(sql`p.published_id`)} as published, ${version(sql`p.draft_id`)} as draft, p.created_by_name, p.created_at`
+
+/** What a renewal needs to know of a program. */
+export type RenewingProgram = Pick<
+  Program,
+  'id' | 'titles' | 'title' | 'recurrence' | 'lead_days' | 'due_from' | 'due_days' | 'due_on'
+>
+
+/** Programs that repeat and can be started now. */
+export const renewingPrograms = (scope: ReadingScope): Promise<RenewingProgram[]> =>
+  scope.db.rows<RenewingProgram>(sql`
+    select p.id, p.titles, p.title, p.recurrence, p.lead_days, p.due_from, p.due_days, p.due_on
+    from (${withState(scope, sql`and p.recurrence <> 'none' and p.archived_at is null`)}) p where p.status = 'active' order by p.id`)
 
 export async function agencyLanguages({ db, agency }: Scope): Promise<LearningLanguage[]> {
   const row = await db.row<{ languages: LearningLanguage[] }>(

@@ -2,6 +2,7 @@ import type { Id } from '@preceptor/contract'
 import sql from 'sql-template-tag'
 import { eventInsert } from '../../events/record.ts'
 import type { Scope } from '../../scope/scope.ts'
+import { isBlocked, isPaused } from '../employees/training-facts.ts'
 import { todayIn } from '../employees/today.ts'
 
 const open = sql`from assignments a where a.organization_id = p.organization_id and a.program_id = p.id
@@ -13,8 +14,16 @@ export const openIn = sql`(select count(*) ${open})`
 const today = sql`(select today_in(o.time_zone) from organizations o where o.id = p.organization_id)`
 /** How many of them are late; the dates of people on leave wait. */
 export const overdueIn = sql`(select count(*) ${open} and a.due_on < ${today} and a.start_date <= ${today}
-  and not exists (select from training_pauses tp where tp.organization_id = a.organization_id
-    and tp.employee_id = a.employee_id and tp.ends_on is null))`
+  and not ${isPaused})`
+
+/** For how many it is done and still counts. */
+export const completedIn = sql`(select count(*) from assignments a where a.organization_id = p.organization_id and a.program_id = p.id
+  and a.state = 'completed' and (a.expires_on is null or a.expires_on >= ${today}))`
+
+/** How many may not try a quiz of it again; those on leave and those who begin later are not held up. */
+export const blockedIn = sql`(select count(*) from assignments a cross join lateral (select ${today} as today) t
+  where a.organization_id = p.organization_id and a.program_id = p.id and a.state in ('assigned', 'in_progress')
+    and a.start_date <= t.today and not ${isPaused} and ${isBlocked})`
 
 /** A program's open assignments end with it, when whoever archives or withdraws it says so. */
 export async function withdrawAll(

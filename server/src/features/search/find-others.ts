@@ -1,4 +1,11 @@
-import { type AccountHit, api, type LocationHit, otherHitsLimit, type UserHit } from '@preceptor/contract'
+import {
+  type AccountHit,
+  api,
+  type LocationHit,
+  otherHitsLimit,
+  type ProgramHit,
+  type UserHit,
+} from '@preceptor/contract'
 import sql, { join, type Sql } from 'sql-template-tag'
 import { hasWordThatBegins } from '../../db/search-words.ts'
 import { everyWordIn } from '../../lists/conditions.ts'
@@ -34,6 +41,18 @@ export async function findLocations(scope: Scope, typed: string): Promise<Locati
     select l.id, l.name, l.code, l.is_active from locations l
     where l.organization_id = ${scope.agency.id} and ${holds}
     order by ${begunFirst(sql`fold(l.name)`, typed)}, not l.is_active, fold(l.name) collate "C", l.id limit ${otherHitsLimit}`)
+}
+
+/** Programs by their title in any language or their code, the archived ones last. */
+export async function findPrograms({ db, agency, actor, origin }: Scope, typed: string): Promise<ProgramHit[]> {
+  const titles = sql`fold(concat_ws(' ', p.code, (select string_agg(value, ' ') from jsonb_each_text(p.titles))))`
+  const holds = everyWordIn(titles)(typed)
+  if (holds === null || !mayI(actor, api.programs.list.access)) return []
+  const title = sql`text_in(p.titles, ${origin.language})`
+  return db.rows<ProgramHit>(sql`
+    select p.id, ${title} as title, p.code, p.archived_at is not null as is_archived from programs p
+    where p.organization_id = ${agency.id} and ${holds}
+    order by p.archived_at is not null, ${begunFirst(titles, typed)}, fold(${title}) collate "C", p.id limit ${otherHitsLimit}`)
 }
 
 /** Accounts of all agencies and of the vendor, by name or email, in the order of their list. */

@@ -2,7 +2,8 @@ import { api } from '@preceptor/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anEmployee } from '../../demo/factories/employees.ts'
 import { aSavedView } from '../../demo/factories/saved-views.ts'
-import { aLocation } from '../../demo/factories/taxonomy.ts'
+import { aProgram } from '../../demo/factories/programs.ts'
+import { aLocation, aTrainingType } from '../../demo/factories/taxonomy.ts'
 import { aMembership, aUser } from '../../demo/factories/users.ts'
 import { type Caller, fourCases, type House, openHouse } from '../../../test/house.ts'
 
@@ -120,7 +121,7 @@ test('users, locations and saved views are found by name, those of another agenc
   })
   expect(views[1]?.shared_by).toBe(house.users.viewer.name)
   expect(named((await found('qt office')).locations)).toEqual(['Quillton Office'])
-  expect(await found('  ')).toEqual({ employees: [], users: [], locations: [], views: [] })
+  expect(await found('  ')).toEqual({ employees: [], users: [], locations: [], programs: [], views: [] })
 })
 
 test('of users, who does not manage them is told what the list tells: names and roles of the active, no address', async () => {
@@ -137,6 +138,26 @@ test('of users, who does not manage them is told what the list tells: names and 
 test('a private view is found by its owner alone', async () => {
   expect(named((await found('quill', 'viewer')).views)).toEqual(['Quill private', 'Quill shared'])
   expect(named((await found('quill', 'coordinator_limited')).views)).toEqual(['Quill shared'])
+})
+
+test('programs are found by a title in any language and by code, the archived ones last', async () => {
+  const type = aTrainingType({ organization_id: house.agency.id })
+  const program = (titles: Record<string, string>, more: object = {}, organization_id = house.agency.id) =>
+    aProgram({ organization_id, training_type_id: type.id, titles, ...more })
+  await house.load({
+    training_types: [type],
+    programs: [
+      program({ en: 'Zebra care', es: 'Cuidado de cebras' }, { code: 'ZB-1' }),
+      program(
+        { en: 'Ancient zebra care' },
+        { code: null, archived_at: '2026-01-05T12:00:00Z', archived_by_name: 'Ada' },
+      ),
+    ],
+  })
+  const titles = async (search: string) => (await found(search)).programs.map(({ title }) => title)
+  expect(await titles('zebra')).toEqual(['Zebra care', 'Ancient zebra care'])
+  expect(await titles('cebras')).toEqual(['Zebra care'])
+  expect((await found('zb-1', 'viewer')).programs).toMatchObject([{ code: 'ZB-1', is_archived: false }])
 })
 
 test('no more than five of a kind are offered', async () => {

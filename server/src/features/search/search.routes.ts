@@ -3,19 +3,20 @@ import { feature } from '../../http/mount.ts'
 import { reading } from '../../scope/scope.ts'
 import { findViews } from '../saved-views/read-views.ts'
 import { agencyViews, vendorViews } from '../saved-views/viewed-lists.ts'
-import { findAccounts, findLocations, findUsers } from './find-others.ts'
+import { findAccounts, findLocations, findPrograms, findUsers } from './find-others.ts'
 import { findPeople } from './find-people.ts'
 
 export const searchFeature = feature(api.search, {
   agency: async ({ scope: given, query: { search } }) => {
     const scope = reading(given)
-    const [employees, users, locations, views] = await Promise.all([
+    const [employees, users, locations, programs, views] = await Promise.all([
       findPeople(scope, search),
       findUsers(scope, search),
       findLocations(scope, search),
+      findPrograms(scope, search),
       findViews(agencyViews, scope, search, otherHitsLimit),
     ])
-    return { data: { employees, users, locations, views } }
+    return { data: { employees, users, locations, programs, views } }
   },
   everywhere: async ({ scope, query: { search } }) => {
     const [users, views] = await Promise.all([

@@ -7,6 +7,7 @@ import {
   listName,
   type LocationHit,
   type Option,
+  type ProgramHit,
   providerStatuses,
   roleNames,
   type User,
@@ -18,6 +19,7 @@ import {
   IconBookmark,
   IconBuildingCommunity,
   IconMapPin,
+  IconSchool,
   IconSearch,
   IconUser,
   type IconUsers,
@@ -118,6 +120,14 @@ export const locationEntry = ({ id, name, code, is_active }: LocationHit, user: 
       : to.employees({ location_id: id, provider_status: 1 }),
   }
 }
+
+export const programEntry = ({ id, title, code, is_archived }: ProgramHit, to: AgencyPaths): Entry => ({
+  key: `program ${id}`,
+  label: title,
+  facts: facts(code, is_archived && searchTexts.say('archived')),
+  icon: IconSchool,
+  href: to.page(`programs/${id}/progress`),
+})
 
 const listOfView: Record<ViewHit['resource'], { title: 'employees' | 'users' | 'agencies' | 'programs'; href: Href }> =
   {

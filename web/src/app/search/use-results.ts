@@ -14,6 +14,7 @@ import {
   personAnywhereEntry,
   personEntry,
   placeEntry,
+  programEntry,
   userEntry,
   viewEntry,
 } from './entries.ts'
@@ -57,6 +58,7 @@ export function useResults(user: User, area: 'agency' | 'csm', typed: string): R
       entries: own ? own.users.map(hit => userEntry(hit, to)) : (all?.users ?? []).map(accountEntry),
     },
     { name: t('locations'), entries: (own?.locations ?? []).map(hit => locationEntry(hit, user, to)) },
+    { name: t('programs'), entries: (own?.programs ?? []).map(hit => programEntry(hit, to)) },
     { name: t('views'), entries: views.filter(opensView(user)).map(hit => viewEntry(hit, to)) },
     { name: t('pages'), entries: places.filter(({ kind }) => kind === 'page').map(placeEntry) },
     { name: t('actions'), entries: places.filter(({ kind }) => kind === 'action').map(placeEntry) },

@@ -18,6 +18,7 @@ import { PlacesCard } from './PlacesCard.tsx'
 import { RecentCard } from './RecentCard.tsx'
 import { ReturnsCard } from './ReturnsCard.tsx'
 import { StatusCard } from './StatusCard.tsx'
+import { TrainingCard } from './TrainingCard.tsx'
 import { dashboardTexts } from './texts.ts'
 
 /** The agency at a glance; every number opens the list behind it. */
@@ -66,6 +67,7 @@ function Filled({ facts, own }: { facts: DashboardFacts; own: boolean }) {
     <div className={css.grid}>
       <Headline facts={facts} list={list} />
       <ReturnsCard returns={facts.returns} list={list} />
+      <TrainingCard training={facts.training} list={list} />
       <MonthsCard months={facts.months} list={list} />
       <StatusCard facts={facts} list={list} />
       <PlacesCard

@@ -8,13 +8,15 @@ import { useTexts } from '@/lib/texts/catalogue.ts'
 import { useAgency, useAgencyPaths } from '@/nav/area.tsx'
 import { useCan } from '@/session/session.ts'
 import { Button } from '@/ui/Button.tsx'
+import { MenuButton } from '@/ui/overlay/Menu.tsx'
 import { Empty } from '@/ui/page/Empty.tsx'
-import { actButton, type AssignmentAct, settledAct, useAssignmentActs } from '@/widgets/assignments/acts.ts'
+import { actButton, type AssignmentAct, settledAct, useAssignmentActs, usualActs } from '@/widgets/assignments/acts.ts'
 import { certificatesTexts } from '@/widgets/certificates/texts.ts'
 import { ListScreen } from '@/widgets/list/ListScreen.tsx'
 import type { BulkActions, ListSelection } from '@/widgets/list/selection.ts'
 import { useList } from '@/widgets/list/use-list.ts'
 import type { ProgramOutlet } from './ProgramPage.tsx'
+import { meantFor } from './progress/meant-for.ts'
 import { ProgressSummary } from './progress/ProgressSummary.tsx'
 import { progressCard, progressCells } from './progress/progress-columns.tsx'
 import { programsTexts } from './texts.ts'
@@ -23,7 +25,7 @@ const PrintDialog = lazyPart(() => import('@/widgets/certificates/PrintDialog.ts
 const AudienceDialog = lazyPart(() => import('@/widgets/audience/AudienceDialog.tsx'))
 
 type ProgressAct = AssignmentAct | 'print'
-type Asked = { act: 'assign' } | { act: ProgressAct; selection: ListSelection }
+type Asked = { act: 'add' } | { act: ProgressAct; selection: ListSelection }
 
 /** R-RTE-7: everyone who has or had the program, and what can be done for them. */
 export default function ProgramProgressTab() {
@@ -47,14 +49,14 @@ export default function ProgramProgressTab() {
       list={list}
       title={t('tabProgress')}
       search={{ label: t('searchPeople'), placeholder: t('searchPeopleHint') }}
-      above={<ProgressSummary list={list} program_id={program.id} />}
+      above={<ProgressSummary list={list} program={program} />}
       counts={api.assignments.counts}
       actions={{
         primary: mayAdd && {
           label: t('addPeople'),
           short: t('addShort'),
           icon: <IconPlus size={16} />,
-          onSelect: () => setAsked({ act: 'assign' }),
+          onSelect: () => setAsked({ act: 'add' }),
         },
         exports: api.assignments.export,
       }}
@@ -65,7 +67,7 @@ export default function ProgramProgressTab() {
       card={row => progressCard(row, hrefOf(row))}
       empty={<Empty title={t('nobodyYet')} hint={hint} />}
     >
-      {asked?.act === 'assign' && <AddPeople program={program} onClose={() => setAsked(null)} />}
+      {asked?.act === 'add' && <AddPeople program={program} onClose={() => setAsked(null)} />}
       {asked?.act === 'print' && (
         <PrintDialog
           title={program.title}
@@ -74,7 +76,7 @@ export default function ProgramProgressTab() {
           onClose={() => setAsked(null)}
         />
       )}
-      {asked && asked.act !== 'assign' && asked.act !== 'print' && (
+      {asked && asked.act !== 'add' && asked.act !== 'print' && (
         <AudienceDialog
           given={{ selected: [], matching: null, progress: progressOf(program.id, asked.selection) }}
           only={settledAct(
@@ -90,13 +92,35 @@ export default function ProgramProgressTab() {
 }
 
 const actsOn =
-  (acts: readonly ProgressAct[], choose: (act: ProgressAct, selection: ListSelection) => void): BulkActions =>
-  selection =>
-    acts.map(act => (
-      <Button key={act} size="small" onClick={() => choose(act, selection)}>
-        {act === 'print' ? certificatesTexts.say('print') : actButton(act)}
-      </Button>
-    ))
+  (all: readonly ProgressAct[], choose: (act: ProgressAct, selection: ListSelection) => void): BulkActions =>
+  selection => {
+    const acts = all.filter(act => act !== 'print')
+    return (
+      <>
+        {acts
+          .filter(act => usualActs.includes(act))
+          .map(act => (
+            <Button key={act} size="small" onClick={() => choose(act, selection)}>
+              {actButton(act)}
+            </Button>
+          ))}
+        {acts.includes('complete') && (
+          <MenuButton
+            size="small"
+            label={programsTexts.say('moreActs')}
+            items={acts
+              .filter(act => !usualActs.includes(act))
+              .map(act => ({ label: actButton(act), onSelect: () => choose(act, selection) }))}
+          />
+        )}
+        {all.includes('print') && (
+          <Button size="small" onClick={() => choose('print', selection)}>
+            {certificatesTexts.say('print')}
+          </Button>
+        )}
+      </>
+    )
+  }
 
 const sizeOf = (selection: ListSelection) => (selection.kind === 'rows' ? selection.ids.length : selection.total)
 
@@ -109,12 +133,7 @@ function progressOf(program_id: string, selection: ListSelection): Omit<Audience
 /** Everyone the program is meant for and who works here now, a saved view, or whoever is pasted. */
 function AddPeople({ program, onClose }: { program: Program; onClose: () => void }) {
   const t = useTexts(programsTexts)
-  const { discipline_ids, location_ids } = program
-  const filters = {
-    provider_status: '1',
-    ...(discipline_ids.length > 0 && { discipline_id: discipline_ids.join(',') }),
-    ...(location_ids.length > 0 && { location_id: location_ids.join(',') }),
-  }
+  const filters = meantFor(program)
   const asked = useQueryOf(api.employees.list, { query: { ...filters, per_page: 1 } }, { quiet: true })
   if (!asked.data && !asked.isError) return null
   return (

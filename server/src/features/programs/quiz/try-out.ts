@@ -12,7 +12,7 @@ import { type Keyring, seal, unseal } from '../../../keys/secrets.ts'
 import type { Scope } from '../../../scope/scope.ts'
 import { readProgram } from '../list-programs.ts'
 import { askedOf, type Drawn, drawQuiz } from './draw.ts'
-import { gradeQuiz, saidToChosen } from './grade.ts'
+import { answerTo, gradeQuiz, saidToChosen } from './grade.ts'
 import { seesAnswers } from './hide-answers.ts'
 import { findQuiz, type QuizModule } from './questions-files.ts'
 import { quizTexts } from './texts.ts'
@@ -92,7 +92,7 @@ function told(scope: Scope, { content }: QuizModule, { drawn, given, graded }: A
       ...one,
       right: showsAnswers ? one.right : null,
       explanations: explained?.question.explanations ?? {},
-      chosen: explained ? saidToChosen(explained, given.answers[one.id] ?? []) : [],
+      chosen: explained ? saidToChosen(explained, given.answers) : [],
     }
   })
 }

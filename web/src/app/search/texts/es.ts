@@ -3,13 +3,15 @@ import type en from './en.ts'
 
 export default {
   search: 'Buscar',
-  field: 'Busque personas, usuarios, sedes, vistas y páginas',
+  field: 'Busque personas, programas, usuarios, sedes y páginas',
   fieldEverywhere: 'Busque personas, agencias, usuarios, vistas y páginas',
   results: 'Resultados',
   people: 'Personas',
   agencies: 'Agencias',
   users: 'Usuarios',
   locations: 'Sedes',
+  programs: 'Programas',
+  archived: 'Archivado',
   views: 'Vistas guardadas',
   pages: 'Páginas',
   actions: 'Acciones',

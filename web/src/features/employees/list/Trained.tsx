@@ -27,5 +27,7 @@ export function Trained({ column, ...asking }: Asking & { column: TrainingColumn
 export function TrainedLine({ columns, ...asking }: Asking & { columns: readonly TrainingColumn[] }) {
   const training = useTraining(asking)
   if (!training) return null
-  return columns.map(column => `${inWords(trainingColumns[column].label)}: ${formatNumber(training[column])}`).join(' · ')
+  return columns
+    .map(column => `${inWords(trainingColumns[column].label)}: ${formatNumber(training[column])}`)
+    .join(' · ')
 }

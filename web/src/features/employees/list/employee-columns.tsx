@@ -145,11 +145,7 @@ const cardFacts: Partial<Record<EmployeeColumn, (row: EmployeeRow) => string | n
 const isTraining = (column: string): column is TrainingColumn => column.startsWith('programs_')
 
 /** A phone shows who, how things stand and what the filters ask about. */
-export const employeeCard = (
-  row: EmployeeRow,
-  asked: readonly string[],
-  { to, rows }: Pick<Facts, 'to' | 'rows'>,
-) => (
+export const employeeCard = (row: EmployeeRow, asked: readonly string[], { to, rows }: Pick<Facts, 'to' | 'rows'>) => (
   <span className={css.person}>
     <EmployeePhoto of={row} size={40} />
     <span className={css.personName}>

@@ -39,10 +39,23 @@ function Reasons({ program, mayEdit }: { program: ProgramRow; mayEdit: boolean }
 
 /** How many are late leads to them. */
 const Overdue = ({ program, href }: { program: ProgramRow; href: string }) => (
-  <Link href={`${href}/progress?standing=overdue`} aria-label={say('overdueIn', { count: program.overdue })}>
+  <Link href={`${href}/progress?due=overdue`} aria-label={say('overdueIn', { count: program.overdue })}>
     {formatNumber(program.overdue)}
   </Link>
 )
+
+/** So many stand so; the number leads to them. */
+const Shown = ({ count, standing, href }: { count: number; standing: 'completed' | 'blocked'; href: string }) =>
+  count === 0 ? (
+    <>{formatNumber(0)}</>
+  ) : (
+    <Link
+      href={`${href}/progress?standing=${standing}`}
+      aria-label={standing === 'completed' ? say('completedIn', { count }) : say('blockedIn', { count })}
+    >
+      {formatNumber(count)}
+    </Link>
+  )
 
 /** Short codes on a line of a table; the words stand in the tooltip. */
 export function Languages({ codes }: { codes: ProgramRow['languages'] }) {
@@ -71,6 +84,16 @@ export const programCells = (
     width: '96px',
     align: 'right',
     cell: program => (program.overdue > 0 ? <Overdue program={program} href={hrefOf(program)} /> : formatNumber(0)),
+  },
+  completed: {
+    width: '110px',
+    align: 'right',
+    cell: program => <Shown count={program.completed} standing="completed" href={hrefOf(program)} />,
+  },
+  blocked: {
+    width: '130px',
+    align: 'right',
+    cell: program => <Shown count={program.blocked} standing="blocked" href={hrefOf(program)} />,
   },
   disciplines: { width: '170px', truncate: true, cell: program => namesOf(program.disciplines, say('everyone')) },
   languages: { width: '120px', cell: program => <Languages codes={program.languages} /> },

@@ -1,4 +1,10 @@
-import { assignmentSources, completionWays, type ColumnOf, type ProgressRow, type progressList } from '@preceptor/contract'
+import {
+  assignmentSources,
+  completionWays,
+  type ColumnOf,
+  type ProgressRow,
+  type progressList,
+} from '@preceptor/contract'
 import { formatDay, formatInstant, formatNumber, formatPercent } from '@/lib/format.ts'
 import { inWords } from '@/lib/texts/catalogue.ts'
 import { Link } from '@/ui/Link.tsx'
@@ -66,7 +72,9 @@ export const progressCells = (
   cycle_no: { width: '80px', align: 'right', cell: row => formatNumber(row.cycle_no) },
   last_reminded_at: {
     width: '168px',
-    cell: row => <span className="num">{row.last_reminded_at ? formatInstant(row.last_reminded_at, timeZone) : '–'}</span>,
+    cell: row => (
+      <span className="num">{row.last_reminded_at ? formatInstant(row.last_reminded_at, timeZone) : '–'}</span>
+    ),
   },
   discipline: { width: '160px', truncate: true, cell: row => row.discipline_name },
   location: { width: '130px', truncate: true, cell: row => row.location_name },
@@ -86,6 +94,13 @@ export const progressCard = (row: ProgressRow, href: string) => (
     title={<Name row={row} href={href} />}
     badges={<Standing of={row.standing} />}
     text={row.standing === 'withdrawn' ? row.reason : cardWords(row)}
-    below={[isLearned(row) && formatPercent(row.progress_pct / 100), dueNote(row), row.location_name, row.coordinator_name].filter(Boolean).join(' · ')}
+    below={[
+      isLearned(row) && formatPercent(row.progress_pct / 100),
+      dueNote(row),
+      row.location_name,
+      row.coordinator_name,
+    ]
+      .filter(Boolean)
+      .join(' · ')}
   />
 )

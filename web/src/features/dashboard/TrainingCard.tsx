@@ -1,0 +1,35 @@
+import type { DashboardFacts } from '@preceptor/contract'
+import { useTexts } from '@/lib/texts/catalogue.ts'
+import { Card, StatTile } from '@/ui/page/Card.tsx'
+import { Columns } from '@/ui/page/Bars.tsx'
+import css from './dashboard.module.css'
+import type { ListLink } from './list-link.ts'
+import { monthLabel } from './months.ts'
+import { dashboardTexts } from './texts.ts'
+
+/** Who is late, who has to hurry, and how much was completed; not there before anything was assigned. */
+export function TrainingCard({ training, list }: { training: DashboardFacts['training']; list: ListLink }) {
+  const t = useTexts(dashboardTexts)
+  const { overdue, week, month, blocked, completed } = training
+  const done = completed.reduce((sum, { count }) => sum + count, 0)
+  if (overdue + month + blocked + done === 0) return null
+  return (
+    <Card title={t('training')} className={css.full}>
+      <div className={css.training}>
+        <StatTile label={t('trainingOverdue')} value={overdue} href={list({ programs_overdue: 'yes' })} />
+        <StatTile label={t('trainingWeek')} value={week} href={list({ programs_due: 'week' })} />
+        <StatTile label={t('trainingMonth')} value={month} href={list({ programs_due: 'month' })} />
+        <StatTile label={t('trainingBlocked')} value={blocked} href={list({ programs_blocked: 'yes' })} />
+      </div>
+      <h3 className={css.trainingTitle}>{t('completions', { count: done })}</h3>
+      <Columns
+        label={t('completionsTable')}
+        series={[{ label: t('completed'), colour: 'teal' }]}
+        columns={completed.map(({ month: first, count }, at) => ({
+          label: monthLabel(first, at === 0).name,
+          values: [count],
+        }))}
+      />
+    </Card>
+  )
+}
