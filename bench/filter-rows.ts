@@ -59,7 +59,6 @@ async function known(owner: Client, { id }: BenchAgency): Promise<Known> {
     programs: await ids('programs'),
     cities: ['Bronx', 'Queens'],
     tags: ['night shift'],
-    programs: await ids('programs'),
   }
 }
 

@@ -17,6 +17,9 @@ export async function picturesFor(
 ): Promise<Pictures> {
   const found = new Map<string, Buffer>()
   for (const id of new Set(ids.filter(id => id !== null))) {
+    const known = await db.row(sql`select from files
+      where organization_id = ${agency.id} and id = ${id} and use = 'certificate' and state = 'kept'`)
+    if (!known) continue
     const pieces = await piecesOf(db, agency.id, id)
     const size = pieces.reduce((sum, piece) => sum + piece.size, 0)
     const chunks: Uint8Array[] = []
